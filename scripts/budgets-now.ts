@@ -6,8 +6,8 @@ export const budgets: Budgets = {
     of: "lines",
     max: 9_000,
     above: {
-      drafting: 10639,
-      documents: 9149,
+      drafting: 10651,
+      documents: 9158,
     },
   },
   folder: {

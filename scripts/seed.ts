@@ -16,7 +16,7 @@ const scaleMax = 100_000;
 
 const say = (text: string) => console.error(`seed: ${text}`);
 
-/** Answers the exit status, by sysexits: 64 called wrongly, 75 a server holds the embedded database, 78 configuration. */
+/** Returns the exit status, by sysexits: 64 called wrongly, 75 a server holds the embedded database, 78 configuration. */
 async function seed(): Promise<number> {
   const { values } = parseArgs({
     options: { scale: { type: "string" }, workspace: { type: "string", default: "Scale trial" } },
@@ -33,17 +33,17 @@ async function seed(): Promise<number> {
 
 async function fill(config: Config, procedures: number, workspaceName: string): Promise<void> {
   const started = performance.now();
-  const { foundation, close } = await buildServer(config, systemClock, createLog("warn"));
+  const { appContext, close } = await buildServer(config, systemClock, createLog("warn"));
   try {
     // In demo mode beside the demo's own workspaces.
     const [enterprise, key] = config.FETTLE_MODE === "demo" ? ["Northgate Foods", "northgate"] : ["Trials", "trials"];
-    const enterpriseId = await createEnterprise(foundation, enterprise, enterpriseIdOf(key));
-    const filled = await seedScale(foundation, { enterpriseId, workspaceName, procedures }, say);
+    const enterpriseId = await createEnterprise(appContext, enterprise, enterpriseIdOf(key));
+    const filled = await seedScale(appContext, { enterpriseId, workspaceName, procedures }, say);
     // Fresh statistics: without them the first minutes are planned for an empty table.
-    await foundation.database.pool.query("analyze");
+    await appContext.database.pool.query("analyze");
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
     say(`added ${filled.addedProcedures} procedures and ${filled.addedRecords} records in ${seconds} s`);
-    console.log(`The workspace "${workspaceName}" is ready. ${await admitVisitor(foundation, config, filled)}`);
+    console.log(`The workspace "${workspaceName}" is ready. ${await admitVisitor(appContext, config, filled)}`);
   } finally {
     await close();
   }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Rolldown } from "vite";
-import { partsAtOnce } from "./parts-at-once.ts";
+import { eagerParts } from "./eager-parts.ts";
 import { type PlannedModule, planChunks } from "./plan-chunks.ts";
 import { reached } from "./reached.ts";
 import { iconOf, iconsModule } from "./separate-icons.ts";
@@ -62,7 +62,7 @@ function fileNames(
     modules.set(id, { imports: importsOf(id), size: find(id)?.code?.length ?? 0 });
   }
   const asked = [...ofEveryAddress].flatMap((id) => find(id)?.dynamicallyImportedIds ?? []);
-  const named = Object.values(partsAtOnce).flat();
+  const named = Object.values(eagerParts).flat();
   const parts = [...inBundle].filter((id) => named.some((part) => id.endsWith(part)));
   const weightOf = (screen: string) => (screen.endsWith(often) ? weightOfOften : 1);
   const chunks = planChunks(modules, [...new Set([...asked, ...parts])], fileSize, weightOf);

@@ -47,7 +47,7 @@ async function serve({ environment, workspaceId }: AccessOrder): Promise<void> {
   const config = readConfig(environment);
   const database = await openDatabase(config, log);
   const seals = sealKeysOf(await openInstallationSecret(config));
-  const foundation = { database, clock: systemClock, log, seals, signals: { send: () => {} } };
+  const appContext = { database, clock: systemClock, log, seals, signals: { send: () => {} } };
   const limits = createRateLimits({ query: (sql, values) => database.pool.query(sql, values), clock: systemClock });
   const routes = [
     onPublic(plain, async () => nothing),
@@ -55,7 +55,7 @@ async function serve({ environment, workspaceId }: AccessOrder): Promise<void> {
     on(member, async () => nothing),
   ];
   const http = createHttpServer(
-    { foundation, gate: new SessionGate(systemClock, () => {}), limits, testMode: false },
+    { appContext, gate: new SessionGate(systemClock, () => {}), limits, testMode: false },
     routes,
     log,
     { trustedProxies: [], bodyBytesMax: 1000, metrics: createMetrics({ processMetrics: false }) },

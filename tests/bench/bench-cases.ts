@@ -86,8 +86,8 @@ async function reading(
   limits: readonly HandWritten[] = [],
   limitAim?: number,
 ): Promise<BenchCase> {
-  const { http, foundation } = world.server;
-  const statements = await recordStatements(foundation.database.pool, async () => {
+  const { http, appContext } = world.server;
+  const statements = await recordStatements(appContext.database.pool, async () => {
     for (const url of paths) {
       const answer = await http.inject({ url, headers: { authorization: `Bearer ${caller.token}` } });
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.payload}`);
@@ -132,7 +132,7 @@ function plainUpdate(statements: readonly Statement[]): Statement {
 async function saving(world: BenchWorld): Promise<BenchCase> {
   const device = new SavingDevice(world);
   await device.start();
-  const statements = await recordStatements(world.server.foundation.database.pool, async () => {
+  const statements = await recordStatements(world.server.appContext.database.pool, async () => {
     const body = device.nextBody();
     const { workspaceId, token } = world.large.operator;
     const answer = await world.server.http.inject({

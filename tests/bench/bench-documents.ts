@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, actingAs, asSystem, type Scope } from "#kit/server/scope.ts";
 import { insertUpload } from "#tests/support/documents.ts";
 import { keepWords } from "#tests/support/texts.ts";
 import { pageOf } from "./bench-words.ts";
@@ -13,7 +13,7 @@ const pagesOfOne = 40;
  * them with text. Returns the id of one that everybody sees.
  */
 export async function fillDocuments(
-  foundation: Foundation,
+  appContext: AppContext,
   wish: {
     readonly workspaceId: string;
     readonly profileId: string;
@@ -24,7 +24,7 @@ export async function fillDocuments(
 ): Promise<string> {
   const { workspaceId, profileId, groupIds } = wish;
   const work = <Result>(run: (scope: Scope) => Promise<Result>) =>
-    asSystem(foundation, workspaceId, (scope) => run(actingAs(scope, { ...scope.actor, profileId })));
+    asSystem(appContext, workspaceId, (scope) => run(actingAs(scope, { ...scope.actor, profileId })));
   const folderIds = await work((scope) => insertFolders(scope, groupIds));
   const groupOf = (index: number) => sql`(${[...groupIds]}::uuid[])[${1 + (index % groupIds.length)}::int]`;
   let openId = "";

@@ -18,7 +18,7 @@ import { systemClock } from "#kit/server/clock.ts";
 import { readConfig } from "#kit/server/config.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createLog } from "#kit/server/log.ts";
-import { asSystem, type Foundation } from "#kit/server/scope.ts";
+import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import { fillDocuments } from "./bench-documents.ts";
 
@@ -71,17 +71,17 @@ export async function openBenchWorld(postgresUrl: string, say: (text: string) =>
   };
   const server = await buildServer(readConfig(environment), systemClock, createLog("warn"));
   await server.http.ready();
-  const enterpriseId = await createEnterprise(server.foundation, "Bench");
+  const enterpriseId = await createEnterprise(server.appContext, "Bench");
   const seeded = async (procedures: number) => {
     const wish = { enterpriseId, workspaceName: `Bench ${procedures}`, procedures };
-    return admitted(server.foundation, await seedScale(server.foundation, wish, () => {}));
+    return admitted(server.appContext, await seedScale(server.appContext, wish, () => {}));
   };
   say(`filling workspaces of ${sizes.small} and ${sizes.large} procedures`);
   const [small, large] = [await seeded(sizes.small), await seeded(sizes.large)];
-  const long = await importOne(server.foundation, large, true);
-  const plain = (await importOne(server.foundation, large, false)).long;
+  const long = await importOne(server.appContext, large, true);
+  const plain = (await importOne(server.appContext, large, false)).long;
   say(`filling in ${sizes.documents} documents, ${sizes.passages} passages`);
-  const documentId = await fillDocuments(server.foundation, { ...large, ...large.admin, ...sizes });
+  const documentId = await fillDocuments(server.appContext, { ...large, ...large.admin, ...sizes });
   const remove = async () => {
     await rm(files, { recursive: true, force: true });
     await database.remove();
@@ -91,15 +91,15 @@ export async function openBenchWorld(postgresUrl: string, say: (text: string) =>
 }
 
 /** Statistics and visibility as an old workspace has them, lest the first minutes be measured. */
-async function settled({ foundation }: BuiltServer): Promise<void> {
-  await foundation.database.pool.query("vacuum analyze");
+async function settled({ appContext }: BuiltServer): Promise<void> {
+  await appContext.database.pool.query("vacuum analyze");
 }
 
-async function admitted(foundation: Foundation, filled: ScaleWorkspace): Promise<BenchWorkspace> {
+async function admitted(appContext: AppContext, filled: ScaleWorkspace): Promise<BenchWorkspace> {
   const { workspaceId, roleIds, groupIds } = filled;
   const [siteId] = groupIds;
   const admit = (role: BuiltInRole, name: string, groups: readonly string[]) =>
-    admitOne(foundation, workspaceId, roleIds[role], name, groups);
+    admitOne(appContext, workspaceId, roleIds[role], name, groups);
   const site = siteId === undefined ? [] : [siteId];
   return {
     workspaceId,
@@ -111,7 +111,7 @@ async function admitted(foundation: Foundation, filled: ScaleWorkspace): Promise
 }
 
 async function admitOne(
-  foundation: Foundation,
+  appContext: AppContext,
   workspaceId: string,
   roleId: string,
   displayName: string,
@@ -119,12 +119,12 @@ async function admitOne(
 ): Promise<Caller> {
   const subject = `${workspaceId} ${displayName}`;
   const identity = { provider: "google", issuer: "https://bench.invalid", subject, username: subject } as const;
-  const { userId, token } = await inTransaction(foundation.database, {}, async (client) => {
+  const { userId, token } = await inTransaction(appContext.database, {}, async (client) => {
     const user = await userOfIdentity(client, identity);
-    const opening = { ...user, device: "bench", now: foundation.clock.now(), tokenLifeMs: day };
+    const opening = { ...user, device: "bench", now: appContext.clock.now(), tokenLifeMs: day };
     return { ...user, ...(await openSession(client, opening)) };
   });
-  const profileId = await asSystem(foundation, workspaceId, async (scope) => {
+  const profileId = await asSystem(appContext, workspaceId, async (scope) => {
     const id = await createMember(scope, { displayName, roleId, userId });
     for (const groupId of groupIds) await addMembers(scope, groupId, [id]);
     return id;
@@ -133,9 +133,9 @@ async function admitOne(
 }
 
 /** A procedure that everybody sees, with 150 modules or of the usual size. */
-async function importOne(foundation: Foundation, { workspaceId, admin, operator }: BenchWorkspace, isLong: boolean) {
+async function importOne(appContext: AppContext, { workspaceId, admin, operator }: BenchWorkspace, isLong: boolean) {
   const chance = chanceOf(7);
-  return asSystem(foundation, workspaceId, async (scope) => {
+  return asSystem(appContext, workspaceId, async (scope) => {
     const { content, usual } = scaleContent(chance, isLong ? "bench" : "plain", isLong ? 0 : 1, isLong);
     const versionId = scope.newId();
     const who = { writtenBy: admin.profileId, publishedBy: admin.profileId };

@@ -5,14 +5,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build, type Manifest } from "vite";
-import { partsAtOnce } from "../../scripts/parts-at-once.ts";
+import { eagerParts } from "../../scripts/eager-parts.ts";
 import { reached } from "../../scripts/reached.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Script that a screen loads, compressed. */
 const limitKilobytes = 230;
 
-/** Builds the web app aside and prints what each screen loads. Answers whether all keep the limit. */
+/** Builds the web app aside and prints what each screen loads. Returns whether all keep the limit. */
 export async function benchBundle(): Promise<boolean> {
   const outDir = await mkdtemp(path.join(os.tmpdir(), "fettle-bundle-"));
   try {
@@ -93,7 +93,7 @@ async function weigh(manifest: Manifest, outDir: string): Promise<Screen[]> {
   return [
     screen("the entry alone", entry, entry),
     ...inApp.map(({ name, hasShell }) => {
-      const own = [name, ...present(manifest, partsAtOnce[name] ?? [])];
+      const own = [name, ...present(manifest, eagerParts[name] ?? [])];
       return screen(name, [...entry, ...(hasShell ? [shell] : []), ...own], own);
     }),
   ].sort((a, b) => b.inGerman - a.inGerman);

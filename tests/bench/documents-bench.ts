@@ -25,9 +25,9 @@ export async function benchDocuments({ rounds }: { readonly rounds: number }): P
     const small = await fillPlant(await world.workspace("sibling"), sizes.documents[0], sizes.folders[0]);
     const large = await fillPlant(await world.workspace("sibling"), sizes.documents[1], sizes.folders[1]);
     say("filling a tree to move");
-    const analyze = () => world.foundation.database.pool.query("analyze");
+    const analyze = () => world.appContext.database.pool.query("analyze");
     const move = await fillMove(await world.workspace("sibling"), analyze);
-    const client = await world.foundation.database.pool.connect();
+    const client = await world.appContext.database.pool.connect();
     await client.query("set statement_timeout = 0");
     await client.query("vacuum analyze");
     client.release(true);

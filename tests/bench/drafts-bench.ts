@@ -154,7 +154,7 @@ async function measured(
 
 /** CPU that the database's backends have used so far, in ms, in steps of ten. */
 async function backendMs(world: World): Promise<number> {
-  const { rows } = await world.foundation.database.pool.query<{ pid: number }>(
+  const { rows } = await world.appContext.database.pool.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database()",
   );
   const used = await Promise.all(

@@ -164,7 +164,7 @@ async function explainList(world: BenchWorld, list: BenchCase | undefined): Prom
   const statement = list?.statements[0];
   if (!statement) return;
   const { workspaceId } = world.large;
-  const { rows } = await inTransaction(world.server.foundation.database, { workspaceId, readOnly: true }, (client) =>
+  const { rows } = await inTransaction(world.server.appContext.database, { workspaceId, readOnly: true }, (client) =>
     client.query<{ "QUERY PLAN": string }>(`explain (analyze, buffers) ${statement.text}`, [...statement.values]),
   );
   console.log(`\nplan of the operator's list at ${sizes.large}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`);

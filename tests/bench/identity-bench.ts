@@ -103,7 +103,7 @@ const explainRounds = 300;
 async function benchStatement({ server, byDepth }: IdentityWorld): Promise<void> {
   const statements = await Promise.all(byDepth.map(({ visitor }) => gateStatement(server, visitor)));
   const seen = byDepth.map(() => [] as number[]);
-  await inTransaction(server.foundation.database, {}, async (client) => {
+  await inTransaction(server.appContext.database, {}, async (client) => {
     const [one] = statements;
     if (!one) return;
     await client.query(`prepare entering as ${one.text}`);
@@ -142,7 +142,7 @@ async function gateStatement(server: IdentityWorld["server"], { token, workspace
     }) as typeof client;
     return new SessionGate(systemClock, () => {}).enter(watched, token, workspaceId);
   };
-  await inTransaction(server.foundation.database, { workspaceId, readOnly: true, enter }, async () => {});
+  await inTransaction(server.appContext.database, { workspaceId, readOnly: true, enter }, async () => {});
   if (!asked) throw new Error("The gate asked nothing");
   return asked;
 }

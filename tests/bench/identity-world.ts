@@ -12,7 +12,7 @@ import { systemClock } from "#kit/server/clock.ts";
 import { readConfig } from "#kit/server/config.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createLog } from "#kit/server/log.ts";
-import { asSystem, type Foundation } from "#kit/server/scope.ts";
+import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import { newDatabase, poolMax } from "./bench-world.ts";
 
@@ -67,18 +67,18 @@ async function fill(
   say: (text: string) => void,
 ): Promise<Pick<IdentityWorld, "small" | "large" | "byDepth">> {
   await server.http.ready();
-  const enterpriseId = await createEnterprise(server.foundation, "Bench");
+  const enterpriseId = await createEnterprise(server.appContext, "Bench");
   const byDepth = [];
   for (const depth of identitySizes.depths) {
-    const { workspaceId, roleIds } = await createWorkspace(server.foundation, { enterpriseId, name: `Depth ${depth}` });
-    const topIds = await fillTree(server.foundation, workspaceId, depth);
-    byDepth.push({ depth, visitor: await admit(server.foundation, workspaceId, roleIds.operator, topIds) });
+    const { workspaceId, roleIds } = await createWorkspace(server.appContext, { enterpriseId, name: `Depth ${depth}` });
+    const topIds = await fillTree(server.appContext, workspaceId, depth);
+    byDepth.push({ depth, visitor: await admit(server.appContext, workspaceId, roleIds.operator, topIds) });
   }
   const filled = async (members: number, auditRows: number): Promise<Visitor> => {
-    const { workspaceId, roleIds } = await createWorkspace(server.foundation, { enterpriseId, name: `${members}` });
-    await fillMembers(server.foundation, workspaceId, Object.values(roleIds), members);
-    await fillAudit(server.foundation, workspaceId, auditRows);
-    return admit(server.foundation, workspaceId, roleIds.admin);
+    const { workspaceId, roleIds } = await createWorkspace(server.appContext, { enterpriseId, name: `${members}` });
+    await fillMembers(server.appContext, workspaceId, Object.values(roleIds), members);
+    await fillAudit(server.appContext, workspaceId, auditRows);
+    return admit(server.appContext, workspaceId, roleIds.admin);
   };
   const [fewMembers, manyMembers] = identitySizes.members;
   const [fewRows, manyRows] = identitySizes.auditRows;
@@ -89,8 +89,8 @@ async function fill(
 }
 
 /** Statistics and visibility as an old workspace has them, lest the first minutes be measured. */
-async function settle({ foundation }: BuiltServer): Promise<void> {
-  const client = await foundation.database.pool.connect();
+async function settle({ appContext }: BuiltServer): Promise<void> {
+  const client = await appContext.database.pool.connect();
   await client.query("set statement_timeout = 0");
   await client.query("vacuum analyze");
   // Nobody else is to have a connection without the limit.
@@ -98,19 +98,19 @@ async function settle({ foundation }: BuiltServer): Promise<void> {
 }
 
 async function admit(
-  foundation: Foundation,
+  appContext: AppContext,
   workspaceId: string,
   roleId: string,
   groupIds: readonly string[] = [],
 ): Promise<Visitor> {
   const subject = randomUUID();
   const identity = { provider: "google", issuer: "https://bench.invalid", subject, username: subject } as const;
-  const { userId, token, cookie } = await inTransaction(foundation.database, {}, async (client) => {
+  const { userId, token, cookie } = await inTransaction(appContext.database, {}, async (client) => {
     const user = await userOfIdentity(client, identity);
-    const opening = { ...user, device: "bench", now: foundation.clock.now(), tokenLifeMs: day };
+    const opening = { ...user, device: "bench", now: appContext.clock.now(), tokenLifeMs: day };
     return { ...user, ...(await openSession(client, opening)) };
   });
-  await asSystem(foundation, workspaceId, async (scope) => {
+  await asSystem(appContext, workspaceId, async (scope) => {
     const id = await createMember(scope, { displayName: "Visitor", roleId, userId });
     for (const groupId of groupIds) await addMembers(scope, groupId, [id]);
   });
@@ -121,12 +121,12 @@ const groups = 40;
 
 /** Members as a plant has them: with a sign-in of their own, in a group, most of them of the last role. */
 async function fillMembers(
-  foundation: Foundation,
+  appContext: AppContext,
   workspaceId: string,
   roleIds: readonly string[],
   count: number,
 ): Promise<void> {
-  const groupIds = await asSystem(foundation, workspaceId, async (scope) => {
+  const groupIds = await asSystem(appContext, workspaceId, async (scope) => {
     const ids = [];
     for (let n = 0; n < groups; n++) {
       ids.push(await createGroup(scope, { name: `Group ${n}`, icon: "users", parentId: null }));
@@ -136,7 +136,7 @@ async function fillMembers(
   const people = Array.from({ length: count }, () => ({ userId: randomUUID(), profileId: randomUUID() }));
   const userIds = people.map((one) => one.userId);
   const profileIds = people.map((one) => one.profileId);
-  await inTransaction(foundation.database, {}, async (client) => {
+  await inTransaction(appContext.database, {}, async (client) => {
     await client.query("insert into app_user (id) select unnest($1::uuid[])", [userIds]);
     await client.query(
       `insert into identity (id, user_id, provider, issuer, subject, username, email, email_verified)
@@ -146,7 +146,7 @@ async function fillMembers(
       [userIds],
     );
   });
-  await inWorkspace(foundation, workspaceId, async (client) => {
+  await inWorkspace(appContext, workspaceId, async (client) => {
     await client.query(
       `insert into profile (workspace_id, id, role_id, display_name, email, created_at)
        select $1, id, ($3::uuid[])[case when n % 20 = 0 then 1 + (n / 20 % $4::int) else $4::int end],
@@ -172,9 +172,9 @@ async function fillMembers(
 const batchRows = 50_000;
 
 /** Entries that are read, not verified: their hashes are none. */
-async function fillAudit(foundation: Foundation, workspaceId: string, count: number): Promise<void> {
+async function fillAudit(appContext: AppContext, workspaceId: string, count: number): Promise<void> {
   for (let from = 1; from <= count; from += batchRows) {
-    await inWorkspace(foundation, workspaceId, (client) =>
+    await inWorkspace(appContext, workspaceId, (client) =>
       client.query(
         `insert into audit_entry
            (workspace_id, seq, at, actor_name, action, object_type, object_id, details, previous_hash, hash)
@@ -190,8 +190,8 @@ async function fillAudit(foundation: Foundation, workspaceId: string, count: num
 }
 
 /** As many groups on so many levels, below one another in chains. Answers those at the top, whose member reaches all. */
-const fillTree = (foundation: Foundation, workspaceId: string, depth: number): Promise<string[]> =>
-  asSystem(foundation, workspaceId, async (scope) => {
+const fillTree = (appContext: AppContext, workspaceId: string, depth: number): Promise<string[]> =>
+  asSystem(appContext, workspaceId, async (scope) => {
     const add = (name: string, parentId: string | null) => createGroup(scope, { name, icon: "users", parentId });
     const topId = await add("Top", null);
     const below = depth - 1;
@@ -207,5 +207,5 @@ const fillTree = (foundation: Foundation, workspaceId: string, depth: number): P
     return [topId];
   });
 
-const inWorkspace = (foundation: Foundation, workspaceId: string, work: (client: pg.ClientBase) => Promise<unknown>) =>
-  inTransaction(foundation.database, { workspaceId }, work);
+const inWorkspace = (appContext: AppContext, workspaceId: string, work: (client: pg.ClientBase) => Promise<unknown>) =>
+  inTransaction(appContext.database, { workspaceId }, work);

@@ -48,7 +48,7 @@ export async function typeIntoMembers(port: number, { workspaceId, cookie }: Vis
   }
 }
 
-/** Scrolls to the end of the table until nothing more comes. Answers how many rows there are. */
+/** Scrolls to the end of the table until nothing more comes. Returns how many rows there are. */
 async function loadAll(page: Page): Promise<number> {
   const until = performance.now() + loadMsMax;
   while (performance.now() < until) {

@@ -26,7 +26,7 @@ export async function benchSearch({
     const pages = Array.from({ length: pagesOfOne }, pageOf);
     await world.asSystem((scope) => keepWords(scope, document.remoteFileId, pages));
   }
-  await world.foundation.database.pool.query("analyze");
+  await world.appContext.database.pool.query("analyze");
   const { rows } = await world.asSystem(({ db }) => sql<{ n: number }>`select count(*) as n from passage`.execute(db));
   console.log(`search among ${rows[0]?.n} passages of ${documents} documents`);
   for (const [person, who] of [

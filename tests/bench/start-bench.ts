@@ -57,7 +57,7 @@ async function repeated(rounds: number, work: () => Promise<Opened>): Promise<Op
   return all;
 }
 
-/** Starts one as the demo's operator. Answers its address. */
+/** Starts one as the demo's operator. Returns its address. */
 async function runningPerform(context: BrowserContext): Promise<string> {
   const visit = await signedInAs("Operator", context);
   const { page } = visit;

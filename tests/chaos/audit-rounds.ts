@@ -20,7 +20,7 @@ const stop = await startRunDatabase();
 const tampered = await openTamperedWorld();
 try {
   const withKey = values["with-key"];
-  const tamperings = withKey ? tamperingsWithKey(tampered.world.foundation.seals) : tamperingsWithoutKey;
+  const tamperings = withKey ? tamperingsWithKey(tampered.world.appContext.seals) : tamperingsWithoutKey;
   console.log(`${rounds} tamperings ${withKey ? "with" : "without"} the key, seed ${seed}`);
   const missed = await tampered.rounds(tamperings, rounds, seed);
   for (const line of missed) console.log(`not named: ${line}`);

@@ -99,7 +99,7 @@ interface Scene {
   readonly random: () => number;
 }
 
-/** Answers how long it took until everything was served again, in ms. */
+/** Returns how long it took until everything was served again, in ms. */
 async function round(kind: Kind, { place, crew, bystanders, tally, random }: Scene): Promise<number> {
   const nextAt = performance.now() + roundMsMin;
   await place.prepare(kind);

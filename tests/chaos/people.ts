@@ -20,7 +20,7 @@ export interface Tally {
 
 /** Somebody at work: does one thing after the other, and can say what must be there. */
 export interface Worker {
-  /** Answers whether there was an answer: without one it goes on only after a check. */
+  /** Returns whether there was an answer: without one it goes on only after a check. */
   work(caller: Caller): Promise<boolean>;
   /** After a crash: looks at what is stored, and goes on from there. */
   check(caller: Caller): Promise<void>;

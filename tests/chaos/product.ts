@@ -81,7 +81,7 @@ export class Product {
     this.#child = undefined;
   }
 
-  /** Ends it as a deployment does. Answers its exit status. */
+  /** Ends it as a deployment does. Returns its exit status. */
   async stop(): Promise<number | null> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return null;
@@ -92,7 +92,7 @@ export class Product {
     return ended;
   }
 
-  /** One of the operator's commands, on the same data. Answers its exit status and what it said. */
+  /** One of the operator's commands, on the same data. Returns its exit status and what it said. */
   async run(...words: readonly string[]): Promise<{ readonly status: number | null; readonly said: string }> {
     const child = this.#spawn(words);
     let said = "";

@@ -8,7 +8,7 @@ interface Announced {
   readonly signed_upload_url: string;
 }
 
-/** A document at the top, seen by everybody, made of a file of up to 8 MiB. Answers its id. */
+/** A document at the top, seen by everybody, made of a file of up to 8 MiB. Returns its id. */
 export async function makeDocument(visit: Visit, { name, mimeType, buffer }: SampleFile): Promise<string> {
   const { workspaceId, context } = visit;
   const assets = `/v1/${workspaceId}/assets`;

@@ -381,7 +381,7 @@ const oldRows = (ids: Readonly<Record<"workspace" | "night" | "day" | "top" | "i
 /** Until a transaction of this database waits for a lock. */
 async function someoneWaits(): Promise<void> {
   for (;;) {
-    const { rows } = await world.foundation.database.pool.query<{ n: number }>(
+    const { rows } = await world.appContext.database.pool.query<{ n: number }>(
       "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     if ((rows[0]?.n ?? 0) > 0) return;

@@ -14,7 +14,7 @@ import { sealChains } from "#kit/server/audit/seal-chains.ts";
 import { isSignedBy, sealKeysOf } from "#kit/server/audit/seal-keys.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { openInstallationSecret } from "#kit/server/installation-secret.ts";
-import type { Foundation } from "#kit/server/scope.ts";
+import type { AppContext } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import { tamperingsWithKey, tamperingsWithoutKey } from "../support/audit-tampering.ts";
 import { openBucketPeer } from "../support/bucket-peer.ts";
@@ -33,7 +33,7 @@ describe("tampering with every right on the database", () => {
   });
 
   it("[AU11] and with the key is named by checkpoints outside of the database", { timeout: 180_000 }, async () => {
-    const tamperings = tamperingsWithKey(tampered.world.foundation.seals);
+    const tamperings = tamperingsWithKey(tampered.world.appContext.seals);
     expect(await tampered.rounds(tamperings, 18, 3)).toEqual([]);
   });
 });
@@ -48,41 +48,41 @@ describe("the seals of the audit", () => {
 
   const fresh = async (): Promise<void> => {
     place = await world.workspace("foreign");
-    for (let n = 0; n < 5; n++) await deed();
+    for (let n = 0; n < 5; n++) await event();
   };
-  const deed = (foundation?: Foundation) =>
-    (foundation ? otherwise(foundation) : place.asSystem)(async (scope) =>
-      scope.record({ action: "area.created", objectType: "area", objectId: scope.newId() }),
+  const event = (appContext?: AppContext) =>
+    (appContext ? otherwise(appContext) : place.asSystem)(async (scope) =>
+      scope.audit({ action: "area.created", objectType: "area", objectId: scope.newId() }),
     );
   const otherwise =
-    (foundation: Foundation): Workspace["asSystem"] =>
+    (appContext: AppContext): Workspace["asSystem"] =>
     async (work) =>
-      (await import("#kit/server/scope.ts")).asSystem(foundation, place.workspaceId, work);
+      (await import("#kit/server/scope.ts")).asSystem(appContext, place.workspaceId, work);
   const asOwner = (sql: string) =>
-    inTransaction(world.foundation.database, {}, async (client) => {
+    inTransaction(world.appContext.database, {}, async (client) => {
       await client.query("select set_config('fettle.workspace', $1, true)", [place.workspaceId]);
       return client.query(sql);
     });
-  const inspect = (foundation = world.foundation) => world.server.checkpoints.inspect(foundation, place.workspaceId);
-  const faultsOf = async (foundation?: Foundation) => (await inspect(foundation)).faults.map(({ fault }) => fault);
-  const under = async (secret: string, earlier: readonly string[] = []): Promise<Foundation> => {
+  const inspect = (appContext = world.appContext) => world.server.checkpoints.inspect(appContext, place.workspaceId);
+  const faultsOf = async (appContext?: AppContext) => (await inspect(appContext)).faults.map(({ fault }) => fault);
+  const under = async (secret: string, earlier: readonly string[] = []): Promise<AppContext> => {
     const source = { FETTLE_SECRET: secret.repeat(32), FETTLE_SECRET_PREVIOUS: earlier, dataDirectory: "/nowhere" };
-    return { ...world.foundation, seals: sealKeysOf(await openInstallationSecret(source)) };
+    return { ...world.appContext, seals: sealKeysOf(await openInstallationSecret(source)) };
   };
   const strip = () =>
     asOwner(
       "update audit_entry set key_id = null, previous_hash = repeat('0', 64); update audit_head set key_id = null, seal = null",
     );
-  const start = (foundation: Foundation) => sealChains(foundation, world.server.checkpoints, sealRecords);
+  const start = (appContext: AppContext) => sealChains(appContext, world.server.checkpoints, sealRecords);
 
   it("[AU9] a head that was written by hand is never sealed: the next entry says what was found, for good", async () => {
     await fresh();
     await asOwner(
       "delete from audit_entry where seq = 5; update audit_head set seq = 4, hash = (select hash from audit_entry where seq = 4)",
     );
-    await deed();
+    await event();
     expect(await faultsOf()).toContain("resumed");
-    await deed();
+    await event();
     expect(await faultsOf()).toContain("resumed");
   });
 
@@ -90,7 +90,7 @@ describe("the seals of the audit", () => {
     const before = await world.workspace("foreign");
     place = before;
     // As the version before wrote it: plain hashes, and no key in entries and head.
-    await inTransaction(world.foundation.database, { workspaceId: before.workspaceId }, async (client) => {
+    await inTransaction(world.appContext.database, { workspaceId: before.workspaceId }, async (client) => {
       const { chainHash, chainStart } = await import("#kit/server/audit/audit-chain.ts");
       const entry = {
         seq: 1,
@@ -116,11 +116,11 @@ describe("the seals of the audit", () => {
       );
     });
     expect(await faultsOf()).toEqual(["unsealed"]);
-    await start(world.foundation);
+    await start(world.appContext);
     const report = await inspect();
     expect(report).toMatchObject({ count: 2, faults: [], sealedFrom: { seq: 2 } });
-    await deed();
-    await start(world.foundation);
+    await event();
+    await start(world.appContext);
     expect(await inspect()).toMatchObject({ count: 3, faults: [] });
     // The seal covers what was before it.
     await asOwner("update audit_entry set actor_name = 'Eve' where seq = 1");
@@ -129,9 +129,9 @@ describe("the seals of the audit", () => {
 
   it("[AU12] taking the seals away and starting anew does not seal again", async () => {
     await fresh();
-    await world.server.checkpoints.write(world.foundation, place.workspaceId);
+    await world.server.checkpoints.write(world.appContext, place.workspaceId);
     await strip();
-    await start(world.foundation);
+    await start(world.appContext);
     expect(await faultsOf()).toContain("unsealed");
   });
 
@@ -143,18 +143,18 @@ describe("the seals of the audit", () => {
     place = other;
     // A chain that was begun under the first secret.
     await asOwner("delete from audit_head");
-    await inTransaction(world.foundation.database, { workspaceId: place.workspaceId }, async (client) => {
+    await inTransaction(world.appContext.database, { workspaceId: place.workspaceId }, async (client) => {
       const { beginAudit } = await import("#kit/server/audit/audit-store.ts");
       await beginAudit(client, first.seals, place.workspaceId);
     });
-    await deed(first);
+    await event(first);
     expect(await faultsOf(first)).toEqual([]);
     expect(await faultsOf(await under("b"))).toEqual(["unknownKey"]);
     await sealChains(own, new Checkpoints([]), sealRecords);
-    await deed(own);
+    await event(own);
     expect(await faultsOf(own)).toEqual([]);
     // Whoever still has the first secret writes nothing more with it.
-    await deed(first);
+    await event(first);
     expect(await faultsOf(own)).toContain("altered");
   });
 
@@ -162,9 +162,9 @@ describe("the seals of the audit", () => {
     await fresh();
     const { workspaceId } = place;
     world.clock.offsetMs += 500 * day;
-    await deed();
-    await world.foundation.database.pool.query("update workspace set audit_days = 400 where id = $1", [workspaceId]);
-    await retentionJob.run(world.foundation, undefined);
+    await event();
+    await world.appContext.database.pool.query("update workspace set audit_days = 400 where id = $1", [workspaceId]);
+    await retentionJob.run(world.appContext, undefined);
     expect(await inspect()).toMatchObject({ count: 2, faults: [], firstSeq: 6 });
     await asOwner(
       "delete from audit_entry where seq = 6; update audit_head set first_seq = 7, first_hash = (select previous_hash from audit_entry where seq = 7)",
@@ -200,8 +200,8 @@ describe("[AU11] checkpoints", () => {
       const url = `/v1/workspaces/${world.workspaceId}/audit/export?format=json`;
       const answer = await world.server.http.inject({ url, headers: { authorization: `Bearer ${admin.token}` } });
       expect(answer.statusCode).toBe(200);
-      const [sent] = checkpointsIn(world.foundation.seals, String((await datagram)[0]));
-      const [line] = checkpointsIn(world.foundation.seals, await readFile(file, "utf8"));
+      const [sent] = checkpointsIn(world.appContext.seals, String((await datagram)[0]));
+      const [line] = checkpointsIn(world.appContext.seals, await readFile(file, "utf8"));
       expect(sent).toEqual(line);
       const { signature = "", ...signed } = line ?? {};
       expect(isSignedBy(line?.publicKey ?? "", signed, signature)).toBe(true);
@@ -226,10 +226,10 @@ describe("[AU11] checkpoints", () => {
     const place = mailPlace({ send: async (mail) => void sent.push(mail) }, "auditor@example.com");
     const world = await openWorld();
     try {
-      await world.asSystem(async (scope) => scope.record({ action: "area.created", objectType: "area" }));
-      const checkpoint = await new Checkpoints([place]).write(world.foundation, world.workspaceId);
+      await world.asSystem(async (scope) => scope.audit({ action: "area.created", objectType: "area" }));
+      const checkpoint = await new Checkpoints([place]).write(world.appContext, world.workspaceId);
       expect(sent[0]?.to).toBe("auditor@example.com");
-      expect(checkpointsIn(world.foundation.seals, sent[0]?.text ?? "")).toEqual([checkpoint]);
+      expect(checkpointsIn(world.appContext.seals, sent[0]?.text ?? "")).toEqual([checkpoint]);
     } finally {
       await world.close();
     }

@@ -65,7 +65,7 @@ describe("the operator's commands", () => {
   beforeAll(async () => {
     world = await openWorld();
     await world.asSystem(async (scope) => {
-      for (const name of ["done", "undone"]) scope.record({ action: `thing.${name}`, objectType: "thing" });
+      for (const name of ["done", "undone"]) scope.audit({ action: `thing.${name}`, objectType: "thing" });
     });
   });
   afterAll(() => world?.close());
@@ -82,7 +82,7 @@ describe("the operator's commands", () => {
     const of = (line: string) => `${world.workspaceId}: ${line}\n`;
     const places = of("  0 checkpoints of files");
     expect(await verify()).toEqual({ status: 0, said: of("unbroken, 2 entries") + places });
-    await inTransaction(world.foundation.database, {}, async (client) => {
+    await inTransaction(world.appContext.database, {}, async (client) => {
       await client.query("select set_config('fettle.workspace', $1, true)", [world.workspaceId]);
       await client.query("update audit_entry set action = 'thing.hidden' where seq = 2");
     });
@@ -98,7 +98,7 @@ describe("the operator's commands", () => {
     await device.save([]);
     await device.submit();
     expect(await verify()).toEqual({ status: 0, said: `${world.workspaceId}: 1 records verified\n` });
-    await inTransaction(world.foundation.database, {}, async (client) => {
+    await inTransaction(world.appContext.database, {}, async (client) => {
       await client.query("select set_config('fettle.workspace', $1, true)", [world.workspaceId]);
       await client.query("delete from perform_record where id = $1", [device.performId]);
     });
@@ -110,7 +110,7 @@ describe("the operator's commands", () => {
     const operator = await world.member("operator");
     const admin = await world.member("admin");
     const nameOf = async (token: string) => {
-      const { rows } = await world.foundation.database.pool.query<{ username: string }>(
+      const { rows } = await world.appContext.database.pool.query<{ username: string }>(
         `select i.username from identity i where i.user_id = (
            select s.user_id from session_token t join session s on s.id = t.session_id where t.token_hash = sha256($1))`,
         [Buffer.from(token)],
@@ -131,8 +131,8 @@ describe("the operator's commands", () => {
   });
 
   it("sign somebody in by a link that works once, and know nobody else", async () => {
-    const { userId } = await signInNew(world.foundation, { emailDomain: "acme.example" });
-    const { rows } = await world.foundation.database.pool.query<{ username: string }>(
+    const { userId } = await signInNew(world.appContext, { emailDomain: "acme.example" });
+    const { rows } = await world.appContext.database.pool.query<{ username: string }>(
       "select username from identity where user_id = $1",
       [userId],
     );

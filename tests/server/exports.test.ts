@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await openWorld();
   tablet = await world.member("operator");
   phone = await world.member("operator");
-  await inTransaction(world.foundation.database, {}, (client) =>
+  await inTransaction(world.appContext.database, {}, (client) =>
     client.query(
       `update identity set provider = 'device' where user_id =
          (select s.user_id from session_token t join session s on s.id = t.session_id where t.token_hash = sha256($1))`,

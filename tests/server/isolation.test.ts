@@ -34,7 +34,7 @@ let ann: Person;
 let tenantTables: readonly string[];
 
 const inside = <T>(workspaceId: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
-  inTransaction(world.foundation.database, { workspaceId }, work);
+  inTransaction(world.appContext.database, { workspaceId }, work);
 
 /** What `work` throws; nothing of it is kept either way. */
 async function refusalOf(work: (client: pg.ClientBase) => Promise<unknown>): Promise<{ code?: string } | undefined> {
@@ -51,7 +51,7 @@ async function refusalOf(work: (client: pg.ClientBase) => Promise<unknown>): Pro
 }
 
 const tablesOf = async (): Promise<string[]> => {
-  const { rows } = await world.foundation.database.pool.query<{ name: string }>(
+  const { rows } = await world.appContext.database.pool.query<{ name: string }>(
     `select relname::text as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
   );
@@ -70,7 +70,7 @@ afterAll(() => world?.close());
 describe("the schema", () => {
   it("has no table that breaks the rules of a tenant's table", async () => {
     const faults = await schemaFaults(
-      async (sql, values) => (await world.foundation.database.pool.query(sql, [...values])).rows,
+      async (sql, values) => (await world.appContext.database.pool.query(sql, [...values])).rows,
       Object.keys(aboveTenants),
     );
     expect(faults).toEqual([]);
@@ -107,7 +107,7 @@ describe("row-level security, where a query forgets its workspace", () => {
   });
 
   it("is what hides them: without it the rows of the other workspace are there", async () => {
-    const client = await world.foundation.database.pool.connect();
+    const client = await world.appContext.database.pool.connect();
     try {
       await client.query("begin");
       await client.query("alter table area disable row level security");
@@ -154,7 +154,7 @@ describe("row-level security, where a query forgets its workspace", () => {
 
   it("shows nothing at all to a transaction that is in no workspace, and is not the owner", async () => {
     const seen: string[] = [];
-    await inTransaction(world.foundation.database, {}, async (client) => {
+    await inTransaction(world.appContext.database, {}, async (client) => {
       await client.query("set local role fettle_app");
       for (const table of tenantTables) {
         const { rowCount } = await client.query(`select from ${table}`);
@@ -166,7 +166,7 @@ describe("row-level security, where a query forgets its workspace", () => {
 
   it("binds the owner of the tables too", async () => {
     const seen: string[] = [];
-    await inTransaction(world.foundation.database, {}, async (client) => {
+    await inTransaction(world.appContext.database, {}, async (client) => {
       const { rows } = await client.query<{ bound: boolean }>(
         "select not rolbypassrls and not rolsuper as bound from pg_roles where rolname = current_user",
       );

@@ -27,9 +27,9 @@ describe("production", () => {
   beforeAll(async () => {
     world = await openWorld({ FETTLE_MODE: "production" });
     // The workspaces that the demo's people belong to, so that only the mode stands between them and a session.
-    const enterpriseId = await createEnterprise(world.foundation, "Demo");
+    const enterpriseId = await createEnterprise(world.appContext, "Demo");
     for (const { key, name } of demoPlant.workspaces) {
-      await createWorkspace(world.foundation, { id: workspaceIdOf(key), enterpriseId, name });
+      await createWorkspace(world.appContext, { id: workspaceIdOf(key), enterpriseId, name });
     }
   });
   afterAll(() => world?.close());
@@ -62,11 +62,11 @@ describe("production", () => {
   });
 
   it("would not serve the routes of test mode if they were handed to it", () => {
-    const { foundation, metrics, limits } = world.server;
+    const { appContext, metrics, limits } = world.server;
     const nobody = () => Promise.reject(new Error("nobody"));
     const gate = { enter: nobody, enterAgain: nobody, user: nobody };
     const options = { trustedProxies: [], bodyBytesMax: 1000, metrics };
-    const deps = { foundation, gate, limits };
+    const deps = { appContext, gate, limits };
     const routes = testRoutes(offsetClock(), world.server.store);
     const hasRoute = (testMode: boolean) =>
       createHttpServer({ ...deps, testMode }, routes, createLog("silent"), options).hasRoute({
@@ -95,8 +95,8 @@ describe("demo", () => {
     const [persona] = demoPlant.personas.filter((one) => one.workspaceKey === first?.key);
     const click = () => server.http.inject({ method: "POST", url: `/v1/welcome/personas/${persona?.key}` });
     expect((await click()).statusCode).toBe(404);
-    const enterpriseId = await createEnterprise(server.foundation, "Demo");
-    await createWorkspace(server.foundation, { id: workspaceIdOf(first?.key ?? ""), enterpriseId, name: "Mill" });
+    const enterpriseId = await createEnterprise(server.appContext, "Demo");
+    await createWorkspace(server.appContext, { id: workspaceIdOf(first?.key ?? ""), enterpriseId, name: "Mill" });
     const clicked = await click();
     expect([clicked.statusCode, clicked.json().workspaceId]).toEqual([200, workspaceIdOf(first?.key ?? "")]);
     for (const [method, path] of testPaths) expect(await answerOf(server, method, path)).toBe("404 notFound");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Provider } from "#features/sessions/rules.ts";
 import { openSession, userOfIdentity } from "#features/sessions/server/session-store.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
-import type { Foundation } from "#kit/server/scope.ts";
+import type { AppContext } from "#kit/server/scope.ts";
 import type { Person, World } from "#tests/support/world.ts";
 
 export interface Session {
@@ -18,8 +18,8 @@ export interface SignInWish {
 }
 
 /** A session of somebody new, with the lifetimes of the product, as if through a provider. */
-export const signInNew = (foundation: Foundation, wish: SignInWish = {}): Promise<Session> =>
-  inTransaction(foundation.database, {}, async (client) => {
+export const signInNew = (appContext: AppContext, wish: SignInWish = {}): Promise<Session> =>
+  inTransaction(appContext.database, {}, async (client) => {
     const subject = randomUUID();
     const { userId, identityId } = await userOfIdentity(client, {
       provider: wish.provider ?? "google",
@@ -28,17 +28,17 @@ export const signInNew = (foundation: Foundation, wish: SignInWish = {}): Promis
       username: `${subject}@${wish.emailDomain ?? "test.invalid"}`,
       emailDomain: wish.emailDomain,
     });
-    const opened = await openSession(client, { userId, identityId, device: "test", now: foundation.clock.now() });
+    const opened = await openSession(client, { userId, identityId, device: "test", now: appContext.clock.now() });
     return { userId, ...opened };
   });
 
 /** What a list of members does when it removes one. The screens for it come later; the gate must know it already. */
 export async function removeMember(world: World, person: Person): Promise<void> {
-  await inTransaction(world.foundation.database, { workspaceId: person.workspaceId }, (client) =>
+  await inTransaction(world.appContext.database, { workspaceId: person.workspaceId }, (client) =>
     client.query("update profile set removed_at = $3 where workspace_id = $1 and id = $2", [
       person.workspaceId,
       person.profileId,
-      world.foundation.clock.now(),
+      world.appContext.clock.now(),
     ]),
   );
 }

@@ -222,8 +222,8 @@ describe("the outbox", () => {
     ] as const) {
       world.clock.offsetMs = offsetMs;
       await world.asSystem(async (scope) => {
-        scope.post({ channel: "mail", recipient, subject, body: "Hello" });
-        scope.post({ channel: "sms", recipient: "+15550100", body: "Hello" });
+        scope.enqueue({ channel: "mail", recipient, subject, body: "Hello" });
+        scope.enqueue({ channel: "sms", recipient: "+15550100", body: "Hello" });
       });
     }
     const read = async (query: object) =>

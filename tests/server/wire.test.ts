@@ -306,7 +306,7 @@ describe("a fuzz over every endpoint", () => {
 
   /** A change of what a sign-in must be may keep out whoever makes the calls that follow. */
   const letEverybodyIn = () =>
-    world.foundation.database.pool.query(
+    world.appContext.database.pool.query(
       `update workspace set auth_requirement = default, sso_auth_types = default, verified_email_domains = default,
          session_idle_minutes = default, session_life_hours = default, strict_idle_minutes = default,
          strict_life_hours = default`,

@@ -45,11 +45,11 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
     await chooseConnections(scope, first.id, first.revision, [second.id]);
     await createNote(scope, first.id, deltaOf("Mind the step"));
     await setFlag(scope, "rbac_enabled", true);
-    scope.post({ channel: "mail", recipient: "bob@test.invalid", subject: "Hello", body: "Bob" });
+    scope.enqueue({ channel: "mail", recipient: "bob@test.invalid", subject: "Hello", body: "Bob" });
     const roleId = await builtInRoleId(scope, "operator");
     const wish = { contact: { email: "eve@test.invalid" }, displayName: "Eve", roleId, groupIds: [group] };
     await sendInvites(scope, [wish], { linkBase: "http://localhost" });
-    scope.record({ action: "area.created", objectType: "area", objectId: first.id });
+    scope.audit({ action: "area.created", objectType: "area", objectId: first.id });
     const folder = await createFolder(scope, { folderName: "Manuals", accessGroupIds: [group] });
     const upload = await insertUpload(scope, bob.profileId);
     await createDocument(scope, { fileName: "Mill.pdf", ...upload, folderId: folder.id, accessGroupIds: [group] });

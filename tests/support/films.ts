@@ -60,7 +60,7 @@ export function box(type: string, held: Buffer, length = held.length + 8): Buffe
   return Buffer.concat([head, held]);
 }
 
-/** A stored file of that person's, as if it had been uploaded. Answers its id. */
+/** A stored file of that person's, as if it had been uploaded. Returns its id. */
 export async function storeFile(
   world: World,
   person: Person,

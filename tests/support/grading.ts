@@ -44,4 +44,4 @@ export const saying = (content: DraftContent, input: string): StepProgress[] => 
 
 /** Grades what is due, as the job does when it is woken. */
 export const gradeNow = (world: World, models: Models = world.server.models): Promise<void> =>
-  gradeDue(world.foundation, models, world.workspaceId);
+  gradeDue(world.appContext, models, world.workspaceId);

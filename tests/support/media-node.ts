@@ -43,13 +43,13 @@ export interface MediaNodeWish {
 
 /** A server with the routes of media alone, on the world's database and clock: several are several nodes. */
 export async function openMediaNode(
-  world: Pick<World, "foundation" | "clock">,
+  world: Pick<World, "appContext" | "clock">,
   wish: MediaNodeWish,
 ): Promise<MediaNode> {
   const { store, sights = noSights, limits = noLimits, secret = testSecret, pieceBytes } = wish;
   const gate = new SessionGate(world.clock, () => {});
   const http = createHttpServer(
-    { foundation: world.foundation, gate, limits, testMode: true },
+    { appContext: world.appContext, gate, limits, testMode: true },
     mediaRoutes({ store, gate, sights, secret, pieceBytes }),
     createLog(process.env.FETTLE_TEST_LOG ?? "fatal"),
     { trustedProxies: [], bodyBytesMax: 1024 * 1024, metrics: createMetrics({ processMetrics: false }) },

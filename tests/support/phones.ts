@@ -27,11 +27,11 @@ export const e164 = (number: { readonly e164CountryCode: string; readonly e164Ph
 
 /** Texts in the outbox for a number, the oldest first. */
 export async function textsTo(world: World, number: string): Promise<string[]> {
-  const { rows } = await world.foundation.database.pool.query<{ id: string }>("select id from workspace");
+  const { rows } = await world.appContext.database.pool.query<{ id: string }>("select id from workspace");
   const texts: { body: string; at: Date }[] = [];
   for (const { id } of rows) {
     texts.push(
-      ...(await asSystem(world.foundation, id, (scope) =>
+      ...(await asSystem(world.appContext, id, (scope) =>
         scope.db
           .selectFrom("outbox_message")
           .select(["body", "created_at as at"])

@@ -5,7 +5,7 @@ import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
 import { offsetClock } from "#kit/server/clock.ts";
 import { readConfig } from "#kit/server/config.ts";
 import { createLog } from "#kit/server/log.ts";
-import { asSystem, type Foundation } from "#kit/server/scope.ts";
+import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import { openLocalStore } from "#kit/server/storage/local-store.ts";
 import { openMediaNode } from "./media-node.ts";
 import type { Allowance, Asked, ServeOrder, Told } from "./served.ts";
@@ -18,8 +18,8 @@ async function serve({ environment, pieces }: ServeOrder): Promise<void> {
   const config = readConfig(environment);
   const small = pieces?.directory === undefined ? undefined : openLocalStore(pieces.directory, pieces.minPartBytes);
   const built = await buildServer(config, clock, createLog(config.FETTLE_LOG_LEVEL), { store: small });
-  const { foundation, store } = built;
-  const node = () => openMediaNode({ foundation, clock }, { store, pieceBytes: pieces?.pieceBytes });
+  const { appContext, store } = built;
+  const node = () => openMediaNode({ appContext, clock }, { store, pieceBytes: pieces?.pieceBytes });
   const nodes = [await node(), await node()];
   await built.http.listen({ host: "127.0.0.1", port: 0 });
   const { port } = built.http.server.address() as AddressInfo;
@@ -30,9 +30,9 @@ async function serve({ environment, pieces }: ServeOrder): Promise<void> {
     sampling ??= setInterval(() => {
       peakRssBytes = Math.max(peakRssBytes, process.memoryUsage.rss());
     }, 20);
-    if (asked.sweep) await mediaSweepJob(store).run(foundation, {});
+    if (asked.sweep) await mediaSweepJob(store).run(appContext, {});
     if (asked.clockOffsetMs !== undefined) clock.offsetMs = asked.clockOffsetMs;
-    if (asked.allow) await allow(foundation, asked.allow);
+    if (asked.allow) await allow(appContext, asked.allow);
     const { user, system } = process.cpuUsage();
     const usage = { cpuMs: (user + system) / 1000, rssBytes: process.memoryUsage.rss(), peakRssBytes };
     peakRssBytes = 0;
@@ -46,8 +46,8 @@ async function serve({ environment, pieces }: ServeOrder): Promise<void> {
 }
 
 /** Beyond what the settings let an admin choose. */
-const allow = (foundation: Foundation, { workspaceId, bytes }: Allowance): Promise<unknown> =>
-  asSystem(foundation, workspaceId, (scope) =>
+const allow = (appContext: AppContext, { workspaceId, bytes }: Allowance): Promise<unknown> =>
+  asSystem(appContext, workspaceId, (scope) =>
     scope.db.updateTable("workspace").set({ upload_bytes_max: bytes }).where("id", "=", workspaceId).execute(),
   );
 

@@ -48,7 +48,7 @@ export interface Served {
   readonly origin: string;
   /** Two nodes with the routes of media alone, where nobody counts calls. */
   readonly nodes: readonly string[];
-  /** Answers what it takes when it is done. */
+  /** Returns what it takes when it is done. */
   ask(wish: Asked): Promise<Usage>;
   /** Ends it without a warning, and waits until it has ended. */
   kill(): Promise<void>;

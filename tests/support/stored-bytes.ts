@@ -3,8 +3,8 @@ import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { World } from "./world.ts";
 
 /** Gives bytes to every file of a workspace that a test announced as stored without having sent any. */
-export async function storeMissingBytes({ foundation, server }: World, workspaceId: string): Promise<void> {
-  await inTransaction(foundation.database, { workspaceId }, async (client) => {
+export async function storeMissingBytes({ appContext, server }: World, workspaceId: string): Promise<void> {
+  await inTransaction(appContext.database, { workspaceId }, async (client) => {
     const { rows } = await client.query<{ id: string; size_bytes: number; content_type: string }>(
       "select id, size_bytes, content_type from asset where workspace_id = $1 and sha256 is not null",
       [workspaceId],

@@ -24,19 +24,19 @@ export async function openTamperedWorld(): Promise<TamperedWorld> {
   await client.connect();
   // As whoever may do everything may do this too.
   await client.query("set session_replication_role = replica");
-  const { foundation, server } = world;
+  const { appContext, server } = world;
   const work = async () => {
     for (const place of [world, other]) {
       for (let n = 0; n < 8; n++) {
         await place.asSystem(async (scope) =>
-          scope.record({ action: "area.created", objectType: "area", objectId: scope.newId(), details: { n, a: [n] } }),
+          scope.audit({ action: "area.created", objectType: "area", objectId: scope.newId(), details: { n, a: [n] } }),
         );
       }
     }
     await submitWithNotes(world);
     // A later moment, so that no checkpoint is of the same.
     world.clock.offsetMs += 60_000;
-    for (const place of [world, other]) await server.checkpoints.write(foundation, place.workspaceId);
+    for (const place of [world, other]) await server.checkpoints.write(appContext, place.workspaceId);
   };
   await work();
   await keepState(client, "earlier_one");
@@ -47,9 +47,9 @@ export async function openTamperedWorld(): Promise<TamperedWorld> {
 
   const isNamed = async (): Promise<boolean> => {
     const { workspaceId } = world;
-    const { faults } = await server.checkpoints.inspect(foundation, workspaceId);
+    const { faults } = await server.checkpoints.inspect(appContext, workspaceId);
     if (faults.length > 0) return true;
-    const records = await inspectRecords((task) => asSystem(foundation, workspaceId, task, undefined, true));
+    const records = await inspectRecords((task) => asSystem(appContext, workspaceId, task, undefined, true));
     return records.faults.length > 0;
   };
 

@@ -11,7 +11,7 @@ import { createLog } from "#kit/server/log.ts";
 const config = readConfig(process.env);
 const log = createLog("fatal");
 const seals = sealKeysOf(await openInstallationSecret(config));
-const foundation = {
+const appContext = {
   database: await openDatabase(config, log),
   clock: systemClock,
   log,
@@ -19,5 +19,5 @@ const foundation = {
   signals: { send: () => {} },
 };
 const job = extractTextJob({ store: await openStoreOf(config), tell: async () => {} });
-await job.run(foundation, { workspaceId: process.argv[2] });
-await foundation.database.close();
+await job.run(appContext, { workspaceId: process.argv[2] });
+await appContext.database.close();

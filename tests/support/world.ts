@@ -14,7 +14,7 @@ import { offsetClock } from "#kit/server/clock.ts";
 import { readConfig } from "#kit/server/config.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createLog } from "#kit/server/log.ts";
-import { asSystem, type Foundation, inScope, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, asSystem, inScope, type Scope } from "#kit/server/scope.ts";
 import { hashOf } from "#kit/server/secrets.ts";
 import { newTestDatabase, type TestDatabase } from "./database.ts";
 
@@ -61,7 +61,7 @@ export interface Workspace {
 
 export interface World extends Workspace {
   readonly server: BuiltServer;
-  readonly foundation: Foundation;
+  readonly appContext: AppContext;
   readonly clock: ReturnType<typeof offsetClock>;
   readonly database: TestDatabase;
   /** Another workspace: of the same enterprise, or of one of its own. */
@@ -83,18 +83,18 @@ export async function openWorld(environment: Readonly<Record<string, string>> = 
   });
   const server = await buildServer(config, clock, createLog(process.env.FETTLE_TEST_LOG ?? "fatal"));
   await server.http.ready();
-  const enterpriseId = await createEnterprise(server.foundation, "Enterprise");
+  const enterpriseId = await createEnterprise(server.appContext, "Enterprise");
   const first = await openWorkspace(server, enterpriseId);
   return {
     ...first,
     server,
-    foundation: server.foundation,
+    appContext: server.appContext,
     clock,
     database,
     workspace: async (where) =>
       openWorkspace(
         server,
-        where === "sibling" ? enterpriseId : await createEnterprise(server.foundation, "Other enterprise"),
+        where === "sibling" ? enterpriseId : await createEnterprise(server.appContext, "Other enterprise"),
       ),
     async close() {
       await server.close();
@@ -104,9 +104,9 @@ export async function openWorld(environment: Readonly<Record<string, string>> = 
 }
 
 async function openWorkspace(server: BuiltServer, enterpriseId: string): Promise<Workspace> {
-  const { foundation } = server;
-  const { workspaceId, roleIds } = await createWorkspace(foundation, { enterpriseId, name: "Workspace" });
-  const system: Workspace["asSystem"] = (work) => asSystem(foundation, workspaceId, work);
+  const { appContext } = server;
+  const { workspaceId, roleIds } = await createWorkspace(appContext, { enterpriseId, name: "Workspace" });
+  const system: Workspace["asSystem"] = (work) => asSystem(appContext, workspaceId, work);
   let count = 0;
 
   const roleIdOf = (role: RoleWish): Promise<string> | string =>
@@ -123,7 +123,7 @@ async function openWorkspace(server: BuiltServer, enterpriseId: string): Promise
     async member(role, { in: groupIds = [], name } = {}) {
       const displayName = name ?? `Person ${++count}`;
       const roleId = await roleIdOf(role);
-      const { token, userId } = await signIn(foundation);
+      const { token, userId } = await signIn(appContext);
       const profileId = await system(async (scope) => {
         const id = await createMember(scope, { displayName, roleId, userId });
         for (const groupId of groupIds) await addMembers(scope, groupId, [id]);
@@ -135,8 +135,8 @@ async function openWorkspace(server: BuiltServer, enterpriseId: string): Promise
 }
 
 /** Signed in as if through Google: enough for every role. */
-async function signIn(foundation: Foundation): Promise<{ token: string; userId: string }> {
-  return inTransaction(foundation.database, {}, async (client) => {
+async function signIn(appContext: AppContext): Promise<{ token: string; userId: string }> {
+  return inTransaction(appContext.database, {}, async (client) => {
     const subject = randomUUID();
     const identity = {
       provider: "google",
@@ -145,7 +145,7 @@ async function signIn(foundation: Foundation): Promise<{ token: string; userId: 
       username: `${subject}@test.invalid`,
     } as const;
     const { userId, identityId } = await userOfIdentity(client, identity);
-    const now = foundation.clock.now();
+    const now = appContext.clock.now();
     const opened = await openSession(client, { userId, identityId, device: "test", now, tokenLifeMs: 400 * day });
     return { token: opened.token, userId };
   });
@@ -153,30 +153,30 @@ async function signIn(foundation: Foundation): Promise<{ token: string; userId: 
 
 const day = 24 * 60 * 60 * 1000;
 
-const renewedToken = (foundation: Foundation, token: string): Promise<string> =>
-  inTransaction(foundation.database, {}, async (client) => {
+const renewedToken = (appContext: AppContext, token: string): Promise<string> =>
+  inTransaction(appContext.database, {}, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       "select session_id as id from session_token where token_hash = $1",
       [hashOf(token)],
     );
-    return issueToken(client, rows[0]?.id ?? "", foundation.clock.now(), 400 * day);
+    return issueToken(client, rows[0]?.id ?? "", appContext.clock.now(), 400 * day);
   });
 
 function personOf(
   server: BuiltServer,
   who: { workspaceId: string; profileId: string; displayName: string; token: string },
 ): Person {
-  const gate = new SessionGate(server.foundation.clock, () => {});
+  const gate = new SessionGate(server.appContext.clock, () => {});
   return {
     ...who,
     run: (work) =>
       inScope(
-        server.foundation,
+        server.appContext,
         who.workspaceId,
         async (client) => (await gate.enter(client, who.token, who.workspaceId)).actor,
         work,
       ),
-    resumed: async () => personOf(server, { ...who, token: await renewedToken(server.foundation, who.token) }),
+    resumed: async () => personOf(server, { ...who, token: await renewedToken(server.appContext, who.token) }),
     call: (endpoint, input, headers) =>
       callServer(server, endpoint, {
         workspaceId: who.workspaceId,

@@ -23,7 +23,7 @@ import { createRateLimits } from "#kit/server/limits/rate-limit.ts";
 import type { Log } from "#kit/server/log.ts";
 import { createMetrics, type Metrics } from "#kit/server/metrics.ts";
 import { createModels, type Models } from "#kit/server/models/models.ts";
-import type { Foundation } from "#kit/server/scope.ts";
+import type { AppContext } from "#kit/server/scope.ts";
 import { DatabaseSignals, type Signals } from "#kit/server/signals.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { openStore } from "#kit/server/storage/open-store.ts";
@@ -37,7 +37,7 @@ import type { PersonaBook } from "./welcome.ts";
 
 /** The server put together: everything but listening and jobs. Tests use it as it is. */
 export interface BuiltServer {
-  readonly foundation: Foundation;
+  readonly appContext: AppContext;
   readonly http: FastifyInstance;
   readonly store: ObjectStore;
   readonly feed: FeedHub;
@@ -91,10 +91,10 @@ async function assemble(
   const feed = new FeedHub(database, log, signals);
   const secret = await openInstallationSecret(config);
   const seals = sealKeysOf(secret);
-  const foundation: Foundation = { database, clock, log, seals, signals };
+  const appContext: AppContext = { database, clock, log, seals, signals };
   const copies = await openCheckpointPlaces(config);
   const checkpoints = new Checkpoints([storePlace(store, "files"), ...copies.places]);
-  await sealChains(foundation, checkpoints, sealRecords);
+  await sealChains(appContext, checkpoints, sealRecords);
   const unnoted = (error: unknown) => log.warn({ err: error }, "a session's use was not noted");
   const gate = new SessionGate(
     clock,
@@ -127,7 +127,7 @@ async function assemble(
     secret,
     checkpoints,
   });
-  const http = createHttpServer({ foundation, gate, limits, testMode: config.FETTLE_MODE === "test" }, routes, log, {
+  const http = createHttpServer({ appContext, gate, limits, testMode: config.FETTLE_MODE === "test" }, routes, log, {
     trustedProxies: config.FETTLE_TRUSTED_PROXIES.split(",").filter(Boolean),
     bodyBytesMax: 1024 * 1024,
     metrics,
@@ -144,7 +144,7 @@ async function assemble(
   await signals.start();
   feed.start();
   return {
-    foundation,
+    appContext,
     http,
     store,
     feed,

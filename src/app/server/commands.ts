@@ -29,7 +29,7 @@ ${backupUsage}`;
 
 type Command = (server: BuiltServer, config: Config, args: readonly string[]) => Promise<number>;
 
-/** The server operator's commands. Answers the exit status (64: called wrongly). */
+/** The server operator's commands. Returns the exit status (64: called wrongly). */
 export async function runCommand(config: Config, name: string, args: readonly string[]): Promise<number> {
   const backupCommand = findBackupCommand(name, args);
   if (backupCommand) return backupCommand(config);
@@ -57,13 +57,13 @@ function findCommand(name: string, args: readonly string[]): Command | undefined
 }
 
 /** [AU4] The chains, against the checkpoints of every place and of the files that are named. */
-async function verify({ foundation, checkpoints }: BuiltServer, files: readonly string[]): Promise<number> {
+async function verify({ appContext, checkpoints }: BuiltServer, files: readonly string[]): Promise<number> {
   const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
-  const named = texts.flatMap((text) => checkpointsIn(foundation.seals, text));
+  const named = texts.flatMap((text) => checkpointsIn(appContext.seals, text));
   let faults = 0;
-  await forEachWorkspace(foundation, async (workspaceId) => {
+  await forEachWorkspace(appContext, async (workspaceId) => {
     const ofIt = named.filter((one) => one.workspaceId === workspaceId);
-    const report = await checkpoints.inspect(foundation, workspaceId, ofIt);
+    const report = await checkpoints.inspect(appContext, workspaceId, ofIt);
     faults += report.faults.length;
     for (const { seq, fault } of report.faults) console.log(`${workspaceId}: entry ${seq} ${auditFaultWords[fault]}`);
     if (report.faults.length === 0) console.log(`${workspaceId}: unbroken, ${report.count} entries`);
@@ -88,11 +88,11 @@ function provenWords({ sealedFrom, firstSeq, places }: ProvenReport, fromFiles: 
 }
 
 /** [AU11] Signs a checkpoint of every chain now, keeps it in every place, and prints it. */
-async function writeCheckpoints({ foundation, checkpoints }: BuiltServer): Promise<number> {
+async function writeCheckpoints({ appContext, checkpoints }: BuiltServer): Promise<number> {
   let failures = 0;
-  await forEachWorkspace(foundation, async (workspaceId) => {
+  await forEachWorkspace(appContext, async (workspaceId) => {
     try {
-      const checkpoint = await checkpoints.write(foundation, workspaceId);
+      const checkpoint = await checkpoints.write(appContext, workspaceId);
       if (checkpoint) console.log(JSON.stringify(checkpoint));
     } catch (error) {
       failures++;
@@ -104,8 +104,8 @@ async function writeCheckpoints({ foundation, checkpoints }: BuiltServer): Promi
 
 async function verifyRecords(server: BuiltServer): Promise<number> {
   let faults = 0;
-  await forEachWorkspace(server.foundation, async (workspaceId) => {
-    const report = await inspectRecords((work) => asSystem(server.foundation, workspaceId, work, undefined, true));
+  await forEachWorkspace(server.appContext, async (workspaceId) => {
+    const report = await inspectRecords((work) => asSystem(server.appContext, workspaceId, work, undefined, true));
     faults += report.faults.length;
     for (const { recordId, fault } of report.faults)
       console.log(`${workspaceId}: record ${recordId} is ${faultWords[fault]}`);
@@ -122,7 +122,7 @@ const faultWords = {
 } as const;
 
 async function signInLink(server: BuiltServer, config: Config, [email]: readonly string[]): Promise<number> {
-  const { rows } = await server.foundation.database.pool.query<{ user_id: string }>(
+  const { rows } = await server.appContext.database.pool.query<{ user_id: string }>(
     "select user_id from identity where lower(username) = lower($1) order by created_at limit 1",
     [email],
   );
@@ -131,7 +131,7 @@ async function signInLink(server: BuiltServer, config: Config, [email]: readonly
     console.error(`Nobody signs in as ${email}`);
     return 1;
   }
-  const token = await makeOneTimeLink(server.foundation, "signIn", userId);
+  const token = await makeOneTimeLink(server.appContext, "signIn", userId);
   console.log(`${config.publicUrl ?? `http://localhost:${config.PORT}`}/login#${token}`);
   return 0;
 }
@@ -148,7 +148,7 @@ async function capabilities(server: BuiltServer): Promise<number> {
 
 async function recoveryLink(server: BuiltServer, config: Config, args: readonly string[]): Promise<number> {
   const [workspaceId = "", email = ""] = args;
-  const token = isId(workspaceId) ? await makeRecoveryLink(server.foundation, workspaceId, email) : undefined;
+  const token = isId(workspaceId) ? await makeRecoveryLink(server.appContext, workspaceId, email) : undefined;
   if (token === undefined) {
     console.error(`${workspaceId} has no admin who signs in as ${email}`);
     return 1;

@@ -24,7 +24,7 @@ import { forgetOldKeys } from "#kit/server/http/idempotency.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { deliverMessagesJob, type Senders } from "#kit/server/outbox/deliver.ts";
-import { asSystem, type Foundation } from "#kit/server/scope.ts";
+import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 
 export interface JobDeps {
@@ -43,14 +43,14 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
     name: "sweep",
     policy: "system",
     schedule: "*/10 * * * *",
-    run: async (foundation) => {
+    run: async (appContext) => {
       await deps.sweepLimits();
-      await sweepPhoneCodes(foundation);
-      await inTransaction(foundation.database, {}, async (client) => {
-        await sweepSessions(client, foundation.clock.now());
-        await sweepAttempts(client, foundation.clock.now());
+      await sweepPhoneCodes(appContext);
+      await inTransaction(appContext.database, {}, async (client) => {
+        await sweepSessions(client, appContext.clock.now());
+        await sweepAttempts(client, appContext.clock.now());
       });
-      await forEachWorkspace(foundation, (workspaceId) => sweepWorkspace(foundation, workspaceId));
+      await forEachWorkspace(appContext, (workspaceId) => sweepWorkspace(appContext, workspaceId));
     },
   },
   deliverMessagesJob(deps.senders),
@@ -58,12 +58,12 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
     name: "audit-checkpoints",
     policy: "system",
     schedule: "25 * * * *",
-    run: (foundation) =>
-      forEachWorkspace(foundation, async (workspaceId) => {
+    run: (appContext) =>
+      forEachWorkspace(appContext, async (workspaceId) => {
         // [AU11] One chain whose end is not proven keeps no other from its checkpoint.
         await deps.checkpoints
-          .writeIfMoved(foundation, workspaceId)
-          .catch((err: unknown) => foundation.log.error({ err, workspaceId }, "no audit checkpoint was written"));
+          .writeIfMoved(appContext, workspaceId)
+          .catch((err: unknown) => appContext.log.error({ err, workspaceId }, "no audit checkpoint was written"));
       }),
   },
   mediaSweepJob(deps.store),
@@ -84,16 +84,16 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
 ];
 
 export async function forEachWorkspace(
-  foundation: Foundation,
+  appContext: AppContext,
   work: (workspaceId: string) => Promise<void>,
 ): Promise<void> {
-  const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
+  const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
   for (const { id } of rows) await work(id);
 }
 
-async function sweepWorkspace(foundation: Foundation, workspaceId: string): Promise<void> {
-  await asSystem(foundation, workspaceId, forgetOldKeys);
-  await inTransaction(foundation.database, { workspaceId }, (client) =>
-    forgetOldEvents(client, workspaceId, foundation.clock.now()),
+async function sweepWorkspace(appContext: AppContext, workspaceId: string): Promise<void> {
+  await asSystem(appContext, workspaceId, forgetOldKeys);
+  await inTransaction(appContext.database, { workspaceId }, (client) =>
+    forgetOldEvents(client, workspaceId, appContext.clock.now()),
   );
 }

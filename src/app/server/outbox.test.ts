@@ -11,7 +11,7 @@ describe.each([
   beforeAll(async () => {
     world = await openWorld({ FETTLE_MODE: mode });
     await world.asSystem(async (scope) => {
-      scope.post({ channel: "mail", recipient: "ben@test.invalid", subject: "Hello", body: "https://x.invalid/#a" });
+      scope.enqueue({ channel: "mail", recipient: "ben@test.invalid", subject: "Hello", body: "https://x.invalid/#a" });
     });
   });
   afterAll(() => world?.close());

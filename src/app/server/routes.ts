@@ -7,7 +7,7 @@ import { onPerformSubmitted as openActionsForDeviations } from "#features/correc
 import { correctiveActionRoutes } from "#features/corrective-actions/server/routes.ts";
 import { selectVisibleActionIds } from "#features/corrective-actions/server/service.ts";
 import { deviceRoutes } from "#features/devices/server/routes.ts";
-import { demandPin, deviceSecrets } from "#features/devices/server/service.ts";
+import { deviceSecrets, requirePin } from "#features/devices/server/service.ts";
 import { onGroupRemoved as hearOfGroupInDocuments } from "#features/documents/server/events.ts";
 import { documentRoutes } from "#features/documents/server/routes.ts";
 import { selectVisibleDocumentIds } from "#features/documents/server/service.ts";
@@ -131,8 +131,8 @@ function phonesOf(deps: RouteDeps): PhoneDeps {
     key: deps.secret.keyFor("phone codes"),
     cookies: deps.cookies,
     sendsCodes: deps.config.SMS_CODES,
-    provePin: (foundation, { workspaceId, profileId, pin }) =>
-      demandPin((work) => asSystem(foundation, workspaceId, work), pinSecrets, profileId, pin),
+    provePin: (appContext, { workspaceId, profileId, pin }) =>
+      requirePin((work) => asSystem(appContext, workspaceId, work), pinSecrets, profileId, pin),
     whoExpects: [workspaceInviting],
   };
 }

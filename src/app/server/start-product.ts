@@ -38,7 +38,7 @@ export async function startProduct(config: Config): Promise<void> {
   const stop = stopper(server, log);
   try {
     if (isDemo) {
-      await seedDemo(server.foundation, server.store, await openInstallationSecret(config), say, pictures);
+      await seedDemo(server.appContext, server.store, await openInstallationSecret(config), say, pictures);
     }
     await building;
     await serveWebFiles(server.http, webDirectory);
@@ -68,8 +68,8 @@ export async function startProduct(config: Config): Promise<void> {
   say(
     `ready at ${address} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s (${config.FETTLE_MODE} mode)`,
   );
-  if (config.FETTLE_MODE === "production" && (await isEmpty(server.foundation))) {
-    const token = await makeOneTimeLink(server.foundation, "setup", null);
+  if (config.FETTLE_MODE === "production" && (await isEmpty(server.appContext))) {
+    const token = await makeOneTimeLink(server.appContext, "setup", null);
     say(`nothing is set up yet. Open this link once, within 24 hours: ${address}/setup#${token}`);
   }
   if (config.FETTLE_ROLE !== "worker") compressLater(log);
@@ -133,7 +133,7 @@ function stopper(server: BuiltServer, log: Log): Stopper {
     process.on("disconnect", () => void stop("the launcher is gone"));
     process.channel?.unref();
   }
-  void server.foundation.database.died.then((reason) => {
+  void server.appContext.database.died.then((reason) => {
     if (stopping) return;
     console.error(`fettle: the embedded database died: ${reason}`);
     process.exit(70);

@@ -6,12 +6,12 @@ import { isEmpty } from "#features/workspaces/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Config } from "#kit/server/config.ts";
 import { onPublic, onUser, type Route } from "#kit/server/http/route.ts";
-import type { Foundation } from "#kit/server/scope.ts";
+import type { AppContext } from "#kit/server/scope.ts";
 import { readOutbox } from "./outbox.ts";
 
 /** Demo mode's one-click people. */
 export interface PersonaBook {
-  list(foundation: Foundation): Promise<Persona[]>;
+  list(appContext: AppContext): Promise<Persona[]>;
   identityOf(persona: Persona): Identity;
 }
 
@@ -29,8 +29,8 @@ export const welcomeRoutes = (
 ): readonly Route[] => [
   onPublic(welcomeEndpoints.get, async (call) => ({
     mode,
-    personas: (await personas?.list(call.foundation)) ?? [],
-    needsSetUp: mode === "production" && (await isEmpty(call.foundation)),
+    personas: (await personas?.list(call.appContext)) ?? [],
+    needsSetUp: mode === "production" && (await isEmpty(call.appContext)),
     signInWays: [...signInWays],
   })),
   onUser(welcomeEndpoints.again, async (call) => {
@@ -38,13 +38,13 @@ export const welcomeRoutes = (
     return signInAgain(call, cookies);
   }),
   onPublic(welcomeEndpoints.actAs, async (call, { params }) => {
-    const persona = (await personas?.list(call.foundation))?.find((one) => one.key === params.persona);
+    const persona = (await personas?.list(call.appContext))?.find((one) => one.key === params.persona);
     if (!personas || !persona) throw notFound();
     const bearer = await signInAs(call, cookies, personas.identityOf(persona));
     return { ...bearer, workspaceId: persona.workspaceId };
   }),
   onPublic(welcomeEndpoints.outbox, async (call) => {
     if (mode !== "demo") throw notFound();
-    return { messages: await readOutbox(call.foundation) };
+    return { messages: await readOutbox(call.appContext) };
   }),
 ];

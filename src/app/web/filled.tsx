@@ -16,56 +16,56 @@ import {
 } from "#features/procedures/web/parts/slots.ts";
 import { ProcedureActionsSlot, RecordActionsSlot, RecordSlot } from "#features/records/web/parts/slots.ts";
 import { VersionApprovalsSlot } from "#features/revisions/web/parts/slots.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { type NamedMember, PeopleContext } from "#kit/web/people.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { type Filling, FillSlots, filling } from "#kit/web/slot.tsx";
 
-const FullAccessNote = latePart(() =>
+const FullAccessNote = lazyComponent(() =>
   import("#features/roles/web/parts/full-access-note.tsx").then((module) => module.FullAccessNote),
 );
-const InviteDialog = latePart(
+const InviteDialog = lazyComponent(
   () => import("#features/invites/web/parts/invite-dialog.tsx").then((module) => module.InviteDialog),
   isOpen,
 );
-const NewProcedureDialog = latePart(
+const NewProcedureDialog = lazyComponent(
   () => import("#features/drafting/web/parts/new-procedure-dialog.tsx").then((module) => module.NewProcedureDialog),
   isOpen,
 );
-const GiveFeedback = latePart(() =>
+const GiveFeedback = lazyComponent(() =>
   import("#features/feedback/web/parts/give-feedback.tsx").then((module) => module.GiveFeedback),
 );
-const FeedbackPanel = latePart(() =>
+const FeedbackPanel = lazyComponent(() =>
   import("#features/feedback/web/parts/feedback-panel.tsx").then((module) => module.FeedbackPanel),
 );
-const RevisionPanel = latePart(() =>
+const RevisionPanel = lazyComponent(() =>
   import("#features/revisions/web/parts/revision-panel.tsx").then((module) => module.RevisionPanel),
 );
-const OfflineSwitch = latePart(() =>
+const OfflineSwitch = lazyComponent(() =>
   import("#features/offline/web/parts/offline-switch.tsx").then((module) => module.OfflineSwitch),
 );
-const ApprovalPanel = latePart(() =>
+const ApprovalPanel = lazyComponent(() =>
   import("#features/publishing/web/parts/approval-panel.tsx").then((module) => module.ApprovalPanel),
 );
-const ApprovalFacts = latePart(() =>
+const ApprovalFacts = lazyComponent(() =>
   import("#features/publishing/web/parts/approval-facts.tsx").then((module) => module.ApprovalFacts),
 );
-const PrintItems = latePart(() =>
+const PrintItems = lazyComponent(() =>
   import("#features/prints/web/parts/print-items.tsx").then((module) => module.PrintItems),
 );
-const SaveTemplate = latePart(() =>
+const SaveTemplate = lazyComponent(() =>
   import("#features/templates/web/parts/save-template.tsx").then((module) => module.SaveTemplate),
 );
-const OpenAction = latePart(() =>
+const OpenAction = lazyComponent(() =>
   import("#features/corrective-actions/web/parts/open-action.tsx").then((module) => module.OpenAction),
 );
-const RecordActions = latePart(() =>
+const RecordActions = lazyComponent(() =>
   import("#features/corrective-actions/web/parts/record-actions.tsx").then((module) => module.RecordActions),
 );
-const ProcedureActions = latePart(() =>
+const ProcedureActions = lazyComponent(() =>
   import("#features/corrective-actions/web/parts/procedure-actions.tsx").then((module) => module.ProcedureActions),
 );
-const AttemptsOfRecord = latePart(() =>
+const AttemptsOfRecord = lazyComponent(() =>
   import("#features/sets/web/parts/attempts-of-record.tsx").then((module) => module.AttemptsOfRecord),
 );
 

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useParams, useRouter } from "@tanstack/react-
 import { type ReactNode, useEffect } from "react";
 import { failureOf } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
@@ -12,7 +12,7 @@ import { frameText } from "./frame-text.ts";
 import { ScreenNotLoaded } from "./screen-not-loaded.ts";
 import { usePageReload } from "./use-page-reload.ts";
 
-const OwnUnsentNote = latePart(
+const OwnUnsentNote = lazyComponent(
   () => import("#features/unrecorded/web/parts/handover/own-unsent-note.tsx").then((module) => module.OwnUnsentNote),
   undefined,
   { isQuiet: true },

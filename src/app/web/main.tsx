@@ -6,7 +6,7 @@ import { startOffline } from "#features/offline/web/parts/start-offline.ts";
 import { watchSignedOutElsewhere } from "#features/sessions/web/parts/signed-out-elsewhere.ts";
 import { tellResolved } from "#kit/web/first-screen.ts";
 import { currentLanguage, startLanguage } from "#kit/web/i18n.ts";
-import { whenIdle } from "#kit/web/late-part.tsx";
+import { whenIdle } from "#kit/web/lazy-component.tsx";
 import { createQueryClient } from "#kit/web/query.ts";
 import { onSessionEnd } from "#kit/web/session.ts";
 import { startTextSize } from "#kit/web/text-size.ts";

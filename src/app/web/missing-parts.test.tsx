@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { ToastRegion } from "#kit/web/toast.tsx";
 import { MissingParts } from "./missing-parts.tsx";
 
@@ -43,7 +43,7 @@ afterEach(() => vi.useRealTimers());
 
 it("a part that does not arrive leaves the rest as it is, says so, and comes with the network", async () => {
   const code = codeOf("The outline");
-  const Part = latePart(code.load);
+  const Part = lazyComponent(code.load);
   show(<Part />);
   await passes(0);
   expect(screen.getByRole("textbox", { name: "Step title" })).toBeInTheDocument();
@@ -56,7 +56,7 @@ it("a part that does not arrive leaves the rest as it is, says so, and comes wit
 
 it("is asked for again where the browser has not noticed that the network was gone", async () => {
   const code = codeOf("The outline");
-  const Part = latePart(code.load);
+  const Part = lazyComponent(code.load);
   show(<Part />);
   await passes(longAfterTheStart);
   code.hasNetwork = true;
@@ -67,7 +67,7 @@ it("is asked for again where the browser has not noticed that the network was go
 
 it("is asked for no more when nobody needs it any more", async () => {
   const code = codeOf("The outline");
-  const Part = latePart(code.load);
+  const Part = lazyComponent(code.load);
   const { unmount } = show(<Part />);
   await passes(longAfterTheStart);
   const { asked } = code;
@@ -78,7 +78,7 @@ it("is asked for no more when nobody needs it any more", async () => {
 
 it("nobody is told of what goes on by itself", async () => {
   const code = codeOf("What waits is sent");
-  const Part = latePart<{ readonly isOpen: boolean }>(code.load, isOpen, { isQuiet: true });
+  const Part = lazyComponent<{ readonly isOpen: boolean }>(code.load, isOpen, { isQuiet: true });
   show(<Part isOpen />);
   await passes(0);
   expect(screen.queryByText(notice)).not.toBeInTheDocument();
@@ -89,7 +89,7 @@ it("nobody is told of what goes on by itself", async () => {
 
 it("a failure before it was needed is forgotten", async () => {
   const code = codeOf("The menu");
-  const Part = latePart<{ readonly isOpen: boolean }>(code.load, isOpen);
+  const Part = lazyComponent<{ readonly isOpen: boolean }>(code.load, isOpen);
   const { rerender } = render(<Part isOpen={false} />);
   await passes(longAfterTheStart);
   expect(code.asked).toBe(1);
@@ -101,7 +101,7 @@ it("a failure before it was needed is forgotten", async () => {
 
 it("what few use is not asked for ahead", async () => {
   const code = codeOf("The writing tools");
-  const Part = latePart<{ readonly isOpen: boolean }>(code.load, isOpen, { isAhead: false });
+  const Part = lazyComponent<{ readonly isOpen: boolean }>(code.load, isOpen, { isAhead: false });
   code.hasNetwork = true;
   const { rerender } = render(<Part isOpen={false} />);
   await passes(longAfterTheStart);

@@ -1,18 +1,18 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { UnsentHereSlot } from "#features/devices/web/parts/slots.ts";
 import { OwnUnsentSlot } from "#features/sessions/web/parts/slots.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { type Filling, FillSlots, filling } from "#kit/web/slot.tsx";
 import { KitProvider } from "#kit/web/ui/kit-provider.tsx";
 import { MissingParts } from "./missing-parts.tsx";
 
-const OwnUnsentNote = latePart(
+const OwnUnsentNote = lazyComponent(
   () => import("#features/unrecorded/web/parts/handover/own-unsent-note.tsx").then((module) => module.OwnUnsentNote),
   undefined,
   { isQuiet: true },
 );
 
-const UnsentHereNote = latePart(
+const UnsentHereNote = lazyComponent(
   () => import("#features/unrecorded/web/parts/handover/unsent-here-note.tsx").then((module) => module.UnsentHereNote),
   undefined,
   { isQuiet: true },

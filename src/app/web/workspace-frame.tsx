@@ -6,7 +6,7 @@ import { useIsLocked } from "#features/devices/web/parts/use-is-locked.ts";
 import { flagQueries } from "#features/flags/web/queries.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { startLive } from "#kit/web/live.ts";
 import { useParam } from "#kit/web/navigation.tsx";
 import { PlaceProvider } from "#kit/web/place.tsx";
@@ -15,12 +15,12 @@ import { noteWorkspace } from "./last-workspace.ts";
 import { SignInAgainFrame } from "./sign-in-again-frame.tsx";
 import { placeOf } from "./workspace-data.ts";
 
-const UnsentFrame = latePart(() => import("./unsent-frame.tsx").then((module) => module.UnsentFrame), undefined, {
+const UnsentFrame = lazyComponent(() => import("./unsent-frame.tsx").then((module) => module.UnsentFrame), undefined, {
   isQuiet: true,
 });
 
 /** Sends what waits, and looks after what is kept. */
-const OfflineWork = latePart(
+const OfflineWork = lazyComponent(
   () => import("./device/offline-work.tsx").then((module) => module.OfflineWork),
   undefined,
   {

@@ -7,7 +7,7 @@ import type { Scope } from "./scope.ts";
  * session, is not asked.
  * @throws Problem 403 `freshSignInRequired` where the member signed in longer than 15 minutes ago
  */
-export function demandFreshSignIn(scope: Scope): void {
+export function requireFreshSignIn(scope: Scope): void {
   const { session } = scope.actor;
   if (session && !isFreshSignIn(session.signedInAt, scope.now)) {
     throw new Problem("forbidden", "freshSignInRequired", { detail: "Sign in again to do this" });

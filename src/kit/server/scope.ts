@@ -5,7 +5,7 @@ import type { Tables } from "#migrations/tables.ts";
 import { permissions } from "../permissions.ts";
 import { type Actor, adminRank, type Policy } from "../policy.ts";
 import { Problem } from "../problem.ts";
-import { appendToAudit, type Deed, nobody, type Origin } from "./audit/audit-store.ts";
+import { type AuditEvent, appendToAudit, nobody, type Origin } from "./audit/audit-store.ts";
 import type { SealKeys } from "./audit/seal-keys.ts";
 import type { Clock } from "./clock.ts";
 import { kyselyOn } from "./db/connection-dialect.ts";
@@ -17,11 +17,11 @@ import type { Log } from "./log.ts";
 import { appendToOutbox, type Message, messagePosted } from "./outbox/outbox-store.ts";
 import { jobSignal, type Signals } from "./signals.ts";
 
-/** Holds what a scope stands on, out of reach of features: nobody else can make or unpack one. */
-const ground = Symbol("ground");
+/** Keeps a scope's connection and pending work out of reach of features: only this file can create or unpack one. */
+const internals = Symbol("ground");
 
-interface Ground {
-  readonly foundation: Foundation;
+interface Internals {
+  readonly appContext: AppContext;
   readonly client: pg.ClientBase;
   readonly pending: Pending;
   readonly commitWith: CommitWith;
@@ -30,10 +30,10 @@ interface Ground {
 
 /**
  * A proven place to work in: one workspace, one actor, one transaction. Only this file makes one, so a call that
- * forgets the tenant does not compile. What is told, recorded and posted becomes true with the commit, or not at all.
+ * forgets the tenant does not compile. What is published, audited and enqueued takes effect with the commit, or not at all.
  */
 export interface Scope {
-  readonly [ground]: Ground;
+  readonly [internals]: Internals;
   readonly workspaceId: string;
   readonly actor: Actor;
   readonly db: Kysely<Tables>;
@@ -43,25 +43,25 @@ export interface Scope {
   /** Keys that seal what must not be written by hand; the database does not hold them. */
   readonly seals: SealKeys;
   readonly newId: () => string;
-  /** Tells browsers that something changed. */
-  tell(change: Change): void;
-  /** Adds to the audit. */
-  record(deed: Deed): void;
+  /** Publishes a change to the browsers that may see it. */
+  publish(change: Change): void;
+  /** Appends an event to the audit. */
+  audit(event: AuditEvent): void;
   /** Puts a mail or short message into the outbox, and has it sent right after the commit. */
-  post(message: Message): void;
+  enqueue(message: Message): void;
   /** [J1] Runs the jobs that this word wakes, for this workspace, right after the commit, on every node that works. */
   wake(word: string): void;
   /**
    * Ends the call's transaction with its last statement, in the same round trip: for what is stored many times a second
-   * and tells nobody. Nothing may be asked, told, recorded or posted beside it. Answers how many rows it changed.
+   * and publishes nothing. Nothing else may be queried, published, audited or enqueued in the same call. Returns how many rows it changed.
    */
   finish(statement: RawBuilder<unknown>): Promise<number>;
   /** Said ahead of a write by what seldom has to: a call that was begun as one that reads is done once more, and may. */
   toWrite(): void;
 }
 
-/** What a process has one of. */
-export interface Foundation {
+/** The services and settings that exist once per process. */
+export interface AppContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -82,7 +82,7 @@ class HasToWrite extends Error {
 
 /** Runs `work` inside a workspace, as whoever `enter` proves the caller to be. */
 export async function inScope<Result>(
-  foundation: Foundation,
+  appContext: AppContext,
   workspaceId: string,
   enter: Enter,
   work: (scope: Scope) => Promise<Result>,
@@ -91,13 +91,17 @@ export async function inScope<Result>(
   let pending = nothingPending();
   const once = (isReading: boolean) =>
     inTransaction(
-      foundation.database,
+      appContext.database,
       { workspaceId, enter, readOnly: isReading },
       async (client, actor: Actor, commitWith) => {
         pending = nothingPending();
-        const scope = mint({ foundation, client, pending, commitWith, isReading }, actor, foundation.clock.now());
+        const scope = createScope(
+          { appContext, client, pending, commitWith, isReading },
+          actor,
+          appContext.clock.now(),
+        );
         const value = await work(scope);
-        await settle(client, scope, pending, foundation);
+        await settle(client, scope, pending, appContext);
         return value;
       },
     );
@@ -105,8 +109,8 @@ export async function inScope<Result>(
     if (error instanceof HasToWrite) return once(false);
     throw error;
   });
-  if (pending.changes.length > 0) foundation.signals.send("feed", workspaceId);
-  for (const word of pending.wakes) foundation.signals.send("job", jobSignal(word, workspaceId));
+  if (pending.changes.length > 0) appContext.signals.send("feed", workspaceId);
+  for (const word of pending.wakes) appContext.signals.send("job", jobSignal(word, workspaceId));
   return result;
 }
 
@@ -115,7 +119,7 @@ export async function inScope<Result>(
  * @param first one statement above the tenants, in the same transaction: how a workspace begins to exist
  */
 export function asSystem<Result>(
-  foundation: Foundation,
+  appContext: AppContext,
   workspaceId: string,
   work: (scope: Scope) => Promise<Result>,
   first?: (client: pg.ClientBase) => Promise<unknown>,
@@ -125,7 +129,7 @@ export function asSystem<Result>(
     await first?.(client);
     return systemActor(workspaceId);
   };
-  return inScope(foundation, workspaceId, enter, work, readOnly);
+  return inScope(appContext, workspaceId, enter, work, readOnly);
 }
 
 const systemActor = (workspaceId: string): Actor => ({
@@ -140,42 +144,42 @@ const systemActor = (workspaceId: string): Actor => ({
 
 /** The same transaction as somebody else, or at another moment: how a seed or a test world writes a past. */
 export const actingAs = (scope: Scope, actor: Omit<Actor, "workspaceId">, now = scope.now): Scope =>
-  mint(scope[ground], { ...actor, workspaceId: scope.workspaceId }, now);
+  createScope(scope[internals], { ...actor, workspaceId: scope.workspaceId }, now);
 
 /** Refuses with 403 what the actor sees but may not do. */
-export function demand<Thing>(scope: Scope, policy: Policy<Thing>, thing: Thing): void {
+export function assertAllowed<Thing>(scope: Scope, policy: Policy<Thing>, thing: Thing): void {
   if (!policy(scope.actor, thing))
     throw new Problem("forbidden", "forbidden", { detail: `This needs: ${policy.words}` });
 }
 
 interface Pending {
   readonly changes: Change[];
-  readonly deeds: { readonly deed: Deed; readonly actor: Actor; readonly at: Date }[];
+  readonly events: { readonly event: AuditEvent; readonly actor: Actor; readonly at: Date }[];
   readonly messages: Message[];
   readonly wakes: Set<string>;
   /** The transaction ended with a statement: nothing can be added to it. */
   isFinished: boolean;
 }
 
-const nothingPending = (): Pending => ({ changes: [], deeds: [], messages: [], wakes: new Set(), isFinished: false });
+const nothingPending = (): Pending => ({ changes: [], events: [], messages: [], wakes: new Set(), isFinished: false });
 
 /** Waking is no change of the transaction, so it may go with one that is finished. */
-const isNothing = ({ changes, deeds, messages }: Pending): boolean =>
-  changes.length + deeds.length + messages.length === 0;
+const isNothing = ({ changes, events, messages }: Pending): boolean =>
+  changes.length + events.length + messages.length === 0;
 
-function mint(on: Ground, actor: Actor, now: Date): Scope {
+function createScope(on: Internals, actor: Actor, now: Date): Scope {
   return {
-    [ground]: on,
+    [internals]: on,
     workspaceId: actor.workspaceId,
     actor,
     db: kyselyOn(on.client),
     now,
-    log: on.foundation.log,
-    seals: on.foundation.seals,
+    log: on.appContext.log,
+    seals: on.appContext.seals,
     newId: randomUUID,
-    tell: (change) => void on.pending.changes.push(change),
-    record: (deed) => void on.pending.deeds.push({ deed, actor, at: now }),
-    post(message) {
+    publish: (change) => void on.pending.changes.push(change),
+    audit: (event) => void on.pending.events.push({ event, actor, at: now }),
+    enqueue(message) {
       on.pending.messages.push(message);
       on.pending.wakes.add(messagePosted);
     },
@@ -187,7 +191,7 @@ function mint(on: Ground, actor: Actor, now: Date): Scope {
   };
 }
 
-async function finish({ client, pending, commitWith }: Ground, statement: RawBuilder<unknown>): Promise<number> {
+async function finish({ client, pending, commitWith }: Internals, statement: RawBuilder<unknown>): Promise<number> {
   if (!isNothing(pending)) throw new Error("What is told goes with the commit: this transaction cannot end here");
   pending.isFinished = true;
   return commitWith(statement.compile(kyselyOn(client)));
@@ -198,12 +202,12 @@ async function settle(
   client: pg.ClientBase,
   scope: Scope,
   pending: Pending,
-  { seals, origin }: Foundation,
+  { seals, origin }: AppContext,
 ): Promise<void> {
   if (pending.isFinished && !isNothing(pending)) throw new Error("Something was told after the transaction's end");
   if (pending.messages.length > 0) await appendToOutbox(client, scope.workspaceId, scope.now, pending.messages);
-  if (pending.deeds.length > 0) {
-    await appendToAudit(client, seals, scope.workspaceId, pending.deeds, origin);
+  if (pending.events.length > 0) {
+    await appendToAudit(client, seals, scope.workspaceId, pending.events, origin);
   }
   if (pending.changes.length > 0) await appendToFeed(client, scope.workspaceId, scope.now, pending.changes);
 }

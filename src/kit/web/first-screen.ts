@@ -46,5 +46,5 @@ export const tellFirstScreen: () => void = page.tell;
 /** The address is resolved to a screen, which may still wait for what it shows. */
 export const tellResolved: () => void = page.tellResolved;
 
-/** Something stands on the screen in the place of what is still coming. Answers how to say that it has come. */
+/** Something stands on the screen in the place of what is still coming. Returns how to say that it has come. */
 export const standIn: () => () => void = page.standIn;

@@ -10,7 +10,7 @@ export const resumePath = "/v1/sessions/resume";
 /** That a session was opened in this browser and not ended. No secret: it only saves a question in vain. */
 export const openedKey = "fettle.session";
 const timeoutMs = 15_000;
-const patienceMs = 100;
+const headStartMs = 100;
 
 /** The tabs share a cookie that changes at every exchange: they wait for each other, so that none sends an old one. */
 export const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
@@ -45,7 +45,7 @@ export async function beginToResume(): Promise<void> {
   begun = { answer, at: Date.now() };
   // Who takes it hears why it failed. Another tab may hold the lock for long.
   answer.catch(() => {});
-  await Promise.race([sent.promise, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([sent.promise, new Promise((resolve) => setTimeout(resolve, headStartMs))]);
 }
 
 /** The server's answer: the one that was asked for before, once, or another. */

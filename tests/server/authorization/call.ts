@@ -21,7 +21,7 @@ export const around = ({ home, groups }: Settlement, caller: Person | undefined)
 export async function newWindow(world: World, seconds: number): Promise<void> {
   world.clock.offsetMs += seconds * 1000;
   const now = world.clock.now();
-  await inTransaction(world.foundation.database, {}, async (client) => {
+  await inTransaction(world.appContext.database, {}, async (client) => {
     await client.query(
       "update session set signed_in_at = $1, last_seen_at = $1, expires_at = $1::timestamptz + interval '30 days'",
       [now],

@@ -107,7 +107,7 @@ async function signedInByDevice(world: World, person: Person): Promise<void> {
       .where("profile_id", "=", person.profileId)
       .executeTakeFirstOrThrow(),
   );
-  await inTransaction(world.foundation.database, {}, (client) =>
+  await inTransaction(world.appContext.database, {}, (client) =>
     client.query("update identity set provider = 'device' where user_id = $1", [user_id]),
   );
 }

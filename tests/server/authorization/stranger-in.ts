@@ -5,7 +5,7 @@ import type { World } from "#tests/support/world.ts";
 
 /** Somebody signed in at a provider, who is a member of nothing. */
 export const strangerIn = (world: World, wish: Partial<Identity> = {}): Promise<{ userId: string; token: string }> =>
-  inTransaction(world.foundation.database, {}, async (client) => {
+  inTransaction(world.appContext.database, {}, async (client) => {
     const subject = randomUUID();
     const identity = {
       provider: "google",

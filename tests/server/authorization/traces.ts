@@ -16,7 +16,7 @@ export interface Traces {
  * member was seen once more (`last_active_at`) is noted behind any call, and is no change.
  */
 export async function tracesIn(world: World): Promise<Traces> {
-  const { pool } = world.foundation.database;
+  const { pool } = world.appContext.database;
   await pool.query(`
     create table test_trace (id bigint generated always as identity primary key, name text not null);
     grant insert, select on test_trace to public;

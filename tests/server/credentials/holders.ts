@@ -141,8 +141,8 @@ async function oneTimeLink(place: Place): Promise<Holder> {
   const { userId, profileId } = await signInMember(world, place.workspace, place.roles.auditor, { provider: "link" });
   const come = async (link: string): Promise<string> =>
     (await send(server, sessionEndpoints.signIn, {}, { body: { token: link } })).body.token;
-  const spare = await makeOneTimeLink(world.foundation, "signIn", userId);
-  const token = await come(await makeOneTimeLink(world.foundation, "signIn", userId));
+  const spare = await makeOneTimeLink(world.appContext, "signIn", userId);
+  const token = await come(await makeOneTimeLink(world.appContext, "signIn", userId));
   const enter = (by: string) => async () =>
     void (await send(server, memberEndpoints.me, { workspaceId }, { token: by }));
   const call: Probe = {

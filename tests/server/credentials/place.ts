@@ -53,7 +53,7 @@ export async function signInMember(
   roleId: string,
   wish: SignInWish,
 ): Promise<Member> {
-  const session = await signInNew(world.foundation, wish);
+  const session = await signInNew(world.appContext, wish);
   const displayName = `Somebody by ${wish.provider}`;
   const profileId = await workspace.asSystem((scope) =>
     createMember(scope, { displayName, roleId, userId: session.userId }),
@@ -63,7 +63,7 @@ export async function signInMember(
 
 /** Numbered far above what the workspace itself records. */
 async function fillAudit(world: World, workspaceId: string): Promise<void> {
-  await inTransaction(world.foundation.database, { workspaceId }, (client) =>
+  await inTransaction(world.appContext.database, { workspaceId }, (client) =>
     client.query(
       `insert into audit_entry
          (workspace_id, seq, at, actor_name, action, object_type, details, previous_hash, hash)

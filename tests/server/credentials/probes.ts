@@ -62,7 +62,7 @@ const requestOf = (endpoint: Pick<AnyEndpoint, "method" | "path">, params: Param
   ...(sent.bytes && { payload: sent.bytes }),
 });
 
-/** Answers the body and the cookie that was set. @throws Refused with the status and the problem's code */
+/** Returns the body and the cookie that was set. @throws Refused with the status and the problem's code */
 export async function send(
   server: BuiltServer,
   endpoint: Pick<AnyEndpoint, "method" | "path">,

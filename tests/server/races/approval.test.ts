@@ -80,7 +80,7 @@ describe("approval in stages, at the same moment", { timeout: 180_000 }, () => {
       const draft = await almostSigned(new Date(Date.now() + day).toISOString());
       await sign(ben, draft);
       world.clock.offsetMs = day + hour;
-      const node = () => publishDueVersions(world.foundation, world.workspaceId);
+      const node = () => publishDueVersions(world.appContext, world.workspaceId);
       const edit = async () => (round % 2 === 0 ? saveOver(rob, draft, { title: "Late" }) : undefined);
       const [, , edited] = await Promise.all([node(), node(), edit()]);
       world.clock.offsetMs = 0;
@@ -96,7 +96,7 @@ describe("approval in stages, at the same moment", { timeout: 180_000 }, () => {
   it("[P119] the reminder of two nodes: one each", async () => {
     const draft = await askedBy(rob);
     world.clock.offsetMs = 4 * day;
-    const node = () => remindOfApprovals(world.foundation, world.workspaceId);
+    const node = () => remindOfApprovals(world.appContext, world.workspaceId);
     await Promise.all([node(), node(), node(), node()]);
     world.clock.offsetMs = 0;
     const { body } = await ann.call(notificationEndpoints.list, { query: { limit: 200 } });

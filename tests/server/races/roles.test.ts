@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { assignRoles, changeMemberRole, demandUsableAdmin, removeMember } from "#features/members/server/service.ts";
+import { assignRoles, changeMemberRole, removeMember, requireUsableAdmin } from "#features/members/server/service.ts";
 import type { RoleRef } from "#features/roles/contract.ts";
 import { changeCustomRole, createRole, findRole } from "#features/roles/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
@@ -44,7 +44,7 @@ describe("at the same moment", { timeout: 120_000 }, () => {
       const [first, second] = pairs[round % pairs.length] ?? pairs[0];
       const won = await wins(first(two[0], two[1]), second(two[1], two[0]));
       expect(won.filter(Boolean), `round ${round}`).toHaveLength(1);
-      await plant.asSystem((scope) => demandUsableAdmin(scope));
+      await plant.asSystem((scope) => requireUsableAdmin(scope));
     }
   });
 

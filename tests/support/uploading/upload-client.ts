@@ -47,7 +47,7 @@ export class UploadClient {
     this.address = address;
   }
 
-  /** Announces the file and begins, with its length or (null) without. Answers the status of the beginning. */
+  /** Announces the file and begins, with its length or (null) without. Returns the status of the beginning. */
   async begin(totalBytes: number | null = this.file.size): Promise<Answered> {
     const announced = await this.#send("POST", `/v1/${this.#uploader.workspaceId}/assets`, {
       json: { content_type: this.file.contentType, is_resumable: true },
@@ -85,8 +85,8 @@ export class UploadClient {
    * How much has arrived: all of it where the file is whole, undefined where the upload is no longer there. A writer
    * that is just going away is waited out.
    */
-  async arrived(patienceMs = 60_000): Promise<number | undefined> {
-    const until = performance.now() + patienceMs;
+  async arrived(timeoutMs = 60_000): Promise<number | undefined> {
+    const until = performance.now() + timeoutMs;
     for (;;) {
       const { status, received, code } = await this.ask();
       if (status === 200) return this.file.size;

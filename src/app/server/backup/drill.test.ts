@@ -192,7 +192,7 @@ describe("a restore drill", () => {
   });
 
   async function signInByLink(server: BuiltServer): Promise<string> {
-    const { database } = server.foundation;
+    const { database } = server.appContext;
     const userId = await inTransaction(database, { workspaceId: world.workspaceId }, async (client) => {
       const { rows } = await client.query<{ user_id: string }>(
         "select user_id from profile_link where profile_id = $1",
@@ -200,7 +200,7 @@ describe("a restore drill", () => {
       );
       return rows[0]?.user_id ?? "";
     });
-    const link = await makeOneTimeLink(server.foundation, "signIn", userId);
+    const link = await makeOneTimeLink(server.appContext, "signIn", userId);
     const reply = await server.http.inject({ method: "POST", url: "/v1/sessions/link", payload: { token: link } });
     expect(reply.statusCode).toBe(200);
     return (reply.json() as { token: string }).token;

@@ -147,7 +147,7 @@ afterAll(async () => {
 
 describe("a backup", () => {
   it("leaves out nothing that lives in the schema: there are tables, indexes and views, and no sequences", async () => {
-    const { rows } = await world.foundation.database.pool.query<{ kind: string }>(
+    const { rows } = await world.appContext.database.pool.query<{ kind: string }>(
       "select distinct relkind::text as kind from pg_class where relnamespace = 'public'::regnamespace order by 1",
     );
     expect(rows.map((row) => row.kind)).toEqual(["i", "r", "v"]);
@@ -212,7 +212,7 @@ describe("a backup", () => {
 
   it("that is told to stop leaves no file behind", async () => {
     const file = path.join(folder, "stopped.tar");
-    const holder = await world.foundation.database.pool.connect();
+    const holder = await world.appContext.database.pool.connect();
     try {
       // It waits for this lock with its file begun.
       await holder.query("begin");
@@ -363,7 +363,7 @@ describe("a restore", () => {
       union all select relname::text, 'row-level security', relrowsecurity::text || relforcerowsecurity
       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       order by 1, 2`;
-    const own = await world.foundation.database.pool.query(guards);
+    const own = await world.appContext.database.pool.query(guards);
     await onDatabase(target, async (client) => expect((await client.query(guards)).rows).toEqual(own.rows));
   });
 

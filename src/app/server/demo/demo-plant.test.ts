@@ -198,14 +198,14 @@ describe.each(workspaces.map((workspace) => ({ name: workspace.key, workspace })
     });
 
     it("has invites, devices, PINs and shared numbers of people, roles and groups that exist", () => {
-      const { invites, devices, pins, sharedPhones, deeds, keyMade } = workspace.governance;
+      const { invites, devices, pins, sharedPhones, events, keyMade } = workspace.governance;
       const roles = new Set<string>([...builtInRoles, ...workspace.roles.map((role) => role.key)]);
       const named = [
         ...invites.flatMap(({ by, accepted }) => [by, ...(accepted ? [accepted.person] : [])]),
         ...devices.flatMap(({ person }) => person ?? []),
         ...pins.map(({ person }) => person),
         ...sharedPhones.flatMap(({ by, people }) => [by, ...people]),
-        ...deeds.map(({ by }) => by),
+        ...events.map(({ by }) => by),
         ...(keyMade ? [keyMade.by] : []),
       ];
       for (const person of named) expect(keysOf(workspace.people)).toContain(person);

@@ -42,7 +42,7 @@ export type DemoSharedPhone = {
 };
 
 /** Something else that was done, for the audit; `about` is the key of a person, a group or a role. */
-export type DemoDeed = {
+export type DemoAuditEvent = {
   readonly by: string;
   readonly ago: Ago;
   readonly action: string;
@@ -59,7 +59,7 @@ export type DemoGovernance = {
   readonly devices: readonly DemoDevice[];
   readonly pins: readonly DemoPin[];
   readonly sharedPhones: readonly DemoSharedPhone[];
-  readonly deeds: readonly DemoDeed[];
+  readonly events: readonly DemoAuditEvent[];
 };
 
 /** Of a workspace that nobody looks at as an admin. */
@@ -70,7 +70,7 @@ export const littleGovernance: DemoGovernance = {
   devices: [],
   pins: [],
   sharedPhones: [],
-  deeds: [],
+  events: [],
 };
 
 const ingrid = "ingrid-halvorsen";
@@ -184,7 +184,7 @@ export const governance: DemoGovernance = {
       added: 54 * day,
     },
   ],
-  deeds: [
+  events: [
     {
       by: ingrid,
       ago: 300 * day,

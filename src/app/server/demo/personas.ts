@@ -14,8 +14,8 @@ export const demoIdentityOf = (personKey: string): Identity => ({
 
 /** The demo's people whose workspaces exist here. */
 export const demoPersonas: PersonaBook = {
-  async list(foundation) {
-    const { rows } = await foundation.database.pool.query<{ id: string; name: string }>(
+  async list(appContext) {
+    const { rows } = await appContext.database.pool.query<{ id: string; name: string }>(
       "select id, name from workspace",
     );
     const names = new Map(rows.map((row) => [row.id, row.name]));

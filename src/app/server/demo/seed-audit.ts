@@ -1,16 +1,16 @@
-import type { Deed } from "#kit/server/audit/audit-store.ts";
+import type { AuditEvent } from "#kit/server/audit/audit-store.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import { asPerson } from "./as-person.ts";
 import type { DemoWorkspace } from "./demo-plant.ts";
-import type { DemoDeed } from "./governance.ts";
+import type { DemoAuditEvent } from "./governance.ts";
 import { groupIdOf, idOf, personIdOf, procedureIdOf, roleIdOf } from "./ids.ts";
 
 interface Done {
   readonly by: string;
   /** In ms before now. */
   readonly ago: number;
-  readonly deed: Deed;
+  readonly event: AuditEvent;
 }
 
 /** Records of the last week are in the audit; those before came in with the plant. */
@@ -25,8 +25,8 @@ export function seedAudit(scope: Scope, workspace: DemoWorkspace): void {
     ...ofDevices(workspace),
     ...others(workspace),
   ];
-  for (const { by, ago, deed } of done.toSorted((a, b) => b.ago - a.ago)) {
-    asPerson(scope, workspace, by, new Date(scope.now.getTime() - ago)).record(deed);
+  for (const { by, ago, event } of done.toSorted((a, b) => b.ago - a.ago)) {
+    asPerson(scope, workspace, by, new Date(scope.now.getTime() - ago)).audit(event);
   }
 }
 
@@ -35,7 +35,7 @@ const publications = (workspace: DemoWorkspace): Done[] =>
     procedure.state.versions.map((version) => ({
       by: version.approver,
       ago: version.daysAgo * day,
-      deed: {
+      event: {
         action: "procedure.published",
         objectType: "procedure",
         objectId: procedure.id,
@@ -54,8 +54,8 @@ const records = (scope: Scope, workspace: DemoWorkspace): Done[] =>
       procedureId: procedureIdOf(workspace.key, perform.procedureKey),
       version: perform.versionNumber,
     };
-    const deed = { action: "perform.submitted", objectType: "perform", objectId: perform.id, details };
-    return [{ by: perform.personKey, ago, deed }];
+    const event = { action: "perform.submitted", objectType: "perform", objectId: perform.id, details };
+    return [{ by: perform.personKey, ago, event }];
   });
 
 const ofInvites = (workspace: DemoWorkspace): Done[] =>
@@ -63,16 +63,16 @@ const ofInvites = (workspace: DemoWorkspace): Done[] =>
     const { accepted, revoked, by } = invite;
     const contact = "email" in invite.contact ? invite.contact.email : invite.contact.phone;
     const details = { displayName: invite.name, contact };
-    const deed = (action: string): Deed => ({
+    const event = (action: string): AuditEvent => ({
       action,
       objectType: "invite",
       objectId: idOf(workspace.key, "invite", invite.key),
       details,
     });
     return [
-      { by, ago: invite.sent, deed: deed("invite.sent") },
-      ...(accepted ? [{ by: accepted.person, ago: accepted.ago, deed: deed("invite.accepted") }] : []),
-      ...(revoked === undefined ? [] : [{ by, ago: revoked, deed: deed("invite.revoked") }]),
+      { by, ago: invite.sent, event: event("invite.sent") },
+      ...(accepted ? [{ by: accepted.person, ago: accepted.ago, event: event("invite.accepted") }] : []),
+      ...(revoked === undefined ? [] : [{ by, ago: revoked, event: event("invite.revoked") }]),
     ];
   });
 
@@ -80,12 +80,12 @@ function ofDevices(workspace: DemoWorkspace): Done[] {
   const { keyMade, devices, pins, sharedPhones } = workspace.governance;
   const key = { action: "licenseKey.shown", objectType: "licenseKey" };
   return [
-    ...(keyMade ? [{ by: keyMade.by, ago: keyMade.ago, deed: key }] : []),
+    ...(keyMade ? [{ by: keyMade.by, ago: keyMade.ago, event: key }] : []),
     ...devices.flatMap(({ key: device, name, joined, used, person }) => [
       {
         by: keyMade?.by ?? "",
         ago: joined,
-        deed: {
+        event: {
           action: "device.joined",
           objectType: "device",
           objectId: idOf(workspace.key, "device", device),
@@ -94,16 +94,16 @@ function ofDevices(workspace: DemoWorkspace): Done[] {
       },
       ...(person === undefined
         ? []
-        : [{ by: person, ago: used, deed: ofPerson(workspace, person, "device.switched", { device: name }) }]),
+        : [{ by: person, ago: used, event: ofPerson(workspace, person, "device.switched", { device: name }) }]),
     ]),
-    ...pins.map(({ person, set }) => ({ by: person, ago: set, deed: ofPerson(workspace, person, "profile.pinSet") })),
+    ...pins.map(({ person, set }) => ({ by: person, ago: set, event: ofPerson(workspace, person, "profile.pinSet") })),
     ...pins
       .filter(({ wrongTries = 0 }) => wrongTries > 0)
-      .map(({ person }) => ({ by: person, ago: day, deed: ofPerson(workspace, person, "profile.pinLocked") })),
+      .map(({ person }) => ({ by: person, ago: day, event: ofPerson(workspace, person, "profile.pinLocked") })),
     ...sharedPhones.map(({ key: phone, number, dialCode, by, added }) => ({
       by,
       ago: added,
-      deed: {
+      event: {
         action: "sharedPhone.added",
         objectType: "sharedPhone",
         objectId: idOf(workspace.key, "phone", phone),
@@ -118,27 +118,27 @@ const ofPerson = (
   person: string,
   action: string,
   details: Readonly<Record<string, unknown>> = {},
-): Deed => ({ action, objectType: "profile", objectId: personIdOf(workspace.key, person), details });
+): AuditEvent => ({ action, objectType: "profile", objectId: personIdOf(workspace.key, person), details });
 
 const others = (workspace: DemoWorkspace): Done[] => [
   ...workspace.roles.map((role) => ({
     by: workspace.people.find((person) => person.role === "admin")?.key ?? "",
     ago: role.createdDaysAgo * day,
-    deed: {
+    event: {
       action: "role.created",
       objectType: "role",
       objectId: roleIdOf(workspace.key, role.key),
       details: { name: role.name, permissions: role.permissions, requiresSso: role.requiresSso },
     },
   })),
-  ...workspace.governance.deeds.map(({ by, ago, action, objectType, details, ...about }) => ({
+  ...workspace.governance.events.map(({ by, ago, action, objectType, details, ...about }) => ({
     by,
     ago,
-    deed: { action, objectType, objectId: idOfThing(workspace, objectType, about.about), details },
+    event: { action, objectType, objectId: idOfThing(workspace, objectType, about.about), details },
   })),
 ];
 
-function idOfThing(workspace: DemoWorkspace, kind: DemoDeed["objectType"], key: string | undefined) {
+function idOfThing(workspace: DemoWorkspace, kind: DemoAuditEvent["objectType"], key: string | undefined) {
   if (key === undefined) return undefined;
   if (kind === "member") return personIdOf(workspace.key, key);
   return kind === "group" ? groupIdOf(workspace.key, key) : roleIdOf(workspace.key, key);

@@ -2,7 +2,7 @@ import { type DeviceSecrets, deviceSecrets } from "#features/devices/server/secr
 import { createEnterprise, createWorkspace } from "#features/workspaces/server/service.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { InstallationSecret } from "#kit/server/installation-secret.ts";
-import type { Foundation } from "#kit/server/scope.ts";
+import type { AppContext } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type DemoWorkspace, demoPlant } from "./demo-plant.ts";
 import { enterpriseIdOf, workspaceIdOf } from "./ids.ts";
@@ -17,45 +17,45 @@ import { seedWorkspace } from "./seed-workspace.ts";
  * @param begun the pictures, where they were begun while the database was made
  */
 export async function seedDemo(
-  foundation: Foundation,
+  appContext: AppContext,
   store: ObjectStore,
   secret: InstallationSecret,
   say: (text: string) => void,
   begun?: DemoPictures,
 ): Promise<void> {
-  if (await isSeeded(foundation)) return;
+  if (await isSeeded(appContext)) return;
   say("filling the demo workspaces");
   const pictures = begun ?? beginPictures(Promise.resolve(store));
   for (const enterprise of demoPlant.enterprises) {
-    await createEnterprise(foundation, enterprise.name, enterpriseIdOf(enterprise.key));
+    await createEnterprise(appContext, enterprise.name, enterpriseIdOf(enterprise.key));
   }
   for (const workspace of demoPlant.workspaces) {
-    await seedOne(foundation, workspace, pictures, deviceSecrets(secret), await prepareDocuments(store, workspace));
+    await seedOne(appContext, workspace, pictures, deviceSecrets(secret), await prepareDocuments(store, workspace));
   }
 }
 
 async function seedOne(
-  foundation: Foundation,
+  appContext: AppContext,
   workspace: DemoWorkspace,
   pictures: DemoPictures,
   secrets: DeviceSecrets,
   documents: readonly SeededDocument[],
 ): Promise<void> {
-  const { roleIds } = await createWorkspace(foundation, {
+  const { roleIds } = await createWorkspace(appContext, {
     id: workspaceIdOf(workspace.key),
     enterpriseId: enterpriseIdOf(workspace.enterpriseKey),
     name: workspace.name,
     timeZone: workspace.timeZone,
   });
-  await seedWorkspace(foundation, workspace, roleIds, (await pictures.get(workspace.key)) ?? [], secrets, documents);
+  await seedWorkspace(appContext, workspace, roleIds, (await pictures.get(workspace.key)) ?? [], secrets, documents);
 }
 
 /** Whether the last of the demo workspaces has people. */
-async function isSeeded(foundation: Foundation): Promise<boolean> {
+async function isSeeded(appContext: AppContext): Promise<boolean> {
   const last = demoPlant.workspaces.at(-1);
   if (!last) return true;
   const workspaceId = workspaceIdOf(last.key);
-  return inTransaction(foundation.database, { workspaceId, readOnly: true }, async (client) => {
+  return inTransaction(appContext.database, { workspaceId, readOnly: true }, async (client) => {
     const { rows } = await client.query<{ seeded: boolean }>(
       "select exists (select from profile where workspace_id = $1) as seeded",
       [workspaceId],

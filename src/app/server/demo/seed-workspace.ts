@@ -12,7 +12,7 @@ import type { Identity } from "#features/sessions/server/session-store.ts";
 import { importSet } from "#features/sets/server/service.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
-import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, actingAs, asSystem, type Scope } from "#kit/server/scope.ts";
 import { day, hour, minute } from "#kit/time.ts";
 import { asPerson, daysBefore } from "./as-person.ts";
 import { type DemoWorkspace, demoPlant } from "./demo-plant.ts";
@@ -29,22 +29,22 @@ import { seedReuse } from "./seed-reuse.ts";
 
 /** Fills one demo workspace in one transaction, by the services that the product itself uses. */
 export async function seedWorkspace(
-  foundation: Foundation,
+  appContext: AppContext,
   workspace: DemoWorkspace,
   roleIds: Readonly<Record<BuiltInRole, string>>,
   pictures: readonly SeededPicture[],
   secrets: DeviceSecrets,
   documents: readonly SeededDocument[],
 ): Promise<void> {
-  const userIds = await personalUsers(foundation, workspace);
+  const userIds = await personalUsers(appContext, workspace);
   const prepared = {
     secrets,
     pins: await hashPins(workspace, secrets),
-    deviceUsers: await deviceUsers(foundation, workspace),
+    deviceUsers: await deviceUsers(appContext, workspace),
   };
-  await asSystem(foundation, workspaceIdOf(workspace.key), async (scope) => {
+  await asSystem(appContext, workspaceIdOf(workspace.key), async (scope) => {
     const begun = actingAs(scope, scope.actor, daysBefore(scope.now, workspace.createdDaysAgo));
-    begun.record({
+    begun.audit({
       action: "workspace.created",
       objectType: "workspace",
       objectId: scope.workspaceId,
@@ -72,24 +72,24 @@ export async function seedWorkspace(
 }
 
 /** Who signs in as themselves: the personas and whoever has an address. The same user where somebody is in two workspaces. */
-async function personalUsers(foundation: Foundation, workspace: DemoWorkspace): Promise<Map<string, string>> {
+async function personalUsers(appContext: AppContext, workspace: DemoWorkspace): Promise<Map<string, string>> {
   const personas = new Set(demoPlant.personas.map((persona) => persona.personKey));
   const personal = workspace.people.filter((person) => personas.has(person.key) || person.email !== null);
   return usersOf(
-    foundation,
+    appContext,
     personal.map(({ key }) => [key, demoIdentityOf(key)]),
   );
 }
 
-const deviceUsers = (foundation: Foundation, workspace: DemoWorkspace): Promise<Map<string, string>> =>
+const deviceUsers = (appContext: AppContext, workspace: DemoWorkspace): Promise<Map<string, string>> =>
   usersOf(
-    foundation,
+    appContext,
     workspace.governance.devices.map((device) => [device.key, demoDeviceIdentity(workspace, device)]),
   );
 
 /** Users lie above the workspaces. */
-const usersOf = (foundation: Foundation, identities: readonly (readonly [key: string, identity: Identity])[]) =>
-  inTransaction(foundation.database, {}, async (client) => {
+const usersOf = (appContext: AppContext, identities: readonly (readonly [key: string, identity: Identity])[]) =>
+  inTransaction(appContext.database, {}, async (client) => {
     const users = new Map<string, string>();
     for (const [key, identity] of identities) users.set(key, (await userOfIdentity(client, identity)).userId);
     return users;

@@ -1,7 +1,7 @@
 import type { Chance } from "../demo/chance.ts";
 
 /** Words of a plant, combined into names that a person can tell apart and search for. */
-const deeds = [
+const tasks = [
   "Clean",
   "Start",
   "Stop",
@@ -74,7 +74,7 @@ const family = [
 ];
 
 export const titleFor = (chance: Chance, number: number): string =>
-  `${chance.pick(deeds)} ${chance.pick(machines)} ${number}`;
+  `${chance.pick(tasks)} ${chance.pick(machines)} ${number}`;
 export const sectionTitleFor = (chance: Chance): string =>
   chance.pick(["Before you start", "At the machine", "Under power", "Checks", "Finish and hand over"]);
 export const stepTitleFor = (chance: Chance): string => `${chance.pick(acts)} the ${chance.pick(parts)}`;

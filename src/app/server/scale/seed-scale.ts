@@ -3,7 +3,7 @@ import { type ImportedProcedure, importProcedures } from "#features/publishing/s
 import type { BuiltInRole } from "#features/roles/rules.ts";
 import { importPerforms } from "#features/runs/server/service.ts";
 import { createWorkspace } from "#features/workspaces/server/service.ts";
-import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { day, hour } from "#kit/time.ts";
 import { type Chance, chanceOf } from "../demo/chance.ts";
 import { workspaceIdOf } from "../demo/ids.ts";
@@ -36,22 +36,22 @@ const proceduresPerRecord = 5;
 
 /** Fills a workspace of its own for trials: members, groups, areas and records in proportion to the procedures. */
 export async function seedScale(
-  foundation: Foundation,
+  appContext: AppContext,
   wish: ScaleWish,
   say: (text: string) => void,
 ): Promise<ScaleWorkspace> {
-  const { workspaceId, roleIds } = await createWorkspace(foundation, {
+  const { workspaceId, roleIds } = await createWorkspace(appContext, {
     id: workspaceIdOf(`scale ${wish.workspaceName}`),
     enterpriseId: wish.enterpriseId,
     name: wish.workspaceName,
   });
-  const frame = await asSystem(foundation, workspaceId, (scope) => ensureFrame(scope, roleIds, wish.procedures));
+  const frame = await asSystem(appContext, workspaceId, (scope) => ensureFrame(scope, roleIds, wish.procedures));
   say(`${frame.members.length} members, ${frame.groupIds.length} groups, ${frame.areaIds.length} areas`);
-  const known = (await asSystem(foundation, workspaceId, (scope) => countProcedures(scope, {}))).all;
+  const known = (await asSystem(appContext, workspaceId, (scope) => countProcedures(scope, {}))).all;
   let addedRecords = 0;
   for (let from = known; from < wish.procedures; from += batch) {
     const count = Math.min(batch, wish.procedures - from);
-    addedRecords += await asSystem(foundation, workspaceId, (scope) => seedBatch(scope, frame, from, count));
+    addedRecords += await asSystem(appContext, workspaceId, (scope) => seedBatch(scope, frame, from, count));
     say(`${from + count} of ${wish.procedures} procedures`);
   }
   return {
@@ -64,7 +64,7 @@ export async function seedScale(
   };
 }
 
-/** Procedures `from` to `from + count`, and the records of them. Answers how many records. */
+/** Procedures `from` to `from + count`, and the records of them. Returns how many records. */
 async function seedBatch(scope: Scope, frame: ScaleFrame, from: number, count: number): Promise<number> {
   const chance = chanceOf(from + 1);
   const made = Array.from({ length: count }, (_, index) => scaleProcedure(scope, chance, frame, from + index + 1));
@@ -78,7 +78,7 @@ async function seedBatch(scope: Scope, frame: ScaleFrame, from: number, count: n
     return isPerformed ? (recordOf(chance, one, chance.pick(frame.members), at) ?? []) : [];
   });
   await importPerforms(scope, records);
-  scope.tell({ topic: "procedures" });
+  scope.publish({ topic: "procedures" });
   return records.length;
 }
 

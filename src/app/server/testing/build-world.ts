@@ -18,7 +18,7 @@ import { createEnterprise, createWorkspace } from "#features/workspaces/server/s
 import { notFound } from "#kit/problem.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
-import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, actingAs, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import type { BuiltWorkspace, WorkspaceDescription, WorldDescription } from "./contract.ts";
 import { makeDocuments, prepareDocumentFiles } from "./make-documents.ts";
@@ -35,17 +35,17 @@ export interface BuiltWorld {
 
 /** Builds what the description says, by the services that the product itself uses. */
 export async function buildWorld(
-  foundation: Foundation,
+  appContext: AppContext,
   store: ObjectStore,
   world: WorldDescription,
 ): Promise<BuiltWorld> {
   const built: BuiltWorld = { enterprises: {}, workspaces: {} };
   const users = new Map<string, SignedIn>();
   for (const enterprise of world.enterprises) {
-    const enterpriseId = await createEnterprise(foundation, enterprise.name ?? enterprise.key);
+    const enterpriseId = await createEnterprise(appContext, enterprise.name ?? enterprise.key);
     built.enterprises[enterprise.key] = enterpriseId;
     for (const workspace of enterprise.workspaces) {
-      built.workspaces[workspace.key] = await buildWorkspace(foundation, store, enterpriseId, workspace, users);
+      built.workspaces[workspace.key] = await buildWorkspace(appContext, store, enterpriseId, workspace, users);
     }
   }
   return built;
@@ -57,13 +57,13 @@ interface SignedIn {
 }
 
 async function buildWorkspace(
-  foundation: Foundation,
+  appContext: AppContext,
   store: ObjectStore,
   enterpriseId: string,
   wish: WorkspaceDescription,
   users: Map<string, SignedIn>,
 ): Promise<BuiltWorkspace> {
-  const { workspaceId, roleIds } = await createWorkspace(foundation, {
+  const { workspaceId, roleIds } = await createWorkspace(appContext, {
     enterpriseId,
     name: wish.name ?? wish.key,
     timeZone: wish.timeZone,
@@ -71,12 +71,12 @@ async function buildWorkspace(
   const signedIn = new Map<string, SignedIn>();
   for (const profile of wish.profiles ?? []) {
     const known = profile.user === undefined ? undefined : users.get(profile.user);
-    const user = known ?? (await signIn(foundation, profile.signIn ?? "google"));
+    const user = known ?? (await signIn(appContext, profile.signIn ?? "google"));
     if (profile.user !== undefined) users.set(profile.user, user);
     signedIn.set(profile.key, user);
   }
   const files = await prepareDocumentFiles(store, workspaceId, wish);
-  return asSystem(foundation, workspaceId, async (scope) => {
+  return asSystem(appContext, workspaceId, async (scope) => {
     const built: BuiltWorkspace = {
       id: workspaceId,
       roles: { ...roleIds },
@@ -174,21 +174,21 @@ async function revisionOf(scope: Scope, areaId: string): Promise<number> {
   return revision;
 }
 
-async function signIn(foundation: Foundation, provider: Provider): Promise<SignedIn> {
-  return inTransaction(foundation.database, {}, async (client) => {
+async function signIn(appContext: AppContext, provider: Provider): Promise<SignedIn> {
+  return inTransaction(appContext.database, {}, async (client) => {
     const { userId, identityId } = await userOfIdentity(client, newIdentity(provider));
-    const { token } = await openSession(client, sessionOf(foundation, userId, identityId));
+    const { token } = await openSession(client, sessionOf(appContext, userId, identityId));
     return { userId, token };
   });
 }
 
 /** Another session of a user, by the user's identity of that provider, which is made where there is none. */
 export async function signInAgain(
-  foundation: Foundation,
+  appContext: AppContext,
   userId: string,
   provider: Provider = "google",
 ): Promise<{ token: string; cookie: string }> {
-  return inTransaction(foundation.database, {}, async (client) => {
+  return inTransaction(appContext.database, {}, async (client) => {
     const { rows } = await client.query<{ id: string | null }>(
       "select i.id from app_user u left join identity i on i.user_id = u.id and i.provider = $2 where u.id = $1",
       [userId, provider],
@@ -196,7 +196,7 @@ export async function signInAgain(
     const row = rows[0];
     if (!row) throw notFound();
     const identityId = row.id ?? (await addIdentity(client, userId, newIdentity(provider)));
-    return openSession(client, sessionOf(foundation, userId, identityId));
+    return openSession(client, sessionOf(appContext, userId, identityId));
   });
 }
 
@@ -205,11 +205,11 @@ const newIdentity = (provider: Provider): Identity => {
   return { provider, issuer: "https://test.fettle.invalid", subject, username: `${subject}@test.fettle.invalid` };
 };
 
-const sessionOf = (foundation: Foundation, userId: string, identityId: string): NewSession => ({
+const sessionOf = (appContext: AppContext, userId: string, identityId: string): NewSession => ({
   userId,
   identityId,
   device: "test world",
-  now: foundation.clock.now(),
+  now: appContext.clock.now(),
   tokenLifeMs,
   outlivesGains: true,
 });

@@ -10,7 +10,7 @@ type BuiltProcedure = BuiltWorkspace["procedures"][string];
 
 /**
  * A procedure as a draft or as its first published version, by the way that a seed takes. Files and areas that the
- * content names must exist. Answers the procedure and the version that was made.
+ * content names must exist. Returns the procedure and the version that was made.
  */
 export async function makeProcedure(
   scope: Scope,

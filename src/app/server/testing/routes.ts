@@ -7,8 +7,8 @@ import { buildWorld, signInAgain } from "./build-world.ts";
 import { testEndpoints } from "./contract.ts";
 
 export const testRoutes = (clock: MovableClock, store: ObjectStore): readonly Route[] => [
-  onPublic(testEndpoints.worlds, (call, { body }) => buildWorld(call.foundation, store, body)),
-  onPublic(testEndpoints.sessions, (call, { body }) => signInAgain(call.foundation, body.userId, body.signIn)),
+  onPublic(testEndpoints.worlds, (call, { body }) => buildWorld(call.appContext, store, body)),
+  onPublic(testEndpoints.sessions, (call, { body }) => signInAgain(call.appContext, body.userId, body.signIn)),
   onPublic(testEndpoints.outbox, async (call, { query }) => ({
     messages: await messagesOf(call, query.workspaceId, query.recipient),
   })),
@@ -29,9 +29,9 @@ interface MessageRow {
 
 async function messagesOf(call: Call, only: string | undefined, recipient: string | undefined): Promise<MessageRow[]> {
   const messages: MessageRow[] = [];
-  await forEachWorkspace(call.foundation, async (workspaceId) => {
+  await forEachWorkspace(call.appContext, async (workspaceId) => {
     if (only !== undefined && only !== workspaceId) return;
-    const { rows } = await inTransaction(call.foundation.database, { workspaceId, readOnly: true }, (client) =>
+    const { rows } = await inTransaction(call.appContext.database, { workspaceId, readOnly: true }, (client) =>
       client.query<Omit<MessageRow, "createdAt"> & { created_at: Date }>(
         `select id, channel, recipient, subject, body, created_at from outbox_message
          where workspace_id = $1 and ($2::text is null or recipient = $2)`,

@@ -7,18 +7,18 @@ import { SignedInNote } from "#features/sessions/web/parts/signed-in-note.tsx";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { sessionText } from "#features/sessions/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { SkeletonCards } from "#kit/web/ui/skeleton.tsx";
 import { SignInWays } from "./sign-in-ways.tsx";
 
-const DemoOutbox = latePart(() =>
+const DemoOutbox = lazyComponent(() =>
   import("#features/sessions/web/parts/demo-outbox.tsx").then((module) => module.DemoOutbox),
 );
 
-const UnsentAtLogin = latePart(
+const UnsentAtLogin = lazyComponent(
   () => import("./unsent-at-login.tsx").then((module) => module.UnsentAtLogin),
   undefined,
   {

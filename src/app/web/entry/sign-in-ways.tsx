@@ -5,11 +5,11 @@ import { sessionText } from "#features/sessions/web/text.ts";
 import { ProviderSignIn } from "#features/sso/web/parts/provider-sign-in.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { KeyRound, QrCode, Smartphone } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
 
-const PhoneSignIn = latePart(() =>
+const PhoneSignIn = lazyComponent(() =>
   import("#features/phones/web/parts/phone-sign-in.tsx").then((module) => module.PhoneSignIn),
 );
 

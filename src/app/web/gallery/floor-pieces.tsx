@@ -4,7 +4,7 @@ import { BigNumberField } from "#kit/web/ui/big-number-field.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ChoiceList } from "#kit/web/ui/choice-list.tsx";
 import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { longText } from "./specimen.tsx";
 
 const answers = [
@@ -24,8 +24,8 @@ export function FloorPieces() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="space-y-6">
           <div className="flex items-start gap-5">
-            <Plate n={6} size="xl" state="current" className="max-sm:hidden" />
-            <Plate n={6} size="md" state="current" className="sm:hidden" />
+            <StepNumber n={6} size="xl" state="current" className="max-sm:hidden" />
+            <StepNumber n={6} size="md" state="current" className="sm:hidden" />
             <h2 className="text-xl max-sm:text-lg">Second pass: 45 Nm in star order</h2>
           </div>
           <p className="text-md">Set wrench TW-14 to 45 Nm. Go through the bolts in the order shown.</p>

@@ -7,10 +7,10 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { Collage } from "#kit/web/ui/collage.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { StatusMark } from "#kit/web/ui/status-mark.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { TextLink } from "#kit/web/ui/text-link.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
@@ -221,7 +221,7 @@ export function Outline({ onMoved }: { onMoved?: (move: TreeMove) => void }) {
             </span>
           ) : (
             <span className="flex items-center gap-2.5 py-1.5">
-              <Plate n={node.value.n} state={isSelected ? "current" : node.value.isBlocked ? "need" : "todo"} />
+              <StepNumber n={node.value.n} state={isSelected ? "current" : node.value.isBlocked ? "need" : "todo"} />
               <span className={isSelected ? "font-semibold" : undefined}>{node.text}</span>
             </span>
           )

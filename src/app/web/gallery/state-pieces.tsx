@@ -9,17 +9,17 @@ import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { GroupIcon, groupIcons } from "#kit/web/ui/group-icon.tsx";
 import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
-import { Plate, type PlateState } from "#kit/web/ui/plate.tsx";
 import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
 import { ProgressRing } from "#kit/web/ui/progress-ring.tsx";
 import { SaveState } from "#kit/web/ui/save-state.tsx";
 import { SkeletonCards, SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { type MarkedStatus, StatusMark } from "#kit/web/ui/status-mark.tsx";
+import { StepNumber, type StepNumberState } from "#kit/web/ui/step-number.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { Columns, longText, Row, Specimen } from "./specimen.tsx";
 
 const statuses: readonly MarkedStatus[] = ["published", "draft", "pending", "rejected"];
-const plates: readonly PlateState[] = ["todo", "current", "done", "need"];
+const plates: readonly StepNumberState[] = ["todo", "current", "done", "need"];
 const tones: readonly Tone[] = ["plain", "ink", "hivis", "done", "wait", "stop", "info", "ai"];
 const groups = [
   { id: "a", name: "Line 2", icon: "factory" },
@@ -49,13 +49,13 @@ const Statuses = () => (
       </Row>
       <Row>
         {plates.map((state, place) => (
-          <Plate key={state} n={place + 5} state={state} />
+          <StepNumber key={state} n={place + 5} state={state} />
         ))}
         {plates.map((state, place) => (
-          <Plate key={state} n={place + 5} state={state} size="md" />
+          <StepNumber key={state} n={place + 5} state={state} size="md" />
         ))}
-        <Plate n={6} state="current" size="xl" />
-        <Plate n={107} size="md" />
+        <StepNumber n={6} state="current" size="xl" />
+        <StepNumber n={107} size="md" />
       </Row>
     </div>
   </Specimen>

@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { homeText } from "./text.ts";
 
 const steps = ["choose", "follow", "submit"] as const;
@@ -18,7 +18,7 @@ export function StartHere() {
       <ol className="mt-4 grid gap-5 md:grid-cols-3">
         {steps.map((step, at) => (
           <li key={step} className="flex gap-3 md:flex-col">
-            <Plate n={at + 1} state={at === 0 ? "current" : "todo"} />
+            <StepNumber n={at + 1} state={at === 0 ? "current" : "todo"} />
             <div className="min-w-0">
               <p className="font-semibold">{t(`home.start.${step}`)}</p>
               <p className="text-ink-2">{t(`home.start.${step}Note`)}</p>

@@ -1,14 +1,14 @@
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Command as CommandIcon } from "#kit/web/icons.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { CreateCommands } from "./create-commands.tsx";
 import { shellText } from "./text.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const ShellCommands = latePart(() => import("./shell-commands.ts").then((module) => module.ShellCommands));
-const KeyHelp = latePart(() => import("./key-help.tsx").then((module) => module.KeyHelp), isOpen);
-const Palette = latePart(() => import("./palette.tsx").then((module) => module.Palette), isOpen);
+const ShellCommands = lazyComponent(() => import("./shell-commands.ts").then((module) => module.ShellCommands));
+const KeyHelp = lazyComponent(() => import("./key-help.tsx").then((module) => module.KeyHelp), isOpen);
+const Palette = lazyComponent(() => import("./palette.tsx").then((module) => module.Palette), isOpen);
 
 export type OpenedBySearch = "palette" | "keys" | undefined;
 

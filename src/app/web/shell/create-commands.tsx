@@ -3,11 +3,11 @@ import { procedurePolicy } from "#features/procedures/policy.ts";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FilePlus2 } from "#kit/web/icons.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { shellText } from "./text.ts";
 
-const NewProcedureDialog = latePart(
+const NewProcedureDialog = lazyComponent(
   () => import("#features/drafting/web/parts/new-procedure-dialog.tsx").then((module) => module.NewProcedureDialog),
   isOpen,
   { isAhead: false },

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { NavPlace } from "./places.ts";
 import { shellText } from "./text.ts";
 import { useNav } from "./use-nav.ts";
 
-const MyActions = latePart(() => import("./my-actions.tsx").then((module) => module.MyActions));
+const MyActions = lazyComponent(() => import("./my-actions.tsx").then((module) => module.MyActions));
 
 interface NavListProps {
   /** Icons alone; the names are still read out, and shown to a pointer. */

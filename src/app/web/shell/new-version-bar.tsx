@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { versions } from "../new-version.ts";
 
-const NewVersionNote = latePart(() => import("./new-version-note.tsx").then((module) => module.NewVersionNote));
+const NewVersionNote = lazyComponent(() => import("./new-version-note.tsx").then((module) => module.NewVersionNote));
 
 const never = () => () => {};
 

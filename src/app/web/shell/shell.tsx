@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
+import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
 import { CommandHost, type OpenedBySearch } from "./command-host.tsx";
 import { NewVersionBar } from "./new-version-bar.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -11,12 +11,12 @@ import { shellText } from "./text.ts";
 import { useIsNarrow } from "./use-media.ts";
 import { usePageTitle } from "./use-page-title.ts";
 
-const UploadTrayHost = latePart<{ readonly isNeeded: boolean }>(
+const UploadTrayHost = lazyComponent<{ readonly isNeeded: boolean }>(
   () => import("#features/media/web/parts/upload-tray-host.tsx").then((module) => module.UploadTrayHost),
   ({ isNeeded }) => isNeeded,
 );
 
-const WaitingHere = latePart(() => import("../device/waiting-here.tsx").then((module) => module.WaitingHere));
+const WaitingHere = lazyComponent(() => import("../device/waiting-here.tsx").then((module) => module.WaitingHere));
 
 /**
  * The frame of most screens. It is as high as the window, and the screen scrolls inside: a screen that fills its

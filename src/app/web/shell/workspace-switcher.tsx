@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Building2, ChevronsUpDown } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Popover } from "#kit/web/ui/popover.tsx";
 import { shellText } from "./text.ts";
 
-const MembershipList = latePart(() =>
+const MembershipList = lazyComponent(() =>
   import("#features/sessions/web/parts/membership-list.tsx").then((module) => module.MembershipList),
 );
 /** Where we are, and the way to the person's other workspaces. */

@@ -73,7 +73,7 @@ describe("verified steps", () => {
     const ann = await world.member("operator");
     const criteria = texts.map((text) => ({ text, status: "verifiedManually" as const }));
     const at = new Date(Date.now() - 400 * day);
-    await asSystem(world.foundation, world.workspaceId, (scope) =>
+    await asSystem(world.appContext, world.workspaceId, (scope) =>
       importPerforms(scope, [
         {
           id: crypto.randomUUID(),

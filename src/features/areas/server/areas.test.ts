@@ -269,8 +269,8 @@ describe("the audit", () => {
     ]);
     expect(new Set(ofAreas.map((entry) => entry.actor_id))).toEqual(new Set([boss.profileId]));
     const { workspaceId } = own;
-    const fault = await inTransaction(world.foundation.database, { workspaceId }, (client) =>
-      verifyAudit(client, world.foundation.seals, workspaceId),
+    const fault = await inTransaction(world.appContext.database, { workspaceId }, (client) =>
+      verifyAudit(client, world.appContext.seals, workspaceId),
     );
     expect(fault).toBeUndefined();
   });
@@ -292,7 +292,7 @@ async function heardDuring<Name extends string>(
 ): Promise<Record<Name, string[]>> {
   const { workspaceId } = world;
   const read = <T>(query: Parameters<typeof inTransaction<undefined, T>>[2]) =>
-    inTransaction(world.foundation.database, { workspaceId, readOnly: true }, query);
+    inTransaction(world.appContext.database, { workspaceId, readOnly: true }, query);
   const before = await read((client) => lastSeq(client, workspaceId));
   await work();
   const events = await read((client) => eventsAfter(client, workspaceId, before));

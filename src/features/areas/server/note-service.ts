@@ -1,6 +1,6 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { type Delta, isBlank } from "#kit/rich-text.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { AreaNote, AreaNoteVersion } from "../contract.ts";
 import { areaPolicy } from "../policy.ts";
 import { findVisibleArea } from "./area-store.ts";
@@ -36,20 +36,20 @@ export async function createNote(scope: Scope, areaId: string, content: Delta): 
   // Locked, so that it is not deleted while it gets the note.
   const area = await findVisibleArea(scope, areaId, "forUpdate");
   if (!area) throw notFound();
-  demand(scope, areaPolicy.editNotes, area);
-  demandContent(content);
+  assertAllowed(scope, areaPolicy.editNotes, area);
+  requireContent(content);
   const id = scope.newId();
   await insertNote(scope, { id, areaId, content });
-  scope.tell({ topic: "areas", subjectId: areaId, accessGroupIds: area.accessGroupIds });
-  scope.record({ action: "areaNote.created", objectType: "areaNote", objectId: id, details: { areaId } });
+  scope.publish({ topic: "areas", subjectId: areaId, accessGroupIds: area.accessGroupIds });
+  scope.audit({ action: "areaNote.created", objectType: "areaNote", objectId: id, details: { areaId } });
   return getNote(scope, id);
 }
 
 /** @throws Problem 404, 403, 412 with the present state, 400 `noteBlank` */
 export async function changeNote(scope: Scope, id: string, revision: number, content: Delta): Promise<AreaNote> {
   const { note, area } = await noteWithArea(scope, id);
-  demand(scope, areaPolicy.editNotes, area);
-  demandContent(content);
+  assertAllowed(scope, areaPolicy.editNotes, area);
+  requireContent(content);
   if (note.revision !== revision) {
     throw new Problem("stale", "stale", {
       detail: "Somebody changed this note in the meantime",
@@ -57,19 +57,19 @@ export async function changeNote(scope: Scope, id: string, revision: number, con
     });
   }
   await updateNote(scope, id, revision + 1, content);
-  scope.tell({ topic: "areas", subjectId: area.id, accessGroupIds: area.accessGroupIds });
+  scope.publish({ topic: "areas", subjectId: area.id, accessGroupIds: area.accessGroupIds });
   const details = { areaId: area.id, revision: revision + 1 };
-  scope.record({ action: "areaNote.updated", objectType: "areaNote", objectId: id, details });
+  scope.audit({ action: "areaNote.updated", objectType: "areaNote", objectId: id, details });
   return getNote(scope, id);
 }
 
 /** @throws Problem 404, 403 */
 export async function removeNote(scope: Scope, id: string): Promise<void> {
   const { area } = await noteWithArea(scope, id);
-  demand(scope, areaPolicy.deleteNotes, area);
+  assertAllowed(scope, areaPolicy.deleteNotes, area);
   await deleteNote(scope, id);
-  scope.tell({ topic: "areas", subjectId: area.id, accessGroupIds: area.accessGroupIds });
-  scope.record({ action: "areaNote.deleted", objectType: "areaNote", objectId: id, details: { areaId: area.id } });
+  scope.publish({ topic: "areas", subjectId: area.id, accessGroupIds: area.accessGroupIds });
+  scope.audit({ action: "areaNote.deleted", objectType: "areaNote", objectId: id, details: { areaId: area.id } });
 }
 
 async function noteWithArea(scope: Scope, id: string) {
@@ -80,7 +80,7 @@ async function noteWithArea(scope: Scope, id: string) {
 }
 
 /** [A17] A note says something. */
-function demandContent(content: Delta): void {
+function requireContent(content: Delta): void {
   if (isBlank(content)) throw new Problem("invalid", "noteBlank", { errors: { content: ["Write something first"] } });
 }
 

@@ -1,7 +1,7 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { seenBeforeOrAfter } from "../../groups/rules.ts";
-import { demandAccessShown, demandAssignable, demandGroupChange, holdSight } from "../../groups/server/service.ts";
+import { holdSight, requireAccessShown, requireAssignable, requireGroupChange } from "../../groups/server/service.ts";
 import { setUses } from "../../media/server/service.ts";
 import type { Area } from "../contract.ts";
 import { areaPolicy } from "../policy.ts";
@@ -15,7 +15,7 @@ import {
   selectVisibleAreas,
   updateAreas,
 } from "./area-store.ts";
-import { areaToEdit, demandFresh, shownAlone, shownArea } from "./shown-area.ts";
+import { areaToEdit, requireFresh, shownAlone, shownArea } from "./shown-area.ts";
 
 export { selectVisibleIds } from "./area-store.ts";
 
@@ -40,16 +40,16 @@ export interface NewArea {
 
 /** @throws Problem 403, 400 `unknownAccessGroup` or `unknownMedia` */
 export async function createArea(scope: Scope, wish: NewArea): Promise<Area> {
-  demand(scope, areaPolicy.create, undefined);
+  assertAllowed(scope, areaPolicy.create, undefined);
   const groupIds = [...new Set(wish.accessGroupIds ?? [])];
-  await demandAssignable(scope, groupIds);
+  await requireAssignable(scope, groupIds);
   const area = { id: scope.newId(), name: wish.name, pictureId: wish.displayFettleImageId ?? null };
   await choosePicture(scope, area.id, area.pictureId);
   await insertArea(scope, area);
   await replaceGroups(scope, area.id, groupIds);
-  scope.tell({ topic: "areas", subjectId: area.id, accessGroupIds: groupIds });
+  scope.publish({ topic: "areas", subjectId: area.id, accessGroupIds: groupIds });
   const details = { name: area.name, groupIds };
-  scope.record({ action: "area.created", objectType: "area", objectId: area.id, details });
+  scope.audit({ action: "area.created", objectType: "area", objectId: area.id, details });
   return getArea(scope, area.id);
 }
 
@@ -61,13 +61,13 @@ export interface AreaChange {
 /** @throws Problem 404, 403, 412 with the present state, 400 `unknownMedia` */
 export async function changeArea(scope: Scope, id: string, revision: number, change: AreaChange): Promise<Area> {
   const area = await areaToEdit(scope, id);
-  await demandFresh(scope, area, revision);
+  await requireFresh(scope, area, revision);
   const { name, displayFettleImageId: pictureId } = change;
   if (pictureId !== undefined) await choosePicture(scope, id, pictureId);
   await updateAreas(scope, [id], { name, pictureId });
-  scope.tell({ topic: "areas", subjectId: id, accessGroupIds: area.accessGroupIds });
+  scope.publish({ topic: "areas", subjectId: id, accessGroupIds: area.accessGroupIds });
   const details = { before: { name: area.name, pictureId: area.pictureId }, after: { name, pictureId } };
-  scope.record({ action: "area.updated", objectType: "area", objectId: id, details });
+  scope.audit({ action: "area.updated", objectType: "area", objectId: id, details });
   return getArea(scope, id);
 }
 
@@ -85,12 +85,12 @@ export async function replacePicture(scope: Scope, id: string, pictureId: string
 export async function removeArea(scope: Scope, id: string): Promise<void> {
   const area = await findVisibleArea(scope, id, "forUpdate");
   if (!area) throw notFound();
-  demand(scope, areaPolicy.delete, area);
+  assertAllowed(scope, areaPolicy.delete, area);
   await choosePicture(scope, id, null);
   await deleteArea(scope, id);
-  scope.tell({ topic: "areas", subjectId: id, accessGroupIds: area.accessGroupIds });
+  scope.publish({ topic: "areas", subjectId: id, accessGroupIds: area.accessGroupIds });
   const details = { name: area.name, noteCount: area.noteCount };
-  scope.record({ action: "area.deleted", objectType: "area", objectId: id, details });
+  scope.audit({ action: "area.deleted", objectType: "area", objectId: id, details });
 }
 
 export interface GroupsChange {
@@ -100,18 +100,18 @@ export interface GroupsChange {
   readonly digest?: string | undefined;
 }
 
-/** @throws Problem 404, 403, 409 `sightChanged`, and what `demandGroupChange` throws */
+/** @throws Problem 404, 403, 409 `sightChanged`, and what `requireGroupChange` throws */
 export async function changeAreaGroups(scope: Scope, id: string, change: GroupsChange): Promise<Area> {
   await holdSight(scope, change.digest);
   const area = await areaToEdit(scope, id);
   const before = area.accessGroupIds;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
-  const after = await demandGroupChange(scope, before, difference, change.makeGlobal);
-  const shown = await demandAccessShown(scope, { kind: "area", id }, difference, change.digest);
+  const after = await requireGroupChange(scope, before, difference, change.makeGlobal);
+  const shown = await requireAccessShown(scope, { kind: "area", id }, difference, change.digest);
   await replaceGroups(scope, id, after);
-  scope.tell({ topic: "areas", subjectId: id, accessGroupIds: seenBeforeOrAfter(before, after) });
+  scope.publish({ topic: "areas", subjectId: id, accessGroupIds: seenBeforeOrAfter(before, after) });
   const details = { before, after, ...shown };
-  scope.record({ action: "area.accessChanged", objectType: "area", objectId: id, details });
+  scope.audit({ action: "area.accessChanged", objectType: "area", objectId: id, details });
   // Not read again: whoever took their own sight away is still told what they did.
   return shownAlone(scope, { ...area, accessGroupIds: after });
 }
@@ -124,7 +124,7 @@ export async function chooseConnections(
   wanted: readonly string[],
 ): Promise<Area> {
   const area = await areaToEdit(scope, id);
-  await demandFresh(scope, area, revision);
+  await requireFresh(scope, area, revision);
   if (wanted.includes(id)) {
     throw new Problem("invalid", "connectedToItself", {
       errors: { connectedAreas: ["An area cannot be connected to itself"] },
@@ -142,9 +142,9 @@ export async function chooseConnections(
   // [A15] The neighbours changed as well: their revisions and their viewers are told.
   await updateAreas(scope, [...touched]);
   for (const one of [area, ...others].filter((other) => touched.has(other.id))) {
-    scope.tell({ topic: "areas", subjectId: one.id, accessGroupIds: one.accessGroupIds });
+    scope.publish({ topic: "areas", subjectId: one.id, accessGroupIds: one.accessGroupIds });
   }
-  scope.record({ action: "area.connectionsChanged", objectType: "area", objectId: id, details: difference });
+  scope.audit({ action: "area.connectionsChanged", objectType: "area", objectId: id, details: difference });
   return getArea(scope, id);
 }
 

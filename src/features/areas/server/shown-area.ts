@@ -1,5 +1,5 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { groupPolicy } from "../../groups/policy.ts";
 import type { Area } from "../contract.ts";
 import { areaPolicy } from "../policy.ts";
@@ -29,12 +29,12 @@ export const shownAlone = async (scope: Scope, area: StoredArea): Promise<Area> 
 export async function areaToEdit(scope: Scope, id: string): Promise<StoredArea> {
   const area = await findVisibleArea(scope, id, "forUpdate");
   if (!area) throw notFound();
-  demand(scope, areaPolicy.edit, area);
+  assertAllowed(scope, areaPolicy.edit, area);
   return area;
 }
 
 /** [A6] An edit names the revision that it was based on; a stale one is refused with the present state. */
-export async function demandFresh(scope: Scope, area: StoredArea, revision: number): Promise<void> {
+export async function requireFresh(scope: Scope, area: StoredArea, revision: number): Promise<void> {
   if (area.revision === revision) return;
   throw new Problem("stale", "stale", {
     detail: "Somebody changed this area in the meantime",

@@ -26,12 +26,12 @@ it("[A1] lists, counts and details agree with the policy for 1,000 random member
       const actor = { ...scope.actor, profileId: author.profileId };
       await insertGroupsOf(scope, worlds);
       await insertAreasOf(actingAs(scope, actor), worlds);
-      for (const one of worlds) await demandAgreement(actingAs(scope, memberOf(one, actor)), worlds);
+      for (const one of worlds) await requireAgreement(actingAs(scope, memberOf(one, actor)), worlds);
     });
   }
 }, 120_000);
 
-async function demandAgreement(scope: Scope, worlds: readonly RandomWorld[]): Promise<void> {
+async function requireAgreement(scope: Scope, worlds: readonly RandomWorld[]): Promise<void> {
   const things = worlds.flatMap((one) => one.things);
   const [visible, hidden] = [
     things.filter((one) => inScope(scope.actor, one)),

@@ -19,7 +19,7 @@ beforeAll(async () => {
     world.clock.offsetMs += 60_000;
     const by = n % 2 === 0 ? ann.run : world.asSystem;
     await by(async (scope) =>
-      scope.record({
+      scope.audit({
         action: n === 4 ? "group.created" : "area.created",
         objectType: n === 4 ? "group" : "area",
         objectId: n < 3 ? thingId : scope.newId(),
@@ -101,10 +101,10 @@ describe("[AU6] an entry", () => {
     const json = await download({ format: "json", actorId: admin.profileId, action: "area.created" });
     expect(json.json()).toMatchObject([{ sessionKind: "google", requestId }]);
     const as = (column: string, value: string) =>
-      inTransaction(world.foundation.database, {}, async (client) => {
+      inTransaction(world.appContext.database, {}, async (client) => {
         await client.query("select set_config('fettle.workspace', $1, true)", [world.workspaceId]);
         await client.query(`update audit_entry set ${column} = $1 where seq = $2`, [value, entry?.seq]);
-        const { faults } = await inspectAudit(client, world.foundation.seals, world.workspaceId);
+        const { faults } = await inspectAudit(client, world.appContext.seals, world.workspaceId);
         return faults;
       });
     expect(await as("session_kind", "device")).toEqual([{ seq: entry?.seq, fault: "altered" }]);
@@ -115,7 +115,7 @@ describe("[AU6] an entry", () => {
 
   it("[MB7] says of somebody who was removed that they were", async () => {
     const gone = await world.member("operator", { name: "Gus" });
-    await gone.run(async (scope) => scope.record({ action: "area.updated", objectType: "area" }));
+    await gone.run(async (scope) => scope.audit({ action: "area.updated", objectType: "area" }));
     const [before] = (await list({ actorId: gone.profileId })).body.entries;
     expect(before).not.toHaveProperty("isFormer");
     await admin.call(memberEndpoints.remove, { params: { profileId: gone.profileId } });
@@ -145,7 +145,7 @@ describe("[AU3] an export", () => {
     const crowded = await world.workspace("foreign");
     const theirs = await crowded.member("admin");
     await crowded.asSystem(async (scope) => {
-      for (let n = 0; n < 2100; n++) scope.record({ action: "area.created", objectType: "area", details: { n } });
+      for (let n = 0; n < 2100; n++) scope.audit({ action: "area.created", objectType: "area", details: { n } });
     });
     const json = await world.server.http.inject({
       method: "GET",
@@ -162,7 +162,7 @@ describe("[AU4] the check", () => {
     const checked = (await admin.call(auditEndpoints.verify)).body;
     const newest = (await list({ limit: 1 })).body.entries[0];
     expect(checked).toMatchObject({ faults: [], count: newest?.seq, lastHash: newest?.hash });
-    await inTransaction(world.foundation.database, {}, async (client) => {
+    await inTransaction(world.appContext.database, {}, async (client) => {
       await client.query("select set_config('fettle.workspace', $1, true)", [world.workspaceId]);
       await client.query("update audit_entry set actor_name = 'Eve' where seq = 2");
     });

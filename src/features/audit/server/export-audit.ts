@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { csv } from "#kit/csv.ts";
 import type { Checkpoints } from "#kit/server/audit/checkpoints.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
-import { demand } from "#kit/server/scope.ts";
+import { assertAllowed } from "#kit/server/scope.ts";
 import type { AuditEntry, AuditFilter } from "../contract.ts";
 import { auditPolicy } from "../policy.ts";
 import { type Place, selectEntries } from "./audit-reader.ts";
@@ -23,13 +23,13 @@ export async function exportAudit(
   filter: AuditFilter,
 ): Promise<BytesReply> {
   const startedAt = await call.transact(async (scope) => {
-    scope.record({ action: "audit.exported", objectType: "audit", details: { format, filter } });
+    scope.audit({ action: "audit.exported", objectType: "audit", details: { format, filter } });
     return scope.now;
   });
-  const { foundation, workspaceId } = call;
+  const { appContext, workspaceId } = call;
   await checkpoints
-    .write(foundation, workspaceId)
-    .catch((err: unknown) => foundation.log.error({ err, workspaceId }, "no audit checkpoint was written"));
+    .write(appContext, workspaceId)
+    .catch((err: unknown) => appContext.log.error({ err, workspaceId }, "no audit checkpoint was written"));
   const bound = { ...filter, to: filter.to ?? startedAt.toISOString() };
   const write = format === "csv" ? csvText : jsonText;
   return {
@@ -48,7 +48,7 @@ async function* entriesOf(call: MemberCall, filter: AuditFilter): AsyncGenerator
     const from = after;
     const batch = await call.transact(async (scope) => {
       // The right too: a role may have changed since the last batch.
-      demand(scope, auditPolicy.read, undefined);
+      assertAllowed(scope, auditPolicy.read, undefined);
       return selectEntries(scope, filter, { order: "asc", after: from, limit: batchRows });
     });
     if (batch.length > 0) yield batch;

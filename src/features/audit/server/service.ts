@@ -34,12 +34,12 @@ function placeOf(cursor: string): Place {
 }
 
 /** [AU4] Walks the whole chain, in a transaction of its own that only reads, and holds it against every checkpoint. */
-export async function verifyAudit({ foundation, workspaceId }: MemberCall, checkpoints: Checkpoints) {
-  const { faults, places, ...report } = await checkpoints.inspect(foundation, workspaceId);
+export async function verifyAudit({ appContext, workspaceId }: MemberCall, checkpoints: Checkpoints) {
+  const { faults, places, ...report } = await checkpoints.inspect(appContext, workspaceId);
   return {
     ...report,
     faults: [...faults],
     places: places.map((place) => ({ ...place })),
-    checkedAt: foundation.clock.now().toISOString(),
+    checkedAt: appContext.clock.now().toISOString(),
   };
 }

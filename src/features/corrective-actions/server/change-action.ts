@@ -4,10 +4,10 @@ import { correctiveActionPolicy } from "../policy.ts";
 import { type ChangeableWish, changesBetween } from "../rules/changes.ts";
 import { updateAction } from "./action-store.ts";
 import { insertEvent } from "./event-store.ts";
-import { actionToChange, demandOpen } from "./find-in-sight.ts";
-import { withTimeline } from "./on-the-wire.ts";
-import { demandAssignable, tellAssignee } from "./open-action.ts";
+import { actionToChange, requireOpen } from "./find-in-sight.ts";
+import { requireAssignable, tellAssignee } from "./open-action.ts";
 import { told } from "./tell-change.ts";
+import { withTimeline } from "./to-wire.ts";
 
 export interface ChangeWish extends ChangeableWish {
   readonly revision: number;
@@ -20,7 +20,7 @@ export interface ChangeWish extends ChangeableWish {
  */
 export async function changeAction(scope: Scope, id: string, { revision, ...wish }: ChangeWish): Promise<ActionDetail> {
   const action = await actionToChange(scope, { id, revision }, correctiveActionPolicy.work);
-  demandOpen(scope, action);
+  requireOpen(scope, action);
   const change = {
     ...wish,
     ...(typeof wish.assigneeId === "string" && { assigneeId: wish.assigneeId.toLowerCase() }),
@@ -29,7 +29,7 @@ export async function changeAction(scope: Scope, id: string, { revision, ...wish
   const changes = changesBetween({ ...action, dueAt: action.dueAt.toISOString() }, change);
   if (changes.length === 0) return withTimeline(scope, action);
   const assigned = changes.some((one) => one.field === "assignee") ? (change.assigneeId ?? null) : undefined;
-  if (typeof assigned === "string") await demandAssignable(scope, action.procedureId, assigned);
+  if (typeof assigned === "string") await requireAssignable(scope, action.procedureId, assigned);
   await updateAction(scope, action.id, {
     ...change,
     dueAt: change.dueAt === undefined ? undefined : new Date(change.dueAt),

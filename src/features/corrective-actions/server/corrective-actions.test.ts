@@ -538,7 +538,7 @@ describe("working on a corrective action", () => {
 });
 
 describe("being told of a corrective action", () => {
-  it("[CA27] the assignee when it is assigned, the opener when it is closed, nobody of their own deeds", async () => {
+  it("[CA27] the assignee when it is assigned, the opener when it is closed, nobody of their own events", async () => {
     const at = await performed();
     const one = await opened(olga, at, { assigneeId: omar.profileId });
     expect(await kindsOf(omar, one)).toEqual(["correctiveActionAssigned"]);
@@ -553,7 +553,7 @@ describe("being told of a corrective action", () => {
   });
 
   it("[CA27] the assignee before it is due and when it is overdue, once for each due moment", async () => {
-    const remind = () => remindOfActions(world.foundation, world.workspaceId);
+    const remind = () => remindOfActions(world.appContext, world.workspaceId);
     const one = await opened(olga, undefined, { assigneeId: omar.profileId });
     const free = await opened();
     const about = async () => (await kindsOf(omar, one)).slice(1);

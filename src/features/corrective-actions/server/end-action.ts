@@ -5,11 +5,11 @@ import type { ActionDetail } from "../contract.ts";
 import { correctiveActionPolicy } from "../policy.ts";
 import { updateAction } from "./action-store.ts";
 import { insertEvent } from "./event-store.ts";
-import { actionInSight, actionToChange, demandOpen } from "./find-in-sight.ts";
-import { onTheWire } from "./on-the-wire.ts";
+import { actionInSight, actionToChange, requireOpen } from "./find-in-sight.ts";
 import { tellAssignee } from "./open-action.ts";
 import { addPhotos } from "./photos.ts";
 import { told } from "./tell-change.ts";
+import { onTheWire } from "./to-wire.ts";
 
 /**
  * [CA24] Closes it with what was done about it, and tells its opener.
@@ -26,7 +26,7 @@ export async function closeAction(
 ): Promise<ActionDetail> {
   const { revision, resolution, photoIds = [] } = wish;
   const action = await actionToChange(scope, { id, revision }, correctiveActionPolicy.work);
-  demandOpen(scope, action);
+  requireOpen(scope, action);
   await updateAction(scope, action.id, { state: "closed", resolution });
   await insertEvent(scope, action.id, { kind: "closed", body: resolution, photoIds });
   await addPhotos(scope, action.id, photoIds);
@@ -69,7 +69,7 @@ export async function withdrawAction(
   { revision, reason }: { readonly revision: number; readonly reason: string },
 ): Promise<ActionDetail> {
   const action = await actionToChange(scope, { id, revision }, correctiveActionPolicy.withdraw);
-  demandOpen(scope, action);
+  requireOpen(scope, action);
   await updateAction(scope, action.id, { state: "withdrawn" });
   await insertEvent(scope, action.id, { kind: "withdrawn", body: reason });
   return told(scope, action, action.id, "withdrawn");

@@ -12,7 +12,7 @@ export interface NewEvent {
   readonly photoIds?: readonly string[];
 }
 
-/** [CA26] The actor's deed, behind those before. The caller holds the action's row. */
+/** [CA26] The actor's event, behind those before. The caller holds the action's row. */
 export async function insertEvent(scope: Scope, actionId: string, event: NewEvent): Promise<void> {
   await scope.db
     .insertInto("corrective_action_event")
@@ -31,7 +31,7 @@ export async function insertEvent(scope: Scope, actionId: string, event: NewEven
     .execute();
 }
 
-/** The timeline of an action that the caller has shown to be in the actor's sight, the first deed first. */
+/** The timeline of an action that the caller has shown to be in the actor's sight, the first event first. */
 export async function selectEvents(scope: Scope, actionId: string): Promise<ActionEvent[]> {
   const rows = await scope.db
     .selectFrom("corrective_action_event as v")

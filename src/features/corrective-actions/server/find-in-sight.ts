@@ -1,9 +1,9 @@
 import type { Policy } from "#kit/policy.ts";
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { ActionStanding } from "../policy.ts";
 import { findAction, type StoredAction } from "./action-store.ts";
-import { onTheWire } from "./on-the-wire.ts";
+import { onTheWire } from "./to-wire.ts";
 
 /** [CA10] @throws Problem 404 */
 export async function actionInSight(scope: Scope, id: string, lock?: "lock"): Promise<StoredAction> {
@@ -22,7 +22,7 @@ export async function actionToChange(
   policy: Policy<ActionStanding>,
 ): Promise<StoredAction> {
   const action = await actionInSight(scope, id, "lock");
-  demand(scope, policy, action);
+  assertAllowed(scope, policy, action);
   if (action.revision === revision) return action;
   throw new Problem("conflict", "correctiveActionChanged", {
     detail: "Somebody changed this in the meantime",
@@ -31,7 +31,7 @@ export async function actionToChange(
 }
 
 /** [CA24] @throws Problem 409 `correctiveActionEnded` with the present state */
-export function demandOpen(scope: Scope, action: StoredAction): void {
+export function requireOpen(scope: Scope, action: StoredAction): void {
   if (action.state === "open") return;
   throw new Problem("conflict", "correctiveActionEnded", {
     detail: "This has ended: open it again first",

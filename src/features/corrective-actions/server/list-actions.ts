@@ -3,14 +3,14 @@ import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { Problem } from "#kit/problem.ts";
 import type { BytesReply } from "#kit/server/http/route.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { memberPolicy } from "../../members/policy.ts";
 import { getSeenProcedure } from "../../procedures/server/service.ts";
 import { type ActionFilter, type CorrectiveAction, correctiveActionLimits, type Deviation } from "../contract.ts";
 import { countOpen, selectActions } from "./action-store.ts";
 import { selectAssignees } from "./assignee-store.ts";
 import { actionInSight } from "./find-in-sight.ts";
-import { onTheWire, withTimeline } from "./on-the-wire.ts";
+import { onTheWire, withTimeline } from "./to-wire.ts";
 
 const pageRows = 50;
 
@@ -45,7 +45,7 @@ export const countActions = (scope: Scope, procedureId: string | undefined) => c
 /** [CA21] @throws Problem 404, 403 on a shared device, to which colleagues are not told (question Q18) */
 export async function listAssignees(scope: Scope, procedureId: string, search: string | undefined) {
   await getSeenProcedure(scope, procedureId);
-  demand(scope, memberPolicy.seeOthers, undefined);
+  assertAllowed(scope, memberPolicy.seeOthers, undefined);
   return { members: await selectAssignees(scope, procedureId, search) };
 }
 
@@ -57,7 +57,7 @@ const head =
 export async function exportActions(scope: Scope, filter: ActionFilter): Promise<BytesReply> {
   const stored = await selectActions(scope, filter, { limit: correctiveActionLimits.exportRowsMax });
   const actions = stored.map((one) => onTheWire(scope, one));
-  scope.record({
+  scope.audit({
     action: "correctiveActions.exported",
     objectType: "correctiveAction",
     details: { ...filter, count: actions.length },

@@ -7,11 +7,11 @@ import { dueByPriority } from "../rules/due.ts";
 import { findAction, insertAction } from "./action-store.ts";
 import { isAssignable } from "./assignee-store.ts";
 import { insertEvent, selectEvents } from "./event-store.ts";
-import { withTimeline } from "./on-the-wire.ts";
 import { idOfDeviation } from "./open-for-deviations.ts";
 import { addPhotos } from "./photos.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { told } from "./tell-change.ts";
+import { withTimeline } from "./to-wire.ts";
 
 /**
  * Opens a corrective action. The same id by the same member again answers it as it stands. [CA1] to [CA6]
@@ -26,7 +26,7 @@ export async function openAction(scope: Scope, procedureId: string, wish: Openin
   const opened = await openedForReading(scope, snapshot, wish);
   if (opened) return opened;
   const assigneeId = wish.assigneeId?.toLowerCase() ?? null;
-  if (assigneeId !== null) await demandAssignable(scope, procedureId, assigneeId);
+  if (assigneeId !== null) await requireAssignable(scope, procedureId, assigneeId);
   const isNew = await insertAction(scope, {
     ...snapshot,
     id,
@@ -78,7 +78,7 @@ async function ownAction(scope: Scope, id: string, procedureId: string): Promise
 }
 
 /** [CA21] @throws Problem 422 `assigneeOutOfSight`, which names the field */
-export async function demandAssignable(scope: Scope, procedureId: string, assigneeId: string): Promise<void> {
+export async function requireAssignable(scope: Scope, procedureId: string, assigneeId: string): Promise<void> {
   if (await isAssignable(scope, procedureId, assigneeId)) return;
   throw new Problem("unprocessable", "assigneeOutOfSight", {
     detail: "The procedure is not in this member's sight",

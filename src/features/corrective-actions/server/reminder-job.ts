@@ -1,5 +1,5 @@
 import type { Job } from "#kit/server/jobs/job.ts";
-import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { notify } from "../../notifications/server/service.ts";
 import { dueSoonMs, reminderOf } from "../rules/due.ts";
 
@@ -8,16 +8,16 @@ export const correctiveActionReminderJob: Job = {
   name: "remind-of-corrective-actions",
   policy: "system",
   schedule: "*/15 * * * *",
-  async run(foundation) {
-    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await remindOfActions(foundation, id);
+  async run(appContext) {
+    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
+    for (const { id } of rows) await remindOfActions(appContext, id);
   },
 };
 
 /** One action a transaction: a job that ends half way has told of what it noted, and of nothing else. */
-export async function remindOfActions(foundation: Foundation, workspaceId: string): Promise<void> {
-  const ids = await asSystem(foundation, workspaceId, selectDue, undefined, true);
-  for (const id of ids) await asSystem(foundation, workspaceId, (scope) => remind(scope, id));
+export async function remindOfActions(appContext: AppContext, workspaceId: string): Promise<void> {
+  const ids = await asSystem(appContext, workspaceId, selectDue, undefined, true);
+  for (const id of ids) await asSystem(appContext, workspaceId, (scope) => remind(scope, id));
 }
 
 const assigned = (scope: Scope) =>

@@ -2,9 +2,9 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { ActionDetail, ActionEvent } from "../contract.ts";
 import type { StoredAction } from "./action-store.ts";
 import { actionInSight } from "./find-in-sight.ts";
-import { withTimeline } from "./on-the-wire.ts";
+import { withTimeline } from "./to-wire.ts";
 
-const deeds = {
+const events = {
   opened: "correctiveAction.opened",
   changed: "correctiveAction.changed",
   commented: "correctiveAction.commented",
@@ -13,7 +13,7 @@ const deeds = {
   withdrawn: "correctiveAction.withdrawn",
 } as const satisfies Record<ActionEvent["kind"], string>;
 
-/** Tells whoever may see it, before or after, records the deed, and answers how the action stands now. */
+/** Tells whoever may see it, before or after, records the event, and answers how the action stands now. */
 export async function told(
   scope: Scope,
   before: Pick<StoredAction, "id" | "assigneeId"> | undefined,
@@ -22,14 +22,14 @@ export async function told(
   details: Readonly<Record<string, unknown>> = {},
 ): Promise<ActionDetail> {
   const action = await actionInSight(scope, actionId);
-  scope.tell({ topic: "correctiveActions", accessGroupIds: action.accessGroupIds });
+  scope.publish({ topic: "correctiveActions", accessGroupIds: action.accessGroupIds });
   // These may see it without the procedure's groups.
   const parties = new Set([action.openerId, action.assigneeId, before?.assigneeId ?? null]);
   if (action.accessGroupIds.length > 0) {
-    for (const profileId of parties) if (profileId) scope.tell({ topic: "correctiveActions", profileId });
+    for (const profileId of parties) if (profileId) scope.publish({ topic: "correctiveActions", profileId });
   }
-  scope.record({
-    action: deeds[kind],
+  scope.audit({
+    action: events[kind],
     objectType: "correctiveAction",
     objectId: actionId,
     details: { procedureId: action.procedureId, ...details },

@@ -7,7 +7,7 @@ import { linkUser } from "../../members/server/service.ts";
 import { type Bearer, type CookieSettings, rotateBrowserSession } from "../../sessions/server/service.ts";
 import type { DeviceHere, SharedProfile } from "../contract.ts";
 import { roleForAnonymous } from "./anonymous.ts";
-import { asDevice, demandOpenWorkspace } from "./as-device.ts";
+import { asDevice, requireOpenWorkspace } from "./as-device.ts";
 import {
   endDeviceTokens,
   findWorkspaceOfUser,
@@ -24,7 +24,7 @@ import { type DeviceSecrets, type HashedPin, hashPin } from "./secrets.ts";
 
 /** The device that calls. @throws Problem 404 where the caller is none, or it was revoked */
 export async function getHere(call: UserCall): Promise<DeviceHere> {
-  const { database } = call.foundation;
+  const { database } = call.appContext;
   const workspaceId = await inTransaction(database, {}, (client) => findWorkspaceOfUser(client, call.userId));
   if (workspaceId === undefined) throw notFound();
   return asDevice(call, workspaceId, async (scope, device) => {
@@ -47,7 +47,7 @@ export async function getHere(call: UserCall): Promise<DeviceHere> {
 
 export const listShared = (call: UserCall, workspaceId: string): Promise<SharedProfile[]> =>
   asDevice(call, workspaceId, async (scope) => {
-    await demandOpenWorkspace(scope);
+    await requireOpenWorkspace(scope);
     return selectShared(scope);
   });
 
@@ -95,7 +95,7 @@ async function prove(
   { profileId, pin, newPin }: Choice,
 ): Promise<Proof> {
   const { profile, turn, mustHavePin } = await asDevice(call, workspaceId, async (scope, device) => {
-    await demandOpenWorkspace(scope);
+    await requireOpenWorkspace(scope);
     const found = await findShared(scope, profileId);
     if (!found) throw notFound();
     return { profile: found, turn: device.turn, mustHavePin: await requiresPin(scope) };
@@ -122,7 +122,7 @@ async function takePlace(scope: Scope, device: StoredDevice, profileId: string, 
   if (entered ? !(await resetTries(scope, profileId, entered.salt)) : profile.hasPin) throw pinNeeded();
   if (chosen) {
     if (!(await insertPin(scope, profileId, chosen))) throw pinNeeded();
-    scope.record({ action: "profile.pinSet", objectType: "profile", objectId: profileId });
+    scope.audit({ action: "profile.pinSet", objectType: "profile", objectId: profileId });
   }
   if (!(await takeTurn(scope, device.id, turn, { activeAt: scope.now }))) {
     throw switchedMeanwhile();
@@ -130,13 +130,13 @@ async function takePlace(scope: Scope, device: StoredDevice, profileId: string, 
   await endDeviceTokens(scope, device.id);
   await linkUser(scope, profileId, device.userId);
   const before = device.actingProfileId;
-  scope.record({
+  scope.audit({
     action: before === profileId ? "device.unlocked" : "device.switched",
     objectType: "profile",
     objectId: profileId,
     details: { deviceId: device.id, device: device.name, fromProfileId: before },
   });
-  scope.tell({ topic: "devices" });
+  scope.publish({ topic: "devices" });
 }
 
 /** [DV9] Locks at once; what runs on the device stays there. */

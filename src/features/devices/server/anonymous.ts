@@ -42,12 +42,12 @@ export const createAnonymous = (call: UserCall, wish: AnonymousWish): Promise<{ 
     }
     const { displayName, emoji } = wish;
     const profileId = await createMember(scope, { displayName, icon: emoji, roleId: role.id });
-    scope.record({
+    scope.audit({
       action: "profile.createdAnonymously",
       objectType: "profile",
       objectId: profileId,
       details: { displayName, deviceId: device.id, roleId: role.id },
     });
-    scope.tell({ topic: "devices" });
+    scope.publish({ topic: "devices" });
     return { profileId };
   });

@@ -10,17 +10,17 @@ import { findDeviceOfUser, type StoredDevice } from "./device-store.ts";
  * its name.
  */
 export async function asDevice<Result>(
-  { foundation, userId }: Pick<UserCall, "foundation" | "userId">,
+  { appContext, userId }: Pick<UserCall, "appContext" | "userId">,
   workspaceId: string,
   work: (scope: Scope, device: StoredDevice) => Promise<Result>,
 ): Promise<Result> {
   let device: StoredDevice | undefined;
   return inScope(
-    foundation,
+    appContext,
     workspaceId,
     async (client) => {
       device = await findDeviceOfUser(client, workspaceId, userId);
-      if (!device || !deviceInForce(device, foundation.clock.now())) throw notFound();
+      if (!device || !deviceInForce(device, appContext.clock.now())) throw notFound();
       return deviceActor(workspaceId, device.name);
     },
     (scope) => {
@@ -41,7 +41,7 @@ export const deviceActor = (workspaceId: string, name: string): Scope["actor"] =
 });
 
 /** [DV7] Where everybody must sign in, a shared device is nobody. @throws Problem 403 `ssoRequired` */
-export async function demandOpenWorkspace(scope: Scope): Promise<void> {
+export async function requireOpenWorkspace(scope: Scope): Promise<void> {
   if (await requiresSso(scope)) {
     throw new Problem("forbidden", "ssoRequired", { detail: "This workspace or role requires a personal sign-in" });
   }

@@ -99,7 +99,7 @@ interface Entry {
 }
 
 async function audit(action: string, objectId?: string): Promise<Entry[]> {
-  return inTransaction(world.foundation.database, { workspaceId: world.workspaceId }, async (client) => {
+  return inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, async (client) => {
     const { rows } = await client.query<Entry>(
       `select action, actor_name, object_id, details from audit_entry
        where action = $1 and ($2::uuid is null or object_id = $2) order by seq`,
@@ -110,7 +110,7 @@ async function audit(action: string, objectId?: string): Promise<Entry[]> {
 }
 
 async function requireAll(requirement: "allSSO" | "none"): Promise<void> {
-  await world.foundation.database.pool.query("update workspace set auth_requirement = $2 where id = $1", [
+  await world.appContext.database.pool.query("update workspace set auth_requirement = $2 where id = $1", [
     world.workspaceId,
     requirement,
   ]);
@@ -189,7 +189,7 @@ describe("[DV4] the key", () => {
 
   it("stands nowhere in the database as it is", async () => {
     const key = await keyOf();
-    const { rows } = await inTransaction(world.foundation.database, { workspaceId: world.workspaceId }, (client) =>
+    const { rows } = await inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, (client) =>
       client.query<{ hash: string; sealed: string }>(
         "select encode(key_hash, 'escape') as hash, encode(sealed, 'escape') as sealed from license_key",
       ),
@@ -377,7 +377,7 @@ describe("[DV7] acting as somebody", () => {
     const fay = await profile("Fay");
     const one = await tablet();
     await one.act(fay);
-    const person = await signInNew(world.foundation);
+    const person = await signInNew(world.appContext);
     await world.asSystem((scope) => linkUser(scope, fay, person.userId));
     expect(await one.who()).toBe("404 notFound");
     const gus = await profile("Gus");
@@ -538,7 +538,7 @@ describe("[DV8] a PIN", () => {
     const one = await tablet();
     const pat = await profile("Pat");
     await one.act(pat, { newPin: "31415926" });
-    const text = await inTransaction(world.foundation.database, { workspaceId: world.workspaceId }, async (client) => {
+    const text = await inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, async (client) => {
       const { rows } = await client.query<{ text: string }>("select n::text as text from profile_pin n");
       return rows.map((row) => row.text).join();
     });
@@ -672,7 +672,7 @@ describe("[DV11] a person's own sign-in", () => {
 
   it("takes the profile over, once, and no device acts as it any more", async () => {
     const { one, profileId, claimSecret } = await offered("Uma");
-    const uma = await signInNew(world.foundation);
+    const uma = await signInNew(world.appContext);
     const wish = { firebaseUserUid: uma.userId, claimSecret };
     const first = await share(uma, profileId, wish);
     expect(first.status).toBe(200);
@@ -684,7 +684,7 @@ describe("[DV11] a person's own sign-in", () => {
     // The answer may have been lost: asking again is no harm, and needs no secret.
     const again = await share({ ...uma, token: first.body.token }, profileId, { firebaseUserUid: uma.userId });
     expect(again.status).toBe(200);
-    const other = await signInNew(world.foundation);
+    const other = await signInNew(world.appContext);
     expect((await share(other, profileId, { firebaseUserUid: other.userId, claimSecret })).status).toBe(404);
     expect((await audit("profile.identityLinked", profileId))[0]).toMatchObject({
       actor_name: "Uma",
@@ -695,8 +695,8 @@ describe("[DV11] a person's own sign-in", () => {
   it("is the caller's own, and needs the secret of this very profile", async () => {
     const { one, profileId, claimSecret } = await offered("Vic");
     const { profileId: otherId } = await offered("Wyn");
-    const vic = await signInNew(world.foundation);
-    const mallory = await signInNew(world.foundation);
+    const vic = await signInNew(world.appContext);
+    const mallory = await signInNew(world.appContext);
     const outcome = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
       const { status, body } = await answer;
       return `${status} ${body.code}`;
@@ -710,24 +710,24 @@ describe("[DV11] a person's own sign-in", () => {
     );
     const device = await one.call(actingEndpoints.here);
     expect(device.status).toBe(200);
-    const deviceUser = await signInNew(world.foundation, { provider: "device" });
+    const deviceUser = await signInNew(world.appContext, { provider: "device" });
     expect(await outcome(share(deviceUser, profileId, { firebaseUserUid: deviceUser.userId, claimSecret }))).toBe(
       "403 personalSignInNeeded",
     );
     world.clock.offsetMs += 16 * minute;
-    const late = await signInNew(world.foundation);
+    const late = await signInNew(world.appContext);
     expect(await outcome(share(late, profileId, { firebaseUserUid: late.userId, claimSecret }))).toBe("404 notFound");
   });
 
   it("is refused for Google where domains are verified, and where the person is a member already", async () => {
     const { profileId, claimSecret } = await offered("Xia");
     const set = (domains: readonly string[]) =>
-      world.foundation.database.pool.query("update workspace set verified_email_domains = $2 where id = $1", [
+      world.appContext.database.pool.query("update workspace set verified_email_domains = $2 where id = $1", [
         world.workspaceId,
         domains,
       ]);
-    const xia = await signInNew(world.foundation);
-    const phone = await signInNew(world.foundation, { provider: "phone" });
+    const xia = await signInNew(world.appContext);
+    const phone = await signInNew(world.appContext, { provider: "phone" });
     await set(["acme.example"]);
     try {
       const refused = await share(xia, profileId, { firebaseUserUid: xia.userId, claimSecret });
@@ -735,7 +735,7 @@ describe("[DV11] a person's own sign-in", () => {
     } finally {
       await set([]);
     }
-    const member = await signInNew(world.foundation);
+    const member = await signInNew(world.appContext);
     const roleId = await roleIdOf(world, "operator");
     await world.asSystem((scope) => createMember(scope, { displayName: "Yve", roleId, userId: member.userId }));
     const twice = await share(member, profileId, { firebaseUserUid: member.userId, claimSecret });
@@ -747,7 +747,7 @@ describe("[DV11] a person's own sign-in", () => {
   it("is one where two come with the same secret at the same moment", async () => {
     for (let round = 0; round < raceRounds; round++) {
       const { profileId, claimSecret } = await offered(`Zoe ${round}`);
-      const people = await Promise.all([1, 2, 3].map(() => signInNew(world.foundation)));
+      const people = await Promise.all([1, 2, 3].map(() => signInNew(world.appContext)));
       const seen = await Promise.all(
         people.map((one) => share(one, profileId, { firebaseUserUid: one.userId, claimSecret })),
       );

@@ -1,5 +1,5 @@
 import { Problem } from "#kit/problem.ts";
-import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
+import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { unlinkUsers } from "../../members/server/service.ts";
 import { revokeDevices } from "./device-store.ts";
@@ -13,7 +13,7 @@ import { aboutKey, type DeviceSecrets, keyHashOf, newLicenseKey } from "./secret
 export async function showKey(scope: Scope, secrets: DeviceSecrets): Promise<string> {
   const key = await findKey(scope);
   if (!key) await makeKey(scope, secrets);
-  scope.record({ action: "licenseKey.shown", objectType: "licenseKey", objectId: key?.id });
+  scope.audit({ action: "licenseKey.shown", objectType: "licenseKey", objectId: key?.id });
   return readKey(scope, secrets);
 }
 
@@ -22,7 +22,7 @@ export async function rotateKey(
   scope: Scope,
   secrets: DeviceSecrets,
 ): Promise<{ licenseKey: string; devicesEnded: number }> {
-  demandFreshSignIn(scope);
+  requireFreshSignIn(scope);
   const key = await findKey(scope, "forUpdate");
   if (key) await endKey(scope, key.id);
   await makeKey(scope, secrets);
@@ -32,8 +32,8 @@ export async function rotateKey(
     revoked.map((device) => device.userId),
   );
   const details = { devicesEnded: revoked.length };
-  scope.record({ action: "licenseKey.rotated", objectType: "licenseKey", objectId: key?.id, details });
-  scope.tell({ topic: "devices" });
+  scope.audit({ action: "licenseKey.rotated", objectType: "licenseKey", objectId: key?.id, details });
+  scope.publish({ topic: "devices" });
   return { licenseKey: await readKey(scope, secrets), ...details };
 }
 
@@ -41,7 +41,7 @@ async function makeKey(scope: Scope, { vault }: DeviceSecrets): Promise<void> {
   const licenseKey = newLicenseKey();
   const sealed = vault.seal(licenseKey, aboutKey(scope.workspaceId));
   await insertKey(scope, { id: scope.newId(), keyHash: keyHashOf(licenseKey), sealed });
-  scope.tell({ topic: "devices" });
+  scope.publish({ topic: "devices" });
 }
 
 /** Asked again after making one: somebody else's may have been first. */

@@ -1,6 +1,6 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import type { MemberCall } from "#kit/server/http/route.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { devicePolicy } from "../policy.ts";
 import { pinTriesMax } from "../rules.ts";
 import { requiresPin } from "./device-store.ts";
@@ -20,7 +20,7 @@ type Transact = <Result>(work: (scope: Scope) => Promise<Result>) => Promise<Res
 
 /**
  * [DV8] Whether this is the profile's PIN. The try is counted and committed before the slow comparison, which stands
- * outside of every transaction. Answers what it was compared with, so that a change in the meantime is noticed.
+ * outside of every transaction. Returns what it was compared with, so that a change in the meantime is noticed.
  * @throws Problem 403 `pinWrong` with the tries left, 423 `pinLocked`
  */
 export async function provePin(
@@ -41,7 +41,7 @@ export async function provePin(
  * [DV8] The PIN of a profile that has one, asked outside of a device: where a shared number acts for it.
  * @throws Problem 403 `pinNeeded` or `pinWrong`, 423 `pinLocked`, 409 `pinMissing` where the workspace asks for PINs
  */
-export async function demandPin(
+export async function requirePin(
   transact: Transact,
   secrets: DeviceSecrets,
   profileId: string,
@@ -61,8 +61,8 @@ export async function demandPin(
 }
 
 async function tellLocked(scope: Scope, profileId: string): Promise<void> {
-  scope.record({ action: "profile.pinLocked", objectType: "profile", objectId: profileId });
-  scope.tell({ topic: "devices" });
+  scope.audit({ action: "profile.pinLocked", objectType: "profile", objectId: profileId });
+  scope.publish({ topic: "devices" });
 }
 
 export async function ownPin(scope: Scope) {
@@ -91,7 +91,7 @@ export async function setPin(call: MemberCall, secrets: DeviceSecrets, change: P
     const isKept = old ? await replacePin(scope, profileId, old, pin) : await insertPin(scope, profileId, pin);
     if (!isKept) throw pinNeeded();
     const action = old ? "profile.pinChanged" : "profile.pinSet";
-    scope.record({ action, objectType: "profile", objectId: profileId });
+    scope.audit({ action, objectType: "profile", objectId: profileId });
   });
 }
 
@@ -105,7 +105,7 @@ export async function removePin(call: MemberCall, secrets: DeviceSecrets, pin: s
   await provePin((work) => call.transact(work), secrets, profileId, pin);
   await call.transact(async (scope) => {
     await deletePin(scope, profileId);
-    scope.record({ action: "profile.pinRemoved", objectType: "profile", objectId: profileId });
+    scope.audit({ action: "profile.pinRemoved", objectType: "profile", objectId: profileId });
   });
 }
 
@@ -113,10 +113,10 @@ export async function removePin(call: MemberCall, secrets: DeviceSecrets, pin: s
 export async function unlockPin(scope: Scope, profileId: string, removes: boolean): Promise<void> {
   const member = await powersOf(scope, profileId);
   if (!member) throw notFound();
-  demand(scope, removes ? devicePolicy.removePin : devicePolicy.unlockPin, member);
+  assertAllowed(scope, removes ? devicePolicy.removePin : devicePolicy.unlockPin, member);
   const isDone = removes ? await deletePin(scope, profileId) : await resetTries(scope, profileId);
   if (!isDone) throw notFound();
   const action = removes ? "profile.pinRemoved" : "profile.pinUnlocked";
-  scope.record({ action, objectType: "profile", objectId: profileId });
-  scope.tell({ topic: "devices" });
+  scope.audit({ action, objectType: "profile", objectId: profileId });
+  scope.publish({ topic: "devices" });
 }

@@ -13,7 +13,7 @@ import {
 import { findKey } from "./key-store.ts";
 import { selectLocked } from "./pin-store.ts";
 
-export { demandPin } from "./pins.ts";
+export { requirePin } from "./pins.ts";
 export { deviceSecrets } from "./secrets.ts";
 
 /** The devices in force, the last used first, and what is asked of those who use them. */
@@ -38,8 +38,8 @@ export async function listDevices(scope: Scope) {
 
 export async function nameDevice(scope: Scope, deviceId: string, name: string): Promise<void> {
   if (!(await renameDevice(scope, deviceId, name))) throw notFound();
-  scope.record({ action: "device.renamed", objectType: "device", objectId: deviceId, details: { name } });
-  scope.tell({ topic: "devices" });
+  scope.audit({ action: "device.renamed", objectType: "device", objectId: deviceId, details: { name } });
+  scope.publish({ topic: "devices" });
 }
 
 /** [DV10] Out at once: its sessions end with the commit, and its secret verifies nothing. */
@@ -47,14 +47,14 @@ export async function revokeDevice(scope: Scope, deviceId: string): Promise<void
   const [device] = await revokeDevices(scope, deviceId);
   if (!device) throw notFound();
   await unlinkUsers(scope, [device.userId]);
-  scope.record({ action: "device.revoked", objectType: "device", objectId: deviceId, details: { name: device.name } });
-  scope.tell({ topic: "devices" });
+  scope.audit({ action: "device.revoked", objectType: "device", objectId: deviceId, details: { name: device.name } });
+  scope.publish({ topic: "devices" });
 }
 
 export async function changeSettings(scope: Scope, settings: { readonly requiresPin: boolean }): Promise<void> {
   await setRequiresPin(scope, settings.requiresPin);
-  scope.record({ action: "workspace.devicePinChanged", objectType: "workspace", details: settings });
-  scope.tell({ topic: "devices" });
+  scope.audit({ action: "workspace.devicePinChanged", objectType: "workspace", details: settings });
+  scope.publish({ topic: "devices" });
 }
 
 /** Somebody signs in as the profile themselves now: devices that act as it act as nobody from now on. */

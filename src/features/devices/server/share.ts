@@ -64,7 +64,7 @@ export async function shareProfile(call: UserCall, settings: CookieSettings, wis
   const { workspaceId } = wish;
   let caller: Caller | undefined;
   await inScope(
-    call.foundation,
+    call.appContext,
     workspaceId,
     async (client) => {
       const { rows } = await client.query<Caller>(
@@ -96,22 +96,22 @@ async function bind(scope: Scope, caller: Caller, userId: string, wish: Wish): P
     throw new Problem("conflict", "alreadyMember", { detail: "You have another profile in this workspace" });
   }
   if (await isPersonal(scope, profileId)) throw alreadyLinked();
-  await demandNoDomains(scope, caller);
+  await requireNoDomains(scope, caller);
   await deleteOffers(scope, profileId);
   await deletePin(scope, profileId);
   await releaseProfile(scope, profileId);
   await linkUser(scope, profileId, userId);
-  actingAs(scope, { ...scope.actor, profileId, displayName: profile.displayName }).record({
+  actingAs(scope, { ...scope.actor, profileId, displayName: profile.displayName }).audit({
     action: "profile.identityLinked",
     objectType: "profile",
     objectId: profileId,
     details: { provider: caller.provider, username: caller.username },
   });
-  for (const topic of ["devices", "members"]) scope.tell({ topic });
+  for (const topic of ["devices", "members"]) scope.publish({ topic });
 }
 
 /** Linking Google or Microsoft is refused for a workspace with verified domains (specification, identity section 5). */
-async function demandNoDomains(scope: Scope, { provider }: Caller): Promise<void> {
+async function requireNoDomains(scope: Scope, { provider }: Caller): Promise<void> {
   if (provider === "phone") return;
   const { verified_email_domains: domains } = await scope.db
     .selectFrom("workspace")

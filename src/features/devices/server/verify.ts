@@ -61,7 +61,7 @@ interface Found {
 /** Three questions whatever was sent: the time tells nothing of what is there. */
 async function workspaceOfKeys(call: Call, keys: readonly string[]): Promise<Found | undefined> {
   const hashes = Array.from({ length: keysMax }, (_, at) => keyHashOf(readLicenseKey(keys[at] ?? "") ?? ""));
-  return inTransaction(call.foundation.database, { readOnly: true }, async (client) => {
+  return inTransaction(call.appContext.database, { readOnly: true }, async (client) => {
     const found: Found[] = [];
     for (const keyHash of hashes) {
       const workspaceId = await findWorkspaceOfKey(client, keyHash);
@@ -72,13 +72,13 @@ async function workspaceOfKeys(call: Call, keys: readonly string[]): Promise<Fou
 }
 
 async function join(call: Call, settings: CookieSettings, { workspaceId, keyHash }: Found): Promise<Receipt> {
-  const { foundation } = call;
+  const { appContext } = call;
   const secret = newSecret();
   const name = deviceName(call.device);
   const identity = { provider: "device", issuer, subject: crypto.randomUUID(), username: name } as const;
-  const user = await inTransaction(foundation.database, {}, (client) => userOfIdentity(client, identity));
+  const user = await inTransaction(appContext.database, {}, (client) => userOfIdentity(client, identity));
   const isIn = await inScope(
-    foundation,
+    appContext,
     workspaceId,
     async () => deviceActor(workspaceId, name),
     async (scope) => {
@@ -88,8 +88,8 @@ async function join(call: Call, settings: CookieSettings, { workspaceId, keyHash
       const id = scope.newId();
       const { userId } = user;
       await insertDevice(scope, { id, userId, licenseKeyId: key.id, secretHash: hashOf(secret), name });
-      scope.record({ action: "device.joined", objectType: "device", objectId: id, details: { name } });
-      scope.tell({ topic: "devices" });
+      scope.audit({ action: "device.joined", objectType: "device", objectId: id, details: { name } });
+      scope.publish({ topic: "devices" });
       return true;
     },
   );
@@ -100,16 +100,16 @@ async function join(call: Call, settings: CookieSettings, { workspaceId, keyHash
 
 /** [DV5] The device that it was, locked: whoever is at it says who they are. Its session before ends. */
 async function verifyAgain(call: Call, settings: CookieSettings, secret: string): Promise<Receipt> {
-  const { foundation } = call;
-  const found = await inTransaction(foundation.database, { readOnly: true }, (client) =>
+  const { appContext } = call;
+  const found = await inTransaction(appContext.database, { readOnly: true }, (client) =>
     findDeviceOfSecret(client, hashOf(secret)),
   );
   if (!found) return refused(call);
   const { workspaceId, userId } = found;
-  const isIn = await asDevice({ foundation, userId }, workspaceId, async (scope, device) => {
+  const isIn = await asDevice({ appContext, userId }, workspaceId, async (scope, device) => {
     await updateActive(scope, device.id, { activeAt: null });
     await endDeviceSessions(scope, [device.id]);
-    scope.tell({ topic: "devices" });
+    scope.publish({ topic: "devices" });
     return true;
   }).catch((error: unknown) => {
     if (error instanceof Problem && error.kind === "notFound") return false;
@@ -127,6 +127,6 @@ async function verifyAgain(call: Call, settings: CookieSettings, secret: string)
 }
 
 function refused(call: Call): Receipt {
-  call.foundation.log.warn({ address: call.address }, "a license key was not verified");
+  call.appContext.log.warn({ address: call.address }, "a license key was not verified");
   return failed;
 }

@@ -95,7 +95,7 @@ export async function verifyDevice(
 /** Tries again while the profile is not there yet (specification, identity section 4). */
 const shareTriesMax = 3;
 
-/** Binds the sign-in that was just made to the profile that this browser was offered. Answers the session's new token. */
+/** Binds the sign-in that was just made to the profile that this browser was offered. Returns the session's new token. */
 export async function shareProfile(offer: KeptOffer): Promise<string> {
   const { workspaceId, profileId, claimSecret } = offer;
   const { userId } = await call(sessionEndpoints.me, {});

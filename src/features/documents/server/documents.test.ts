@@ -182,7 +182,7 @@ describe("names and groups", () => {
 });
 
 describe("the audit [D28]", () => {
-  it("holds each deed", async () => {
+  it("holds each event", async () => {
     const made = await documentOf(world, admin, unique("Audited") + ".pdf");
     const folder = await folderOf(admin, unique("Audited"));
     const body = { sourceDocumentFolderIds: [], sourceDocumentIds: [made.id], targetFolderId: folder.id };

@@ -1,11 +1,11 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import {
-  demandAccessShown,
-  demandAssignable,
-  demandGroupChange,
   holdGroups,
   holdSight,
+  requireAccessShown,
+  requireAssignable,
+  requireGroupChange,
 } from "../../groups/server/service.ts";
 import { claimFile, setUses } from "../../media/server/service.ts";
 import { wantText } from "../../passages/server/service.ts";
@@ -23,7 +23,7 @@ import {
 import type { GroupsChange } from "./folders.ts";
 import { namesIn, takenNames } from "./names.ts";
 import { changeOwnGroups } from "./own-groups.ts";
-import { demandPlace, documentToEdit } from "./places.ts";
+import { documentToEdit, requirePlace } from "./places.ts";
 import { grouped, shownDocument, shownVersion } from "./shown.ts";
 import { tellDocument } from "./tell-documents.ts";
 import { lockDocuments } from "./tree-lock.ts";
@@ -52,15 +52,15 @@ export interface NewDocument extends FileWish {
  * `unknownAccessGroup`
  */
 export async function createDocument(scope: Scope, wish: NewDocument): Promise<Document> {
-  demand(scope, documentPolicy.create, undefined);
+  assertAllowed(scope, documentPolicy.create, undefined);
   if (wish.workspaceId !== undefined && wish.workspaceId.toLowerCase() !== scope.workspaceId) {
     throw new Problem("invalid", "invalidRequest", { errors: { workspaceId: ["Not the workspace of this call"] } });
   }
   await lockDocuments(scope);
   const folderId = wish.folderId ?? null;
-  const handedDown = await demandPlace(scope, folderId);
+  const handedDown = await requirePlace(scope, folderId);
   const groupIds = [...new Set(wish.accessGroupIds ?? [])];
-  await demandAssignable(scope, groupIds);
+  await requireAssignable(scope, groupIds);
   const [name = wish.fileName] = await namesIn(scope, "document", folderId, [{ name: wish.fileName }]);
   const file = await claimFile(scope, wish.remoteFileId, wish.checksum);
   const id = scope.newId();
@@ -69,7 +69,7 @@ export async function createDocument(scope: Scope, wish: NewDocument): Promise<D
   await keepFile(scope, id, 1, file);
   tellDocument(scope, id, [...groupIds, ...handedDown]);
   const details = { name, folderId, groupIds, checksum: file.checksum };
-  scope.record({ action: "document.created", objectType: "document", objectId: id, details });
+  scope.audit({ action: "document.created", objectType: "document", objectId: id, details });
   return getDocument(scope, id);
 }
 
@@ -107,7 +107,7 @@ async function putFile(scope: Scope, document: StoredDocument, file: KeptFile): 
   tellDocument(scope, id, grouped(document).accessGroupIds);
   const before = { version: document.version, checksum: document.checksum };
   const details = { before, after: { version, checksum: file.checksum } };
-  scope.record({ action: "document.replaced", objectType: "document", objectId: id, details });
+  scope.audit({ action: "document.replaced", objectType: "document", objectId: id, details });
   return getDocument(scope, id);
 }
 
@@ -142,11 +142,11 @@ export async function renameDocument(scope: Scope, id: string, revision: number,
   await updateDocument(scope, id, { name: given });
   tellDocument(scope, id, grouped(document).accessGroupIds);
   const details = { before: { name: document.name }, after: { name: given } };
-  scope.record({ action: "document.renamed", objectType: "document", objectId: id, details });
+  scope.audit({ action: "document.renamed", objectType: "document", objectId: id, details });
   return getDocument(scope, id);
 }
 
-/** [D10] @throws Problem 404, 403, and what `demandGroupChange` throws */
+/** [D10] @throws Problem 404, 403, and what `requireGroupChange` throws */
 export async function changeDocumentAccess(scope: Scope, id: string, change: GroupsChange): Promise<Document> {
   await holdSight(scope, change.digest);
   await lockDocuments(scope);
@@ -156,20 +156,20 @@ export async function changeDocumentAccess(scope: Scope, id: string, change: Gro
   if (held.size < grouped(document).accessGroupIds.length) document = await documentToEdit(scope, id);
   const { ownGroupIds: before, inheritedGroupIds } = document;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
-  const after = await demandGroupChange(scope, before, difference, change.makeGlobal, inheritedGroupIds);
-  const shown = await demandAccessShown(scope, { kind: "document", id }, difference, change.digest);
+  const after = await requireGroupChange(scope, before, difference, change.makeGlobal, inheritedGroupIds);
+  const shown = await requireAccessShown(scope, { kind: "document", id }, difference, change.digest);
   await changeOwnGroups(scope, { kind: "document", id }, before, after);
   const changed = { ...document, ownGroupIds: after };
   tellDocument(scope, id, grouped(document).accessGroupIds, grouped(changed).accessGroupIds);
   const details = { before, after, ...shown };
-  scope.record({ action: "document.accessChanged", objectType: "document", objectId: id, details });
+  scope.audit({ action: "document.accessChanged", objectType: "document", objectId: id, details });
   // Not read again: whoever took their own sight away is still told what they did.
   return shownDocument(scope, changed);
 }
 
 /** [D4] @throws Problem 400 `unknownFolder` */
 export async function checkNames(scope: Scope, folderId: string | null, names: readonly string[]) {
-  await demandPlace(scope, folderId);
+  await requirePlace(scope, folderId);
   const taken = await takenNames(scope, folderId, names);
   // Who puts something into the folder may change what is in sight in it.
   return taken.map((one) => ({ ...one, mayReplace: documentPolicy.create(scope.actor, undefined) }));

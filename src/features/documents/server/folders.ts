@@ -1,13 +1,13 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { seenBeforeOrAfter } from "../../groups/rules.ts";
 import {
-  demandAccessShown,
-  demandAssignable,
-  demandGroupChange,
   holdGroups,
   holdSight,
   recordHandedOn,
+  requireAccessShown,
+  requireAssignable,
+  requireGroupChange,
   selectAccessChange,
 } from "../../groups/server/service.ts";
 import type { DocumentFolder } from "../contract.ts";
@@ -18,7 +18,7 @@ import { ownAccess, selectExtent } from "./hidden-below.ts";
 import { getFolder } from "./list-folders.ts";
 import { namesIn } from "./names.ts";
 import { changeOwnGroups } from "./own-groups.ts";
-import { demandPlace, folderToEdit } from "./places.ts";
+import { folderToEdit, requirePlace } from "./places.ts";
 import { grouped, shownFolder } from "./shown.ts";
 import { selectHearers, tellOf } from "./tell-documents.ts";
 import { lockDocuments } from "./tree-lock.ts";
@@ -31,12 +31,12 @@ export interface NewFolder {
 
 /** @throws Problem 403, 409 `folderExists`, 422 `tooDeep` or `tooManyFolders`, 400 `unknownFolder` or `unknownAccessGroup` */
 export async function createFolder(scope: Scope, wish: NewFolder): Promise<DocumentFolder> {
-  demand(scope, documentPolicy.create, undefined);
+  assertAllowed(scope, documentPolicy.create, undefined);
   await lockDocuments(scope);
   const parentId = wish.parentFolderId ?? null;
-  const handedDown = await demandPlace(scope, parentId);
+  const handedDown = await requirePlace(scope, parentId);
   const groupIds = [...new Set(wish.accessGroupIds ?? [])];
-  await demandAssignable(scope, groupIds);
+  await requireAssignable(scope, groupIds);
   if ((await depthOf(scope, parentId)) >= folderDepthMax) throw tooDeep();
   if ((await countFolders(scope)) >= foldersMax) throw new Problem("unprocessable", "tooManyFolders");
   const [name = wish.folderName] = await namesIn(scope, "documentFolder", parentId, [{ name: wish.folderName }]);
@@ -45,7 +45,7 @@ export async function createFolder(scope: Scope, wish: NewFolder): Promise<Docum
   await changeOwnGroups(scope, { kind: "documentFolder", id }, [], groupIds);
   tellOf(scope, id, [[...groupIds, ...handedDown]]);
   const details = { name, parentId, groupIds };
-  scope.record({ action: "documentFolder.created", objectType: "documentFolder", objectId: id, details });
+  scope.audit({ action: "documentFolder.created", objectType: "documentFolder", objectId: id, details });
   return getFolder(scope, id);
 }
 
@@ -66,7 +66,7 @@ export async function renameFolder(scope: Scope, id: string, revision: number, n
   await updateFolder(scope, id, { name: given });
   tellOf(scope, id, [await selectHearers(scope, id, grouped(folder).accessGroupIds)]);
   const details = { before: { name: folder.name }, after: { name: given } };
-  scope.record({ action: "documentFolder.renamed", objectType: "documentFolder", objectId: id, details });
+  scope.audit({ action: "documentFolder.renamed", objectType: "documentFolder", objectId: id, details });
   return getFolder(scope, id);
 }
 
@@ -77,7 +77,7 @@ export interface GroupsChange {
   readonly digest?: string | undefined;
 }
 
-/** [D10] @throws Problem 404, 403 `ownAccess` too, and what `demandGroupChange` throws */
+/** [D10] @throws Problem 404, 403 `ownAccess` too, and what `requireGroupChange` throws */
 export async function changeFolderAccess(scope: Scope, id: string, change: GroupsChange): Promise<DocumentFolder> {
   await holdSight(scope, change.digest);
   await lockDocuments(scope);
@@ -87,14 +87,14 @@ export async function changeFolderAccess(scope: Scope, id: string, change: Group
   if (held.size < grouped(folder).accessGroupIds.length) folder = await folderToEdit(scope, id);
   const { ownGroupIds: before, inheritedGroupIds } = folder;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
-  const after = await demandGroupChange(scope, before, difference, change.makeGlobal, inheritedGroupIds);
+  const after = await requireGroupChange(scope, before, difference, change.makeGlobal, inheritedGroupIds);
   const isRestricted = grouped(folder).accessGroupIds.length === 0 && after.length > 0;
   // What everybody saw is handed groups now: with them the actor would come to see what is hidden in it.
   if (isRestricted && !scope.actor.seesAllContent && after.some((groupId) => scope.actor.scope.has(groupId))) {
     if ((await selectExtent(scope, id)).hiddenCount > 0) throw ownAccess();
   }
   const thing = { kind: "documentFolder", id } as const;
-  const shown = await demandAccessShown(scope, thing, difference, change.digest);
+  const shown = await requireAccessShown(scope, thing, difference, change.digest);
   const handedOn = await selectAccessChange(scope, { ...difference, things: [thing] });
   await changeOwnGroups(scope, thing, before, after);
   const changed = { ...folder, ownGroupIds: after };
@@ -105,7 +105,7 @@ export async function changeFolderAccess(scope: Scope, id: string, change: Group
   const isForAll = seenBeforeOrAfter(grouped(folder).accessGroupIds, grouped(changed).accessGroupIds).length === 0;
   tellOf(scope, id, [isForAll ? [] : hearers]);
   const details = { before, after, ...shown };
-  scope.record({ action: "documentFolder.accessChanged", objectType: "documentFolder", objectId: id, details });
+  scope.audit({ action: "documentFolder.accessChanged", objectType: "documentFolder", objectId: id, details });
   recordHandedOn(scope, { objectType: "documentFolder", objectId: id }, handedOn);
   // Whoever took their own sight away is still told what they did.
   if (await findVisibleFolder(scope, id)) return getFolder(scope, id);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { countedFor, visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
 import type { Document, SortKey } from "../contract.ts";
@@ -46,7 +46,7 @@ export async function listDocuments(
   wish: DocumentsWish,
 ): Promise<{ documents: Document[]; total: number | null; next: string | null }> {
   const deleted = wish.includeDeleted ?? "false";
-  if (deleted !== "false") demand(scope, documentPolicy.seeDeleted, undefined);
+  if (deleted !== "false") assertAllowed(scope, documentPolicy.seeDeleted, undefined);
   const folderId = wish.folderId === "root" ? null : wish.folderId;
   if (typeof folderId === "string" && !(await isShown(scope, folderId, deleted !== "false"))) throw notFound();
   const sort = wish.sort ?? "name";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { notFound } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { byName } from "#kit/text.ts";
 import type { DocumentFolder } from "../contract.ts";
@@ -11,7 +11,7 @@ import { type FolderCounts, shownFolder, shownNameOnly } from "./shown.ts";
 
 /** [D2] The folders in sight and, by name alone, those on the way to something in sight; by name. */
 export async function listFolders(scope: Scope, deletedToo = false): Promise<DocumentFolder[]> {
-  if (deletedToo) demand(scope, documentPolicy.seeDeleted, undefined);
+  if (deletedToo) assertAllowed(scope, documentPolicy.seeDeleted, undefined);
   const tree = await selectTree(scope, { deletedToo });
   return foldersInSight(scope, tree, await countDocuments(scope)).sort(byName);
 }

@@ -39,7 +39,7 @@ export async function namesIn(
   const clashes = (await selectSiblings(scope, noun, folderId, keys)).filter((one) => !own.has(one.id));
   const isDistinct = new Set(keys).size === keys.length;
   if (clashes.length === 0 && isDistinct) return wishes.map((one) => one.name);
-  if (onTaken === undefined) await demandUnseen(scope, noun, clashes, isDistinct);
+  if (onTaken === undefined) await requireUnseen(scope, noun, clashes, isDistinct);
   const taken = new Set((await selectSiblings(scope, noun, folderId)).filter((one) => !own.has(one.id)).map(keyOf));
   return wishes.map(({ name }) => {
     const isTaken = (candidate: string) => taken.has(nameKey(candidate));
@@ -72,7 +72,12 @@ async function selectSiblings(
 }
 
 /** Refuses where one of the clashes is in sight, or where two of the caller's own things have one name. */
-async function demandUnseen(scope: Scope, noun: Noun, clashes: readonly Sibling[], isDistinct: boolean): Promise<void> {
+async function requireUnseen(
+  scope: Scope,
+  noun: Noun,
+  clashes: readonly Sibling[],
+  isDistinct: boolean,
+): Promise<void> {
   const seen = await amongShown(scope, noun, clashes);
   if (seen.length === 0 && isDistinct) return;
   const [code, detail] =

@@ -1,5 +1,5 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { documentPolicy } from "../policy.ts";
 import { findVisibleDocument, type StoredDocument } from "./document-store.ts";
 import { findVisibleFolder, type StoredFolder } from "./folder-store.ts";
@@ -9,15 +9,15 @@ import { grouped } from "./shown.ts";
  * [D9] Where something may be put: the top, or a folder in sight that the actor may change. What it hands down is
  * answered. @throws Problem 400 `unknownFolder` for any other, 403
  */
-export async function demandPlace(scope: Scope, folderId: string | null): Promise<readonly string[]> {
+export async function requirePlace(scope: Scope, folderId: string | null): Promise<readonly string[]> {
   if (folderId === null) {
-    demand(scope, documentPolicy.create, undefined);
+    assertAllowed(scope, documentPolicy.create, undefined);
     return [];
   }
   const folder = await findVisibleFolder(scope, folderId);
   if (!folder) throw new Problem("invalid", "unknownFolder", { detail: "There is no such folder" });
   const place = grouped(folder);
-  demand(scope, documentPolicy.edit, place);
+  assertAllowed(scope, documentPolicy.edit, place);
   return place.accessGroupIds;
 }
 
@@ -25,7 +25,7 @@ export async function demandPlace(scope: Scope, folderId: string | null): Promis
 export async function folderToEdit(scope: Scope, id: string): Promise<StoredFolder> {
   const folder = await findVisibleFolder(scope, id);
   if (!folder) throw notFound();
-  demand(scope, documentPolicy.edit, grouped(folder));
+  assertAllowed(scope, documentPolicy.edit, grouped(folder));
   return folder;
 }
 
@@ -33,6 +33,6 @@ export async function folderToEdit(scope: Scope, id: string): Promise<StoredFold
 export async function documentToEdit(scope: Scope, id: string): Promise<StoredDocument> {
   const document = await findVisibleDocument(scope, id);
   if (!document) throw notFound();
-  demand(scope, documentPolicy.edit, grouped(document));
+  assertAllowed(scope, documentPolicy.edit, grouped(document));
   return document;
 }

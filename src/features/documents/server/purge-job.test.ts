@@ -52,9 +52,9 @@ it("[D22] removes for good what was deleted too long ago, with its files, and a 
     files: [fresh.remoteFileId, kept.remoteFileId].sort(),
   };
   const job = purgeDocumentsJob(store);
-  await job.run(world.foundation, {});
+  await job.run(world.appContext, {});
   expect(await stateOf()).toEqual(expected);
   for (const fileId of fileIds) expect(await store.get(keyOf(fileId))).toBeUndefined();
-  await job.run(world.foundation, {});
+  await job.run(world.appContext, {});
   expect(await stateOf()).toEqual(expected);
 });

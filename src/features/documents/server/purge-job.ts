@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Job } from "#kit/server/jobs/job.ts";
-import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { discardFiles, setUses } from "../../media/server/service.ts";
 import { selectVersions } from "./document-store.ts";
@@ -14,20 +14,20 @@ export const purgeDocumentsJob = (store: ObjectStore): Job => ({
   name: "documents-purge",
   policy: "system",
   schedule: "50 2 * * *",
-  async run(foundation) {
-    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await purgeWorkspace(foundation, store, id);
+  async run(appContext) {
+    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
+    for (const { id } of rows) await purgeWorkspace(appContext, store, id);
   },
 });
 
-async function purgeWorkspace(foundation: Foundation, store: ObjectStore, workspaceId: string): Promise<void> {
+async function purgeWorkspace(appContext: AppContext, store: ObjectStore, workspaceId: string): Promise<void> {
   for (let purged = batchMax; purged === batchMax; ) {
-    const { count, assetIds } = await asSystem(foundation, workspaceId, purgeDocuments);
+    const { count, assetIds } = await asSystem(appContext, workspaceId, purgeDocuments);
     // A run that ends here leaves files that nothing uses: the sweep of media takes those.
-    await discardFiles(foundation, store, workspaceId, assetIds);
+    await discardFiles(appContext, store, workspaceId, assetIds);
     purged = count;
   }
-  await asSystem(foundation, workspaceId, purgeFolders);
+  await asSystem(appContext, workspaceId, purgeFolders);
 }
 
 async function purgeDocuments(scope: Scope): Promise<{ count: number; assetIds: string[] }> {
@@ -45,7 +45,7 @@ async function purgeDocuments(scope: Scope): Promise<{ count: number; assetIds: 
     for (const version of await selectVersions(scope, id)) assetIds.add(version.assetId);
     await setUses(scope, { type: "document", id }, []);
     await scope.db.deleteFrom("document").where("workspace_id", "=", scope.workspaceId).where("id", "=", id).execute();
-    scope.record({ action: "document.purged", objectType: "document", objectId: id, details: { name } });
+    scope.audit({ action: "document.purged", objectType: "document", objectId: id, details: { name } });
   }
   return { count: documents.length, assetIds: [...assetIds] };
 }

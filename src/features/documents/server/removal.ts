@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { documentPolicy } from "../policy.ts";
 import { selectVisibleDocuments } from "./document-store.ts";
 import { findVisibleFolder } from "./folder-store.ts";
@@ -20,7 +20,7 @@ export async function removeDocuments(scope: Scope, documentIds: readonly string
   const ids = [...new Set(documentIds.map((id) => id.toLowerCase()))];
   const documents = await selectVisibleDocuments(scope, ids);
   if (documents.length !== ids.length) throw notFound();
-  for (const document of documents) demand(scope, documentPolicy.delete, grouped(document));
+  for (const document of documents) assertAllowed(scope, documentPolicy.delete, grouped(document));
   const deletionId = scope.newId();
   await markDeleted(scope, "document", sql`t.id = any(${ids}::uuid[])`, deletionId);
   const subjectId = documents.length === 1 ? documents[0]?.id : undefined;
@@ -30,7 +30,7 @@ export async function removeDocuments(scope: Scope, documentIds: readonly string
     documents.map((one) => grouped(one).accessGroupIds),
   );
   for (const { id, name, folderId } of documents) {
-    scope.record({ action: "document.deleted", objectType: "document", objectId: id, details: { name, folderId } });
+    scope.audit({ action: "document.deleted", objectType: "document", objectId: id, details: { name, folderId } });
   }
   return { documentCount: documents.length, folderCount: 0 };
 }
@@ -45,7 +45,7 @@ export async function removeFolder(scope: Scope, id: string): Promise<Removed> {
   await lockDocuments(scope);
   const folder = await findVisibleFolder(scope, id);
   if (!folder) throw notFound();
-  demand(scope, documentPolicy.delete, grouped(folder));
+  assertAllowed(scope, documentPolicy.delete, grouped(folder));
   if ((await selectExtent(scope, id)).hiddenCount > 0) {
     throw new Problem("conflict", "notDeletable", { detail: "Something in this folder is not yours to delete" });
   }
@@ -57,7 +57,7 @@ export async function removeFolder(scope: Scope, id: string): Promise<Removed> {
   const folderCount = await markDeleted(scope, "document_folder", sql`t.id in ${below}`, deletionId);
   tellOf(scope, id, [hearers]);
   const details = { name: folder.name, parentId: folder.parentId, documentCount, folderCount };
-  scope.record({ action: "documentFolder.deleted", objectType: "documentFolder", objectId: id, details });
+  scope.audit({ action: "documentFolder.deleted", objectType: "documentFolder", objectId: id, details });
   return { documentCount, folderCount };
 }
 

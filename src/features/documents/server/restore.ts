@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
 import { documentPolicy } from "../policy.ts";
@@ -28,7 +28,7 @@ export async function restoreDeleted(
   scope: Scope,
   wish: { readonly documentIds: readonly string[]; readonly documentFolderIds: readonly string[] },
 ): Promise<Restored> {
-  demand(scope, documentPolicy.seeDeleted, undefined);
+  assertAllowed(scope, documentPolicy.seeDeleted, undefined);
   await lockDocuments(scope);
   const folderIds = [...new Set(wish.documentFolderIds.map((id) => id.toLowerCase()))];
   const documentIds = [...new Set(wish.documentIds.map((id) => id.toLowerCase()))];
@@ -88,7 +88,7 @@ async function placeFor(
 
 async function restoreDocument(scope: Scope, document: StoredDocument): Promise<string> {
   const { id } = document;
-  demand(scope, documentPolicy.delete, grouped(document));
+  assertAllowed(scope, documentPolicy.delete, grouped(document));
   const { folderId, ownGroupIds } = await placeFor(scope, document.folderId, document);
   const [name = document.name] = await namesIn(scope, "document", folderId, [{ id, name: document.name }], "rename");
   await changeOwnGroups(scope, { kind: "document", id }, document.ownGroupIds, ownGroupIds);
@@ -101,7 +101,7 @@ async function restoreDocument(scope: Scope, document: StoredDocument): Promise<
     .execute();
   tellDocument(scope, id, grouped(document).accessGroupIds);
   const details = { name, folderId, groupIds: ownGroupIds };
-  scope.record({ action: "document.restored", objectType: "document", objectId: id, details });
+  scope.audit({ action: "document.restored", objectType: "document", objectId: id, details });
   return name;
 }
 
@@ -109,10 +109,10 @@ const living = (scope: Scope) => ({ deleted_at: null, deleted_by: null, deletion
 
 async function restoreFolder(scope: Scope, folder: StoredFolder): Promise<Restored> {
   const { id, deletionId } = folder;
-  demand(scope, documentPolicy.delete, grouped(folder));
-  await demandAllInSight(scope, folder);
+  assertAllowed(scope, documentPolicy.delete, grouped(folder));
+  await requireAllInSight(scope, folder);
   const { folderId: parentId, ownGroupIds } = await placeFor(scope, folder.parentId, folder);
-  await demandDepth(scope, folder, parentId);
+  await requireDepth(scope, folder, parentId);
   const [name = folder.name] = await namesIn(scope, "documentFolder", parentId, [{ id, name: folder.name }], "rename");
   await changeOwnGroups(scope, { kind: "documentFolder", id }, folder.ownGroupIds, ownGroupIds);
   const back = alongWith(scope, folder);
@@ -138,7 +138,7 @@ async function restoreFolder(scope: Scope, folder: StoredFolder): Promise<Restor
     folderCount: Number(folders.numAffectedRows ?? 0) + 1,
   };
   const details = { name, parentId, groupIds: ownGroupIds, ...counts };
-  scope.record({ action: "documentFolder.restored", objectType: "documentFolder", objectId: id, details });
+  scope.audit({ action: "documentFolder.restored", objectType: "documentFolder", objectId: id, details });
   return { ...counts, renamed: name === folder.name ? [] : [{ id, name }] };
 }
 
@@ -149,7 +149,7 @@ const alongWith = (scope: Scope, folder: StoredFolder) => sql`(select b.below_id
     and one.deletion_id = ${folder.deletionId})`;
 
 /** The same check as when it was deleted (threats B71, B72). @throws Problem 409 `notRestorable` */
-async function demandAllInSight(scope: Scope, folder: StoredFolder): Promise<void> {
+async function requireAllInSight(scope: Scope, folder: StoredFolder): Promise<void> {
   if (scope.actor.seesAllContent) return;
   const back = alongWith(scope, folder);
   const { rows } = await sql<{ isHidden: boolean }>`select
@@ -162,7 +162,7 @@ async function demandAllInSight(scope: Scope, folder: StoredFolder): Promise<voi
 }
 
 /** @throws Problem 422 `tooDeep` */
-async function demandDepth(scope: Scope, folder: StoredFolder, parentId: string | null): Promise<void> {
+async function requireDepth(scope: Scope, folder: StoredFolder, parentId: string | null): Promise<void> {
   const { rows } = await sql<{ height: number }>`
     select coalesce(max((select count(*) from document_folder_below up
       join document_folder_below under on under.workspace_id = up.workspace_id and under.folder_id = ${folder.id}

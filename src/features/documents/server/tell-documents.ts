@@ -6,12 +6,12 @@ const topic = "documents";
 
 /** [D26] Whoever sees a document before or after a change hears of it. */
 export const tellDocument = (scope: Scope, id: string, before: readonly string[], after = before): void =>
-  scope.tell({ topic, subjectId: id, accessGroupIds: seenBeforeOrAfter(before, after) });
+  scope.publish({ topic, subjectId: id, accessGroupIds: seenBeforeOrAfter(before, after) });
 
 /** Everybody who is shown one of these things, by the groups of each; an empty list among them is everybody. */
 export const tellOf = (scope: Scope, subjectId: string | undefined, groups: readonly (readonly string[])[]): void => {
   const accessGroupIds = groups.some((one) => one.length === 0) ? [] : [...new Set(groups.flat())];
-  if (groups.length > 0) scope.tell({ topic, ...(subjectId !== undefined && { subjectId }), accessGroupIds });
+  if (groups.length > 0) scope.publish({ topic, ...(subjectId !== undefined && { subjectId }), accessGroupIds });
 };
 
 /**

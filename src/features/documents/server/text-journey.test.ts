@@ -63,7 +63,7 @@ describe("[D30] [D31] a file that is sent", () => {
       },
     });
     expect(made.status).toBe(201);
-    await extractTextJob({ store: world.server.store, tell: tellTextRead }).run(world.foundation, {});
+    await extractTextJob({ store: world.server.store, tell: tellTextRead }).run(world.appContext, {});
     const { body } = await ann.call(documentTextEndpoints.search, { query: { words: "interlocks " } });
     expect(body.found).toMatchObject([{ documentId: made.body.id, page: 1, titlePath: "Hydraulic press" }]);
     const served = await about(fileId);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { notFound } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
 import { queryWordsOf } from "../../passages/rules/query-words.ts";
@@ -28,7 +28,7 @@ export async function getText(scope: Scope, id: string, version?: number): Promi
 /** [D30] Tries again to read the words of a document; for who may edit it. @throws Problem 404, 403 */
 export async function retryText(scope: Scope, id: string): Promise<void> {
   const { remoteFileId } = await getDocument(scope, id);
-  demand(scope, documentPolicy.create, undefined);
+  assertAllowed(scope, documentPolicy.create, undefined);
   await wantTextAgain(scope, remoteFileId);
   await tellTextRead(scope, remoteFileId);
 }

@@ -62,12 +62,12 @@ it("[D1] [D2] lists, counts, details and the twin in SQL agree with the policy o
       const actor = { ...scope.actor, profileId: author.profileId };
       await insertGroupsOf(scope, worlds);
       await insertItems(actingAs(scope, actor), items);
-      for (const one of worlds) await demandAgreement(actingAs(scope, memberOf(one, actor)), items);
+      for (const one of worlds) await requireAgreement(actingAs(scope, memberOf(one, actor)), items);
     });
   }
 }, 180_000);
 
-async function demandAgreement(scope: Scope, items: readonly Item[]): Promise<void> {
+async function requireAgreement(scope: Scope, items: readonly Item[]): Promise<void> {
   const byId = new Map(items.map((one) => [one.id, one]));
   const sees = (item: Item) => inScope(scope.actor, { accessGroupIds: groupsOf(byId, item) });
   const ids = (some: readonly { readonly id: string }[]) => some.map((one) => one.id).sort();

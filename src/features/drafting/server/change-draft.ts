@@ -2,15 +2,15 @@ import type { DraftContent } from "#features/procedures/content.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import {
   authorsVersion,
-  demandFresh,
-  demandNobodyEdits,
-  demandNotPending,
   draftInSight,
   draftToChange,
   type Found,
+  requireFresh,
+  requireNobodyEdits,
+  requireNotPending,
 } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { createDraft } from "./create-draft.ts";
 import { endDraft } from "./discard-draft.ts";
 import { saveBeside } from "./save-beside.ts";
@@ -45,9 +45,9 @@ export async function changeDraft(
 ): Promise<ChangedDraft | undefined> {
   const { procedureId } = seen;
   const found = await authorsVersion(scope, procedureId, "lock");
-  demand(scope, procedurePolicy.edit, found.procedure);
-  await demandSeen(scope, found, seen);
-  if (!withdrawsRequest) demandNotPending(found.procedure);
+  assertAllowed(scope, procedurePolicy.edit, found.procedure);
+  await requireSeen(scope, found, seen);
+  if (!withdrawsRequest) requireNotPending(found.procedure);
   const content = change(found.version.content);
   if (content === found.version.content) return undefined;
   const hasBegunDraft = found.procedure.draftVersionId === null;
@@ -58,11 +58,11 @@ export async function changeDraft(
 }
 
 /** Another draft, one that has ended, or one that began since counts as stale. */
-async function demandSeen(scope: Scope, found: Found, { versionId, revision, isDraft }: SeenVersion): Promise<void> {
+async function requireSeen(scope: Scope, found: Found, { versionId, revision, isDraft }: SeenVersion): Promise<void> {
   if (found.version.id !== versionId || (found.version.state === "draft") !== isDraft) {
     throw new Problem("conflict", "staleDraft", { detail: "This procedure has another draft or version by now" });
   }
-  await demandFresh(scope, found, revision);
+  await requireFresh(scope, found, revision);
 }
 
 /**
@@ -71,9 +71,9 @@ async function demandSeen(scope: Scope, found: Found, { versionId, revision, isD
  */
 export async function endUntouchedDraft(scope: Scope, seen: Omit<SeenVersion, "isDraft">): Promise<void> {
   const found = await draftToChange(scope, seen.procedureId, seen.versionId);
-  demand(scope, procedurePolicy.edit, found.procedure);
-  await demandFresh(scope, found, seen.revision);
-  demandNotPending(found.procedure);
-  await demandNobodyEdits(scope, found.version.id);
+  assertAllowed(scope, procedurePolicy.edit, found.procedure);
+  await requireFresh(scope, found, seen.revision);
+  requireNotPending(found.procedure);
+  await requireNobodyEdits(scope, found.version.id);
   await endDraft(scope, found);
 }

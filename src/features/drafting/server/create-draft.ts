@@ -9,7 +9,7 @@ import {
   tellDrafts,
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 
 /**
  * [P66] A draft with the content of the published version, under the same ids; where there is a draft already, that
@@ -18,7 +18,7 @@ import { demand, type Scope } from "#kit/server/scope.ts";
  */
 export async function createDraft(scope: Scope, procedureId: string): Promise<ProcedureDraft> {
   const { procedure, version: published } = await publishedInSight(scope, procedureId, "lock");
-  demand(scope, procedurePolicy.edit, procedure);
+  assertAllowed(scope, procedurePolicy.edit, procedure);
   if (procedure.draftVersionId !== null) return getDraft(scope, procedureId);
   const draft = newDraft(scope, { procedureId, content: published.content, areaIds: published.areaIds });
   await insertVersion(scope, draft);
@@ -26,7 +26,7 @@ export async function createDraft(scope: Scope, procedureId: string): Promise<Pr
   // Authors see the published version with its answers, and so its files.
   await setUses(scope, { type: "procedureDraft", id: draft.id }, draft.mediaIds, draft.mediaIds);
   tellDrafts(scope, procedure);
-  scope.record({
+  scope.audit({
     action: "procedureDraft.created",
     objectType: "procedure",
     objectId: procedureId,

@@ -1,16 +1,16 @@
 import { setUses } from "#features/media/server/service.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import {
-  demandNobodyEdits,
-  demandNotPending,
   draftToChange,
   endLease,
   type Found,
   markDiscarded,
+  requireNobodyEdits,
+  requireNotPending,
   tellDrafts,
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 
 /**
  * Ends a draft; its procedure too, where nothing of it was ever published.
@@ -18,9 +18,9 @@ import { demand, type Scope } from "#kit/server/scope.ts";
  */
 export async function discardDraft(scope: Scope, procedureId: string, versionId: string): Promise<void> {
   const { procedure, version } = await draftToChange(scope, procedureId, versionId);
-  demand(scope, procedurePolicy.deleteDraft, procedure);
-  demandNotPending(procedure);
-  await demandNobodyEdits(scope, version.id);
+  assertAllowed(scope, procedurePolicy.deleteDraft, procedure);
+  requireNotPending(procedure);
+  await requireNobodyEdits(scope, version.id);
   await endDraft(scope, { procedure, version });
 }
 
@@ -37,7 +37,7 @@ export async function endDraft(scope: Scope, { procedure, version }: Found): Pro
   // What went with its procedure may come back with it, and needs its files then.
   if (!isDraftAlone) await setUses(scope, { type: "procedureDraft", id: version.id }, []);
   tellDrafts(scope, procedure);
-  scope.record({
+  scope.audit({
     action: "procedureDraft.deleted",
     objectType: "procedure",
     objectId: procedure.id,

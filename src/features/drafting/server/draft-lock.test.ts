@@ -69,7 +69,7 @@ const newDraft = (groups = [night]) => draftBy(ann, { groups });
 async function told(draft: ProcedureDraft, work: () => Promise<unknown>): Promise<string[]> {
   const { workspaceId } = world;
   const inFeed = <T>(asked: (client: pg.ClientBase) => Promise<T>) =>
-    inTransaction(world.foundation.database, { workspaceId, readOnly: true }, asked);
+    inTransaction(world.appContext.database, { workspaceId, readOnly: true }, asked);
   const before = await inFeed((client) => lastSeq(client, workspaceId));
   await work();
   const events = await inFeed((client) => eventsAfter(client, workspaceId, before));
@@ -168,9 +168,9 @@ describe("taking over", () => {
     expect(heard).toContain(ann.profileId);
     expect((await save(ann, draft, lockId)).body.current).toMatchObject({ holder: { displayName: "Pia" } });
     const takings = async () =>
-      (await auditOf(world, draft.id)).filter((deed) => deed.action === "procedureDraft.lockTakenOver");
-    const deed = { actorName: "Pia", details: { versionId: draft.versionId, from: ann.profileId } };
-    expect(await takings()).toMatchObject([deed]);
+      (await auditOf(world, draft.id)).filter((event) => event.action === "procedureDraft.lockTakenOver");
+    const event = { actorName: "Pia", details: { versionId: draft.versionId, from: ann.profileId } };
+    expect(await takings()).toMatchObject([event]);
     // Nothing is taken over where nothing lasts, and nothing is recorded.
     later(leaseMs);
     expect((await take(ben, draft, { takeOver: true })).status).toBe(200);

@@ -20,7 +20,7 @@ import {
   tellEditors,
 } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 
 interface At {
@@ -43,7 +43,7 @@ export async function takeLock(
   const taking = takingOf(lease, { ...editor, takesOver: takeOver }, scope.now);
   // Whoever publishes without writing may end somebody else's lease all the same: theirs is in the way of publishing.
   const mayTake = taking === "takesOver" ? procedurePolicy.publish : procedurePolicy.edit;
-  demand(scope, taking === "renews" ? procedurePolicy.viewDraft : mayTake, procedure);
+  assertAllowed(scope, taking === "renews" ? procedurePolicy.viewDraft : mayTake, procedure);
   if (lease && taking === "refused") throw draftLocked(scope, lease);
   const isNews = taking !== "renews" || !lasts(lease, scope.now);
   const lockId = lease && taking === "renews" ? lease.lockId : scope.newId();
@@ -55,7 +55,7 @@ export async function takeLock(
     await tellEditors(scope, at.versionId, lease);
   }
   if (lease && taking === "takesOver") {
-    scope.record({
+    scope.audit({
       action: "procedureDraft.lockTakenOver",
       objectType: "procedure",
       objectId: procedure.id,
@@ -121,7 +121,7 @@ export async function leaveReading(scope: Scope, at: At, editorId: string): Prom
 /** [P103] Asks whoever edits; asking twice is asking once. @throws Problem 404, 403, 410 */
 export async function askForLock(scope: Scope, at: At, editorId: string): Promise<DraftReading> {
   const { procedure, revision } = await draftToLock(scope, at);
-  demand(scope, procedurePolicy.edit, procedure);
+  assertAllowed(scope, procedurePolicy.edit, procedure);
   const editor = { profileId: scope.actor.profileId, editorId };
   await putReader(scope, at.versionId, editorId, inMs(scope, leaseMs));
   const asked = (await selectReaders(scope, at.versionId)).find((one) => isSame(one, editor));
@@ -179,5 +179,5 @@ const isSame = (one: { readonly profileId: string; readonly editorId: string }, 
   one.profileId === other.profileId && one.editorId === other.editorId;
 
 async function tellHolder(scope: Scope, versionId: string, lease: StoredLease | undefined): Promise<void> {
-  if (lasts(lease, scope.now)) scope.tell({ topic: "openDrafts", subjectId: versionId, profileId: lease.profileId });
+  if (lasts(lease, scope.now)) scope.publish({ topic: "openDrafts", subjectId: versionId, profileId: lease.profileId });
 }

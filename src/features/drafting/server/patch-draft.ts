@@ -5,10 +5,6 @@ import { contentOf, type DraftParts, partsOf } from "#features/procedures/rules/
 import {
   areasAfter,
   type DraftTotals,
-  demandBytes,
-  demandFresh,
-  demandLease,
-  demandModuleLimits,
   draftHeadToChange,
   draftToChange,
   type FoundHead,
@@ -19,6 +15,10 @@ import {
   headColumns,
   markSaved,
   replaceAreas,
+  requireBytes,
+  requireFresh,
+  requireLease,
+  requireModuleLimits,
   selectParts,
   tellDrafts,
   totalsOf,
@@ -28,7 +28,7 @@ import {
 } from "#features/procedures/server/draft-service.ts";
 import { withdrawApproval } from "#features/publishing/server/service.ts";
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { applyOps } from "../rules/apply-ops.ts";
 import { checkOf, touchedBy } from "../rules/patch-check.ts";
 import { idsIn, movesMedia, namesNewArea, saysElse, stepsAlone } from "./patch-reach.ts";
@@ -47,16 +47,16 @@ export async function patchDraft(
 ): Promise<SavedDraft> {
   const found = await draftHeadToChange(scope, at.procedureId, at.versionId);
   const { procedure, version } = found;
-  demand(scope, procedurePolicy.edit, procedure);
-  await demandLease(scope, version.id, patch.lockId);
+  assertAllowed(scope, procedurePolicy.edit, procedure);
+  await requireLease(scope, version.id, patch.lockId);
   if (version.revision !== at.revision) {
-    await demandFresh(scope, await draftToChange(scope, at.procedureId, at.versionId), at.revision);
+    await requireFresh(scope, await draftToChange(scope, at.procedureId, at.versionId), at.revision);
   }
   const held = await heldParts(scope, version.id, patch.ops);
-  const after = demandMatch(held.parts, patch);
+  const after = requireMatch(held.parts, patch);
   const totals = totalsAfter(held, after);
-  demandBytes(totals.bytes);
-  await demandParts(scope, version.id, held.parts, after, totals);
+  requireBytes(totals.bytes);
+  await requireParts(scope, version.id, held.parts, after, totals);
   const whole = await wholeAfter(scope, found, held.parts, after, patch);
   const areaIds = whole && (await areasOf(scope, found, whole, patch.areaIds));
   const facts = whole && factsOf(whole.after);
@@ -97,7 +97,7 @@ function heldParts(scope: Scope, versionId: string, ops: readonly DraftOp[]): Pr
  * [P152] What the operations give, if it is what their author holds.
  * @throws Problem 409 `patchMismatch`
  */
-function demandMatch(before: DraftParts, { ops, check }: DraftPatch): DraftParts {
+function requireMatch(before: DraftParts, { ops, check }: DraftPatch): DraftParts {
   const after = applyOps(before, ops);
   if (after && checkOf(after, touchedBy(ops)) === check) return after;
   throw new Problem("conflict", "patchMismatch", {
@@ -118,7 +118,7 @@ function totalsAfter(held: HeldParts, after: DraftParts): DraftTotals {
  * What holds of each part, or of all together and can be told by these: [P8] [P9] [P15].
  * @throws Problem 400 `invalidRequest`, 422 `moduleLimit`
  */
-async function demandParts(
+async function requireParts(
   scope: Scope,
   versionId: string,
   before: DraftParts,
@@ -145,7 +145,7 @@ async function demandParts(
   ) {
     refuse("two sections, steps, modules or options have the same id");
   }
-  await demandModuleLimits(scope, stepsAlone(before), stepsAlone(after), (moduleId) => `modules.${moduleId}`);
+  await requireModuleLimits(scope, stepsAlone(before), stepsAlone(after), (moduleId) => `modules.${moduleId}`);
 }
 
 interface Whole {

@@ -2,18 +2,18 @@ import { setUses, usedAssets } from "#features/media/server/service.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { type OtherMedia, withMediaReplaced } from "#features/procedures/rules/replace-media.ts";
 import { authorsProcedure, draftInSight } from "#features/procedures/server/draft-service.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { createDraft } from "./create-draft.ts";
 import { saveBeside } from "./save-beside.ts";
 
 /**
  * [P75] Puts a file in the place of another in a procedure's draft, which begins where there is none. The caller has
- * shown that the new file is in the actor's sight. Answers whether anything referred to the old one.
+ * shown that the new file is in the actor's sight. Returns whether anything referred to the old one.
  * @throws Problem 404, 403, 423 `draftLocked`
  */
 export async function replaceMedia(scope: Scope, procedureId: string, from: string, to: OtherMedia): Promise<boolean> {
   const procedure = await authorsProcedure(scope, procedureId, "lock");
-  demand(scope, procedurePolicy.edit, procedure);
+  assertAllowed(scope, procedurePolicy.edit, procedure);
   if (procedure.draftVersionId === null) await createDraft(scope, procedureId);
   const { version } = await draftInSight(scope, procedureId);
   const content = withMediaReplaced(version.content, from, to);

@@ -2,9 +2,6 @@ import { setUses } from "#features/media/server/service.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import {
-  demandFresh,
-  demandNobodyEdits,
-  demandNotPending,
   draftInSight,
   draftOf,
   draftToChange,
@@ -13,12 +10,15 @@ import {
   insertVersion,
   markDiscarded,
   newDraft,
+  requireFresh,
+  requireNobodyEdits,
+  requireNotPending,
   revisionInSight,
   tellDrafts,
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 
 export interface Restoring {
   /** The draft that it takes the place of, as the actor saw it. */
@@ -37,12 +37,12 @@ export async function restoreRevision(
   { insteadOf }: Restoring,
 ): Promise<ProcedureDraft> {
   const { procedure, version } = await revisionInSight(scope, procedureId, versionId, "lock");
-  demand(scope, procedurePolicy.edit, procedure);
-  demandNotPending(procedure);
+  assertAllowed(scope, procedurePolicy.edit, procedure);
+  requireNotPending(procedure);
   if (insteadOf) {
     const found = await draftToChange(scope, procedureId, insteadOf.versionId);
-    await demandNobodyEdits(scope, found.version.id);
-    await demandFresh(scope, found, insteadOf.revision);
+    await requireNobodyEdits(scope, found.version.id);
+    await requireFresh(scope, found, insteadOf.revision);
     await markDiscarded(scope, found.version.id);
     await endLease(scope, found.version.id);
   } else if (procedure.draftVersionId !== null) {
@@ -65,7 +65,7 @@ export async function restoreRevision(
   await setUses(scope, { type: "procedureDraft", id: draft.id }, draft.mediaIds, draft.mediaIds);
   if (insteadOf) await setUses(scope, { type: "procedureDraft", id: insteadOf.versionId }, []);
   tellDrafts(scope, procedure);
-  scope.record({
+  scope.audit({
     action: "procedureDraft.restored",
     objectType: "procedure",
     objectId: procedureId,

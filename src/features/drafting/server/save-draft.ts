@@ -4,18 +4,18 @@ import { procedurePolicy } from "#features/procedures/policy.ts";
 import {
   areasAfter,
   demandContentSize,
-  demandFresh,
-  demandLease,
-  demandModuleLimits,
   draftToChange,
   factsOf,
   replaceAreas,
+  requireFresh,
+  requireLease,
+  requireModuleLimits,
   rewriteDraft,
   tellDrafts,
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
 import { withdrawApproval } from "#features/publishing/server/service.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 
 export interface DraftSave extends DraftContent {
   readonly areaIds: readonly string[];
@@ -42,12 +42,12 @@ export async function saveDraft(
 ): Promise<SavedDraft> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   const { procedure, version } = found;
-  demand(scope, procedurePolicy.edit, procedure);
-  await demandLease(scope, version.id, lockId);
-  await demandFresh(scope, found, at.revision);
+  assertAllowed(scope, procedurePolicy.edit, procedure);
+  await requireLease(scope, version.id, lockId);
+  await requireFresh(scope, found, at.revision);
   const json = JSON.stringify(content);
   demandContentSize(json);
-  await demandModuleLimits(scope, version.content, content);
+  await requireModuleLimits(scope, version.content, content);
   const areaIds = await areasAfter(scope, version, { content, areaIds: wantedAreaIds });
   const facts = factsOf(content);
   await holdMedia(scope, version.id, facts.mediaIds);

@@ -1,12 +1,12 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { notify } from "../../notifications/server/service.ts";
 import { getWrittenContent } from "../../procedures/server/service.ts";
 import type { Feedback, FeedbackState } from "../contract.ts";
 import { feedbackPolicy } from "../policy.ts";
 import { standingOf } from "../rules/standing.ts";
 import { findFeedback, type StoredFeedback, updateState } from "./feedback-store.ts";
-import { onTheWire } from "./on-the-wire.ts";
+import { onTheWire } from "./to-wire.ts";
 
 interface At {
   readonly procedureId: string;
@@ -31,7 +31,7 @@ export async function closeFeedback(scope: Scope, at: At, ending: Ending): Promi
       current: onTheWire(one),
     });
   }
-  if (ending.as === "taken") await demandInDraft(scope, one);
+  if (ending.as === "taken") await requireInDraft(scope, one);
   if (ending.as === "settled" && one.proposal) {
     throw new Problem("unprocessable", "isSuggestion", { detail: "New words are taken or dismissed" });
   }
@@ -58,12 +58,12 @@ export async function reopenFeedback(scope: Scope, at: At): Promise<Feedback> {
 async function toChange(scope: Scope, at: At, what: "take" | "close"): Promise<StoredFeedback> {
   const one = await findFeedback(scope, at.feedbackId, "lock");
   if (!one || one.procedureId !== at.procedureId.toLowerCase()) throw notFound();
-  demand(scope, feedbackPolicy[what], one);
+  assertAllowed(scope, feedbackPolicy[what], one);
   return one;
 }
 
 /** [FB10] Nobody is told that their words were taken where nothing says them. */
-async function demandInDraft(scope: Scope, one: StoredFeedback): Promise<void> {
+async function requireInDraft(scope: Scope, one: StoredFeedback): Promise<void> {
   if (!one.proposal || !one.step) {
     throw new Problem("unprocessable", "noSuggestion", { detail: "This proposes no words" });
   }
@@ -92,10 +92,10 @@ const actions = {
   reopened: "procedureFeedback.reopened",
 } as const;
 
-async function changed(scope: Scope, one: StoredFeedback, deed: keyof typeof actions): Promise<Feedback> {
-  scope.tell({ topic: "feedback", accessGroupIds: one.accessGroupIds });
-  scope.record({
-    action: actions[deed],
+async function changed(scope: Scope, one: StoredFeedback, event: keyof typeof actions): Promise<Feedback> {
+  scope.publish({ topic: "feedback", accessGroupIds: one.accessGroupIds });
+  scope.audit({
+    action: actions[event],
     objectType: "procedure",
     objectId: one.procedureId,
     details: { feedbackId: one.id, versionId: one.versionId, kind: one.kind },

@@ -10,7 +10,7 @@ import { feedbackPolicy } from "../policy.ts";
 import { kindOf } from "../rules/kind.ts";
 import { reword, saysSame, tidyWords } from "../rules/reword.ts";
 import { findFeedback, hasPerformed, insertFeedback } from "./feedback-store.ts";
-import { onTheWire } from "./on-the-wire.ts";
+import { onTheWire } from "./to-wire.ts";
 
 type NumberedStep = ReturnType<typeof numberedSteps<Module>>[number];
 
@@ -49,8 +49,8 @@ export async function giveFeedback(
   if (!isNew) throw new Problem("conflict", "idTaken", { detail: "There is other feedback with this id" });
   // [FB4]
   if (given.pictureId !== undefined) await setUses(scope, { type: "feedback", id }, [given.pictureId]);
-  scope.tell({ topic: "feedback", accessGroupIds: publication.procedure.accessGroupIds });
-  scope.record({
+  scope.publish({ topic: "feedback", accessGroupIds: publication.procedure.accessGroupIds });
+  scope.audit({
     action: "procedureFeedback.given",
     objectType: "procedure",
     objectId: at.procedureId,

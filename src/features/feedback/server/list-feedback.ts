@@ -5,7 +5,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { getSeenProcedure } from "../../procedures/server/service.ts";
 import type { Feedback } from "../contract.ts";
 import { type FeedbackFilter, selectFeedback, summarize } from "./feedback-store.ts";
-import { onTheWire } from "./on-the-wire.ts";
+import { onTheWire } from "./to-wire.ts";
 
 export interface FeedbackWish extends Omit<FeedbackFilter, "procedureId"> {
   readonly limit?: number | undefined;

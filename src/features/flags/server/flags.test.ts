@@ -37,7 +37,7 @@ describe("the flags of a workspace", () => {
 
   it("[FL4] tell whoever listens", async () => {
     const events = () =>
-      inTransaction(world.foundation.database, { workspaceId: world.workspaceId }, (client) =>
+      inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, (client) =>
         eventsAfter(client, world.workspaceId, 0),
       );
     const before = (await events()).length;
@@ -58,7 +58,7 @@ describe("the flags of a workspace", () => {
     expect((await put(admin, "archie_enabled", true)).body).toMatchObject({ code: "notBuilt" });
     expect((await put(admin, "archie_enabled", false)).status).toBe(200);
     expect((await put(admin, "no_such_flag", true)).status).toBe(404);
-    const { rows } = await inTransaction(world.foundation.database, { workspaceId: world.workspaceId }, (client) =>
+    const { rows } = await inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, (client) =>
       client.query<{ action: string }>("select action from audit_entry where object_type = 'flag' order by seq"),
     );
     expect(rows.map((row) => row.action)).toEqual(["flag.switchedOff", "flag.switchedOn"]);

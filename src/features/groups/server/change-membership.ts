@@ -1,9 +1,9 @@
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { groupPolicy } from "../policy.ts";
-import { demandMembershipChange } from "./demand-groups.ts";
 import { deleteMembers, holdSight, insertMembers, selectGroups } from "./group-store.ts";
-import { demandShown, type Shown } from "./preview.ts";
+import { requireShown, type Shown } from "./preview.ts";
+import { requireMembershipChange } from "./require-groups.ts";
 import { tellSight } from "./tell-sight.ts";
 
 /** Writes without asking: seeds, and what somebody who may has decided already. */
@@ -20,15 +20,15 @@ export interface MemberGroups {
 }
 
 /**
- * Gives and takes groups of many members at once. Whoever calls it has asked `demandMembershipChange` before, and
- * `demandShown` for what the audit says of the preview; a member who is removed has none.
+ * Gives and takes groups of many members at once. Whoever calls it has asked `requireMembershipChange` before, and
+ * `requireShown` for what the audit says of the preview; a member who is removed has none.
  */
 export async function changeMemberGroups(scope: Scope, wish: MemberGroups, shown?: Shown): Promise<number> {
   const added = await insertMembers(scope, wish.addGroupIds, wish.profileIds);
   const removed = await deleteMembers(scope, wish.deleteGroupIds, wish.profileIds);
   for (const groupId of new Set([...added.keys(), ...removed.keys()])) {
     const details = { added: added.get(groupId) ?? [], removed: removed.get(groupId) ?? [], ...shown };
-    scope.record({ action: "group.membersChanged", objectType: "group", objectId: groupId, details });
+    scope.audit({ action: "group.membersChanged", objectType: "group", objectId: groupId, details });
   }
   if (added.size + removed.size > 0) tellSight(scope);
   const sum = (some: ReadonlyMap<string, readonly string[]>) => [...some.values()].flat().length;
@@ -52,13 +52,13 @@ export async function changeGroupMembers(
   await holdSight(scope, digest);
   const tree = await selectGroups(scope);
   if (!tree.some((group) => group.id === groupId)) throw notFound();
-  await demandMembershipChange(scope, {
+  await requireMembershipChange(scope, {
     groupIds: addProfileIds.length > 0 ? [groupId] : [],
     takenGroupIds: removeProfileIds.length > 0 ? [groupId] : [],
     profileIds: [...addProfileIds, ...removeProfileIds],
   });
   const edits = membershipEdits(groupId, wish);
-  const shown = await demandShown(scope, { change: "membership", edits }, digest);
+  const shown = await requireShown(scope, { change: "membership", edits }, digest);
   let changedCount = 0;
   for (const edit of edits) changedCount += await changeMemberGroups(scope, edit, shown);
   return { groupId, changedCount };

@@ -1,5 +1,5 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import type { AccessGroup } from "../contract.ts";
 import { groupPolicy } from "../policy.ts";
@@ -13,7 +13,7 @@ import {
   selectGroups,
   updateGroup,
 } from "./group-store.ts";
-import { demandShown, type Shown } from "./preview.ts";
+import { requireShown, type Shown } from "./preview.ts";
 import { tellSight } from "./tell-sight.ts";
 
 export interface NewGroup {
@@ -30,19 +30,19 @@ export interface NewGroup {
  */
 export async function createGroup(scope: Scope, group: NewGroup): Promise<string> {
   const { name, icon = "users", parentId = null } = group;
-  demand(scope, groupPolicy.manage, undefined);
-  demandPlace(scope, parentId);
-  demandNameFree(name);
+  assertAllowed(scope, groupPolicy.manage, undefined);
+  requirePlace(scope, parentId);
+  requireNameFree(name);
   await lockTree(scope);
   const place = await placeBelow(scope, parentId);
   if (parentId !== null && place.parentDepth === 0) throw notFound();
   if (place.count >= groupLimits.countMax) throw new Problem("unprocessable", "tooManyGroups");
   if (place.parentDepth >= groupLimits.depthMax) throw tooDeep();
-  demandNameFree(name, place.neighbours);
+  requireNameFree(name, place.neighbours);
   const id = group.id ?? scope.newId();
   await insertGroup(scope, { id, name, icon, parentId });
-  scope.tell({ topic: "groups", subjectId: id });
-  scope.record({ action: "group.created", objectType: "group", objectId: id, details: { name, icon, parentId } });
+  scope.publish({ topic: "groups", subjectId: id });
+  scope.audit({ action: "group.created", objectType: "group", objectId: id, details: { name, icon, parentId } });
   return id;
 }
 
@@ -65,16 +65,16 @@ export async function changeGroup(scope: Scope, id: string, revision: number, ed
   const { digest, ...fields } = edit;
   const parentId = fields.parentId === undefined ? group.parentId : fields.parentId;
   const isMove = parentId !== group.parentId;
-  if (isMove) demandMove(scope, tree, group, parentId);
+  if (isMove) requireMove(scope, tree, group, parentId);
   const name = fields.name ?? group.name;
   const neighbours = tree.filter((one) => one.parentId === parentId && one.id !== id).map((one) => one.name);
-  if (fields.name !== undefined || isMove) demandNameFree(name, neighbours);
+  if (fields.name !== undefined || isMove) requireNameFree(name, neighbours);
   let shown: Shown | undefined;
-  if (isMove) shown = await demandShown(scope, { change: "move", groupId: id, parentId }, digest);
+  if (isMove) shown = await requireShown(scope, { change: "move", groupId: id, parentId }, digest);
   await updateGroup(scope, id, fields);
   if (isMove) tellSight(scope);
-  else scope.tell({ topic: "groups", subjectId: id });
-  scope.record({
+  else scope.publish({ topic: "groups", subjectId: id });
+  scope.audit({
     action: isMove ? "group.moved" : "group.updated",
     objectType: "group",
     objectId: id,
@@ -92,21 +92,21 @@ export async function changeGroup(scope: Scope, id: string, revision: number, ed
 export function groupToManage(scope: Scope, tree: readonly StoredGroup[], id: string): StoredGroup {
   const group = tree.find((one) => one.id === id);
   if (!group || !groupPolicy.view(scope.actor, group)) throw notFound();
-  demand(scope, groupPolicy.manage, undefined);
+  assertAllowed(scope, groupPolicy.manage, undefined);
   if (!groupPolicy.modify(scope.actor, group)) throw outOfReach();
   return group;
 }
 
 /** [GR11] Both ends are the actor's to manage, and the tree stays one. @throws Problem 404, 403, 409, 422 */
-export function demandMove(
+export function requireMove(
   scope: Scope,
   tree: readonly StoredGroup[],
   group: StoredGroup,
   parentId: string | null,
 ): void {
-  demandPlace(scope, group.parentId);
+  requirePlace(scope, group.parentId);
   if (parentId !== null && !tree.some((one) => one.id === parentId)) throw notFound();
-  demandPlace(scope, parentId);
+  requirePlace(scope, parentId);
   const refusal = moveRefusal(tree, group.id, parentId);
   if (refusal === "tooDeep") throw tooDeep();
   if (refusal === "groupBelowItself") {
@@ -115,7 +115,7 @@ export function demandMove(
 }
 
 /** A place in the tree that the actor may change: below a group of theirs; the top for who reaches all. */
-export function demandPlace(scope: Scope, parentId: string | null): void {
+export function requirePlace(scope: Scope, parentId: string | null): void {
   if (parentId === null) {
     if (!groupPolicy.reachesAll(scope.actor, undefined)) throw outOfReach();
     return;
@@ -124,7 +124,7 @@ export function demandPlace(scope: Scope, parentId: string | null): void {
   if (!groupPolicy.modify(scope.actor, { id: parentId })) throw outOfReach();
 }
 
-function demandNameFree(name: string, neighbours: readonly string[] = []): void {
+function requireNameFree(name: string, neighbours: readonly string[] = []): void {
   if (isReservedName(name)) {
     const message = "A group cannot be called global or unassigned, nor have a / or ; in its name";
     throw new Problem("invalid", "nameReserved", { detail: message, errors: { name: [message] } });

@@ -4,7 +4,7 @@ import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { memberEndpoints } from "../../members/contract.ts";
 import { groupEndpoints } from "../contract.ts";
 import { groupLimits } from "../rules.ts";
-import { addMembers, createGroup, demandGroupChange } from "./service.ts";
+import { addMembers, createGroup, requireGroupChange } from "./service.ts";
 
 let world: World;
 let plant: string;
@@ -85,7 +85,7 @@ describe("groups", () => {
       makeGlobal = false,
     ): Promise<unknown> =>
       person
-        .run(async (scope) => demandGroupChange(scope, held, { add, remove }, makeGlobal))
+        .run(async (scope) => requireGroupChange(scope, held, { add, remove }, makeGlobal))
         .catch((error: unknown) => (isProblem(error) ? error.code : error));
 
     it("are assigned and taken away by who sees them", async () => {

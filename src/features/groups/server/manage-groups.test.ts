@@ -42,7 +42,7 @@ const area = (groupIds: string[], name = "Area") =>
 const sees = async (person: Person) =>
   (await person.call(areaEndpoints.list)).body.areas.map((one) => one.name).toSorted();
 const audited = async (objectId: string): Promise<string[]> => {
-  const { rows } = await inTransaction(world.foundation.database, { workspaceId: world.workspaceId }, (client) =>
+  const { rows } = await inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, (client) =>
     client.query<{ action: string }>("select action from audit_entry where object_id = $1 order by seq", [objectId]),
   );
   return rows.map((row) => row.action);

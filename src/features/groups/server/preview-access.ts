@@ -33,7 +33,7 @@ export interface AccessWish extends GroupChange {
  * @throws Problem 404, 403, 400 `unknownAccessGroup`
  */
 export async function previewAccess(scope: Scope, wish: AccessWish): Promise<AccessPreview> {
-  await demandManaged(scope, wish.things);
+  await requireManaged(scope, wish.things);
   const named = [...wish.add, ...wish.remove];
   if (named.some((id) => !groupPolicy.assign(scope.actor, { id }))) {
     throw new Problem("invalid", "unknownAccessGroup", { errors: { addAccessGroupIds: ["No such access group"] } });
@@ -45,7 +45,7 @@ export async function previewAccess(scope: Scope, wish: AccessWish): Promise<Acc
  * [GR15] [GR22] Before one thing's groups change: the preview that was shown is still true. The caller has begun with
  * `holdSight`. Returns what the audit says of it. @throws Problem 409 `sightChanged` with the new preview
  */
-export async function demandAccessShown(
+export async function requireAccessShown(
   scope: Scope,
   thing: NamedThing,
   change: GroupChange,
@@ -122,7 +122,7 @@ function classesOf(held: readonly HeldThings[], changed: ReadonlySet<string>, ch
 }
 
 /** @throws Problem 404 for what is out of sight, 403 for what the actor may not give other groups */
-async function demandManaged(scope: Scope, things: readonly NamedThing[]): Promise<void> {
+async function requireManaged(scope: Scope, things: readonly NamedThing[]): Promise<void> {
   for (const [kind, some] of Map.groupBy(things, (one) => one.kind)) {
     const { table, isThere, manage } = contentKinds[kind];
     const ids = [...new Set(some.map((one) => one.id))];

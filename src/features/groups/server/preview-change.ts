@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import { notFound } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { groupWish, SightChange } from "../contract.ts";
 import { groupPolicy } from "../policy.ts";
 import { membershipEdits } from "./change-membership.ts";
-import { demandMove, demandPlace, groupToManage } from "./change-tree.ts";
+import { groupToManage, requireMove, requirePlace } from "./change-tree.ts";
 import { selectGroups } from "./group-store.ts";
 import { previewOf } from "./preview.ts";
 
@@ -19,18 +19,18 @@ export async function previewChange(
 ): Promise<SightChange> {
   const tree = await selectGroups(scope);
   if (wish.change === "membership") {
-    demand(scope, groupPolicy.changeMembership, undefined);
+    assertAllowed(scope, groupPolicy.changeMembership, undefined);
     const group = tree.find((one) => one.id === groupId);
     if (!group || !groupPolicy.view(scope.actor, group)) throw notFound();
-    demandPlace(scope, groupId);
+    requirePlace(scope, groupId);
     return previewOf(scope, tree, { change: "membership", edits: membershipEdits(groupId, wish) });
   }
   const group = groupToManage(scope, tree, groupId);
   if (wish.change === "move") {
-    if (wish.parentId !== group.parentId) demandMove(scope, tree, group, wish.parentId);
+    if (wish.parentId !== group.parentId) requireMove(scope, tree, group, wish.parentId);
     return previewOf(scope, tree, { change: "move", groupId, parentId: wish.parentId });
   }
   const { assignContentToGroupId: contentTo, assignMembersToGroupId: membersTo } = wish;
-  for (const target of [contentTo, membersTo]) if (target !== null) demandPlace(scope, target);
+  for (const target of [contentTo, membersTo]) if (target !== null) requirePlace(scope, target);
   return previewOf(scope, tree, { change: "removal", groupId, contentTo, membersTo });
 }

@@ -58,7 +58,7 @@ export async function previewOf(scope: Scope, tree: readonly GroupNode[], wish: 
  * [GR15] [GR22] The world is as it was when the preview was shown. It stays so until the commit, because the caller has
  * begun with `holdSight`. Returns what the audit says of it. @throws Problem 409 `sightChanged` with the new preview
  */
-export async function demandShown(scope: Scope, wish: SightWish, digest: string | undefined): Promise<Shown> {
+export async function requireShown(scope: Scope, wish: SightWish, digest: string | undefined): Promise<Shown> {
   if (digest === undefined) return notShown;
   const current = await previewOf(scope, await selectGroups(scope), wish);
   if (current.digest !== digest) throw sightChanged(current);

@@ -30,6 +30,6 @@ export function recordHandedOn(
   );
   for (const [at, { kind, ids, before, after }] of parts.entries()) {
     const details = { part: at + 1, parts: parts.length, kind, count: ids.length, before, after, ids };
-    scope.record({ action: "access.handedOn", ...cause, details });
+    scope.audit({ action: "access.handedOn", ...cause, details });
   }
 }

@@ -1,8 +1,8 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { groupPolicy } from "../policy.ts";
 import { freeName } from "../rules.ts";
-import { demandPlace, groupToManage } from "./change-tree.ts";
+import { groupToManage, requirePlace } from "./change-tree.ts";
 import { selectThingsWith } from "./content-kinds.ts";
 import {
   deleteGroup,
@@ -14,7 +14,7 @@ import {
   selectMembersOf,
   updateGroup,
 } from "./group-store.ts";
-import { demandShown } from "./preview.ts";
+import { requireShown } from "./preview.ts";
 import { recordHandedOn } from "./record-handed-on.ts";
 import { tellSight } from "./tell-sight.ts";
 
@@ -49,13 +49,13 @@ export async function removeGroup(
   const tree = await selectGroups(scope);
   const group = groupToManage(scope, tree, id);
   const children = tree.filter((one) => one.parentId === id);
-  if (children.length > 0) demandPlace(scope, group.parentId);
+  if (children.length > 0) requirePlace(scope, group.parentId);
   // From here on nobody names the group anew; what names it now is known.
   if (!(await lockGroup(scope, id))) throw notFound();
 
   const contentTo = await contentTarget(scope, tree, id, removal);
   const membersTo = await membersTarget(scope, tree, id, removal);
-  const shown = await demandShown(scope, { change: "removal", groupId: id, contentTo, membersTo }, removal.digest);
+  const shown = await requireShown(scope, { change: "removal", groupId: id, contentTo, membersTo }, removal.digest);
   const things = await selectThingsWith(scope, [id], "deletedToo");
 
   const members = await selectMembersOf(scope, id);
@@ -74,7 +74,7 @@ export async function removeGroup(
     renamed,
     ...shown,
   };
-  scope.record({ action: "group.deleted", objectType: "group", objectId: id, details });
+  scope.audit({ action: "group.deleted", objectType: "group", objectId: id, details });
   const handedOn = things.map(({ kind, ids, groupIds: before }) => {
     const others = before.filter((one) => one !== id);
     return { kind, ids, before, after: contentTo === null ? others : [...new Set([...others, contentTo])] };
@@ -89,7 +89,7 @@ async function contentTarget(
   removal: Removal,
 ): Promise<string | null> {
   const to = removal.assignContentToGroupId;
-  if (typeof to === "string") return demandTarget(scope, tree, id, to, "assignContentToGroupId");
+  if (typeof to === "string") return requireTarget(scope, tree, id, to, "assignContentToGroupId");
   // A deleted procedure can come back, and must not come back to everybody.
   const things = await selectThingsWith(scope, [id], "deletedToo");
   if (things.length > 0 && to === undefined) {
@@ -101,7 +101,7 @@ async function contentTarget(
       detail: "Without a group everybody in the workspace would see this content; say makeGlobal if that is meant",
     });
   }
-  demand(scope, groupPolicy.makeGlobal, undefined);
+  assertAllowed(scope, groupPolicy.makeGlobal, undefined);
   return null;
 }
 
@@ -123,14 +123,14 @@ async function membersTarget(
   if (gainsOneself && !groupPolicy.giveOneself(scope.actor, undefined)) {
     throw new Problem("forbidden", "ownAccess", { detail: "Nobody but an admin can add themselves to a group" });
   }
-  return demandTarget(scope, tree, id, to, "assignMembersToGroupId");
+  return requireTarget(scope, tree, id, to, "assignMembersToGroupId");
 }
 
 /** Another group, of the actor's reach (threat B60). @throws Problem 400 `unknownAccessGroup`, 403 */
-function demandTarget(scope: Scope, tree: readonly StoredGroup[], id: string, to: string, field: string): string {
+function requireTarget(scope: Scope, tree: readonly StoredGroup[], id: string, to: string, field: string): string {
   const isThere = to !== id && tree.some((one) => one.id === to) && groupPolicy.view(scope.actor, { id: to });
   if (!isThere) throw new Problem("invalid", "unknownAccessGroup", { errors: { [field]: ["No such access group"] } });
-  demandPlace(scope, to);
+  requirePlace(scope, to);
   return to;
 }
 

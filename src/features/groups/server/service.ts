@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { notFound } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { byName } from "#kit/text.ts";
 import type { AccessGroup, ContentKind, GroupDetail, SeenWay, SightChange, Thing } from "../contract.ts";
 import { groupPolicy } from "../policy.ts";
@@ -12,12 +12,12 @@ import { previewOf, type SightWish } from "./preview.ts";
 
 export { addMembers, changeGroupMembers, changeMemberGroups } from "./change-membership.ts";
 export { changeGroup, createGroup } from "./change-tree.ts";
-export { demandAssignable, demandGroupChange, demandMembershipChange, holdGroups } from "./demand-groups.ts";
 export { holdSight } from "./group-store.ts";
-export { demandShown, notShown, type Shown, type SightWish } from "./preview.ts";
-export { demandAccessShown, selectAccessChange } from "./preview-access.ts";
+export { notShown, requireShown, type Shown, type SightWish } from "./preview.ts";
+export { requireAccessShown, selectAccessChange } from "./preview-access.ts";
 export { recordHandedOn } from "./record-handed-on.ts";
 export { type HearGroupRemoved, removeGroup } from "./remove-group.ts";
+export { holdGroups, requireAssignable, requireGroupChange, requireMembershipChange } from "./require-groups.ts";
 export {
   nameFirst,
   newlySeeing,
@@ -96,7 +96,7 @@ export async function explainSight(
   scope: Scope,
   wish: { readonly profileId: string; readonly kind: ContentKind; readonly thingId: string },
 ): Promise<{ thing: Thing; ways: SeenWay[] }> {
-  if (wish.profileId !== scope.actor.profileId) demand(scope, groupPolicy.changeMembership, undefined);
+  if (wish.profileId !== scope.actor.profileId) assertAllowed(scope, groupPolicy.changeMembership, undefined);
   const thing = await findThing(scope, wish.kind, wish.thingId);
   const seer = await findSeer(scope, wish.profileId);
   if (!thing || !seer) throw notFound();

@@ -5,5 +5,5 @@ import { contentKinds } from "./content-kinds.ts";
 export function tellSight(scope: Scope): void {
   const topics = ["groups", "members", "procedureDrafts", "performs", "records"];
   const ofContent = Object.values(contentKinds).map((kind) => kind.topic);
-  for (const topic of new Set([...topics, ...ofContent])) scope.tell({ topic });
+  for (const topic of new Set([...topics, ...ofContent])) scope.publish({ topic });
 }

@@ -13,7 +13,7 @@ import { contactText } from "../rules/contact.ts";
 import { workspaceOfInvite } from "./invite-link.ts";
 import { openedLinkOf, type Proof } from "./invite-proof.ts";
 import { holdInvite, type StoredInvite, updateInvite } from "./invite-store.ts";
-import { demandOpen, demandProof, linkSuffices, workspaceFacts } from "./invite-terms.ts";
+import { linkSuffices, requireOpen, requireProof, workspaceFacts } from "./invite-terms.ts";
 import { askProof, personalSignInRequired } from "./open-invite.ts";
 
 export interface Acceptance {
@@ -29,9 +29,9 @@ export interface Acceptance {
  */
 export async function acceptInvite(call: UserCall, settings: CookieSettings, wish: Acceptance) {
   const proof = await askProof(call);
-  const workspaceId = await workspaceOfInvite(call.foundation, wish.inviteId);
+  const workspaceId = await workspaceOfInvite(call.appContext, wish.inviteId);
   if (workspaceId === undefined) throw notFound();
-  const profileId = await asSystem(call.foundation, workspaceId, (scope) => accept(scope, call.userId, proof, wish));
+  const profileId = await asSystem(call.appContext, workspaceId, (scope) => accept(scope, call.userId, proof, wish));
   const bearer = await rotateBrowserSession(call, settings, call.sessionId);
   return { ...bearer, workspaceId, profileId };
 }
@@ -40,10 +40,10 @@ export async function acceptInvite(call: UserCall, settings: CookieSettings, wis
 async function accept(scope: Scope, userId: string, proof: Proof, wish: Acceptance): Promise<string> {
   const invite = await holdInvite(scope, wish.inviteId);
   if (!invite) throw notFound();
-  await demandProof(scope, invite, proof);
-  await demandOpen(scope, invite);
-  const roleId = await demandSignIn(scope, invite, proof);
-  await demandNewcomer(scope, userId);
+  await requireProof(scope, invite, proof);
+  await requireOpen(scope, invite);
+  const roleId = await requireSignIn(scope, invite, proof);
+  await requireNewcomer(scope, userId);
 
   const profileId = await createMember(scope, {
     displayName: wish.displayName,
@@ -55,12 +55,12 @@ async function accept(scope: Scope, userId: string, proof: Proof, wish: Acceptan
   for (const groupId of invite.groupIds) await addMembers(scope, groupId, [profileId]);
   await updateInvite(scope, invite.id, { accepted_at: scope.now, accepted_by: profileId });
   await record(scope, invite, { profileId, roleId, wish });
-  scope.tell({ topic: "invites", subjectId: invite.id });
+  scope.publish({ topic: "invites", subjectId: invite.id });
   return profileId;
 }
 
-/** [IN7] What the session was opened by is enough for the role and the workspace. Answers the role. */
-async function demandSignIn(scope: Scope, invite: StoredInvite, proof: Proof): Promise<string> {
+/** [IN7] What the session was opened by is enough for the role and the workspace. Returns the role. */
+async function requireSignIn(scope: Scope, invite: StoredInvite, proof: Proof): Promise<string> {
   const { roleId } = invite;
   if (roleId === null) throw new Problem("gone", "inviteRevoked");
   const workspace = await workspaceFacts(scope);
@@ -73,7 +73,7 @@ async function demandSignIn(scope: Scope, invite: StoredInvite, proof: Proof): P
 }
 
 /** [IN10] A user has one profile in a workspace; who has one keeps it as it is. Links to removed ones are gone. */
-async function demandNewcomer(scope: Scope, userId: string): Promise<void> {
+async function requireNewcomer(scope: Scope, userId: string): Promise<void> {
   // Two invites that one user accepts at once go one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(scope.db);
   const own = await scope.db
@@ -100,7 +100,7 @@ async function record(
     seesAllContent: role.seesAllContent,
     scope: new Set(invite.groupIds),
   });
-  member.record({
+  member.audit({
     action: "invite.accepted",
     objectType: "invite",
     objectId: invite.id,

@@ -7,7 +7,7 @@ import { inviteLife, stateOf } from "../rules/invite-state.ts";
 import { linkTo, newLinkToken } from "./invite-link.ts";
 import { deleteLinks, holdInvite, insertLinks, type StoredInvite, updateInvite } from "./invite-store.ts";
 import { getShownInvite } from "./list-invites.ts";
-import { deliver, demandGrants, demandRoomForSms, type Post } from "./send-invites.ts";
+import { deliver, type Post, requireGrants, requireRoomForSms } from "./send-invites.ts";
 
 /**
  * [IN3] A new link for seven days, which whoever resends answers for from now on: [IN2] is asked of them. Links before
@@ -18,8 +18,8 @@ export async function resendInvite(scope: Scope, id: string, post: Post): Promis
   if (invite.roleId === null) {
     throw new Problem("conflict", "roleGone", { detail: "The role of this invite was deleted; invite them anew" });
   }
-  await demandGrants(scope, [invite]);
-  await demandRoomForSms(scope, [invite]);
+  await requireGrants(scope, [invite]);
+  await requireRoomForSms(scope, [invite]);
   await deleteLinks(scope, id);
   await updateInvite(scope, id, {
     sent_at: scope.now,
@@ -38,7 +38,7 @@ export async function tellLink(scope: Scope, id: string, linkBase: string): Prom
   if (stateOf(invite, scope.now) !== "pending") {
     throw new Problem("conflict", "inviteNotPending", { detail: "This invite is not open any more; send it again" });
   }
-  await demandGrants(scope, [invite]);
+  await requireGrants(scope, [invite]);
   const link = newLinkToken(id);
   await insertLinks(scope, [link]);
   record(scope, "invite.linkTold", invite);
@@ -63,11 +63,11 @@ async function getOpenInvite(scope: Scope, id: string): Promise<StoredInvite> {
 }
 
 function record(scope: Scope, action: string, invite: StoredInvite): void {
-  scope.record({
+  scope.audit({
     action,
     objectType: "invite",
     objectId: invite.id,
     details: { contact: contactText(invite.contact), displayName: invite.displayName },
   });
-  scope.tell({ topic: "invites", subjectId: invite.id });
+  scope.publish({ topic: "invites", subjectId: invite.id });
 }

@@ -160,9 +160,9 @@ describe("an import", () => {
   }, 60_000);
 
   it("[IN18] stops at the short messages of a day", async () => {
-    await place.asSystem(async ({ post }) => {
+    await place.asSystem(async ({ enqueue }) => {
       for (let n = 0; n < inviteLimits.smsPerWorkspaceMax - 1; n++) {
-        post({ channel: "sms", recipient: `+1555${String(2_000_000 + n)}`, body: "Hello" });
+        enqueue({ channel: "sms", recipient: `+1555${String(2_000_000 + n)}`, body: "Hello" });
       }
     });
     const two = [row(2, { contactInfo: "555 900 0001" }), row(3, { contactInfo: "555 900 0002" })];

@@ -1,6 +1,6 @@
 import { isId } from "#kit/ids.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
-import type { Foundation } from "#kit/server/scope.ts";
+import type { AppContext } from "#kit/server/scope.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import { invitePaths } from "../paths.ts";
 
@@ -27,8 +27,8 @@ export function readLinkToken(token: string): LinkToken | undefined {
 export const linkTo = (base: string, token: string): string => base + invitePaths.open(token);
 
 /** The workspace of an invite: the one question about it that is asked above the tenants. */
-export function workspaceOfInvite(foundation: Foundation, inviteId: string): Promise<string | undefined> {
-  return inTransaction(foundation.database, {}, async (client) => {
+export function workspaceOfInvite(appContext: AppContext, inviteId: string): Promise<string | undefined> {
+  return inTransaction(appContext.database, {}, async (client) => {
     await client.query("select set_config('fettle.invite', $1, true)", [inviteId]);
     const { rows } = await client.query<{ workspace_id: string }>("select workspace_id from invite where id = $1", [
       inviteId,

@@ -104,7 +104,7 @@ export type NewInvite = Pick<
 > & { readonly roleId: string };
 
 /**
- * Writes invites as they are now, over open ones with the same id, whose links die. Answers how many were written: fewer
+ * Writes invites as they are now, over open ones with the same id, whose links die. Returns how many were written: fewer
  * where somebody else invited one of the contacts in the meantime.
  */
 export async function putInvites(scope: Scope, invites: readonly NewInvite[]): Promise<number> {

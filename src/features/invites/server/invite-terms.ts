@@ -7,7 +7,7 @@ import { stateOf } from "../rules/invite-state.ts";
 import { holdsContact, openedLinkOf, type Proof } from "./invite-proof.ts";
 import { hasLink, type StoredInvite } from "./invite-store.ts";
 import { asInviter } from "./inviter.ts";
-import { demandGrants } from "./send-invites.ts";
+import { requireGrants } from "./send-invites.ts";
 
 export interface Workspace {
   readonly name: string;
@@ -41,7 +41,7 @@ export async function linkSuffices(scope: Scope, invite: StoredInvite, workspace
  * [IN3] [IN8] Whether an invite can be accepted: it is pending, and whoever sent it may still give what it gives.
  * @throws Problem 410 `inviteAccepted`, `inviteExpired`, `inviteRevoked`
  */
-export async function demandOpen(scope: Scope, invite: StoredInvite): Promise<void> {
+export async function requireOpen(scope: Scope, invite: StoredInvite): Promise<void> {
   const state = stateOf(invite, scope.now);
   if (state === "accepted") throw new Problem("gone", "inviteAccepted", { detail: "This invite was used already" });
   if (state === "expired") throw new Problem("gone", "inviteExpired", { detail: "This invite is too old" });
@@ -54,7 +54,7 @@ async function inviterStillMay(scope: Scope, invite: StoredInvite): Promise<bool
   const inviter = await asInviter(scope, invite.invitedBy);
   if (!inviter || !invitePolicy.manage(inviter.actor, undefined)) return false;
   try {
-    await demandGrants(inviter, [invite]);
+    await requireGrants(inviter, [invite]);
     return true;
   } catch (error) {
     if (isProblem(error)) return false;
@@ -66,7 +66,7 @@ async function inviterStillMay(scope: Scope, invite: StoredInvite): Promise<bool
  * [IN6] The invite is the user's: one of their identities is its contact, or they came in by a link that is still
  * alive. @throws Problem 404
  */
-export async function demandProof(scope: Scope, invite: StoredInvite, proof: Proof): Promise<void> {
+export async function requireProof(scope: Scope, invite: StoredInvite, proof: Proof): Promise<void> {
   if (holdsContact(proof, invite.contact)) return;
   const tokenHash = openedLinkOf(proof, invite.id);
   if (tokenHash === undefined || !(await hasLink(scope, invite.id, tokenHash))) throw notFound();

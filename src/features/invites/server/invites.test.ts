@@ -96,7 +96,7 @@ async function acceptByLink(recipient: string) {
 
 /** Somebody signed in at a provider, member of nothing. */
 const stranger = (wish: { provider?: Provider; email?: string; verified?: boolean; phone?: string }) =>
-  inTransaction(world.foundation.database, {}, async (client) => {
+  inTransaction(world.appContext.database, {}, async (client) => {
     const { provider = "google", email, verified = true, phone } = wish;
     const { userId, identityId } = await userOfIdentity(client, {
       provider,
@@ -205,7 +205,7 @@ describe("inviting", () => {
     const answer = await send(ada, ["ben@test.invalid"], {}, { "idempotency-key": "one" });
     const secret = (await tokenTo("ben@test.invalid")).split(".")[1] ?? "none";
     expect(answer.text).not.toContain(secret);
-    const { rows } = await world.foundation.database.pool.query<{ text: string }>(
+    const { rows } = await world.appContext.database.pool.query<{ text: string }>(
       "select i::text || l::text || coalesce(k::text, '') as text from invite i join invite_link l on l.invite_id = i.id left join idempotency_key k on true",
     );
     expect(rows.map((row) => row.text).join()).not.toContain(secret);
@@ -534,7 +534,7 @@ describe("accepting", () => {
 
   it("[IN7] in a workspace that requires allSSO asks for one of its providers and domains", async () => {
     await send(ada, ["ben@acme.example"]);
-    await world.foundation.database.pool.query(
+    await world.appContext.database.pool.query(
       "update workspace set auth_requirement = 'allSSO', sso_auth_types = '{microsoft}', verified_email_domains = '{acme.example}' where id = $1",
       [place.workspaceId],
     );
@@ -551,7 +551,7 @@ describe("accepting", () => {
   it("[IN7] fails where enforcement came between the sign-in by link and the acceptance", async () => {
     await send(ada, ["ben@test.invalid"]);
     const { body } = await signInBy(await tokenTo("ben@test.invalid"));
-    await world.foundation.database.pool.query("update workspace set auth_requirement = 'allSSO' where id = $1", [
+    await world.appContext.database.pool.query("update workspace set auth_requirement = 'allSSO' where id = $1", [
       place.workspaceId,
     ]);
     expect((await accept(body.token, body.inviteId)).body.code).toBe("ssoRequired");
@@ -634,7 +634,7 @@ describe("accepting", () => {
     await send(ada, ["two@test.invalid"], { builtInRole: "contentAuthor" });
     const second = (await list(ada, { state: "pending" }))[0]?.inviteId ?? "";
     const again = await stranger({ email: "two@test.invalid" });
-    const renewed = await inTransaction(world.foundation.database, {}, (client) =>
+    const renewed = await inTransaction(world.appContext.database, {}, (client) =>
       openSession(client, { userId: ben.userId, identityId: null, device: "test", now: world.clock.now() }),
     );
     expect((await accept(renewed.token, second)).body.code).toBe("alreadyMember");
@@ -646,11 +646,11 @@ describe("accepting", () => {
     await send(ada, ["one@test.invalid", "5552345691"]);
     const ids = (await list(ada)).map((one) => one.inviteId);
     const ben = await stranger({ email: "one@test.invalid" });
-    await inTransaction(world.foundation.database, {}, (client) =>
+    await inTransaction(world.appContext.database, {}, (client) =>
       addIdentity(client, ben.userId, phoneIdentity("+15552345691")),
     );
     const session = () =>
-      inTransaction(world.foundation.database, {}, (client) =>
+      inTransaction(world.appContext.database, {}, (client) =>
         openSession(client, { userId: ben.userId, identityId: null, device: "test", now: world.clock.now() }),
       );
     const sessions = [await session(), await session()];

@@ -9,13 +9,13 @@ import { contactText } from "../rules/contact.ts";
 import { type LinkToken, readLinkToken, workspaceOfInvite } from "./invite-link.ts";
 import { linkIdentity, type Proof, proofOf } from "./invite-proof.ts";
 import { findInvite, hasLink, type StoredInvite } from "./invite-store.ts";
-import { demandOpen, demandProof, linkSuffices, type Workspace, workspaceFacts } from "./invite-terms.ts";
+import { linkSuffices, requireOpen, requireProof, type Workspace, workspaceFacts } from "./invite-terms.ts";
 
 /** What a link opens. Nothing is spent: previews of mails open links too. @throws Problem 404, 410 */
 export async function openInvite(call: Call, token: string): Promise<OpenedInvite> {
-  const link = demandLink(token);
+  const link = requireLink(token);
   return withInvite(call, link.inviteId, async (scope, invite) => {
-    await demandLive(scope, link);
+    await requireLive(scope, link);
     return opened(scope, invite);
   });
 }
@@ -24,7 +24,7 @@ export async function openInvite(call: Call, token: string): Promise<OpenedInvit
 export async function getOwnInvite(call: UserCall, inviteId: string): Promise<OpenedInvite> {
   const proof = await askProof(call);
   return withInvite(call, inviteId, async (scope, invite) => {
-    await demandProof(scope, invite, proof);
+    await requireProof(scope, invite, proof);
     return opened(scope, invite);
   });
 }
@@ -34,10 +34,10 @@ export async function getOwnInvite(call: UserCall, inviteId: string): Promise<Op
  * of it. @throws Problem 404, 410, 403 `ssoRequired`
  */
 export async function signInByInvite(call: Call, settings: CookieSettings, token: string) {
-  const link = demandLink(token);
+  const link = requireLink(token);
   const username = await withInvite(call, link.inviteId, async (scope, invite) => {
-    await demandLive(scope, link);
-    await demandOpen(scope, invite);
+    await requireLive(scope, link);
+    await requireOpen(scope, invite);
     if (!(await linkSuffices(scope, invite, await workspaceFacts(scope)))) throw personalSignInRequired();
     return contactText(invite.contact);
   });
@@ -49,27 +49,27 @@ export const personalSignInRequired = () =>
   new Problem("forbidden", "ssoRequired", { detail: "This workspace or role requires a personal sign-in" });
 
 export const askProof = (call: UserCall): Promise<Proof> =>
-  inTransaction(call.foundation.database, {}, (client) => proofOf(client, call.userId, call.sessionId));
+  inTransaction(call.appContext.database, {}, (client) => proofOf(client, call.userId, call.sessionId));
 
-function demandLink(token: string): LinkToken {
+function requireLink(token: string): LinkToken {
   const link = readLinkToken(token);
   if (!link) throw notFound();
   return link;
 }
 
 /** A link that was replaced or revoked looks like one that never was. */
-async function demandLive(scope: Scope, link: LinkToken): Promise<void> {
+async function requireLive(scope: Scope, link: LinkToken): Promise<void> {
   if (!(await hasLink(scope, link.inviteId, link.tokenHash))) throw notFound();
 }
 
 async function withInvite<Result>(
-  { foundation }: Call,
+  { appContext }: Call,
   inviteId: string,
   work: (scope: Scope, invite: StoredInvite) => Promise<Result>,
 ): Promise<Result> {
-  const workspaceId = await workspaceOfInvite(foundation, inviteId);
+  const workspaceId = await workspaceOfInvite(appContext, inviteId);
   if (workspaceId === undefined) throw notFound();
-  return asSystem(foundation, workspaceId, async (scope) => {
+  return asSystem(appContext, workspaceId, async (scope) => {
     const invite = await findInvite(scope, inviteId);
     if (!invite) throw notFound();
     return work(scope, invite);
@@ -77,7 +77,7 @@ async function withInvite<Result>(
 }
 
 async function opened(scope: Scope, invite: StoredInvite): Promise<OpenedInvite> {
-  await demandOpen(scope, invite);
+  await requireOpen(scope, invite);
   const workspace = await workspaceFacts(scope);
   const inviter = await scope.db
     .selectFrom("profile")

@@ -1,8 +1,8 @@
 import { isProblem, Problem } from "#kit/problem.ts";
-import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
+import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
-import { demandMembershipChange } from "../../groups/server/service.ts";
+import { requireMembershipChange } from "../../groups/server/service.ts";
 import { grantRefusal, invitingOf } from "../../members/policy.ts";
 import { grantProblem } from "../../members/server/service.ts";
 import { type Role, roleFacts } from "../../roles/server/service.ts";
@@ -44,11 +44,11 @@ export interface Invited {
  * @throws Problem 400 `unknownRole`, `unknownAccessGroup`; 403; 409 `invitedMeanwhile`; 429 `tooManyMessages`
  */
 export async function sendInvites(scope: Scope, wishes: readonly Wish[], post: Post): Promise<Invited[]> {
-  await demandGrants(scope, wishes);
+  await requireGrants(scope, wishes);
   const contacts = wishes.map((wish) => wish.contact);
   const members = await selectMemberContacts(scope, contacts);
   const open = new Map((await holdOpenInvites(scope, contacts)).map((one) => [contactText(one.contact), one]));
-  await demandReplaceable(scope, [...open.values()]);
+  await requireReplaceable(scope, [...open.values()]);
 
   const invited = wishes.map((wish): Invited & { wish: Wish; before: StoredInvite | undefined } => {
     const before = open.get(contactText(wish.contact));
@@ -68,14 +68,14 @@ export async function sendInvites(scope: Scope, wishes: readonly Wish[], post: P
           },
         ],
   );
-  await demandRoomForSms(scope, sent);
+  await requireRoomForSms(scope, sent);
   if (sent.length > 0 && (await putInvites(scope, sent)) < sent.length) {
     throw new Problem("conflict", "invitedMeanwhile", { detail: "Somebody else invited one of them at this moment" });
   }
   await deliver(scope, sent, post);
   for (const { inviteId, outcome, wish, before } of invited) {
     if (inviteId === null) continue;
-    scope.record({
+    scope.audit({
       action: outcome === "reinvited" ? "invite.replaced" : "invite.sent",
       objectType: "invite",
       objectId: inviteId,
@@ -88,7 +88,7 @@ export async function sendInvites(scope: Scope, wishes: readonly Wish[], post: P
       },
     });
   }
-  if (sent.length > 0) scope.tell({ topic: "invites" });
+  if (sent.length > 0) scope.publish({ topic: "invites" });
   return invited.map(({ inviteId, outcome }) => ({ inviteId, outcome }));
 }
 
@@ -102,7 +102,7 @@ interface Grant {
  * every grant (MB30). Granting admin asks for a fresh sign-in (R2).
  * @throws Problem 400 `unknownRole`, `unknownAccessGroup`; 403 with the refusal as its code
  */
-export async function demandGrants(scope: Scope, grants: readonly Grant[]): Promise<void> {
+export async function requireGrants(scope: Scope, grants: readonly Grant[]): Promise<void> {
   const roleIds = new Set(grants.flatMap((grant) => (grant.roleId === null ? [] : [grant.roleId])));
   const roles = new Map<string, Role>();
   for (const roleId of [...roleIds].sort()) roles.set(roleId, await roleFacts(scope, roleId));
@@ -112,20 +112,20 @@ export async function demandGrants(scope: Scope, grants: readonly Grant[]): Prom
     if (refusal) throw grantProblem(refusal);
   }
   const groupIds = new Set(grants.flatMap((grant) => grant.groupIds));
-  await demandMembershipChange(scope, { groupIds: [...groupIds], profileIds: [] });
+  await requireMembershipChange(scope, { groupIds: [...groupIds], profileIds: [] });
   for (const grant of grants) {
     const newRole = roles.get(grant.roleId ?? "");
     const role = newRole && { oldRole: null, newRole };
     const refusal = grantRefusal(scope.actor, { member: null, groupIds: grant.groupIds, ...(role && { role }) });
     if (refusal) throw grantProblem(refusal);
   }
-  if ([...roles.values()].some((role) => role.builtIn === "admin")) demandFreshSignIn(scope);
+  if ([...roles.values()].some((role) => role.builtIn === "admin")) requireFreshSignIn(scope);
 }
 
 /** [IN21] An open invite is replaced only by an inviter who could have sent it. @throws Problem 403 `invitedBeyondReach` */
-async function demandReplaceable(scope: Scope, open: readonly StoredInvite[]): Promise<void> {
+async function requireReplaceable(scope: Scope, open: readonly StoredInvite[]): Promise<void> {
   try {
-    await demandGrants(scope, open);
+    await requireGrants(scope, open);
   } catch (error) {
     if (!isProblem(error, "groupRequired")) throw error;
     throw new Problem("forbidden", "invitedBeyondReach", {
@@ -135,7 +135,7 @@ async function demandReplaceable(scope: Scope, open: readonly StoredInvite[]): P
 }
 
 /** [IN18] Messages cost money: whoever has a hundred numbers called has no way to do it by inviting (threat B24). */
-export async function demandRoomForSms(scope: Scope, sent: readonly { readonly contact: Contact }[]): Promise<void> {
+export async function requireRoomForSms(scope: Scope, sent: readonly { readonly contact: Contact }[]): Promise<void> {
   const phones = sent.flatMap(({ contact }) => ("phone" in contact ? [contact.phone] : []));
   if (phones.length === 0) return;
   const { all, byPhone } = await countSms(scope, phones, new Date(scope.now.getTime() - day));
@@ -160,7 +160,7 @@ export async function deliver(scope: Scope, invites: readonly Deliverable[], pos
   const links = invites.map((invite) => ({ invite, ...newLinkToken(invite.id) }));
   await insertLinks(scope, links);
   for (const { invite, token } of links) {
-    scope.post(
+    scope.enqueue(
       messageOf({
         contact: invite.contact,
         displayName: invite.displayName,

@@ -101,7 +101,7 @@ export const useResendInvite = () =>
     failed: (error) => failedWith(error, say(inviteText, "invites.resend.failed")),
   });
 
-/** Answers a link that is told this once. */
+/** Returns a link that is told this once. */
 export const useTellLink = () =>
   useAction({
     act: async (inviteId: string, workspaceId) =>

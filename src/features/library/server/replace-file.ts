@@ -39,7 +39,7 @@ export async function replaceFile(
       use.kind === "area" ? await inArea(scope, use.id, other) : await inProcedure(scope, use.id, file, other);
     if (isDone) replaced.push({ ...use, waitsForPublication: use.kind !== "area" });
   }
-  scope.record({
+  scope.audit({
     action: "file.replaced",
     objectType: "file",
     objectId: file.id,

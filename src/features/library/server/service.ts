@@ -61,5 +61,5 @@ export async function removeFile(scope: Scope, id: string): Promise<void> {
   const file = await getFile(scope, id);
   const isDiscarded = file.uploadedBy.id === scope.actor.profileId && (await discardUnused(scope, file.id));
   if (!isDiscarded) throw new Problem("conflict", "fileInUse", { detail: "Something uses this file" });
-  scope.record({ action: "file.deleted", objectType: "file", objectId: id, details: { name: file.fileName } });
+  scope.audit({ action: "file.deleted", objectType: "file", objectId: id, details: { name: file.fileName } });
 }

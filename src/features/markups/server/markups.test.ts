@@ -69,7 +69,7 @@ const sweepAfter = async (ms: number, ...ids: string[]) => {
     sql`update asset set created_at = created_at - ${ms} * interval '1 ms',
       unused_since = unused_since - ${ms} * interval '1 ms' where id = any(${ids}::uuid[])`.execute(scope.db),
   );
-  await mediaSweepJob(world.server.store).run(world.foundation, {});
+  await mediaSweepJob(world.server.store).run(world.appContext, {});
 };
 const isThere = (id: string) =>
   world.asSystem(async ({ db }) => {

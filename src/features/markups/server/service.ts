@@ -1,5 +1,5 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { getReadable, keepForUsers, lockStored, type Sights } from "../../media/server/service.ts";
 import { markupPolicy } from "../policy.ts";
 import { flattened, type Markup } from "../rules/flattened.ts";
@@ -12,19 +12,19 @@ import { findMarkup, insertMarkup, isBase, isSame } from "./markup-store.ts";
  * @throws Problem 404, 403, 400 `unknownMedia`, 409 `markupRecorded` or `pictureIsBase`, 422 `tooManyShapes`
  */
 export async function recordMarkup(scope: Scope, sights: Sights, pictureId: string, given: Markup): Promise<Markup> {
-  demand(scope, markupPolicy.edit, undefined);
+  assertAllowed(scope, markupPolicy.edit, undefined);
   const picture = await getReadable(scope, sights, pictureId);
   if (!picture.contentType.startsWith("image/")) throw notFound();
   if (picture.uploadedBy !== scope.actor.profileId) {
     throw new Problem("forbidden", "forbidden", { detail: "This picture is somebody else's upload" });
   }
-  await demandBase(scope, sights, picture.id, given.baseFileId);
+  await requireBase(scope, sights, picture.id, given.baseFileId);
   const locked = await lockStored(scope, [picture.id, given.baseFileId]);
   if (!locked.has(picture.id)) throw notFound();
   if (!locked.has(given.baseFileId.toLowerCase())) throw unknownBase(given.baseFileId);
 
   const markup = flattened(given, await findMarkup(scope, given.baseFileId));
-  demandRoom(markup);
+  requireRoom(markup);
   if (await isSame(scope, picture.id, markup)) return markup;
   if (await findMarkup(scope, picture.id)) {
     throw new Problem("conflict", "markupRecorded", { detail: "What is drawn on this picture is known already" });
@@ -50,7 +50,7 @@ export async function getMarkup(scope: Scope, sights: Sights, pictureId: string)
   return markup;
 }
 
-async function demandBase(scope: Scope, sights: Sights, pictureId: string, baseId: string): Promise<void> {
+async function requireBase(scope: Scope, sights: Sights, pictureId: string, baseId: string): Promise<void> {
   if (baseId.toLowerCase() === pictureId) throw unknownBase(baseId);
   const base = await getReadable(scope, sights, baseId).catch((error: unknown) => {
     if (error instanceof Problem && error.kind === "notFound") throw unknownBase(baseId);
@@ -67,7 +67,7 @@ const unknownBase = (id: string): Problem =>
   });
 
 /** [MK1] The drawing below counts too. */
-function demandRoom({ shapes }: Markup): void {
+function requireRoom({ shapes }: Markup): void {
   if (shapes.length <= markupLimits.shapesMax && pointsOf(shapes) <= markupLimits.pointsMax) return;
   throw new Problem("unprocessable", "tooManyShapes", { detail: "More than a picture can carry is drawn on it" });
 }

@@ -5,9 +5,9 @@ import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { lend } from "#kit/server/storage/span-stream.ts";
 import { pictureBytesMax } from "../rules.ts";
 import { markReceived, type Received } from "./asset-store.ts";
-import { demandFitting } from "./demand-fitting.ts";
 import { discardUpload } from "./discard-upload.ts";
 import { keepSizes, noPicture } from "./keep-bytes.ts";
+import { requireFitting } from "./require-fitting.ts";
 import { type FileDigests, FileHash } from "./running-digest.ts";
 import { endSession } from "./upload-session-store.ts";
 import type { Upload, Uploads } from "./uploads.ts";
@@ -42,7 +42,7 @@ async function lookAt(
   { announced, place, key }: Upload,
   { totalBytes, sha256 }: { readonly totalBytes: number; readonly sha256: string },
 ): Promise<Received> {
-  const contentType = await demandFitting(fileBytesOf(store, key, totalBytes), announced);
+  const contentType = await requireFitting(fileBytesOf(store, key, totalBytes), announced);
   const plain = { contentType, sizeBytes: totalBytes, sha256, ...noPicture };
   if (!contentType.startsWith("image/")) return plain;
   if (totalBytes > pictureBytesMax) throw new Problem("unprocessable", "pictureTooLarge");

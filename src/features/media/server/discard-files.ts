@@ -1,4 +1,4 @@
-import { asSystem, type Foundation } from "#kit/server/scope.ts";
+import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { newPlace, removeObjects } from "./asset-keys.ts";
 import { deleteAssets, lockAssets, markDeleted } from "./asset-store.ts";
@@ -8,18 +8,18 @@ import { deleteAssets, lockAssets, markDeleted } from "./asset-store.ts";
  * deleted last, as the nightly sweep does, which takes up what a run leaves behind. Never inside a transaction.
  */
 export async function discardFiles(
-  foundation: Foundation,
+  appContext: AppContext,
   store: ObjectStore,
   workspaceId: string,
   assetIds: readonly string[],
 ): Promise<void> {
   if (assetIds.length === 0) return;
-  const ids = await asSystem(foundation, workspaceId, async (scope) => {
+  const ids = await asSystem(appContext, workspaceId, async (scope) => {
     const locked = await lockAssets(scope, assetIds);
     const unused = locked.filter((one) => one.unusedSince !== null || one.state === "deleted").map((one) => one.id);
     await markDeleted(scope, unused);
     return unused;
   });
   for (const assetId of ids) await removeObjects(store, newPlace(workspaceId, assetId));
-  if (ids.length > 0) await asSystem(foundation, workspaceId, (scope) => deleteAssets(scope, ids));
+  if (ids.length > 0) await asSystem(appContext, workspaceId, (scope) => deleteAssets(scope, ids));
 }

@@ -33,9 +33,9 @@ export async function giveAddress(
   fileId: string,
   { size = "detail", fileName }: { readonly size?: PictureSize | undefined; readonly fileName?: string | undefined },
 ): Promise<{ url: string; expiresAt: string }> {
-  const { workspaceId, sessionId, foundation } = call;
+  const { workspaceId, sessionId, appContext } = call;
   await call.transact((scope) => getReadable(scope, sights, fileId));
-  const expiresAt = new Date(foundation.clock.now().getTime() + addressLifeMs);
+  const expiresAt = new Date(appContext.clock.now().getTime() + addressLifeMs);
   const secret = sealed(addresses, { workspaceId, fileId, size, fileName, sessionId, expiresAt });
   return { url: `${publicUrl}/v1/files/${secret}`, expiresAt: expiresAt.toISOString() };
 }
@@ -48,11 +48,11 @@ export async function giveAddress(
  */
 export async function readAddress(call: Call, reading: Reading, secret: string): Promise<BytesReply> {
   const opened = unsealed(reading.addresses, secret);
-  if (!opened || opened.expiresAt <= call.foundation.clock.now()) throw notFound();
+  if (!opened || opened.expiresAt <= call.appContext.clock.now()) throw notFound();
   const { workspaceId, fileId, size, fileName, sessionId } = opened;
   const transact: MemberCall["transact"] = (work) =>
     inScope(
-      call.foundation,
+      call.appContext,
       workspaceId,
       async (client) => (await reading.gate.enterAgain(client, sessionId, workspaceId)).actor,
       work,

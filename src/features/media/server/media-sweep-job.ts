@@ -1,5 +1,5 @@
 import type { Job } from "#kit/server/jobs/job.ts";
-import { asSystem, type Foundation } from "#kit/server/scope.ts";
+import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { unfinishedLifeMs, unusedLifeMs } from "../rules.ts";
 import { keyOf, newPlace, removeObjects } from "./asset-keys.ts";
@@ -16,24 +16,24 @@ export const mediaSweepJob = (store: ObjectStore): Job => ({
   name: "media-sweep",
   policy: "system",
   schedule: "20 2 * * *",
-  async run(foundation) {
-    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await sweepWorkspace(foundation, store, id);
-    await store.tidy(foundation.clock.now());
+  async run(appContext) {
+    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
+    for (const { id } of rows) await sweepWorkspace(appContext, store, id);
+    await store.tidy(appContext.clock.now());
   },
 });
 
-async function sweepWorkspace(foundation: Foundation, store: ObjectStore, workspaceId: string): Promise<void> {
-  await sweepSessions(foundation, store, workspaceId);
-  while ((await sweepBatch(foundation, store, workspaceId)) === batchMax);
+async function sweepWorkspace(appContext: AppContext, store: ObjectStore, workspaceId: string): Promise<void> {
+  await sweepSessions(appContext, store, workspaceId);
+  while ((await sweepBatch(appContext, store, workspaceId)) === batchMax);
 }
 
 /**
  * Marked first, so that nothing can begin to use a file whose bytes are going; the row goes last, so that a run which
  * ends in between is taken up again.
  */
-async function sweepBatch(foundation: Foundation, store: ObjectStore, workspaceId: string): Promise<number> {
-  const ids = await asSystem(foundation, workspaceId, async (scope) => {
+async function sweepBatch(appContext: AppContext, store: ObjectStore, workspaceId: string): Promise<number> {
+  const ids = await asSystem(appContext, workspaceId, async (scope) => {
     const before = (lifeMs: number) => new Date(scope.now.getTime() - lifeMs);
     const runOut = {
       unfinishedBefore: before(unfinishedLifeMs),
@@ -45,13 +45,13 @@ async function sweepBatch(foundation: Foundation, store: ObjectStore, workspaceI
     return locked;
   });
   for (const assetId of ids) await removeObjects(store, newPlace(workspaceId, assetId));
-  if (ids.length > 0) await asSystem(foundation, workspaceId, (scope) => deleteAssets(scope, ids));
+  if (ids.length > 0) await asSystem(appContext, workspaceId, (scope) => deleteAssets(scope, ids));
   return ids.length;
 }
 
 /** [M13] Uploads in chunks that nobody finished within their time. */
-async function sweepSessions(foundation: Foundation, store: ObjectStore, workspaceId: string): Promise<void> {
-  const inside: Inside = (work) => asSystem(foundation, workspaceId, work);
+async function sweepSessions(appContext: AppContext, store: ObjectStore, workspaceId: string): Promise<void> {
+  const inside: Inside = (work) => asSystem(appContext, workspaceId, work);
   for (let swept = batchMax; swept === batchMax; ) {
     const sessions = await inside((scope) => selectRunOutSessions(scope, batchMax));
     for (const session of sessions) {

@@ -46,7 +46,7 @@ const inMap = async (scope: Scope, ids: readonly string[]) =>
 
 beforeAll(async () => {
   world = await openWorld();
-  const { foundation, store, limits } = world.server;
+  const { appContext, store, limits } = world.server;
   const others = {
     procedureDraft: inMap,
     procedure: inMap,
@@ -60,7 +60,7 @@ beforeAll(async () => {
     correctiveAction: inMap,
   };
   const sights = { area: areasInSight, ...others };
-  const deps = { foundation, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };
+  const deps = { appContext, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };
   const log = createLog("fatal");
   const options = { trustedProxies: [], bodyBytesMax: 1024 * 1024, metrics: createMetrics({ processMetrics: false }) };
   http = createHttpServer(deps, mediaRoutes({ store, gate: deps.gate, sights, secret: testSecret }), log, options);
@@ -267,7 +267,7 @@ describe("an upload", () => {
 
   it("[M20] takes no more than the workspace has set", async () => {
     const set = (bytes: number) =>
-      world.foundation.database.pool.query("update workspace set upload_bytes_max = $1", [bytes]);
+      world.appContext.database.pool.query("update workspace set upload_bytes_max = $1", [bytes]);
     const mebibyte = 1024 * 1024;
     const whole = pdfOfBytes(mebibyte);
     const { url } = await announced(ann, "application/pdf");
@@ -444,7 +444,7 @@ describe("[M9] what a thing uses", () => {
 });
 
 describe("time runs out", () => {
-  const sweep = () => mediaSweepJob(world.server.store).run(world.foundation, undefined);
+  const sweep = () => mediaSweepJob(world.server.store).run(world.appContext, undefined);
 
   it("[M6] [M8] for what was never finished or is not used, not for what is", async () => {
     const used = await uploaded(ann);

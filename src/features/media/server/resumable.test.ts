@@ -47,8 +47,8 @@ afterAll(async () => {
 });
 
 async function newNode() {
-  const { foundation, limits } = world.server;
-  const deps = { foundation, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };
+  const { appContext, limits } = world.server;
+  const deps = { appContext, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };
   const options = { trustedProxies: [], bodyBytesMax: 1024 * 1024, metrics: createMetrics({ processMetrics: false }) };
   const http = createHttpServer(
     deps,
@@ -267,7 +267,7 @@ describe("an upload in chunks", () => {
     expect(await finished(flipped.id, bytes)).toBe(422);
     expect((await ann.run((scope) => findAsset(scope, flipped.id)))?.state).toBe("received");
     world.clock.offsetMs += day + minute;
-    await mediaSweepJob(store).run(world.foundation, {});
+    await mediaSweepJob(store).run(world.appContext, {});
     world.clock.offsetMs -= day + minute;
     expect(await ann.run((scope) => findAsset(scope, flipped.id))).toBeUndefined();
   });
@@ -310,7 +310,7 @@ describe("an upload in chunks", () => {
     await put(path, ...chunk(film(3 * piece), 0, piece - 1));
     world.clock.offsetMs += day + minute;
     expect(await ask(path)).toMatchObject({ status: 410, code: "uploadEnded" });
-    await mediaSweepJob(store).run(world.foundation, {});
+    await mediaSweepJob(store).run(world.appContext, {});
     world.clock.offsetMs -= day + minute;
     expect((await ask(path)).status).toBe(404);
     expect(await ann.run((scope) => findAsset(scope, id))).toBeUndefined();

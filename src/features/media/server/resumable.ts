@@ -12,10 +12,10 @@ import { keyOf, newPlace } from "./asset-keys.ts";
 import { type StoredAsset, spendTicket } from "./asset-store.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { type ChunkRange, chunkRange } from "./content-range.ts";
-import { asSender } from "./demand-sender.ts";
 import { discardUpload } from "./discard-upload.ts";
 import { ArrivingBody, type Piece, piecesOf } from "./pieces.ts";
-import { demandRoom, fileTooLarge } from "./room.ts";
+import { asSender } from "./require-sender.ts";
+import { fileTooLarge, requireRoom } from "./room.ts";
 import { newTicket, workspaceOf } from "./ticket.ts";
 import {
   addPart,
@@ -37,9 +37,9 @@ export async function startUpload(
   announced: { readonly workspaceId: string; readonly asset: StoredAsset; readonly ticketHash: Buffer },
 ): Promise<BytesReply> {
   const { workspaceId, asset, ticketHash } = announced;
-  const inside: Inside = (work) => asSystem(call.foundation, workspaceId, work);
+  const inside: Inside = (work) => asSystem(call.appContext, workspaceId, work);
   const totalBytes = wholeNumber(call.headers["x-upload-content-length"]) ?? null;
-  await inside((scope) => demandRoom(scope, totalBytes ?? 0, asset.uploadedBy));
+  await inside((scope) => requireRoom(scope, totalBytes ?? 0, asset.uploadedBy));
   const key = keyOf(newPlace(workspaceId, asset.id), "original");
   const storeUploadId = await store.start(key, { contentType: asset.contentType });
   const secret = newTicket(workspaceId);
@@ -78,14 +78,14 @@ export async function receiveChunk(call: Call, uploads: Uploads, secret: string)
   }
 }
 
-async function answerChunk(call: Call, uploads: Uploads, secret: string, patienceMs: number): Promise<BytesReply> {
+async function answerChunk(call: Call, uploads: Uploads, secret: string, timeoutMs: number): Promise<BytesReply> {
   const upload = await uploadOf(call, uploads, secret);
   const { session } = upload;
   const range = chunkRange(call.headers["content-range"], wholeNumber(call.headers["content-length"]));
   if (session.state === "done") return complete(session.receivedBytes, session.digests);
-  const now = call.foundation.clock.now();
-  demandOpen(session, now);
-  demandTotal(upload, range);
+  const now = call.appContext.clock.now();
+  requireOpen(session, now);
+  requireTotal(upload, range);
   const isWhole = session.receivedBytes > 0 && session.receivedBytes === (range.total ?? session.totalBytes);
   if (isWhole)
     return hold(upload, () =>
@@ -95,7 +95,7 @@ async function answerChunk(call: Call, uploads: Uploads, secret: string, patienc
     // It comes while the lease is taken; and of what breaks off soon, the whole pieces are there.
     const body = new ArrivingBody(call.bytes, pieceWithinMs);
     try {
-      await demandRoomFor(upload, range.total ?? wholeNumber(call.headers["content-length"]) ?? 0);
+      await requireRoomFor(upload, range.total ?? wholeNumber(call.headers["content-length"]) ?? 0);
       const pieces = piecesOf(body, lengthOf(call, range), uploads.pieceBytes);
       return await hold(upload, (lease) => takeIn(pieces, uploads, upload, { lease, range }));
     } finally {
@@ -105,9 +105,9 @@ async function answerChunk(call: Call, uploads: Uploads, secret: string, patienc
   await upload.asSender(async () => {});
   // Whoever asks goes on from the answer, so it waits for a writer that is still storing what has arrived.
   if (session.heldUntil !== null && session.heldUntil > now) {
-    if (!range.asks || patienceMs <= 0) throw busy();
+    if (!range.asks || timeoutMs <= 0) throw busy();
     await sleep(writerLooksMs);
-    return answerChunk(call, uploads, secret, patienceMs - writerLooksMs);
+    return answerChunk(call, uploads, secret, timeoutMs - writerLooksMs);
   }
   // Unread bytes would keep the answer from a client that is still sending.
   call.bytes.resume();
@@ -122,12 +122,12 @@ export async function cancelUpload(call: Call, uploads: Uploads, secret: string)
 
 async function uploadOf(call: Call, { gate }: Uploads, secret: string): Promise<Upload> {
   const workspaceId = workspaceOf(secret);
-  const inside: Inside = (work) => asSystem(call.foundation, workspaceId, work);
+  const inside: Inside = (work) => asSystem(call.appContext, workspaceId, work);
   const find = (scope: Scope) => findUpload(scope, hashOf(secret));
-  const found = await asSystem(call.foundation, workspaceId, find, undefined, true);
+  const found = await asSystem(call.appContext, workspaceId, find, undefined, true);
   if (!found) throw notFound();
   const place = newPlace(workspaceId, found.session.assetId);
-  const sender = asSender(call.foundation, gate, workspaceId, found.announced);
+  const sender = asSender(call.appContext, gate, workspaceId, found.announced);
   return { ...found, place, key: keyOf(place, "original"), inside, asSender: sender };
 }
 
@@ -214,18 +214,18 @@ async function note(
   if (!isNoted) throw busy();
 }
 
-function demandOpen(session: UploadSession, now: Date): void {
+function requireOpen(session: UploadSession, now: Date): void {
   if (session.state === "open" && session.expiresAt > now) return;
   throw new Problem("gone", "uploadEnded", { detail: "This upload was cancelled, or its 24 hours are over" });
 }
 
 /** What was not announced at the start is weighed as it comes. */
-async function demandRoomFor({ session, announced, inside }: Upload, bytes: number): Promise<void> {
-  if (session.totalBytes === null) await inside((scope) => demandRoom(scope, bytes, announced.uploadedBy));
+async function requireRoomFor({ session, announced, inside }: Upload, bytes: number): Promise<void> {
+  if (session.totalBytes === null) await inside((scope) => requireRoom(scope, bytes, announced.uploadedBy));
 }
 
 /** The length that was said once is said again, or the client has mixed up two files. */
-function demandTotal({ session: { totalBytes }, bytesMax }: Upload, { total }: ChunkRange): void {
+function requireTotal({ session: { totalBytes }, bytesMax }: Upload, { total }: ChunkRange): void {
   if (total !== undefined && totalBytes !== null && total !== totalBytes) {
     throw new Problem("invalid", "contentRangeInvalid", { detail: `This file has ${totalBytes} bytes` });
   }

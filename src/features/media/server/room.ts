@@ -10,7 +10,7 @@ import { findLimits } from "./workspace-limits.ts";
  *
  * @throws Problem 413 `fileTooLarge`, 507 `quotaExceeded` or `dailyQuotaExceeded`
  */
-export async function demandRoom(scope: Scope, bytes: number, profileId: string): Promise<void> {
+export async function requireRoom(scope: Scope, bytes: number, profileId: string): Promise<void> {
   const { bytesMax } = await findLimits(scope);
   if (bytes > bytesMax) throw fileTooLarge(bytesMax);
   if ((await bytesInUse(scope)) + bytes > workspaceBytesMax) {

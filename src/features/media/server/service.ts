@@ -56,8 +56,8 @@ export async function setUses(
   const lost = [...held].filter((id) => !wanted.has(id));
   if (gained.length === 0 && lost.length === 0) return;
   const assets = await lockAssets(scope, [...gained, ...lost]);
-  demandUsable(scope, gained, assets, new Set(proven.map((id) => id.toLowerCase())));
-  demandShown(user.type, gained, assets);
+  requireUsable(scope, gained, assets, new Set(proven.map((id) => id.toLowerCase())));
+  requireShown(user.type, gained, assets);
   await insertUses(scope, user, gained);
   await deleteUses(scope, user, lost);
   await refreshUnusedSince(scope, [...gained, ...lost]);
@@ -72,7 +72,7 @@ export async function setUses(
 export async function addUses(scope: Scope, uses: readonly AssetUses[]): Promise<void> {
   const assetIds = [...new Set(uses.flatMap((one) => one.assetIds.map((id) => id.toLowerCase())))];
   if (assetIds.length === 0) return;
-  demandUsable(scope, assetIds, await lockAssets(scope, assetIds), new Set(assetIds));
+  requireUsable(scope, assetIds, await lockAssets(scope, assetIds), new Set(assetIds));
   await insertUsesOfMany(scope, uses);
   await refreshUnusedSince(scope, assetIds);
 }
@@ -89,7 +89,7 @@ export async function discardUnused(scope: Scope, id: string): Promise<boolean> 
 }
 
 /** A file of another workspace is not among `assets`: it is as unknown as one that never was. */
-function demandUsable(
+function requireUsable(
   scope: Scope,
   ids: readonly string[],
   assets: readonly StoredAsset[],
@@ -108,7 +108,7 @@ function demandUsable(
 }
 
 /** [M21] An area shows a picture; a procedure shows pictures, films, sound and PDF; only a document is whatever it is. */
-function demandShown(type: AssetUserType, ids: readonly string[], assets: readonly StoredAsset[]): void {
+function requireShown(type: AssetUserType, ids: readonly string[], assets: readonly StoredAsset[]): void {
   const shown = shownBy[type];
   const others = assets.filter(({ id, contentType }) => ids.includes(id) && shown && !shown(contentType));
   if (others.length === 0) return;
@@ -180,14 +180,14 @@ export async function prepareFile(
   return { ...place, received: await keepBytes(store, place, bytes, contentType) };
 }
 
-/** Makes a prepared picture a stored file, uploaded by the acting member (the system is none). Answers its id. */
+/** Makes a prepared picture a stored file, uploaded by the acting member (the system is none). Returns its id. */
 export async function keepPicture(scope: Scope, prepared: PreparedPicture, fileName: string): Promise<string> {
   if (prepared.workspaceId !== scope.workspaceId) throw new Error("the picture was prepared for another workspace");
   await insertStored(scope, prepared.assetId, prepared.received, tidyFileName(fileName));
   return prepared.assetId;
 }
 
-/** Holds stored files for the rest of the transaction, so that none is swept. Answers the ids of those that are there. */
+/** Holds stored files for the rest of the transaction, so that none is swept. Returns the ids of those that are there. */
 export async function lockStored(scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const assets = await lockAssets(scope, ids);
   return new Set(assets.filter((asset) => asset.state === "stored").map((asset) => asset.id));

@@ -19,12 +19,12 @@ import {
   spendTicket,
 } from "./asset-store.ts";
 import { hexOf } from "./checksum.ts";
-import { demandFitting, unsupported } from "./demand-fitting.ts";
-import { demandSender } from "./demand-sender.ts";
 import { keepBytes } from "./keep-bytes.ts";
 import { readBytes } from "./read-bytes.ts";
+import { requireFitting, unsupported } from "./require-fitting.ts";
+import { requireSender } from "./require-sender.ts";
 import { startUpload } from "./resumable.ts";
-import { demandRoom } from "./room.ts";
+import { requireRoom } from "./room.ts";
 import { newTicket, workspaceOf } from "./ticket.ts";
 import type { Uploads } from "./uploads.ts";
 import { findLimits } from "./workspace-limits.ts";
@@ -46,7 +46,7 @@ export function announce(
   const contentType = acceptedType(wish.content_type);
   if (!contentType) throw unsupported();
   return call.transact(async (scope) => {
-    await demandRoom(scope, 0, scope.actor.profileId);
+    await requireRoom(scope, 0, scope.actor.profileId);
     const id = scope.newId();
     const ticket = newTicket(scope.workspaceId);
     const ticketEnds = new Date(scope.now.getTime() + ticketLifeMs);
@@ -65,21 +65,21 @@ export async function receive(call: Call, uploads: Uploads, ticket: string): Pro
   const { store } = uploads;
   const ticketHash = hashOf(ticket);
   const workspaceId = workspaceOf(ticket);
-  const inside = <Result>(work: (scope: Scope) => Promise<Result>) => asSystem(call.foundation, workspaceId, work);
+  const inside = <Result>(work: (scope: Scope) => Promise<Result>) => asSystem(call.appContext, workspaceId, work);
   const asset = await inside((scope) => findByTicket(scope, ticketHash));
   if (!asset) throw ticketSpent();
-  await demandSender(call.foundation, uploads.gate, workspaceId, asset);
+  await requireSender(call.appContext, uploads.gate, workspaceId, asset);
   if (asset.isResumable) return startUpload(call, uploads, { workspaceId, asset, ticketHash });
   const { bytesMax } = await inside(findLimits);
   await inTurn(async () => {
     const announced = Number(call.headers["content-length"] ?? 0);
     const bytes = await readBytes(call.bytes, announced, Math.min(bytesMax, singleShotBytesMax));
     // However long the bytes took.
-    await demandSender(call.foundation, uploads.gate, workspaceId, asset);
+    await requireSender(call.appContext, uploads.gate, workspaceId, asset);
     if (!(await inside((scope) => spendTicket(scope, asset.id, ticketHash)))) throw ticketSpent();
     const place = newPlace(workspaceId, asset.id);
     try {
-      const received = await keepBytes(store, place, bytes, await demandFitting(bytesHeld(bytes), asset));
+      const received = await keepBytes(store, place, bytes, await requireFitting(bytesHeld(bytes), asset));
       if (!(await inside((scope) => markReceived(scope, asset.id, received)))) throw ticketSpent();
     } catch (error) {
       await inside((scope) => markDeleted(scope, [asset.id]));

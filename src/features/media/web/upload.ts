@@ -1,7 +1,7 @@
 import { checksumOf } from "./uploads/checksum.ts";
 import { restFor } from "./uploads/device-clock.ts";
 import { type SendTools, sendFile } from "./uploads/send-file.ts";
-import { demandSendable, typeOf } from "./uploads/sendable.ts";
+import { requireSendable, typeOf } from "./uploads/sendable.ts";
 import { isInOnePiece } from "./uploads/sending.ts";
 import { uploadNetwork } from "./uploads/upload-network.ts";
 
@@ -36,7 +36,7 @@ export async function uploadFile(
   { signal, onProgress, takenAt }: UploadOptions = {},
 ): Promise<UploadedFile> {
   signal?.throwIfAborted();
-  demandSendable(file);
+  requireSendable(file);
   let location: string | undefined;
   const tools: SendTools = {
     network: uploadNetwork,

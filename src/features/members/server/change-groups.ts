@@ -1,12 +1,12 @@
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { SightChange } from "../../groups/contract.ts";
 import {
   changeMemberGroups,
-  demandMembershipChange,
-  demandShown,
   holdSight,
   previewSight,
+  requireMembershipChange,
+  requireShown,
 } from "../../groups/server/service.ts";
 import type { BulkReply } from "../contract.ts";
 import { memberPolicy } from "../policy.ts";
@@ -21,26 +21,26 @@ export interface MemberGroupsWish {
 /** [MB31] @throws Problem 400 `addedAndRemoved`, 409 `sightChanged`, and what the rule of membership throws */
 export async function changeGroupsOfMembers(scope: Scope, wish: MemberGroupsWish): Promise<BulkReply> {
   await holdSight(scope, wish.digest);
-  const edit = await demandEdit(scope, wish);
-  const shown = await demandShown(scope, { change: "membership", edits: [edit] }, wish.digest);
+  const edit = await requireEdit(scope, wish);
+  const shown = await requireShown(scope, { change: "membership", edits: [edit] }, wish.digest);
   await changeMemberGroups(scope, edit, shown);
-  scope.tell({ topic: "members" });
+  scope.publish({ topic: "members" });
   return { profiles: edit.profileIds.map((profileId) => ({ profileId, outcome: "changed" })) };
 }
 
 /** [MB31] What the same change would do, for a member who may make it. @throws Problem what the change throws */
 export async function previewGroupsOfMembers(scope: Scope, wish: MemberGroupsWish): Promise<SightChange> {
-  return previewSight(scope, { change: "membership", edits: [await demandEdit(scope, wish)] });
+  return previewSight(scope, { change: "membership", edits: [await requireEdit(scope, wish)] });
 }
 
-async function demandEdit(scope: Scope, wish: MemberGroupsWish) {
-  demand(scope, memberPolicy.manage, undefined);
+async function requireEdit(scope: Scope, wish: MemberGroupsWish) {
+  assertAllowed(scope, memberPolicy.manage, undefined);
   const profileIds = [...new Set(wish.profileIds)];
   const addGroupIds = [...new Set(wish.addGroupIds)];
   const deleteGroupIds = [...new Set(wish.deleteGroupIds)];
   if (addGroupIds.some((groupId) => deleteGroupIds.includes(groupId))) {
     throw new Problem("invalid", "addedAndRemoved", { detail: "A group cannot be added and removed in one change" });
   }
-  await demandMembershipChange(scope, { groupIds: addGroupIds, takenGroupIds: deleteGroupIds, profileIds });
+  await requireMembershipChange(scope, { groupIds: addGroupIds, takenGroupIds: deleteGroupIds, profileIds });
   return { profileIds, addGroupIds, deleteGroupIds };
 }

@@ -304,7 +304,7 @@ describe("a member's last sign of life", () => {
     await until(async () => {
       const { body } = await ann.call(memberEndpoints.get, { params: { profileId: ben.profileId } });
       if (!("lastActiveAt" in body) || body.lastActiveAt === null) return false;
-      return Math.abs(new Date(body.lastActiveAt).getTime() - world.foundation.clock.now().getTime()) < minute;
+      return Math.abs(new Date(body.lastActiveAt).getTime() - world.appContext.clock.now().getTime()) < minute;
     });
   });
 });

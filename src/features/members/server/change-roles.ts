@@ -1,8 +1,8 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { SightChange } from "../../groups/contract.ts";
-import { demandShown, holdSight, previewSight, type SightWish } from "../../groups/server/service.ts";
+import { holdSight, previewSight, requireShown, type SightWish } from "../../groups/server/service.ts";
 import type { BulkRefusal, RoleRef } from "../../roles/contract.ts";
 import { builtInRoles, isRaise } from "../../roles/rules.ts";
 import {
@@ -19,7 +19,7 @@ import type { MemberRefusal } from "../rules.ts";
 import { outOfReach } from "./list-members.ts";
 import { lockMembers, type StoredMember, updateRoles } from "./member-store.ts";
 import { shownDetails } from "./shown-member.ts";
-import { demandUsableAdmin } from "./usable-admin.ts";
+import { requireUsableAdmin } from "./usable-admin.ts";
 
 export interface RoleAssignment {
   readonly profileId: string;
@@ -56,7 +56,7 @@ export async function assignRoles(
   );
   if (refusals.length > 0) throw bulkRefused(refusals);
   const changed = await give(scope, judged, digest);
-  scope.record({
+  scope.audit({
     action: "members.rolesUpdated",
     objectType: "member",
     details: { count: changed.length, profileIds: changed.map((one) => one.profileId) },
@@ -92,7 +92,7 @@ interface Judged {
 
 /** Everything that decides, under the lock of governance and the members' own: nobody changes it before the commit. */
 async function judge(scope: Scope, assignments: readonly RoleAssignment[]): Promise<Judged[]> {
-  demand(scope, memberPolicy.manage, undefined);
+  assertAllowed(scope, memberPolicy.manage, undefined);
   await holdRoles(scope);
   const ids = assignments.map((one) => one.profileId);
   if (new Set(ids).size < ids.length) {
@@ -133,9 +133,9 @@ const roleOf = (roles: readonly Role[], ref: RoleRef): Role | undefined =>
 
 async function give(scope: Scope, judged: readonly Judged[], digest: string | undefined): Promise<Judged[]> {
   const changes = judged.filter((one) => one.isChange);
-  if (changes.some((one) => one.newRole.builtIn === "admin")) demandFreshSignIn(scope);
+  if (changes.some((one) => one.newRole.builtIn === "admin")) requireFreshSignIn(scope);
   if (changes.length === 0) return [];
-  const shown = await demandShown(scope, sightWishOf(changes), digest);
+  const shown = await requireShown(scope, sightWishOf(changes), digest);
   await updateRoles(
     scope,
     changes.map(({ profileId, oldRole, newRole }) => ({
@@ -144,14 +144,14 @@ async function give(scope: Scope, judged: readonly Judged[], digest: string | un
       isRaise: oldRole === undefined || isRaise(oldRole, newRole),
     })),
   );
-  scope.tell({ topic: "members" });
+  scope.publish({ topic: "members" });
   // Whom a role counts has changed.
-  scope.tell({ topic: "roles" });
+  scope.publish({ topic: "roles" });
   for (const { profileId: objectId, oldRole, newRole } of changes) {
     const details = { before: oldRole && nameOf(oldRole), after: nameOf(newRole), ...shown };
-    scope.record({ action: "member.roleUpdated", objectType: "member", objectId, details });
+    scope.audit({ action: "member.roleUpdated", objectType: "member", objectId, details });
   }
-  if (changes.some((one) => one.oldRole?.builtIn === "admin")) await demandUsableAdmin(scope);
+  if (changes.some((one) => one.oldRole?.builtIn === "admin")) await requireUsableAdmin(scope);
   return changes;
 }
 

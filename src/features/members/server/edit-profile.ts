@@ -11,7 +11,7 @@ import {
   type StoredAsset,
   setUses,
 } from "../../media/server/service.ts";
-import { demandRoleChange, findRole } from "../../roles/server/service.ts";
+import { findRole, requireRoleChange } from "../../roles/server/service.ts";
 import type { EditedProfile } from "../contract.ts";
 import { memberPolicy } from "../policy.ts";
 import { isProfilePicture, photoUrlOf, profilePictureSide } from "../rules.ts";
@@ -38,7 +38,7 @@ async function editProfile(
 ): Promise<EditedProfile> {
   const [before] = await lockMembers(scope, [profileId]);
   if (!before) throw notFound();
-  await demandEdit(scope, before);
+  await requireEdit(scope, before);
   const current = await getEdited(scope, before);
   if (current.revision !== revision) throw new Problem("stale", "stale", { current });
   const pictures = {
@@ -67,8 +67,8 @@ async function editProfile(
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", before.id)
     .execute();
-  scope.tell({ topic: "members", subjectId: before.id });
-  scope.record({
+  scope.publish({ topic: "members", subjectId: before.id });
+  scope.audit({
     action: "profile.edited",
     objectType: "profile",
     objectId: before.id,
@@ -121,13 +121,13 @@ async function findLarge(scope: Scope, ids: readonly (string | null | undefined)
 }
 
 /** [MP2] Oneself; others by the rule for changing members, as if they were to be removed: they rank below, hold no more. */
-async function demandEdit(scope: Scope, member: StoredMember): Promise<void> {
+async function requireEdit(scope: Scope, member: StoredMember): Promise<void> {
   if (member.id === scope.actor.profileId) return;
   if (!memberPolicy.manage(scope.actor, undefined)) throw new Problem("forbidden");
   if (!memberPolicy.reach(scope.actor, member)) throw new Problem("forbidden", "outOfReach");
   const role = await findRole(scope, member.roleId);
   if (!role) throw notFound();
-  demandRoleChange(scope, { targetProfileId: member.id, oldRole: role, newRole: null });
+  requireRoleChange(scope, { targetProfileId: member.id, oldRole: role, newRole: null });
 }
 
 async function getEdited(scope: Scope, member: Omit<StoredMember, "groupIds">): Promise<EditedProfile> {
@@ -177,7 +177,7 @@ export async function noteOwnPhone(scope: Scope, number: string): Promise<void> 
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", scope.actor.profileId)
     .execute();
-  scope.tell({ topic: "members", subjectId: scope.actor.profileId });
+  scope.publish({ topic: "members", subjectId: scope.actor.profileId });
 }
 
 /** [MP5] Of these profiles the ones whose pictures the actor sees: every member's who was not removed. */

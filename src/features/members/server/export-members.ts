@@ -1,5 +1,5 @@
 import { csv } from "#kit/csv.ts";
-import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
+import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import { allGroups } from "../../groups/server/service.ts";
 import { allManaged, type MemberFilter } from "./list-members.ts";
@@ -9,10 +9,10 @@ const head = ["id", "display_name", "role", "access", "email", "phone", "sign_in
 /** [MB11] The members that the caller manages, for a spreadsheet. @throws Problem 403 `freshSignInRequired` */
 export async function exportMembers(call: MemberCall, filter: MemberFilter): Promise<BytesReply> {
   const text = await call.transact(async (scope) => {
-    demandFreshSignIn(scope);
+    requireFreshSignIn(scope);
     const members = await allManaged(scope, filter);
     const groups = new Map((await allGroups(scope)).map((group) => [group.id, group.name]));
-    scope.record({ action: "members.exported", objectType: "member", details: { ...filter, count: members.length } });
+    scope.audit({ action: "members.exported", objectType: "member", details: { ...filter, count: members.length } });
     const rows = members.map((member) => [
       member.id,
       member.displayName,

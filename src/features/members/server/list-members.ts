@@ -2,7 +2,7 @@ import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { adminRank } from "#kit/policy.ts";
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { getFlags } from "../../flags/server/service.ts";
 import { withDescendants } from "../../groups/rules.ts";
 import { allGroups } from "../../groups/server/service.ts";
@@ -41,7 +41,7 @@ export async function listMembers(scope: Scope): Promise<MemberProfile[]> {
 export async function getMember(scope: Scope, id: string): Promise<MemberProfile> {
   const member = await findMember(scope, id);
   if (!member || (member.isProductTeam && !(await showsTeam(scope)))) throw notFound();
-  if (id !== scope.actor.profileId) demand(scope, memberPolicy.seeOthers, undefined);
+  if (id !== scope.actor.profileId) assertAllowed(scope, memberPolicy.seeOthers, undefined);
   if (!memberPolicy.reach(scope.actor, member)) return shownName(scope, member);
   const [detail] = await shownDetails(scope, [member]);
   return detail ?? shownName(scope, member);
@@ -67,7 +67,7 @@ export async function pageMembers(
   scope: Scope,
   wish: MemberPageWish,
 ): Promise<{ members: MemberDetail[]; next: string | null }> {
-  demand(scope, memberPolicy.manage, undefined);
+  assertAllowed(scope, memberPolicy.manage, undefined);
   const sort = wish.sort ?? "name";
   const limit = wish.limit ?? pageSizeDefault;
   const query = { ...(await queryOf(scope, wish)), limit: limit + 1 };
@@ -89,7 +89,7 @@ export async function findAllManaged(
   scope: Scope,
   filter: MemberFilter,
 ): Promise<{ members: MemberDetail[]; isMore: boolean }> {
-  demand(scope, memberPolicy.manage, undefined);
+  assertAllowed(scope, memberPolicy.manage, undefined);
   const query = { ...(await queryOf(scope, filter)), order: orderOf("name"), limit: bulkMembersMax + 1 };
   const rows = await selectMemberPage(scope, query);
   const members = await shownDetails(scope, rows.slice(0, bulkMembersMax));
@@ -160,13 +160,13 @@ function afterOf(cursor: string | undefined, sort: MemberSort): readonly [string
 
 /** [MB8] What a member may do, and that somebody looked. @throws Problem 404, 403 `outOfReach` */
 export async function viewPermissions(scope: Scope, profileId: string) {
-  demand(scope, memberPolicy.manage, undefined);
+  assertAllowed(scope, memberPolicy.manage, undefined);
   const member = await findMember(scope, profileId);
   if (!member) throw notFound();
   if (!memberPolicy.reach(scope.actor, member)) throw outOfReach();
   const role = await findRole(scope, member.roleId);
   if (!role) throw notFound();
-  scope.record({ action: "member.permissionsViewed", objectType: "member", objectId: profileId });
+  scope.audit({ action: "member.permissionsViewed", objectType: "member", objectId: profileId });
   return {
     ...roleOnTheWire(role, role.id),
     permissions: [...role.permissions],

@@ -1,5 +1,5 @@
 import { notFound, type Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { changeMemberGroups } from "../../groups/server/service.ts";
 import type { BulkRefusal } from "../../roles/contract.ts";
 import { type RoleChangeRefusal, roleChangeRefusal } from "../../roles/rules.ts";
@@ -9,7 +9,7 @@ import { memberPolicy } from "../policy.ts";
 import type { MemberRefusal } from "../rules.ts";
 import { outOfReach } from "./list-members.ts";
 import { lockMembers, markRemoved, type StoredMember } from "./member-store.ts";
-import { demandUsableAdmin } from "./usable-admin.ts";
+import { requireUsableAdmin } from "./usable-admin.ts";
 
 /** @throws Problem 404, 403 with the refusal as its code, 409 `lastAdmin` */
 export async function removeMember(scope: Scope, profileId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function removeMembers(scope: Scope, wanted: readonly string[]): Pr
   if (refusals.length > 0) throw bulkRefused(refusals);
   await remove(scope, judged);
   const details = { count: profileIds.length, profileIds };
-  scope.record({ action: "members.removed", objectType: "member", details });
+  scope.audit({ action: "members.removed", objectType: "member", details });
   return { profiles: profileIds.map((profileId) => ({ profileId, outcome: "changed" })) };
 }
 
@@ -40,7 +40,7 @@ interface Judged {
 }
 
 async function judge(scope: Scope, profileIds: readonly string[]): Promise<Judged[]> {
-  demand(scope, memberPolicy.manage, undefined);
+  assertAllowed(scope, memberPolicy.manage, undefined);
   await holdRoles(scope);
   const members = new Map((await lockMembers(scope, profileIds)).map((member) => [member.id, member]));
   const roles = new Map((await selectRoles(scope)).map((role) => [role.id, role]));
@@ -62,13 +62,13 @@ async function remove(scope: Scope, judged: readonly Judged[]): Promise<void> {
   const groupIds = [...new Set(judged.flatMap(({ member }) => member?.groupIds ?? []))];
   if (groupIds.length > 0) await changeMemberGroups(scope, { profileIds, addGroupIds: [], deleteGroupIds: groupIds });
   await markRemoved(scope, profileIds);
-  scope.tell({ topic: "members" });
-  scope.tell({ topic: "roles" });
+  scope.publish({ topic: "members" });
+  scope.publish({ topic: "roles" });
   for (const { profileId: objectId, member } of judged) {
     const details = { name: member?.displayName };
-    scope.record({ action: "member.removed", objectType: "member", objectId, details });
+    scope.audit({ action: "member.removed", objectType: "member", objectId, details });
   }
-  if (judged.some((one) => one.isAdmin)) await demandUsableAdmin(scope);
+  if (judged.some((one) => one.isAdmin)) await requireUsableAdmin(scope);
 }
 
 function problemOf(refusal: RoleChangeRefusal | MemberRefusal): Problem {

@@ -19,7 +19,7 @@ export { exportMembers } from "./export-members.ts";
 export { linkUser, unlinkUsers } from "./links.ts";
 export { findAllManaged, getMember, listMembers, pageMembers, viewPermissions } from "./list-members.ts";
 export { removeMember, removeMembers } from "./remove-members.ts";
-export { demandUsableAdmin } from "./usable-admin.ts";
+export { requireUsableAdmin } from "./usable-admin.ts";
 
 export async function getOwnProfile(scope: Scope): Promise<OwnProfile> {
   const row = await scope.db
@@ -92,6 +92,6 @@ export async function createMember(scope: Scope, member: NewMember): Promise<str
       .values({ workspace_id: scope.workspaceId, profile_id: id, user_id: member.userId })
       .execute();
   }
-  scope.tell({ topic: "members" });
+  scope.publish({ topic: "members" });
   return id;
 }

@@ -9,9 +9,9 @@ import { type SignInDemand, signInSuffices } from "../../sessions/rules.ts";
  * rely on what the other takes away.
  * @throws Problem 409 `lastAdmin`
  */
-export async function demandUsableAdmin(scope: Scope): Promise<void> {
+export async function requireUsableAdmin(scope: Scope): Promise<void> {
   await holdAdminRole(scope);
-  const demand = await demandOnAdmins(scope);
+  const demand = await requireOnAdmins(scope);
   const admins = await scope.db
     .selectFrom("profile as p")
     .innerJoin("role as r", (join) =>
@@ -33,7 +33,7 @@ export async function demandUsableAdmin(scope: Scope): Promise<void> {
   });
 }
 
-async function demandOnAdmins(scope: Scope): Promise<SignInDemand> {
+async function requireOnAdmins(scope: Scope): Promise<SignInDemand> {
   const row = await scope.db
     .selectFrom("workspace")
     .select(["auth_requirement", "sso_auth_types", "verified_email_domains"])

@@ -56,7 +56,7 @@ export async function countUnread(scope: Scope): Promise<number> {
   return row.unread;
 }
 
-/** Marks as read what is unread and the actor's: the ones named, or all. Answers how many there were. */
+/** Marks as read what is unread and the actor's: the ones named, or all. Returns how many there were. */
 export async function markRead(scope: Scope, ids: readonly string[] | "all"): Promise<number> {
   const result = await scope.db
     .updateTable("notification")

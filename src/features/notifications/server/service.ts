@@ -55,7 +55,7 @@ export async function readNotifications(scope: Scope, ids: readonly string[] | "
   return countUnread(scope);
 }
 
-const tellReader = (scope: Scope, profileId: string): void => scope.tell({ topic: "notifications", profileId });
+const tellReader = (scope: Scope, profileId: string): void => scope.publish({ topic: "notifications", profileId });
 
 // Only `notify` writes rows, and its types tie the data to the kind.
 const onTheWire = (row: StoredNotification): Notification =>

@@ -36,7 +36,7 @@ afterEach(async () => {
 afterAll(() => world?.close());
 
 const job = (store: ObjectStore = world.server.store) => extractTextJob({ store, tell: tellTextRead });
-const run = (store?: ObjectStore) => job(store).run(world.foundation, { workspaceId: world.workspaceId });
+const run = (store?: ObjectStore) => job(store).run(world.appContext, { workspaceId: world.workspaceId });
 const read = (id: string) => world.asSystem((scope) => textOf(scope, id));
 const want = (id: string) => world.asSystem((scope) => wantText(scope, id));
 const manual = pdfOf(
@@ -208,7 +208,7 @@ describe("[TX1] reading files", () => {
       },
       tell: tellTextRead,
     });
-    const running = stopped.run(world.foundation, { workspaceId: world.workspaceId });
+    const running = stopped.run(world.appContext, { workspaceId: world.workspaceId });
     await reading;
     await stopped.stop?.();
     await running;
@@ -351,7 +351,7 @@ describe("[TX1] files from before there was this job", () => {
     const upload = await storeText(world, ann, manual, "application/pdf");
     const document = await ann.run((scope) => createDocument(scope, { fileName: "Old.pdf", ...upload }));
     await world.asSystem((scope) => forgetText(scope, [upload.remoteFileId]));
-    await wantMissingTextJob.run(world.foundation, {});
+    await wantMissingTextJob.run(world.appContext, {});
     expect((await read(upload.remoteFileId)).state).toBe("waiting");
     const { rows: before } = await world.asSystem(({ db }) =>
       sql<{ n: number }>`select count(*) as n from feed_event where topic = 'documents'`.execute(db),

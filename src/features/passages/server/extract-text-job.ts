@@ -4,7 +4,7 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { createTurns } from "#kit/server/limits/turns.ts";
-import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { hour, minute } from "#kit/time.ts";
 import { openOriginal } from "../../media/server/service.ts";
@@ -48,21 +48,21 @@ export function extractTextJob({ store, tell }: TextDeps): Job {
   const inTurn = createTurns(lanes);
   const running = new Set<Promise<void>>();
 
-  const readNext = (foundation: Foundation, workspaceId: string): Promise<boolean> =>
+  const readNext = (appContext: AppContext, workspaceId: string): Promise<boolean> =>
     inTurn(async () => {
       if (stopping.signal.aborted) return false;
-      const claim = await asSystem(foundation, workspaceId, claimNext);
-      if (claim) await readClaimed({ foundation, workspaceId, store, tell, stopped: stopping.signal }, claim);
+      const claim = await asSystem(appContext, workspaceId, claimNext);
+      if (claim) await readClaimed({ appContext, workspaceId, store, tell, stopped: stopping.signal }, claim);
       return claim !== undefined;
     });
 
-  const readAll = async (foundation: Foundation, data: unknown): Promise<void> => {
+  const readAll = async (appContext: AppContext, data: unknown): Promise<void> => {
     const endsAt = performance.now() + runMs;
     const { workspaceId } = (data ?? {}) as { workspaceId?: string };
-    const workspaceIds = workspaceId === undefined ? await allWorkspaces(foundation) : [workspaceId];
+    const workspaceIds = workspaceId === undefined ? await allWorkspaces(appContext) : [workspaceId];
     if (workspaceId === undefined) await removeLeftovers();
     const lane = async (id: string) => {
-      while (performance.now() < endsAt && (await readNext(foundation, id)));
+      while (performance.now() < endsAt && (await readNext(appContext, id)));
     };
     await Promise.all(workspaceIds.flatMap((id) => Array.from({ length: lanes }, () => lane(id))));
   };
@@ -72,8 +72,8 @@ export function extractTextJob({ store, tell }: TextDeps): Job {
     policy: "system",
     wokenBy: [extractTextJobName],
     schedule: "* * * * *",
-    async run(foundation, data) {
-      const work = readAll(foundation, data);
+    async run(appContext, data) {
+      const work = readAll(appContext, data);
       running.add(work);
       await work.finally(() => running.delete(work));
     },
@@ -89,9 +89,9 @@ export const wantMissingTextJob: Job = {
   name: "want-missing-text",
   policy: "system",
   schedule: "*/10 * * * *",
-  async run(foundation) {
-    for (const workspaceId of await allWorkspaces(foundation)) {
-      while ((await asSystem(foundation, workspaceId, wantMissing)) === missingMax);
+  async run(appContext) {
+    for (const workspaceId of await allWorkspaces(appContext)) {
+      while ((await asSystem(appContext, workspaceId, wantMissing)) === missingMax);
     }
   },
 };
@@ -105,26 +105,26 @@ async function wantMissing(scope: Scope): Promise<number> {
   return missing.length;
 }
 
-async function allWorkspaces(foundation: Foundation): Promise<string[]> {
-  const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
+async function allWorkspaces(appContext: AppContext): Promise<string[]> {
+  const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
   return rows.map((row) => row.id);
 }
 
 interface Work extends TextDeps {
-  readonly foundation: Foundation;
+  readonly appContext: AppContext;
   readonly workspaceId: string;
   readonly stopped: AbortSignal;
 }
 
 async function readClaimed(work: Work, claim: Claim): Promise<void> {
-  const { foundation, workspaceId, store, stopped } = work;
+  const { appContext, workspaceId, store, stopped } = work;
   if (claim.attempts > attemptsMax) {
     // It ended every worker that read it, without a word.
     const crashed = new Unreadable("crashed");
-    return asSystem(foundation, workspaceId, (scope) => fail(scope, work, claim, crashed));
+    return asSystem(appContext, workspaceId, (scope) => fail(scope, work, claim, crashed));
   }
   const lost = new AbortController();
-  const inside = <Result>(what: (scope: Scope) => Promise<Result>) => asSystem(foundation, workspaceId, what);
+  const inside = <Result>(what: (scope: Scope) => Promise<Result>) => asSystem(appContext, workspaceId, what);
   const renewing = setInterval(() => {
     // A database that does not answer is no reason to end; somebody else's lease is.
     inside((scope) => renewLease(scope, claim)).then(
@@ -140,7 +140,7 @@ async function readClaimed(work: Work, claim: Claim): Promise<void> {
     await inside((scope) => keep(scope, work, claim, extraction, passages));
   } catch (error) {
     if (error instanceof Unreadable) {
-      foundation.log.info(
+      appContext.log.info(
         { assetId: claim.assetId, why: error.why, detail: error.message },
         "a file's words were not read",
       );

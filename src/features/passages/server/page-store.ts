@@ -21,7 +21,7 @@ export async function selectPages(scope: Scope, assetId: string): Promise<Stored
   return rows;
 }
 
-/** The pages and passages of a file become exactly these. Answers how many words are indexed of all passages. */
+/** The pages and passages of a file become exactly these. Returns how many words are indexed of all passages. */
 export async function replaceText(
   scope: Scope,
   assetId: string,

@@ -163,7 +163,7 @@ export async function endPerforms(
     .execute();
 }
 
-/** What was entered before the resets of these performs goes too. Answers the ids that it was kept under. */
+/** What was entered before the resets of these performs goes too. Returns the ids that it was kept under. */
 export async function deleteTrails(scope: Scope, performIds: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .deleteFrom("perform_trail")

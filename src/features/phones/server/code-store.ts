@@ -131,7 +131,7 @@ export async function findPassed(
   return keptOf(rows[0]);
 }
 
-/** [PH5] Spends what a request has shown. One statement. Answers whether there was anything to spend. */
+/** [PH5] Spends what a request has shown. One statement. Returns whether there was anything to spend. */
 export async function spendPassed(
   client: pg.ClientBase,
   requestHash: Buffer,
@@ -150,7 +150,7 @@ const isPassed = "request_hash = $1 and purpose = 'signIn' and passed_at > $2 an
 
 /**
  * [PH6] Spends what a session has shown to hold. One statement, so that it can stand ahead of a workspace's transaction.
- * Answers whether there was anything to spend.
+ * Returns whether there was anything to spend.
  */
 export async function spendProof(
   client: pg.ClientBase,

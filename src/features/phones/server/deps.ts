@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
-import type { Foundation } from "#kit/server/scope.ts";
+import type { AppContext } from "#kit/server/scope.ts";
 import type { CookieSettings } from "../../sessions/server/service.ts";
 
 /** Whether a number without a sign-in is waited for (an invitation), and by which workspace; above the tenants. */
@@ -15,7 +15,7 @@ export interface PhoneDeps {
   readonly sendsCodes: boolean;
   /** Asks for the PIN of a profile that has one, as at every switch on a shared device. Counts wrong ones. */
   readonly provePin: (
-    foundation: Foundation,
+    appContext: AppContext,
     wish: { readonly workspaceId: string; readonly profileId: string; readonly pin?: string | undefined },
   ) => Promise<void>;
   readonly whoExpects: readonly WhoExpects[];

@@ -1,5 +1,5 @@
 import { Problem } from "#kit/problem.ts";
-import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
+import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { noteOwnPhone } from "../../members/server/service.ts";
@@ -30,7 +30,7 @@ export async function getOwnPhone(scope: Scope): Promise<Phone | null> {
 export async function linkOwnPhone(call: MemberCall, given: GivenPhone): Promise<Phone> {
   const phone = parsePhone(given);
   const { phoneNumber: number } = phone;
-  await call.transact((scope) => demandOwnToChange(scope, number));
+  await call.transact((scope) => requireOwnToChange(scope, number));
   const { sessionId } = call;
   return withProof(
     call,
@@ -41,9 +41,9 @@ export async function linkOwnPhone(call: MemberCall, given: GivenPhone): Promise
       await noteOwnPhone(scope, number);
       if (before !== null && before !== number) {
         const body = changedMessage(scope.actor.displayName, call.headers["accept-language"]);
-        scope.post({ channel: "sms", recipient: before, body });
+        scope.enqueue({ channel: "sms", recipient: before, body });
       }
-      scope.record({
+      scope.audit({
         action: before === null ? "profile.phoneLinked" : "profile.phoneChanged",
         objectType: "profile",
         objectId: scope.actor.profileId,
@@ -55,11 +55,11 @@ export async function linkOwnPhone(call: MemberCall, given: GivenPhone): Promise
 }
 
 /** A shared device is nobody's own: whoever stands at it may not make the profile theirs. */
-async function demandOwnToChange(scope: Scope, number: string): Promise<void> {
+async function requireOwnToChange(scope: Scope, number: string): Promise<void> {
   const provider = scope.actor.session?.provider ?? null;
   if (provider === null || provider === "device") {
     throw new Problem("forbidden", "personalSignInRequired", { detail: "A shared device cannot take on your number" });
   }
   const own = await getOwnPhone(scope);
-  if (own !== null && own.phoneNumber !== number) demandFreshSignIn(scope);
+  if (own !== null && own.phoneNumber !== number) requireFreshSignIn(scope);
 }

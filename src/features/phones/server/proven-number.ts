@@ -17,10 +17,10 @@ export async function withProof<Above, Result>(
   above: (client: pg.ClientBase, now: Date) => Promise<Above>,
   work: (scope: Scope, above: Above) => Promise<Result>,
 ): Promise<Result> {
-  const now = call.foundation.clock.now();
+  const now = call.appContext.clock.now();
   let known: Above;
   return inScope(
-    call.foundation,
+    call.appContext,
     call.workspaceId,
     async (client) => {
       // Both are sent before the transaction gives up its power to look above the tenants; so neither may be awaited first.

@@ -17,7 +17,7 @@ export async function getSettings(scope: Scope): Promise<PhoneSettings> {
 }
 
 /** @throws Problem 400 `countryNotAllowed` */
-export async function demandCountry(scope: Scope, dialCode: string): Promise<void> {
+export async function requireCountry(scope: Scope, dialCode: string): Promise<void> {
   const { dialCodes } = await getSettings(scope);
   if (dialCodes.includes(dialCode)) return;
   const text = "This workspace sends no codes to numbers of this country";
@@ -58,8 +58,8 @@ export async function changeSettings(
     .set({ dial_codes: wanted, revision: changed.revision })
     .where("workspace_id", "=", scope.workspaceId)
     .execute();
-  scope.tell({ topic: "phones" });
-  scope.record({
+  scope.publish({ topic: "phones" });
+  scope.audit({
     action: "sms.countriesChanged",
     objectType: "workspace",
     objectId: scope.workspaceId,

@@ -50,7 +50,7 @@ export async function isShared(scope: Scope, number: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Answers whether it was new. */
+/** Returns whether it was new. */
 export async function insertSharedPhone(scope: Scope, id: string, number: string): Promise<boolean> {
   const inserted = await scope.db
     .insertInto("shared_phone")

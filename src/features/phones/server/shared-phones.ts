@@ -37,8 +37,8 @@ export async function addSharedPhone(call: MemberCall, given: GivenPhone): Promi
       if (isPersonal) throw numberNotFree();
       const id = scope.newId();
       if (!(await insertSharedPhone(scope, id, number))) throw sharedAlready();
-      scope.tell({ topic: "phones" });
-      scope.record({
+      scope.publish({ topic: "phones" });
+      scope.audit({
         action: "sharedPhone.added",
         objectType: "sharedPhone",
         objectId: id,
@@ -63,14 +63,14 @@ export async function setSharers(scope: Scope, phoneId: string, profileIds: read
     });
   }
   const known = new Set(before.profiles.map((one) => one.id));
-  await demandReach(
+  await requireReach(
     scope,
     wanted.filter((id) => !known.has(id)),
   );
   await replaceSharers(scope, phoneId, wanted);
   await endSessions(scope, phoneId, wanted);
-  scope.tell({ topic: "phones" });
-  scope.record({
+  scope.publish({ topic: "phones" });
+  scope.audit({
     action: "sharedPhone.profilesChanged",
     objectType: "sharedPhone",
     objectId: phoneId,
@@ -80,7 +80,7 @@ export async function setSharers(scope: Scope, phoneId: string, profileIds: read
 }
 
 /** A group admin shares a number among those whom they reach (ruling R3). @throws Problem 403 `outOfReach` */
-async function demandReach(scope: Scope, profileIds: readonly string[]): Promise<void> {
+async function requireReach(scope: Scope, profileIds: readonly string[]): Promise<void> {
   if (profileIds.length === 0) return;
   const rows = await scope.db
     .selectFrom("group_member")
@@ -101,8 +101,8 @@ export async function removeSharedPhone(scope: Scope, phoneId: string): Promise<
   if (!phone) throw notFound();
   await endSessions(scope, phoneId, []);
   await deleteSharedPhone(scope, phoneId);
-  scope.tell({ topic: "phones" });
-  scope.record({
+  scope.publish({ topic: "phones" });
+  scope.audit({
     action: "sharedPhone.removed",
     objectType: "sharedPhone",
     objectId: phoneId,

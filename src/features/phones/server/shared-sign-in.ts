@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Call } from "#kit/server/http/route.ts";
-import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, actingAs, asSystem, type Scope } from "#kit/server/scope.ts";
 import { hashOf } from "#kit/server/secrets.ts";
 import { linkUser } from "../../members/server/service.ts";
 import { addSharedPhoneUser, type Bearer, openBrowserSession } from "../../sessions/server/service.ts";
@@ -14,14 +14,14 @@ import { type Sharer, selectSharersOf } from "./sharers.ts";
 
 /** [PH8] Those for whom a shared number acts, in every workspace that shares it. */
 export async function offeredBy(
-  foundation: Foundation,
+  appContext: AppContext,
   number: string,
   workspaceIds: readonly string[],
 ): Promise<OfferedProfile[]> {
   const offered: OfferedProfile[] = [];
   for (const workspaceId of workspaceIds) {
     offered.push(
-      ...(await asSystem(foundation, workspaceId, async (scope) => {
+      ...(await asSystem(appContext, workspaceId, async (scope) => {
         const phoneId = await findSharing(scope, number);
         if (phoneId === undefined) return [];
         const { name: workspaceName } = await scope.db
@@ -53,27 +53,27 @@ export async function signInShared(
     readonly pin?: string | undefined;
   },
 ): Promise<Bearer & { readonly workspaceId: string }> {
-  const { foundation } = call;
-  const now = foundation.clock.now();
+  const { appContext } = call;
+  const now = appContext.clock.now();
   const requestHash = hashOf(wish.requestId);
   const passedAfter = new Date(now.getTime() - proofLife);
-  const kept = await inTransaction(foundation.database, {}, (client) => findPassed(client, requestHash, passedAfter));
+  const kept = await inTransaction(appContext.database, {}, (client) => findPassed(client, requestHash, passedAfter));
   if (!kept) throw verificationNotFound();
-  const { phoneId } = await asSystem(foundation, wish.workspaceId, (scope) =>
+  const { phoneId } = await asSystem(appContext, wish.workspaceId, (scope) =>
     getSharer(scope, kept.number, wish.profileId),
   );
   // Its wrong tries must stay counted, so it is asked in a transaction of its own.
-  await deps.provePin(foundation, wish);
+  await deps.provePin(appContext, wish);
   const user = { userId: randomUUID(), identityId: randomUUID() };
   await asSystem(
-    foundation,
+    appContext,
     wish.workspaceId,
     async (scope) => {
       const { sharer, phoneId: stillId } = await getSharer(scope, kept.number, wish.profileId);
       if (stillId !== phoneId) throw verificationNotFound();
       await linkUser(scope, sharer.id, user.userId);
       const self = { ...scope.actor, profileId: sharer.id, displayName: sharer.displayName };
-      actingAs(scope, self).record({
+      actingAs(scope, self).audit({
         action: "sharedPhone.signedIn",
         objectType: "sharedPhone",
         objectId: phoneId,

@@ -165,7 +165,7 @@ describe("signing in by a shared number", () => {
     const { requestId } = await ask();
     const { body } = await choose(requestId, ida);
     expect((await meBy(body.token)).status).toBe(200);
-    const { userId } = await inTransaction(world.foundation.database, {}, (client) =>
+    const { userId } = await inTransaction(world.appContext.database, {}, (client) =>
       userOfIdentity(client, {
         provider: "google",
         issuer: "https://test.invalid",

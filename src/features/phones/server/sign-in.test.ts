@@ -113,7 +113,7 @@ describe("signing in by phone", () => {
     // What the server alone knows is put in its place: the code is right, and the number nobody's.
     const dataDirectory = world.database.environment.FETTLE_DATA ?? "";
     const key = (await openInstallationSecret({ dataDirectory })).keyFor("phone codes");
-    const { pool } = world.foundation.database;
+    const { pool } = world.appContext.database;
     const { rows } = await pool.query<{ id: string }>("select id from phone_code where number = $1", [e164(number)]);
     const hash = codeHash(key, rows[0]?.id ?? "", e164(number), "123456");
     await pool.query("update phone_code set code_hash = $2 where number = $1", [e164(number), hash]);
@@ -125,7 +125,7 @@ describe("signing in by phone", () => {
     const person = await own.member("operator");
     await prove(own, person, number);
     await person.call(ownPhoneEndpoints.link, { body: number });
-    await own.foundation.database.pool.query(
+    await own.appContext.database.pool.query(
       "update workspace set auth_requirement = 'allSSO', sso_auth_types = '{google}' where id = $1",
       [own.workspaceId],
     );
@@ -146,11 +146,11 @@ describe("signing in by phone", () => {
     await sentByNow();
     expect(await textsTo(world, e164(number))).toHaveLength(2);
     // Once proven by a member's own session, it opens again.
-    const { rows } = await world.foundation.database.pool.query<{ user_id: string }>(
+    const { rows } = await world.appContext.database.pool.query<{ user_id: string }>(
       "select user_id from identity where subject = $1",
       [e164(number)],
     );
-    const { token } = await signInAgain(world.foundation, rows[0]?.user_id ?? "");
+    const { token } = await signInAgain(world.appContext, rows[0]?.user_id ?? "");
     const later: Person = {
       ...ann,
       token,
@@ -163,7 +163,7 @@ describe("signing in by phone", () => {
 
   it("[PH4] closes a number at which others guessed too often, until its holder proves it", async () => {
     await linked();
-    await world.foundation.database.pool.query("update phone_code set tries = $2, passed_at = null where number = $1", [
+    await world.appContext.database.pool.query("update phone_code set tries = $2, passed_at = null where number = $1", [
       e164(number),
       failuresMax.perNumber,
     ]);
@@ -200,7 +200,7 @@ describe("[PH11] a number that was invited", () => {
           })
           .execute(),
       );
-    await invite(new Date(world.foundation.clock.now().getTime() + day));
+    await invite(new Date(world.appContext.clock.now().getTime() + day));
     const { status, token } = await signIn();
     expect(status).toBe(200);
     const me = await callServer(world.server, sessionEndpoints.me, {

@@ -30,7 +30,7 @@ import { codeMessage } from "./sms-text.ts";
 export async function requestSignIn(deps: PhoneDeps, call: Call, given: GivenPhone): Promise<SentCode> {
   const { phoneNumber: number } = parsePhone(given);
   await admitAddress(deps, call.address);
-  const { database, clock } = call.foundation;
+  const { database, clock } = call.appContext;
   const now = clock.now();
   const { sent, code, workspaceIds } = await inTransaction(database, {}, async (client) => {
     const holder = await holderOf(client, number, now, deps.whoExpects);
@@ -54,15 +54,15 @@ async function sendBehind(
   const body = codeMessage(code, call.headers["accept-language"], deps.cookies.publicUrl);
   try {
     for (const workspaceId of workspaceIds) {
-      const { dialCodes } = await asSystem(call.foundation, workspaceId, getSettings);
+      const { dialCodes } = await asSystem(call.appContext, workspaceId, getSettings);
       if (!dialCodes.includes(dialCode)) continue;
       await admitWorkspace(deps, workspaceId, dialCode);
-      return await asSystem(call.foundation, workspaceId, async (scope) =>
-        scope.post({ channel: "sms", recipient: number, body }),
+      return await asSystem(call.appContext, workspaceId, async (scope) =>
+        scope.enqueue({ channel: "sms", recipient: number, body }),
       );
     }
   } catch (error) {
-    call.foundation.log.warn({ problem: (error as Error).name }, "a code for signing in was not sent");
+    call.appContext.log.warn({ problem: (error as Error).name }, "a code for signing in was not sent");
   }
 }
 
@@ -76,7 +76,7 @@ export async function checkSignIn(
   call: Call,
   { requestId, code }: { readonly requestId: string; readonly code: string },
 ): Promise<Bearer | { readonly profiles: OfferedProfile[] }> {
-  const { database, clock } = call.foundation;
+  const { database, clock } = call.appContext;
   const now = clock.now();
   const passed = await inTransaction(database, {}, async (client) => {
     const kept = await lockRequested(client, hashOf(requestId), triesMax, now);
@@ -93,7 +93,7 @@ export async function checkSignIn(
   });
   if (!passed) throw invalidCode();
   const { number, holder } = passed;
-  if (holder.is === "shared") return { profiles: await offeredBy(call.foundation, number, holder.workspaceIds) };
+  if (holder.is === "shared") return { profiles: await offeredBy(call.appContext, number, holder.workspaceIds) };
   return openBrowserSession(call, deps.cookies, async (client) => {
     const user = await userOfIdentity(client, phoneIdentity(number));
     await notePhoneProven(client, user.identityId, now);

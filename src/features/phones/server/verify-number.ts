@@ -7,7 +7,7 @@ import { lockVerifying, markPassed } from "./code-store.ts";
 import type { PhoneDeps } from "./deps.ts";
 import { type GivenPhone, parsePhone } from "./phone-number.ts";
 import { admitAddress, admitWorkspace, makeCode } from "./send-code.ts";
-import { demandCountry } from "./settings.ts";
+import { requireCountry } from "./settings.ts";
 import { codeMessage } from "./sms-text.ts";
 
 /**
@@ -21,9 +21,9 @@ export async function sendVerification(
   given: GivenPhone,
 ): Promise<SentVerification> {
   const phone = parsePhone(given);
-  await call.transact((scope) => demandCountry(scope, phone.e164CountryCode));
+  await call.transact((scope) => requireCountry(scope, phone.e164CountryCode));
   await admitAddress(deps, call.address);
-  const { database, clock } = call.foundation;
+  const { database, clock } = call.appContext;
   const { sent, code } = await inTransaction(database, {}, (client) =>
     makeCode(client, deps.key, {
       purpose: "verify",
@@ -35,7 +35,7 @@ export async function sendVerification(
   );
   await admitWorkspace(deps, call.workspaceId, phone.e164CountryCode);
   const body = codeMessage(code, call.headers["accept-language"], deps.cookies.publicUrl);
-  await call.transact(async (scope) => scope.post({ channel: "sms", recipient: phone.phoneNumber, body }));
+  await call.transact(async (scope) => scope.enqueue({ channel: "sms", recipient: phone.phoneNumber, body }));
   return { expiresAt: sent.expiresAt, resendAt: sent.resendAt };
 }
 
@@ -50,7 +50,7 @@ export async function checkVerification(
   given: GivenPhone & { readonly code: string },
 ): Promise<Phone> {
   const phone = parsePhone(given);
-  const { database, clock } = call.foundation;
+  const { database, clock } = call.appContext;
   const now = clock.now();
   const asked = { sessionId: call.sessionId, workspaceId: call.workspaceId, number: phone.phoneNumber };
   const isRight = await inTransaction(database, {}, async (client) => {

@@ -28,7 +28,7 @@ describe("verifying a number", () => {
   it("[PH1] sends six digits for ten minutes, and answers the number once they are told", async () => {
     const sent = await send();
     expect(sent.status).toBe(200);
-    const life = Date.parse(sent.body.expiresAt) - world.foundation.clock.now().getTime();
+    const life = Date.parse(sent.body.expiresAt) - world.appContext.clock.now().getTime();
     expect(life).toBeGreaterThan(9 * minute);
     expect(life).toBeLessThanOrEqual(10 * minute);
     const [text] = await textsTo(world, e164(number));
@@ -131,7 +131,7 @@ describe("[PH3] sending", () => {
     const waits: number[] = [];
     for (let n = 0; n < 3; n++) {
       const { body } = await send();
-      const wait = Date.parse(body.resendAt) - world.foundation.clock.now().getTime();
+      const wait = Date.parse(body.resendAt) - world.appContext.clock.now().getTime();
       waits.push(Math.round(wait / 1000));
       world.clock.offsetMs += wait - 1000;
       expect(await send()).toMatchObject(refused);
@@ -190,11 +190,11 @@ describe("[PH4] guessing", () => {
   it("is stopped for a workspace, and after an hour goes on", async () => {
     const guarded = await openWorld(namedAddresses);
     const person = await guarded.member("operator");
-    await guarded.foundation.database.pool.query(
+    await guarded.appContext.database.pool.query(
       `insert into phone_code (id, purpose, request_hash, number, code_hash, sender_id, session_id, tries, created_at, expires_at)
        select gen_random_uuid(), 'verify', sha256(n::text::bytea), '+1', '', $1, gen_random_uuid(), 5, $2, $2
        from generate_series(1, $3) n`,
-      [guarded.workspaceId, guarded.foundation.clock.now(), failuresMax.perWorkspaceHour / 5],
+      [guarded.workspaceId, guarded.appContext.clock.now(), failuresMax.perWorkspaceHour / 5],
     );
     await person.call(smsEndpoints.verify, { body: number });
     const body = { ...number, code: await codeTo(guarded, e164(number)) };

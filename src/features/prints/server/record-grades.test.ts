@@ -75,7 +75,7 @@ describe("[PF110] what leaves of a record tells its grades", () => {
     expect(first.row).toMatchObject({ beside_state: "not graded yet", beside_score: "", content_hash: contentHash });
 
     const { metrics } = world.server;
-    await gradeNow(world, createModels({ names: {}, atOnce: 1 }, { log: world.foundation.log, metrics }));
+    await gradeNow(world, createModels({ names: {}, atOnce: 1 }, { log: world.appContext.log, metrics }));
     const [grade] = (await recordOf(ann, device)).responseGrades ?? [];
     const at = grade?.gradedAt ?? "";
     const second = await taken(ann, device);
@@ -134,7 +134,7 @@ describe("[PF110] what leaves of a record tells its grades", () => {
     const edit = { moduleType: "aiStepVerification", submissionImageId } as const;
     await device.save([...withEdit(content, [], moduleId, edit, momentAt(1))]);
     const { store, models } = world.server;
-    await verifyStepsJob({ store, models }).run(world.foundation, { workspaceId: world.workspaceId });
+    await verifyStepsJob({ store, models }).run(world.appContext, { workspaceId: world.workspaceId });
     const { body } = await device.get();
     device.revision = body.revision;
     const decided: Criterion[] = [

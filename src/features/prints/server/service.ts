@@ -36,7 +36,7 @@ export const serveRecordPdf = (call: MemberCall, printing: Printing, wish: Recor
       call.transact(async (scope) => {
         const sheet = await gatherRecord(scope, wish);
         const details = { format: "pdf", contentHash: sheet.record?.contentHash };
-        scope.record({ action: "record.exported", objectType: "perform", objectId: wish.performId, details });
+        scope.audit({ action: "record.exported", objectType: "perform", objectId: wish.performId, details });
         return sheet;
       }),
     demand: () => call.transact((scope) => getRecord(scope, wish)),

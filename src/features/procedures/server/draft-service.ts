@@ -14,7 +14,6 @@ export {
   type StoredLease,
   selectReaders,
 } from "./lock-store.ts";
-export { draftOf } from "./on-the-wire.ts";
 export {
   type DraftTotals,
   type HeldParts,
@@ -35,19 +34,6 @@ export {
   selectPerformersOfOther,
   updateProcedure,
 } from "./procedure-store.ts";
-export { areasAfter, demandBytes, demandContentSize, demandModuleLimits } from "./service/demand-content.ts";
-export { demandFresh } from "./service/demand-fresh.ts";
-export {
-  demandLease,
-  demandNobodyEdits,
-  draftLocked,
-  endLease,
-  inMs,
-  lockOf,
-  ownLockId,
-  tellEditors,
-} from "./service/demand-lease.ts";
-export { demandNotPending } from "./service/demand-not-pending.ts";
 export {
   authorsProcedure,
   authorsVersion,
@@ -61,7 +47,21 @@ export {
 } from "./service/find-in-sight.ts";
 export { findRevision, getDraft, getPublished, revisionInSight } from "./service/get-procedure.ts";
 export { newDraft } from "./service/new-draft.ts";
+export { areasAfter, demandContentSize, requireBytes, requireModuleLimits } from "./service/require-content.ts";
+export { requireFresh } from "./service/require-fresh.ts";
+export {
+  draftLocked,
+  endLease,
+  inMs,
+  lockOf,
+  ownLockId,
+  requireLease,
+  requireNobodyEdits,
+  tellEditors,
+} from "./service/require-lease.ts";
+export { requireNotPending } from "./service/require-not-pending.ts";
 export { tellDrafts, tellProcedure } from "./tell.ts";
+export { draftOf } from "./to-wire.ts";
 export {
   type Cleared,
   type DueVersion,

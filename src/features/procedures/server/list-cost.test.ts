@@ -45,7 +45,7 @@ async function fill(count: number): Promise<void> {
     );
   });
   for (const table of ["procedure", "procedure_version", "procedure_group"]) {
-    await world.foundation.database.pool.query(`vacuum analyze ${table}`);
+    await world.appContext.database.pool.query(`vacuum analyze ${table}`);
   }
 }
 

@@ -11,12 +11,12 @@ export { factsOf } from "./content-facts.ts";
 export { selectContents } from "./content-store.ts";
 export { asDeleted, keptMs as deletedKeptMs } from "./deleted-store.ts";
 export { selectOthersEditing } from "./lock-store.ts";
-export { accessSeenBy } from "./on-the-wire.ts";
 export { holdInDraft, versionToCopy } from "./service/copy-parts.ts";
 export { createFrom } from "./service/create-procedure.ts";
 export { authorsProcedure as getSeenProcedure, authorsVersion } from "./service/find-in-sight.ts";
 export { getCopied, getForPrint } from "./service/get-for-print.ts";
 export { selectVisibleDraftIds, selectVisibleProcedureIds } from "./sight-store.ts";
+export { accessSeenBy } from "./to-wire.ts";
 
 /** The published version as a perform starts on it, answers included: they are for the server alone (threat B90). */
 export interface PublishedForPerform {

@@ -10,11 +10,11 @@ interface Told {
  * Says that what performers see of a procedure has changed. [P69]
  */
 export const tellProcedure = (scope: Scope, procedure: Told): void =>
-  scope.tell({ topic: "procedures", subjectId: procedure.id, accessGroupIds: procedure.accessGroupIds });
+  scope.publish({ topic: "procedures", subjectId: procedure.id, accessGroupIds: procedure.accessGroupIds });
 
 /**
  * Says that some draft has changed, to browsers that show drafts. It names none, for everybody in the groups hears it,
  * and whoever may not see drafts is to know of none. [P69]
  */
 export const tellDrafts = (scope: Scope, procedure: Told): void =>
-  scope.tell({ topic: "procedureDrafts", accessGroupIds: procedure.accessGroupIds });
+  scope.publish({ topic: "procedureDrafts", accessGroupIds: procedure.accessGroupIds });

@@ -172,7 +172,7 @@ class Walk {
   async job(): Promise<void> {
     const before = await this.count();
     world.clock.offsetMs = day + minute;
-    await publishDueVersions(world.foundation, world.workspaceId);
+    await publishDueVersions(world.appContext, world.workspaceId);
     world.clock.offsetMs = 0;
     published.byJob += (await this.count()) - before;
   }

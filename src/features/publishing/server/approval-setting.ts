@@ -2,7 +2,7 @@ import { groupPolicy } from "#features/groups/policy.ts";
 import { allGroups, holdGroups } from "#features/groups/server/service.ts";
 import { approvalPolicy } from "#features/procedures/policy.ts";
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { ApprovalSetting } from "../contract.ts";
 import type { ApprovalStage } from "../rules/approval-stages.ts";
 import { findSetting, type StoredSetting, selectPeople, writeSetting } from "./setting-store.ts";
@@ -26,7 +26,7 @@ export async function changeApprovalSetting(
   revision: number,
   wish: SettingWish,
 ): Promise<ApprovalSetting> {
-  demand(scope, approvalPolicy.changeStages, undefined);
+  assertAllowed(scope, approvalPolicy.changeStages, undefined);
   const before = await findSetting(scope, "change");
   if (before.revision !== revision) {
     throw new Problem("stale", "stale", {
@@ -35,10 +35,10 @@ export async function changeApprovalSetting(
     });
   }
   const after = { ...wish, stages: wish.stages.map(tidied) };
-  await demandNamed(scope, before.stages, after.stages);
+  await requireNamed(scope, before.stages, after.stages);
   await writeSetting(scope, after);
-  scope.tell({ topic: "approvalStages" });
-  scope.record({
+  scope.publish({ topic: "approvalStages" });
+  scope.audit({
     action: "approvalStages.changed",
     objectType: "workspace",
     objectId: scope.workspaceId,
@@ -58,7 +58,7 @@ const tidied = ({ name, needed, profileIds, groupIds }: ApprovalStage): Approval
 });
 
 /** People are members; groups are in the actor's sight. What was named before may stay, whoever left since. */
-async function demandNamed(
+async function requireNamed(
   scope: Scope,
   before: readonly ApprovalStage[],
   after: readonly ApprovalStage[],
@@ -113,8 +113,8 @@ export async function replaceGroupInStages(scope: Scope, groupId: string, other:
     return { ...stage, groupIds: [...new Set(other === null ? kept : [...kept, other])] };
   });
   await writeSetting(scope, { stages: after, reminderDays });
-  scope.tell({ topic: "approvalStages" });
-  scope.record({
+  scope.publish({ topic: "approvalStages" });
+  scope.audit({
     action: "approvalStages.changed",
     objectType: "workspace",
     objectId: scope.workspaceId,

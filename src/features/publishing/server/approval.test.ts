@@ -216,9 +216,11 @@ describe("two at once", { timeout: 240_000 }, () => {
       expect(removed.status).toBe(204);
       expect([200, 404, 410]).toContain(published.status);
       // The chain of the audit has the order of the commits: nothing is published once it is deleted.
-      const deeds = (await auditOf(world, first.id)).map((deed) => deed.action);
-      expect(deeds.at(-1)).toBe("procedure.deleted");
-      expect(deeds.filter((action) => action === "procedure.published")).toHaveLength(published.status === 200 ? 2 : 1);
+      const events = (await auditOf(world, first.id)).map((event) => event.action);
+      expect(events.at(-1)).toBe("procedure.deleted");
+      expect(events.filter((action) => action === "procedure.published")).toHaveLength(
+        published.status === 200 ? 2 : 1,
+      );
       expect((await ann.call(procedureEndpoints.get, { params: { procedureId: first.id } })).status).toBe(404);
     }
   });

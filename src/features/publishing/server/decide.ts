@@ -6,8 +6,6 @@ import { mustWait } from "#features/procedures/rules/effective-date.ts";
 import {
   approvalFacts,
   contentHash,
-  demandFresh,
-  demandNobodyEdits,
   draftOf,
   draftToChange,
   type Found,
@@ -16,14 +14,16 @@ import {
   markApproved,
   markRejected,
   markRequested,
+  requireFresh,
+  requireNobodyEdits,
   tellDrafts,
   updateProcedure,
   withdrawRequest,
 } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { type ApprovalStage, strangersOf, unsignableStage } from "../rules/approval-stages.ts";
-import { demandNoStages, demandPublishable, ownApproval } from "./publication-gate.ts";
+import { ownApproval, requireNoStages, requirePublishable } from "./publication-gate.ts";
 import { publicationOf, publishFound, type SaidOfVersion } from "./publish-draft.ts";
 import { endRequest, findRequest, insertRequest, selectSigners } from "./request-store.ts";
 import { effectiveAtOf, letWait } from "./schedule-draft.ts";
@@ -48,13 +48,13 @@ export async function requestApproval(
 ): Promise<ProcedureDraft> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   const { procedure, version } = found;
-  demand(scope, procedurePolicy.requestPublish, procedure);
-  await demandNobodyEdits(scope, version.id);
-  await demandFresh(scope, found, wish.revision);
+  assertAllowed(scope, procedurePolicy.requestPublish, procedure);
+  await requireNobodyEdits(scope, version.id);
+  await requireFresh(scope, found, wish.revision);
   if (procedure.approvalStatus === "pending" || procedure.approvalStatus === "accepted") {
     throw new Problem("conflict", "approvalPending", { detail: "Approval of this draft has been asked for already" });
   }
-  demandPublishable(version);
+  requirePublishable(version);
   const effectiveAt = effectiveAtOf(scope, wish.effectiveAt);
   const hash = contentHash(version.content);
   const { stages } = await findSetting(scope, "hold");
@@ -99,9 +99,9 @@ async function peopleOfFirst(scope: Scope, found: Found, stages: readonly Approv
 export async function cancelApproval(scope: Scope, at: At): Promise<void> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   const { procedure, version } = found;
-  if (procedure.approvalStatus !== "accepted") demandPending(found);
+  if (procedure.approvalStatus !== "accepted") requirePending(found);
   const isOwn = version.requestedBy?.id === scope.actor.profileId;
-  demand(scope, isOwn ? procedurePolicy.viewDraft : procedurePolicy.publish, procedure);
+  assertAllowed(scope, isOwn ? procedurePolicy.viewDraft : procedurePolicy.publish, procedure);
   await withdrawRequest(scope, version.id);
   await endRequest(scope, version.id, { state: "withdrawn", because: "cancelled" });
   await decide(scope, found, "none", {
@@ -128,12 +128,12 @@ export async function acceptApproval(
     const isLast = await signStage(scope, found, request);
     if (!isLast) return getDraft(scope, procedure.id);
   } else {
-    await demandNoStages(scope);
+    await requireNoStages(scope);
     const why = whyNotApprove(scope.actor.profileId, await approvalFacts(scope, version));
     if (why !== undefined) throw ownApproval(why);
   }
   await markApproved(scope, version.id);
-  scope.record({
+  scope.audit({
     action: "procedureDraft.approved",
     objectType: "procedure",
     objectId: procedure.id,
@@ -174,8 +174,8 @@ export async function rejectApproval(
 /** The draft whose approval is asked for, as the actor saw it: nothing else is decided on (threat B82). */
 async function pendingAsSeen(scope: Scope, at: At, hash: string): Promise<Found> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
-  demand(scope, procedurePolicy.publish, found.procedure);
-  demandPending(found);
+  assertAllowed(scope, procedurePolicy.publish, found.procedure);
+  requirePending(found);
   if (found.version.contentHash === hash) return found;
   throw new Problem("conflict", "contentChanged", {
     detail: "Something else is to be approved by now: look at it again",
@@ -183,7 +183,7 @@ async function pendingAsSeen(scope: Scope, at: At, hash: string): Promise<Found>
   });
 }
 
-function demandPending({ procedure }: Found): void {
+function requirePending({ procedure }: Found): void {
   if (procedure.approvalStatus === "pending") return;
   throw new Problem("conflict", "notPending", { detail: "No approval of this draft is being asked for" });
 }
@@ -192,12 +192,12 @@ async function decide(
   scope: Scope,
   { procedure, version }: Found,
   approvalStatus: "none" | "pending" | "rejected",
-  deed: { readonly action: string; readonly details: object },
+  event: { readonly action: string; readonly details: object },
 ): Promise<void> {
   await updateProcedure(scope, procedure.id, { approvalStatus });
   tellDrafts(scope, procedure);
-  const details = { versionId: version.id, ...deed.details };
-  scope.record({ action: deed.action, objectType: "procedure", objectId: procedure.id, details });
+  const details = { versionId: version.id, ...event.details };
+  scope.audit({ action: event.action, objectType: "procedure", objectId: procedure.id, details });
 }
 
 async function tellRequester<K extends "approvalAccepted" | "approvalScheduled" | "approvalRejected">(

@@ -11,7 +11,7 @@ import {
 } from "#features/procedures/server/draft-service.ts";
 import { isProblem, Problem } from "#kit/problem.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
-import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, actingAs, asSystem, type Scope } from "#kit/server/scope.ts";
 import { publicationOf, publishFound } from "./publish-draft.ts";
 import { endRequest, selectSigners } from "./request-store.ts";
 import { toldOf } from "./sign-stage.ts";
@@ -21,21 +21,21 @@ export const dueVersionsJob: Job = {
   name: "publish-due-versions",
   policy: "system",
   schedule: "* * * * *",
-  async run(foundation) {
-    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await publishDueVersions(foundation, id);
+  async run(appContext) {
+    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
+    for (const { id } of rows) await publishDueVersions(appContext, id);
   },
 };
 
-export async function publishDueVersions(foundation: Foundation, workspaceId: string): Promise<void> {
-  const due = await asSystem(foundation, workspaceId, selectDueVersions, undefined, true);
+export async function publishDueVersions(appContext: AppContext, workspaceId: string): Promise<void> {
+  const due = await asSystem(appContext, workspaceId, selectDueVersions, undefined, true);
   for (const at of due) {
     try {
-      await asSystem(foundation, workspaceId, (scope) => publishDue(scope, at));
+      await asSystem(appContext, workspaceId, (scope) => publishDue(scope, at));
     } catch (error) {
       if (!isProblem(error)) throw error;
-      foundation.log.warn({ err: error, versionId: at.versionId }, "a version was not published on its day");
-      await asSystem(foundation, workspaceId, (scope) => giveUp(scope, at, error.code));
+      appContext.log.warn({ err: error, versionId: at.versionId }, "a version was not published on its day");
+      await asSystem(appContext, workspaceId, (scope) => giveUp(scope, at, error.code));
     }
   }
 }
@@ -44,7 +44,7 @@ async function publishDue(scope: Scope, at: DueVersion): Promise<void> {
   const found = await findStillDue(scope, at);
   if (!found) return;
   const { version, publisher } = found;
-  await demandStillMay(scope, found);
+  await requireStillMay(scope, found);
   const number = await publishFound(scope, found, publicationOf(version, {}), publisher);
   if (version.requestedBy) {
     await notify(scope, [version.requestedBy.id], "approvalAccepted", { ...toldOf(found), version: number });
@@ -66,7 +66,7 @@ async function findStillDue(scope: Scope, { procedureId, versionId }: DueVersion
  * [P116] An approval stands, whoever leaves afterwards. Who let their own draft wait is asked again (threat B139).
  * @throws Problem 403
  */
-async function demandStillMay(scope: Scope, { procedure, version }: Found): Promise<void> {
+async function requireStillMay(scope: Scope, { procedure, version }: Found): Promise<void> {
   if (version.approvedBy) return;
   const publishers = await selectSigners(scope, procedure);
   if (publishers.some((one) => one.id === version.scheduledBy?.id)) return;
@@ -83,7 +83,7 @@ async function giveUp(scope: Scope, at: DueVersion, because: string): Promise<vo
   const asPublisher = actingAs(scope, { ...scope.actor, profileId: publisher.id, displayName: publisher.displayName });
   await updateProcedure(asPublisher, procedure.id, { approvalStatus: "none" });
   tellDrafts(scope, procedure);
-  scope.record({
+  scope.audit({
     action: "procedureDraft.publicationFailed",
     objectType: "procedure",
     objectId: procedure.id,

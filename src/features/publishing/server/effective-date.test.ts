@@ -30,10 +30,10 @@ afterEach(async () => {
   await setStages(admin, []);
 });
 
-const inMs = (ms: number) => new Date(world.foundation.clock.now().getTime() + ms).toISOString();
+const inMs = (ms: number) => new Date(world.appContext.clock.now().getTime() + ms).toISOString();
 const schedule = (by: Person, draft: ProcedureDraft, effectiveAt: string) =>
   by.call(draftEndpoints.schedule, { params: pathOf(draft), body: { revision: draft.revision, effectiveAt } });
-const due = () => publishDueVersions(world.foundation, world.workspaceId);
+const due = () => publishDueVersions(world.appContext, world.workspaceId);
 const later = async (ms: number, work: () => Promise<unknown>) => {
   world.clock.offsetMs = ms;
   await work();
@@ -194,7 +194,7 @@ describe("minor and major changes", () => {
 });
 
 describe("reminders", () => {
-  const remind = () => remindOfApprovals(world.foundation, world.workspaceId);
+  const remind = () => remindOfApprovals(world.appContext, world.workspaceId);
   const reminded = async (person: Person, draft: ProcedureDraft) =>
     (await toldOf(person, draft.id)).filter((one) => one.kind === "approvalReminder").length;
 

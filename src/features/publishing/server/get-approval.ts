@@ -1,7 +1,7 @@
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { draftInSight, type Found } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { DraftApproval } from "../contract.ts";
 import { openStageOf, whyNotSign } from "../rules/approval-stages.ts";
 import { type StoredRequest, selectRequests } from "./request-store.ts";
@@ -22,7 +22,7 @@ export async function getDraftApproval(
 ): Promise<DraftApproval> {
   const found = await draftInSight(scope, at.procedureId);
   const { procedure, version } = found;
-  demand(scope, procedurePolicy.viewDraft, procedure);
+  assertAllowed(scope, procedurePolicy.viewDraft, procedure);
   if (version.id !== at.versionId) throw new Problem("gone", "draftEnded", { detail: "This draft has ended" });
   const requests = await selectRequests(scope, version.id);
   const request = requests.find((one) => one.state === "open" || one.state === "approved");

@@ -136,7 +136,7 @@ describe("four eyes while an approval is asked for", () => {
     expect(now.body.procedureVersionApproval.approvalStatus).toBe("pending");
     // Nobody made it wait for a day on the way.
     world.clock.offsetMs = 2 * day;
-    await publishDueVersions(world.foundation, world.workspaceId);
+    await publishDueVersions(world.appContext, world.workspaceId);
     world.clock.offsetMs = 0;
     expect(await publishedCount(draft)).toBe(0);
     expect((await ways[way]?.(eve, draft))?.status).toBe(200);

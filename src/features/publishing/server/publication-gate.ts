@@ -24,9 +24,9 @@ export async function clearPublication(
   { procedure, version }: Found,
   publisherId: string,
 ): Promise<{ readonly cleared: Cleared; readonly hash: string }> {
-  demandPublishable(version);
+  requirePublishable(version);
   const hash = contentHash(version.content);
-  await demandSigned(scope, version, hash);
+  await requireSigned(scope, version, hash);
   if (procedure.approvalStatus === "pending") {
     const why = whyNotPublish(publisherId, procedure.approvalStatus, await approvalFacts(scope, version));
     if (why !== undefined) throw ownApproval(why);
@@ -40,7 +40,7 @@ export async function clearPublication(
  * @throws Problem 409 `stagesRequired`
  */
 export async function clearImport(scope: Scope): Promise<Cleared> {
-  await demandNoStages(scope);
+  await requireNoStages(scope);
   return cleared;
 }
 
@@ -51,7 +51,7 @@ export const ownApproval = (why: "ownRequest" | "ownEdit"): Problem =>
   });
 
 /** [P10] The same findings as in the editor, of what is stored (threat B80); and no file is still on its way. */
-export function demandPublishable({ content }: StoredVersion): void {
+export function requirePublishable({ content }: StoredVersion): void {
   const findings = draftFindings(content);
   if (findings.length > 0) {
     throw new Problem("unprocessable", "draftInvalid", {
@@ -72,7 +72,7 @@ export function demandPublishable({ content }: StoredVersion): void {
  * The stages are those of the request; that there are some is asked of the setting as it is now.
  * @throws Problem 409 `stagesRequired`
  */
-async function demandSigned(scope: Scope, version: VersionHead, hash: string): Promise<void> {
+async function requireSigned(scope: Scope, version: VersionHead, hash: string): Promise<void> {
   const { stages } = await findSetting(scope, "hold");
   if (stages.length === 0) return;
   const request = await findRequest(scope, version.id);
@@ -88,7 +88,7 @@ async function demandSigned(scope: Scope, version: VersionHead, hash: string): P
 }
 
 /** @throws Problem 409 `stagesRequired` where the workspace has stages: nobody decides alone */
-export async function demandNoStages(scope: Scope): Promise<void> {
+export async function requireNoStages(scope: Scope): Promise<void> {
   if ((await findSetting(scope, "hold")).stages.length > 0) throw stagesRequired();
 }
 

@@ -6,8 +6,6 @@ import type { ChangeKind } from "#features/procedures/rules/effective-date.ts";
 import { mediaIdsOf } from "#features/procedures/rules/media-of.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import {
-  demandFresh,
-  demandNobodyEdits,
   draftToChange,
   endLease,
   type Found,
@@ -17,6 +15,8 @@ import {
   markPublished,
   type Publication,
   replaceAreas,
+  requireFresh,
+  requireNobodyEdits,
   type StoredVersion,
   selectPerformersOfOther,
   tellDrafts,
@@ -25,7 +25,7 @@ import {
   type VersionHead,
 } from "#features/procedures/server/draft-service.ts";
 import type { Person } from "#kit/person.ts";
-import { actingAs, demand, type Scope } from "#kit/server/scope.ts";
+import { actingAs, assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { clearPublication, endRequestUnderWay } from "./publication-gate.ts";
 
 /** What whoever publishes, or asks for it, says of the version. */
@@ -46,9 +46,9 @@ export async function publishDraft(
   { revision, ...said }: SaidOfVersion & { readonly revision: number },
 ): Promise<PublishedProcedure> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
-  demand(scope, procedurePolicy.publish, found.procedure);
-  await demandNobodyEdits(scope, found.version.id);
-  await demandFresh(scope, found, revision);
+  assertAllowed(scope, procedurePolicy.publish, found.procedure);
+  await requireNobodyEdits(scope, found.version.id);
+  await requireFresh(scope, found, revision);
   await publishFound(scope, found, { ...publicationOf(found.version, said), effectiveAt: null });
   return getPublished(scope, at.procedureId);
 }
@@ -92,7 +92,7 @@ export async function publishFound(
   tellProcedure(scope, procedure);
   tellDrafts(scope, procedure);
   const { changeNote, changeKind, effectiveAt } = publication;
-  scope.record({
+  scope.audit({
     action: "procedure.published",
     objectType: "procedure",
     objectId: procedure.id,

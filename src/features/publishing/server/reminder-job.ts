@@ -3,7 +3,7 @@ import { isReminderDue } from "#features/procedures/rules/effective-date.ts";
 import { draftToChange } from "#features/procedures/server/draft-service.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
-import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { openStageOf } from "../rules/approval-stages.ts";
 import { openedAt } from "./get-approval.ts";
 import { findRequest, markReminded, type StoredRequest, selectOpenRequests } from "./request-store.ts";
@@ -15,15 +15,15 @@ export const approvalReminderJob: Job = {
   name: "remind-of-approvals",
   policy: "system",
   schedule: "20 * * * *",
-  async run(foundation) {
-    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await remindOfApprovals(foundation, id);
+  async run(appContext) {
+    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
+    for (const { id } of rows) await remindOfApprovals(appContext, id);
   },
 };
 
-export async function remindOfApprovals(foundation: Foundation, workspaceId: string): Promise<void> {
-  const due = await asSystem(foundation, workspaceId, selectDue, undefined, true);
-  for (const request of due) await asSystem(foundation, workspaceId, (scope) => remind(scope, request));
+export async function remindOfApprovals(appContext: AppContext, workspaceId: string): Promise<void> {
+  const due = await asSystem(appContext, workspaceId, selectDue, undefined, true);
+  for (const request of due) await asSystem(appContext, workspaceId, (scope) => remind(scope, request));
 }
 
 async function selectDue(scope: Scope): Promise<StoredRequest[]> {

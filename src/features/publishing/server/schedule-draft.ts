@@ -2,20 +2,20 @@ import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { isEffectiveInRange } from "#features/procedures/rules/effective-date.ts";
 import {
-  demandFresh,
-  demandNobodyEdits,
   draftToChange,
   type Found,
   getDraft,
   markScheduled,
   type Publication,
+  requireFresh,
+  requireNobodyEdits,
   tellDrafts,
   updateProcedure,
   withdrawRequest,
 } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
-import { clearPublication, demandNoStages } from "./publication-gate.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import { clearPublication, requireNoStages } from "./publication-gate.ts";
 import { publicationOf, type SaidOfVersion } from "./publish-draft.ts";
 import { endRequest } from "./request-store.ts";
 
@@ -32,10 +32,10 @@ export async function scheduleDraft(
 ): Promise<ProcedureDraft> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   const { procedure, version } = found;
-  demand(scope, procedurePolicy.publish, procedure);
-  await demandNobodyEdits(scope, version.id);
-  await demandFresh(scope, found, revision);
-  await demandNoStages(scope);
+  assertAllowed(scope, procedurePolicy.publish, procedure);
+  await requireNobodyEdits(scope, version.id);
+  await requireFresh(scope, found, revision);
+  await requireNoStages(scope);
   const publication = { ...publicationOf(version, said), effectiveAt: effectiveAtOf(scope, effectiveAt) };
   const { hash } = await clearPublication(scope, found, scope.actor.profileId);
   if (procedure.approvalStatus === "pending") {
@@ -72,7 +72,7 @@ async function markWaiting(
   await markScheduled(scope, version.id, hash, publication);
   await updateProcedure(scope, procedure.id, { approvalStatus: "accepted" });
   tellDrafts(scope, procedure);
-  scope.record({
+  scope.audit({
     action: "procedureDraft.scheduled",
     objectType: "procedure",
     objectId: procedure.id,

@@ -3,7 +3,7 @@ import { titleOr } from "#features/procedures/rules/new-content.ts";
 import type { Found } from "#features/procedures/server/draft-service.ts";
 import { tellDrafts } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
-import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
+import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import {
   isInStage,
@@ -62,7 +62,7 @@ const notNow = {
 
 /**
  * [P112] [P113] The actor's signature under the stage that is open. The people of the next stage hear of it once it is
- * complete. Answers whether that was the last stage: then the request is granted.
+ * complete. Returns whether that was the last stage: then the request is granted.
  * @throws Problem 403 `freshSignInRequired`, `ownApproval` or `cannotSign`
  */
 export async function signStage(scope: Scope, found: Found, request: StoredRequest): Promise<boolean> {
@@ -70,12 +70,12 @@ export async function signStage(scope: Scope, found: Found, request: StoredReque
   const why = whyNotSign(scope.actor.profileId, facts);
   if (why === "ownRequest" || why === "ownEdit") throw ownApproval(why);
   if (why) throw new Problem("forbidden", "cannotSign", { detail: notNow[why], current: { why } });
-  demandFreshSignIn(scope);
+  requireFreshSignIn(scope);
   const stage = openStageOf(request.stages, request.signatures) ?? 0;
   await insertSignature(scope, request, stage);
   const { procedure, version } = found;
   const { name } = request.stages[stage] ?? { name: "" };
-  scope.record({
+  scope.audit({
     action: "procedureDraft.signed",
     objectType: "procedure",
     objectId: procedure.id,

@@ -8,7 +8,7 @@ export async function withdrawApproval(scope: Scope, { procedure, version }: Fou
   if (procedure.approvalStatus !== "pending" && procedure.approvalStatus !== "accepted") return false;
   await withdrawRequest(scope, version.id);
   await endRequest(scope, version.id, { state: "withdrawn", because: "edited" });
-  scope.record({
+  scope.audit({
     action: "procedureDraft.requestWithdrawn",
     objectType: "procedure",
     objectId: procedure.id,

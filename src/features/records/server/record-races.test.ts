@@ -50,7 +50,7 @@ describe("[PF70] [PF164] a submit from two devices, and notes at the same moment
       const { annotations } = (await ann.call(recordEndpoints.annotations, { params: device.params })).body;
       expect(annotations.map((one) => one.seq)).toEqual(annotations.map((_, at) => at + 1));
     }
-    const report = await inspectRecords((work) => asSystem(world.foundation, world.workspaceId, work, undefined, true));
+    const report = await inspectRecords((work) => asSystem(world.appContext, world.workspaceId, work, undefined, true));
     expect(report).toEqual({ count: raceRounds, faults: [] });
   }, 900_000);
 });

@@ -15,12 +15,12 @@ export const recordRetentionJob: Job = {
   name: "record-retention",
   policy: "system",
   schedule: "40 2 * * *",
-  async run(foundation) {
-    const { rows } = await foundation.database.pool.query<{ id: string; days: number }>(
+  async run(appContext) {
+    const { rows } = await appContext.database.pool.query<{ id: string; days: number }>(
       "select id, record_days as days from workspace where record_days is not null order by id",
     );
     for (const { id, days } of rows) {
-      while ((await asSystem(foundation, id, (scope) => forgetBatch(scope, days))) === batchMax);
+      while ((await asSystem(appContext, id, (scope) => forgetBatch(scope, days))) === batchMax);
     }
   },
 };
@@ -39,7 +39,7 @@ async function forgetBatch(scope: Scope, days: number): Promise<number> {
     await setUses(scope, { type: "perform", id }, []);
   }
   const before = new Date(scope.now.getTime() - days * day).toISOString();
-  scope.record({ action: "records.expired", objectType: "record", details: { count: rows.length, before } });
-  scope.tell({ topic: "records" });
+  scope.audit({ action: "records.expired", objectType: "record", details: { count: rows.length, before } });
+  scope.publish({ topic: "records" });
   return rows.length;
 }

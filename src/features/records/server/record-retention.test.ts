@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const run = () => recordRetentionJob.run(world.foundation, undefined);
+const run = () => recordRetentionJob.run(world.appContext, undefined);
 
 async function submitted(person: Person, procedureId: string): Promise<string> {
   const device = new Device(person, procedureId);
@@ -27,7 +27,7 @@ async function submitted(person: Person, procedureId: string): Promise<string> {
 
 /** What the tables hold of a perform: its record, what was entered, and the files that its record uses. */
 const left = (id: string) =>
-  inTransaction(world.foundation.database, { workspaceId: world.workspaceId }, async (client) => {
+  inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, async (client) => {
     const { rows } = await client.query(
       `select p.state, (select count(*)::int from perform_record r where r.id = p.id) as records,
          (select count(*)::int from asset_use u where u.user_id = p.id) as files

@@ -84,7 +84,7 @@ async function submitted(content = sample(), person = ann, groupIds: readonly st
 
 /** As somebody who owns the database may: the application's own role may not. */
 const tamper = (statement: string, id: string): Promise<unknown> =>
-  inTransaction(world.foundation.database, {}, async (client) => {
+  inTransaction(world.appContext.database, {}, async (client) => {
     await client.query("select set_config('fettle.workspace', $1, true)", [world.workspaceId]);
     const { rowCount } = await client.query(statement, [id]);
     expect(rowCount).toBe(1);
@@ -93,7 +93,7 @@ const tamper = (statement: string, id: string): Promise<unknown> =>
 const verify = async (device: Device, person = device.person) =>
   (await person.call(recordEndpoints.verify, { params: device.params })).body;
 
-const inspect = () => inspectRecords((work) => asSystem(world.foundation, world.workspaceId, work, undefined, true));
+const inspect = () => inspectRecords((work) => asSystem(world.appContext, world.workspaceId, work, undefined, true));
 
 describe("[PF160] who brought what", () => {
   it("an entry is brought by the save that gave or changed it, and by no other", () => {
@@ -240,7 +240,7 @@ describe("[PF162] what is stored against what was vouched for", () => {
     // [PF223] As the start seals what was there before there were keys.
     await tamper("update perform_record set seal = null, seal_key_id = null where id = $1", device.performId);
     expect(await verify(device)).toMatchObject({ is: "unproven" });
-    await sealRecords(world.foundation, world.workspaceId);
+    await sealRecords(world.appContext, world.workspaceId);
     expect(await verify(device)).toMatchObject({ is: "unchained" });
   });
 
@@ -272,7 +272,7 @@ describe("[PF162] what is stored against what was vouched for", () => {
       "update perform_annotation set text = ''",
       "delete from perform_annotation",
     ]) {
-      const attempt = inTransaction(world.foundation.database, { workspaceId: world.workspaceId }, (client) =>
+      const attempt = inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, (client) =>
         client.query(statement),
       );
       await expect(attempt, statement).rejects.toThrow(/permission denied/);

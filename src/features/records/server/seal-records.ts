@@ -2,7 +2,7 @@ import type pg from "pg";
 import { sealedRecord } from "#features/performs/server/run-service.ts";
 import { type SealKeys, sealNow } from "#kit/server/audit/seal-keys.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
-import type { Foundation } from "#kit/server/scope.ts";
+import type { AppContext } from "#kit/server/scope.ts";
 import { sealedNote } from "./notes/annotation-store.ts";
 
 const batchRows = 1000;
@@ -12,7 +12,7 @@ const batchRows = 1000;
  * before the workspace's audit is sealed: what has no seal later has lost it. Runs as the owner of the database, for the
  * application's own role changes no record.
  */
-export async function sealRecords({ database, seals }: Foundation, workspaceId: string): Promise<void> {
+export async function sealRecords({ database, seals }: AppContext, workspaceId: string): Promise<void> {
   for (const sealBatch of [sealRecordBatch, sealNoteBatch]) {
     let isDone = false;
     while (!isDone) {

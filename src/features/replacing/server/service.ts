@@ -74,7 +74,7 @@ export async function replaceInProcedure(
     { ...seen, procedureId: at.procedureId },
     (before) => {
       const after = replaceText(before, { ...replacement, only });
-      demandContent(after);
+      requireContent(after);
       change.count = countOf(before, replacement, only);
       change.texts = changedTexts(before, after);
       return after;
@@ -84,7 +84,7 @@ export async function replaceInProcedure(
   if (!changed) throw new Problem("conflict", "nothingFound", { detail: "There is nothing to replace here" });
   const stored = { ...changed, ...change, procedureId: at.procedureId };
   await store.insertChange(scope, replacement.id, stored);
-  scope.record({
+  scope.audit({
     action: "procedureDraft.textReplaced",
     objectType: "procedure",
     objectId: at.procedureId,
@@ -115,7 +115,7 @@ export async function undoInProcedure(
     throw new Problem("conflict", "changedSince", { detail: "It was changed, published or deleted since" });
   }
   await store.markUndone(scope, replacement.id, at.procedureId);
-  scope.record({
+  scope.audit({
     action: "procedureDraft.replacementUndone",
     objectType: "procedure",
     objectId: at.procedureId,
@@ -133,7 +133,7 @@ async function ownReplacement(scope: Scope, replacementId: string): Promise<stor
  * [P164] What a save over the wire would refuse is refused here too: a title or a text that becomes too long.
  * @throws Problem 422 `textTooLong`
  */
-function demandContent(content: DraftContent): void {
+function requireContent(content: DraftContent): void {
   if (z.safeParse(draftContent, content).success) return;
   throw new Problem("unprocessable", "textTooLong", { detail: "A text would become longer than it may be" });
 }

@@ -9,7 +9,7 @@ import {
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 
 /**
  * [P93] Takes an earlier version out of the history: its number is not given again, and records keep what they show.
@@ -17,14 +17,14 @@ import { demand, type Scope } from "#kit/server/scope.ts";
  */
 export async function removeRevision(scope: Scope, procedureId: string, versionId: string): Promise<void> {
   const { procedure, version } = await findRevision(scope, procedureId, versionId, "lock");
-  demand(scope, procedurePolicy.deleteRevision, procedure);
+  assertAllowed(scope, procedurePolicy.deleteRevision, procedure);
   if (version.state === "published") {
     throw new Problem("conflict", "revisionIsPublished", { detail: "The version that is published is not deleted" });
   }
   await markRemoved(scope, version.id);
   await setUses(scope, { type: "procedureDraft", id: version.id }, []);
   tellProcedure(scope, procedure);
-  scope.record({
+  scope.audit({
     action: "procedureRevision.deleted",
     objectType: "procedure",
     objectId: procedureId,
@@ -42,7 +42,7 @@ export async function setRevisionStart(
   startNumber: number,
 ): Promise<{ startNumber: number; nextNumber: number }> {
   const procedure = await authorsProcedure(scope, procedureId, "lock");
-  demand(scope, procedurePolicy.publish, procedure);
+  assertAllowed(scope, procedurePolicy.publish, procedure);
   const lowest = Math.max(procedure.revisionStart, (await highestNumber(scope, procedureId)) + 1);
   if (startNumber < lowest && startNumber !== procedure.revisionStart) {
     throw new Problem("conflict", "startNumberTooLow", {
@@ -53,7 +53,7 @@ export async function setRevisionStart(
   if (startNumber !== procedure.revisionStart) {
     await updateProcedure(scope, procedureId, { revisionStart: startNumber });
     tellProcedure(scope, procedure);
-    scope.record({
+    scope.audit({
       action: "procedure.revisionStartSet",
       objectType: "procedure",
       objectId: procedureId,

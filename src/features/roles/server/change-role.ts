@@ -1,9 +1,9 @@
 import type { Permission } from "#kit/permissions.ts";
 import { permissions as allPermissions } from "#kit/permissions.ts";
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { SightChange } from "../../groups/contract.ts";
-import { demandShown, holdSight, previewSight, type Shown, type SightWish } from "../../groups/server/service.ts";
+import { holdSight, previewSight, requireShown, type Shown, type SightWish } from "../../groups/server/service.ts";
 import type { BuiltInRoleShown, CustomRole } from "../contract.ts";
 import { rolePolicy } from "../policy.ts";
 import {
@@ -41,7 +41,7 @@ export interface RoleWish {
 
 /** @throws Problem 403, 409 `roleNameTaken` or `permissionsRequireSso`, 422 `tooManyRoles` */
 export async function makeRole(scope: Scope, wish: RoleWish): Promise<CustomRole> {
-  demand(scope, rolePolicy.manage, undefined);
+  assertAllowed(scope, rolePolicy.manage, undefined);
   await holdRoles(scope);
   const roles = await selectRoles(scope);
   if (roles.filter((role) => role.builtIn === null).length >= customRolesMax) {
@@ -49,7 +49,7 @@ export async function makeRole(scope: Scope, wish: RoleWish): Promise<CustomRole
       detail: `A workspace has at most ${customRolesMax} custom roles`,
     });
   }
-  demandFreeName(wish.name, roles);
+  requireFreeName(wish.name, roles);
   const role = {
     id: scope.newId(),
     builtIn: null,
@@ -58,10 +58,10 @@ export async function makeRole(scope: Scope, wish: RoleWish): Promise<CustomRole
     requiresSso: wish.requiresSso ?? false,
     seesAllContent: wish.restrictContentToAccessGroups === false,
   };
-  demandEdit(scope, null, role);
+  requireEdit(scope, null, role);
   await insertRole(scope, role);
   tellRoles(scope, role.id);
-  scope.record({ action: "role.created", objectType: "role", objectId: role.id, details: factsOf(role) });
+  scope.audit({ action: "role.created", objectType: "role", objectId: role.id, details: factsOf(role) });
   return showCustom(scope, role.id);
 }
 
@@ -78,7 +78,7 @@ export async function changeBuiltInRole(
   revision: number,
   edit: BuiltInRoleEdit,
 ): Promise<BuiltInRoleShown> {
-  demand(scope, rolePolicy.manage, undefined);
+  assertAllowed(scope, rolePolicy.manage, undefined);
   await holdRoles(scope);
   const role = await findBuiltInRole(scope, builtIn, "forUpdate");
   if (!role) throw notFound();
@@ -103,7 +103,7 @@ export async function changeCustomRole(
   revision: number,
   edit: CustomRoleEdit,
 ): Promise<CustomRole> {
-  demand(scope, rolePolicy.manage, undefined);
+  assertAllowed(scope, rolePolicy.manage, undefined);
   await holdSight(scope, edit.digest);
   await holdRoles(scope);
   const role = await findRole(scope, roleId, "forUpdate");
@@ -127,9 +127,9 @@ async function changeRole(
   digest?: string,
 ): Promise<void> {
   const after = { ...role, ...definedOf(change) };
-  await demandNotHeld(scope, role, after);
-  if (typeof change.name === "string") demandFreeName(change.name, await selectRoles(scope), role.id);
-  demandEdit(scope, role, after);
+  await requireNotHeld(scope, role, after);
+  if (typeof change.name === "string") requireFreeName(change.name, await selectRoles(scope), role.id);
+  requireEdit(scope, role, after);
   const lockedOut = after.requiresSso && !role.requiresSso ? await holdersWithoutSignIn(scope, role.id) : [];
   if (lockedOut.length > 0 && !isForced) {
     throw new Problem("conflict", "membersWithoutSignIn", {
@@ -137,7 +137,7 @@ async function changeRole(
       current: { members: lockedOut },
     });
   }
-  const shown = await demandShown(scope, await restrictionWish(scope, role, after), digest);
+  const shown = await requireShown(scope, await restrictionWish(scope, role, after), digest);
   await updateRole(scope, role.id, change, isRaise(role, after));
   tellRoles(scope, role.id);
   recordChange(scope, role, after, lockedOut, shown);
@@ -161,17 +161,17 @@ export async function restrictionWish(
  * 403
  */
 export async function previewRestriction(scope: Scope, roleId: string, isRestricted: boolean): Promise<SightChange> {
-  demand(scope, rolePolicy.manage, undefined);
+  assertAllowed(scope, rolePolicy.manage, undefined);
   const role = await findRole(scope, roleId);
   if (!role || role.builtIn !== null) throw notFound();
   const after = { ...role, seesAllContent: !isRestricted };
-  await demandNotHeld(scope, role, after);
-  demandEdit(scope, role, after);
+  await requireNotHeld(scope, role, after);
+  requireEdit(scope, role, after);
   return previewSight(scope, await restrictionWish(scope, role, after));
 }
 
 /** [RO12] Whoever holds a role does not change what it holds; a built-in one they may rename (ruling R3, threat B51). */
-async function demandNotHeld(scope: Scope, before: Role, after: Role): Promise<void> {
+async function requireNotHeld(scope: Scope, before: Role, after: Role): Promise<void> {
   const isRenamedOnly =
     before.builtIn !== null &&
     before.requiresSso === after.requiresSso &&
@@ -179,7 +179,7 @@ async function demandNotHeld(scope: Scope, before: Role, after: Role): Promise<v
   if (isRenamedOnly) return;
   const own = await findActorRole(scope);
   if (own?.id !== before.id) return;
-  if (before.builtIn !== null) demandEdit(scope, before, after);
+  if (before.builtIn !== null) requireEdit(scope, before, after);
   throw new Problem("forbidden", "ownRole", { detail: "Nobody changes the role that they hold" });
 }
 
@@ -191,7 +191,7 @@ const editWords: Readonly<Record<RoleEditRefusal, string>> = {
   restrictionIsAdmins: "Only an admin can lift the restriction of content to access groups",
 };
 
-export function demandEdit(scope: Scope, before: RoleFacts | null, after: RoleFacts): void {
+export function requireEdit(scope: Scope, before: RoleFacts | null, after: RoleFacts): void {
   const refusal = roleEditRefusal(scope.actor, before, after);
   if (refusal === undefined) return;
   const isConflict = refusal === "ssoRequirementFixed" || refusal === "permissionsRequireSso";
@@ -201,7 +201,7 @@ export function demandEdit(scope: Scope, before: RoleFacts | null, after: RoleFa
   });
 }
 
-function demandFreeName(name: string, roles: readonly Role[], selfId?: string): void {
+function requireFreeName(name: string, roles: readonly Role[], selfId?: string): void {
   if (!isRoleNameTaken(name, roles, selfId)) return;
   throw new Problem("conflict", "roleNameTaken", {
     detail: "Another role has this name",
@@ -221,14 +221,14 @@ export async function holdersWithoutSignIn(scope: Scope, roleId: string): Promis
 
 /** What holders may do changed too: their own profile says it. */
 export function tellRoles(scope: Scope, roleId: string): void {
-  scope.tell({ topic: "roles", subjectId: roleId });
-  scope.tell({ topic: "members" });
+  scope.publish({ topic: "roles", subjectId: roleId });
+  scope.publish({ topic: "members" });
 }
 
 /** One entry for each kind of change: an auditor asks for them apart. */
 function recordChange(scope: Scope, before: Role, after: Role, lockedOut: readonly Holder[], shown: Shown): void {
   const record = (action: string, details: Readonly<Record<string, unknown>>) =>
-    scope.record({ action, objectType: "role", objectId: before.id, details });
+    scope.audit({ action, objectType: "role", objectId: before.id, details });
   if (before.name !== after.name) {
     const action = before.builtIn === null ? "role.renamed" : "role.defaultRenamed";
     record(action, { builtIn: before.builtIn, before: before.name, after: after.name });

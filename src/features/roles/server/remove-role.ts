@@ -1,12 +1,12 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { SightChange } from "../../groups/contract.ts";
-import { demandShown, holdSight, notShown, previewSight, type Shown } from "../../groups/server/service.ts";
+import { holdSight, notShown, previewSight, requireShown, type Shown } from "../../groups/server/service.ts";
 import type { BulkRefusal } from "../contract.ts";
 import { rolePolicy } from "../policy.ts";
 import { type BuiltInRole, builtInRoles, isRaise, roleChangeRefusal } from "../rules.ts";
-import { demandEdit, restrictionWish, tellRoles } from "./change-role.ts";
+import { requireEdit, restrictionWish, tellRoles } from "./change-role.ts";
 import { builtInRoleId, holdRoles } from "./role-grant.ts";
 import { deleteRole, findActorRole, findRole, type Holder, type Role, selectHolders } from "./role-store.ts";
 import { signInsOf } from "./sign-ins.ts";
@@ -33,7 +33,7 @@ export async function removeRole(
   moveHolders: MoveHolders,
   digest?: string,
 ): Promise<void> {
-  demand(scope, rolePolicy.manage, undefined);
+  assertAllowed(scope, rolePolicy.manage, undefined);
   await holdSight(scope, digest);
   await holdRoles(scope);
   const role = await findRole(scope, roleId, "forUpdate");
@@ -41,16 +41,16 @@ export async function removeRole(
   if ((await findActorRole(scope))?.id === roleId) {
     throw new Problem("forbidden", "ownRole", { detail: "Nobody deletes the role that they hold" });
   }
-  demandEdit(scope, role, role);
+  requireEdit(scope, role, role);
   const target = await targetRole(scope, roleId, reassignTo);
   const holders = await selectHolders(scope, roleId);
   if (holders.length > 0) {
     if (!target) throw reassignmentRequired(holders);
-    await demandReassignment(scope, role, target, holders);
-    if (target.builtIn === "admin") demandFreshSignIn(scope);
+    await requireReassignment(scope, role, target, holders);
+    if (target.builtIn === "admin") requireFreshSignIn(scope);
   }
   const toRoleId = target?.id ?? (await builtInRoleId(scope, "operator"));
-  const shown = target ? await demandShown(scope, await restrictionWish(scope, role, target), digest) : notShown;
+  const shown = target ? await requireShown(scope, await restrictionWish(scope, role, target), digest) : notShown;
   await moveHolders(scope, roleId, toRoleId, target !== undefined && isRaise(role, target));
   await deleteRole(scope, roleId);
   tellRoles(scope, roleId);
@@ -59,10 +59,10 @@ export async function removeRole(
 
 /** [RO30] What it would change if the holders of a role got the other. @throws Problem 404, 403, 400 */
 export async function previewReassignment(scope: Scope, roleId: string, reassignTo: string): Promise<SightChange> {
-  demand(scope, rolePolicy.manage, undefined);
+  assertAllowed(scope, rolePolicy.manage, undefined);
   const role = await findRole(scope, roleId);
   if (!role || role.builtIn !== null) throw notFound();
-  demandEdit(scope, role, role);
+  requireEdit(scope, role, role);
   const target = await targetRole(scope, roleId, reassignTo);
   return previewSight(scope, await restrictionWish(scope, role, target ?? role));
 }
@@ -80,7 +80,7 @@ async function targetRole(scope: Scope, roleId: string, reassignTo: string | nul
   throw new Problem("invalid", "unknownRole", { errors: { reassignToRoleId: ["No such role"] } });
 }
 
-async function demandReassignment(scope: Scope, role: Role, target: Role, holders: readonly Holder[]): Promise<void> {
+async function requireReassignment(scope: Scope, role: Role, target: Role, holders: readonly Holder[]): Promise<void> {
   const signIns = await signInsOf(
     scope,
     holders.map((holder) => holder.id),
@@ -107,13 +107,13 @@ function recordRemoval(
   shown: Shown,
 ): void {
   const names = { before: role.name, after: target ? (target.name ?? target.builtIn) : null };
-  scope.record({
+  scope.audit({
     action: "role.deleted",
     objectType: "role",
     objectId: role.id,
     details: { name: role.name, reassignedTo: names.after, memberCount: holders.length, ...shown },
   });
   for (const { id: objectId } of holders) {
-    scope.record({ action: "member.roleUpdated", objectType: "member", objectId, details: names });
+    scope.audit({ action: "member.roleUpdated", objectType: "member", objectId, details: names });
   }
 }

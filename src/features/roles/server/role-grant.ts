@@ -18,7 +18,7 @@ export const refusalProblem = (refusal: RoleChangeRefusal): Problem =>
   new Problem(refusal === "signInMissing" ? "conflict" : "forbidden", refusal, { detail: refusalWords[refusal] });
 
 /** @throws Problem 403 with the refusal as its code, 409 `signInMissing` */
-export function demandRoleChange(scope: Scope, change: RoleChange): void {
+export function requireRoleChange(scope: Scope, change: RoleChange): void {
   const refusal = roleChangeRefusal(scope.actor, change);
   if (refusal) throw refusalProblem(refusal);
 }

@@ -7,10 +7,10 @@ export { changeBuiltInRole, changeCustomRole, makeRole, previewRestriction } fro
 export { bulkRefused, type MoveHolders, previewReassignment, removeRole } from "./remove-role.ts";
 export {
   builtInRoleId,
-  demandRoleChange,
   holdAdminRole,
   holdRoles,
   refusalProblem,
+  requireRoleChange,
   roleFacts,
 } from "./role-grant.ts";
 export { findRole, type Role, selectRoles } from "./role-store.ts";

@@ -26,7 +26,7 @@ function goesOnUntil(facts: Facts, now: Date): Date | undefined {
 }
 
 /** @throws Problem 422 `cannotPerform` */
-export function demandOngoing(facts: Facts, now: Date): void {
+export function requireOngoing(facts: Facts, now: Date): void {
   const until = goesOnUntil(facts, now);
   if (until === undefined || now <= until) return;
   throw new Problem("unprocessable", "cannotPerform", {

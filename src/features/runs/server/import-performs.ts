@@ -64,7 +64,7 @@ export async function importPerforms(scope: Scope, performs: readonly ImportedPe
     assetIds: filesIn(steps),
   }));
   await addUses(scope, uses);
-  if (performs.length > 0) scope.tell({ topic: "records" });
+  if (performs.length > 0) scope.publish({ topic: "records" });
 }
 
 /** Of records: a run that goes on gets its checks with its next photo, or when it is submitted. */

@@ -679,7 +679,7 @@ describe("for other features", () => {
       made(index, new Date(startedAt.getTime() + index * 60_000)),
     );
     const open = made(3, null);
-    await asSystem(world.foundation, world.workspaceId, (scope) => importPerforms(scope, [...many, open]));
+    await asSystem(world.appContext, world.workspaceId, (scope) => importPerforms(scope, [...many, open]));
     const page = await ann.call(recordEndpoints.history, { params: { procedureId }, query: { limit: 200 } });
     expect(page.body.history[0]?.id).toBe(many.at(-1)?.id);
     const mine = await ann.call(performEndpoints.listMine);

@@ -74,11 +74,11 @@ export async function resetPerform(scope: Scope, place: Place): Promise<Progress
   await keepPhotoChecks(scope, perform.id, before, { before: perform.steps, after: kept.steps }, false);
   await holdFilesOfVersion(scope, published.versionId, content);
   for (const topic of ["performs", performResets]) {
-    scope.tell({ topic, subjectId: perform.id, profileId: perform.profileId });
+    scope.publish({ topic, subjectId: perform.id, profileId: perform.profileId });
   }
   const lost = kept.askedAgain.length + kept.gone.length;
   const details = { from: perform.versionNumber, to: published.number, kept: kept.keptModuleIds.length, lost };
-  scope.record({ action: "perform.reset", objectType: "perform", objectId: perform.id, details });
+  scope.audit({ action: "perform.reset", objectType: "perform", objectId: perform.id, details });
   const after = await findPerform(scope, perform.id);
   if (!after) throw notFound();
   return progressOf(scope, after);

@@ -47,7 +47,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { second } from "#kit/time.ts";
 import { refusalOf } from "./answers.ts";
 import { type Carry, carriedModuleIds, carriedSteps } from "./carried-steps.ts";
-import { demandOngoing, outOfSightSince } from "./grace.ts";
+import { outOfSightSince, requireOngoing } from "./grace.ts";
 import { supersededVersion } from "./version-to-start.ts";
 
 /** Other devices of the same person hear of saves this often at most: a hint, since the revision decides. */
@@ -65,8 +65,8 @@ export async function saveProgress(
   body: SaveBody,
   { isLast = false, device = "", locale = "en", asksModel = false, carry }: SaveWay = {},
 ): Promise<Saved> {
-  demandOwnBody(scope, place, body);
-  demandWholeStory(body);
+  requireOwnBody(scope, place, body);
+  requireWholeStory(body);
   const way = { device, locale, asksModel, carry };
   const quickly = await saveOnKnown(scope, place, body, { ...way, mayEnd: isLast });
   if (quickly) return quickly;
@@ -96,7 +96,7 @@ export interface SaveWay {
 type KnownWay = Required<Omit<SaveWay, "isLast" | "carry">> & Pick<SaveWay, "carry">;
 
 /** [PF61] A body that names another perform or another person was sent to the wrong place. */
-function demandOwnBody(scope: Scope, { performId }: Place, body: SaveBody): void {
+function requireOwnBody(scope: Scope, { performId }: Place, body: SaveBody): void {
   const isOwnId = body.id.toLowerCase() === performId.toLowerCase();
   if (isOwnId && body.profileId.toLowerCase() === scope.actor.profileId) return;
   const errors = isOwnId ? { profileId: ["This is not you"] } : { id: ["This is not the perform in the path"] };
@@ -104,7 +104,7 @@ function demandOwnBody(scope: Scope, { performId }: Place, body: SaveBody): void
 }
 
 /** [PF120] Tokens that were left out are those of a revision, and so it has to be named. */
-function demandWholeStory({ updatesListFrom = 0, revision = 0 }: SaveBody): void {
+function requireWholeStory({ updatesListFrom = 0, revision = 0 }: SaveBody): void {
   if (updatesListFrom === 0 || revision > 0) return;
   const errors = { revision: ["Name the revision whose tokens are left out"] };
   throw new Problem("invalid", "invalidRequest", { detail: "The beginning of the list is missing", errors });
@@ -204,7 +204,7 @@ async function saveOn(
       return savedOf(stored, body);
     case "store":
   }
-  demandOngoing(stored, scope.now);
+  requireOngoing(stored, scope.now);
   const refusal = refusalOf(content, body.stepsProgress, accepted);
   if (refusal) throw refusal;
   await takeNewPhotos(scope, startByDevice(stored, body), content, {
@@ -320,7 +320,7 @@ const isTold = (before: StoredPerform, after: StoredPerform): boolean =>
 const windowOf = (at: Date): number => Math.floor(at.getTime() / tellEveryMs);
 
 const tellOwn = (scope: Scope, performId: string): void =>
-  scope.tell({ topic: "performs", subjectId: performId, profileId: scope.actor.profileId });
+  scope.publish({ topic: "performs", subjectId: performId, profileId: scope.actor.profileId });
 
 type Standing = Pick<StoredPerform, "id" | "versionId" | "revision" | "generation" | "updatesList" | "updatedAt">;
 

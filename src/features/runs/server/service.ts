@@ -101,8 +101,8 @@ async function remove(scope: Scope, ids: readonly string[]): Promise<void> {
   await deleteVerifications(scope, ids);
   await deleteChecks(scope, ids);
   for (const id of ids) {
-    scope.tell({ topic: "performs", subjectId: id, profileId: scope.actor.profileId });
-    scope.record({ action: "perform.removed", objectType: "perform", objectId: id });
+    scope.publish({ topic: "performs", subjectId: id, profileId: scope.actor.profileId });
+    scope.audit({ action: "perform.removed", objectType: "perform", objectId: id });
   }
 }
 

@@ -24,7 +24,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { type SubmitFinding, submitFindings } from "../rules/submit-check.ts";
 import { boundsInWords } from "./answers.ts";
 import { type Attributed, attributeRecord } from "./attribute-record.ts";
-import { demandOngoing } from "./grace.ts";
+import { requireOngoing } from "./grace.ts";
 import { keepResults } from "./result-store.ts";
 
 /** What was completed, and the content that it was performed by. */
@@ -49,9 +49,9 @@ export async function submitPerform(
   const perform = await ownPerform(scope, place, "forUpdate");
   if (perform.state === "submitted") return entryOfSubmitted(scope, perform.id);
   if (perform.state === "removed") throw await performEnded(scope, perform);
-  demandOngoing(perform, scope.now);
+  requireOngoing(perform, scope.now);
   const content = await performableOf(scope, perform.versionId);
-  await demandComplete(scope, perform, content);
+  await requireComplete(scope, perform, content);
   const record = recordOf(scope, perform, device, await attributeRecord(scope, perform, content));
   await insertRecord(scope, record);
   await keepResults(scope, [record]);
@@ -61,17 +61,17 @@ export async function submitPerform(
   for (const hear of listeners) await hear(scope, perform, content);
   await askForChecks(scope, perform, content, perform.steps);
   const { id, procedureId, versionId, versionNumber } = perform;
-  scope.tell({ topic: "performs", subjectId: id, profileId: perform.profileId });
-  scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
+  scope.publish({ topic: "performs", subjectId: id, profileId: perform.profileId });
+  scope.publish({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
   scope.wake(resultChanged);
   // [PF162] Changing a record afterwards would need the audit's chain to be changed with it.
   const { contentHash } = record;
   const details = { procedureId, versionId, versionNumber, title: perform.title, contentHash };
-  scope.record({ action: "perform.submitted", objectType: "perform", objectId: id, details });
+  scope.audit({ action: "perform.submitted", objectType: "perform", objectId: id, details });
   return entryOfSubmitted(scope, id);
 }
 
-async function demandComplete(scope: Scope, perform: StoredPerform, content: PerformableContent): Promise<void> {
+async function requireComplete(scope: Scope, perform: StoredPerform, content: PerformableContent): Promise<void> {
   // A file becomes the perform's with the save that names it, and only when it is stored and the performer's to give.
   const stored = new Set(await usedAssets(scope, { type: "perform", id: perform.id }));
   const isMediaStored = (mediaId: string) => stored.has(mediaId.toLowerCase());

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { getVersionContent, type PublishedForPerform } from "#features/procedures/server/service.ts";
 import { isId } from "#kit/ids.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { demandOngoing } from "./grace.ts";
+import { requireOngoing } from "./grace.ts";
 
 /**
  * An earlier version of a procedure in sight, for a perform that was begun offline; undefined where the procedure has
@@ -31,7 +31,7 @@ export async function supersededVersion(
     .executeTakeFirst();
   if (!version || version.number === null) return undefined;
   const facts = { isInSight: true, outOfSightSince: null, procedureDeletedAt: null };
-  demandOngoing({ ...facts, supersededAt: version.superseded_at }, scope.now);
+  requireOngoing({ ...facts, supersededAt: version.superseded_at }, scope.now);
   const content = await getVersionContent(scope, version.id);
   return { procedureId, versionId: version.id, number: version.number, content };
 }

@@ -98,7 +98,7 @@ describe("a person's key", () => {
 it("[SL5] goes to who was that member and signs in again, also where nothing is accepted any more, and to no other user", async () => {
   const eve = await world.member("operator");
   const { keyId } = await own(eve);
-  const userId = await inTransaction(world.foundation.database, {}, (client) => userIdOf(client, eve));
+  const userId = await inTransaction(world.appContext.database, {}, (client) => userIdOf(client, eve));
   const ask = (token: string | undefined) =>
     callServer(world.server, unrecordedEndpoints.openFormer, {
       workspaceId: world.workspaceId,
@@ -108,7 +108,7 @@ it("[SL5] goes to who was that member and signs in again, also where nothing is 
     });
   expect((await ask(eve.token)).status).toBe(404);
   await admin.call(memberEndpoints.remove, { params: { profileId: eve.profileId } });
-  const again = await inTransaction(world.foundation.database, {}, async (client) => {
+  const again = await inTransaction(world.appContext.database, {}, async (client) => {
     const { rows } = await client.query<{ id: string }>("select id from identity where user_id = $1", [userId]);
     const now = world.clock.now();
     return openSession(client, { userId, identityId: rows[0]?.id ?? null, device: "test", now });

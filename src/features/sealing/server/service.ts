@@ -37,7 +37,7 @@ async function madeKey(scope: Scope, { vaults }: SealSecrets, profileId: string)
   const sealed = vaults[0].seal(privateKey.toString("base64"), aboutKey(scope, profileId, id));
   const key = { id, publicKey, privateKey: sealed };
   await insertSealKey(scope, profileId, key);
-  scope.record({ action: "sealKey.created", objectType: "profile", objectId: profileId, details: { keyId: id } });
+  scope.audit({ action: "sealKey.created", objectType: "profile", objectId: profileId, details: { keyId: id } });
   return key;
 }
 
@@ -51,7 +51,7 @@ export async function openKey(scope: Scope, secrets: SealSecrets, profileId: str
   if (!key) throw notFound();
   const privateKey = opened(scope, secrets, profileId, key);
   if (privateKey === undefined) throw keyGone();
-  scope.record({ action: "sealKey.opened", objectType: "profile", objectId: profileId, details: { keyId } });
+  scope.audit({ action: "sealKey.opened", objectType: "profile", objectId: profileId, details: { keyId } });
   return { privateKey };
 }
 
@@ -80,7 +80,7 @@ export async function openItemKey(
   const itemKey = unwrappedItemKey(Buffer.from(privateKey, "base64"), wrapped, about);
   if (!itemKey) throw notFound();
   const details = { keyId: key.id, kind: item.kind, item: item.key };
-  scope.record({ action: "sealedItem.opened", objectType: "profile", objectId: item.profileId, details });
+  scope.audit({ action: "sealedItem.opened", objectType: "profile", objectId: item.profileId, details });
   return itemKey.toString("base64");
 }
 

@@ -15,8 +15,8 @@ interface SessionRow {
 
 /** [SE14] The caller's sessions that are in force, this one first, then by their last use. */
 export async function listSessions(call: UserCall): Promise<OwnSession[]> {
-  const now = call.foundation.clock.now();
-  const { rows } = await inTransaction(call.foundation.database, { readOnly: true }, (client) =>
+  const now = call.appContext.clock.now();
+  const { rows } = await inTransaction(call.appContext.database, { readOnly: true }, (client) =>
     client.query<SessionRow>(
       `select s.id, s.device, i.provider, i.username, s.signed_in_at, s.last_seen_at
        from session s left join identity i on i.id = s.identity_id
@@ -39,15 +39,15 @@ export async function listSessions(call: UserCall): Promise<OwnSession[]> {
 
 /** [SE14] Ends one of the caller's own sessions. @throws Problem 404 for anybody else's, as for none */
 export async function revokeSession(call: UserCall, sessionId: string): Promise<void> {
-  const { rowCount } = await inTransaction(call.foundation.database, {}, (client) =>
+  const { rowCount } = await inTransaction(call.appContext.database, {}, (client) =>
     client.query("delete from session where id = $1 and user_id = $2", [sessionId, call.userId]),
   );
   if (rowCount === 0) throw notFound();
 }
 
-/** [SE14] Ends all of the caller's sessions but this one. Answers how many that were. */
+/** [SE14] Ends all of the caller's sessions but this one. Returns how many that were. */
 export async function revokeOtherSessions(call: UserCall): Promise<number> {
-  const { rowCount } = await inTransaction(call.foundation.database, {}, (client) =>
+  const { rowCount } = await inTransaction(call.appContext.database, {}, (client) =>
     client.query("delete from session where user_id = $1 and id <> $2", [call.userId, call.sessionId]),
   );
   return rowCount ?? 0;
@@ -55,7 +55,7 @@ export async function revokeOtherSessions(call: UserCall): Promise<number> {
 
 /** By what kind of identity this session was signed in. */
 export async function providerOf(call: UserCall): Promise<Provider | null> {
-  const { rows } = await inTransaction(call.foundation.database, { readOnly: true }, (client) =>
+  const { rows } = await inTransaction(call.appContext.database, { readOnly: true }, (client) =>
     client.query<{ provider: Provider | null }>(
       "select i.provider from session s left join identity i on i.id = s.identity_id where s.id = $1",
       [call.sessionId],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "#kit/server/db/transaction.ts";
-import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
+import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import { hour, minute } from "#kit/time.ts";
 import { signInNew, until } from "#tests/server/people.ts";
 import { Way } from "#tests/support/oidc/way.ts";
@@ -43,7 +43,7 @@ const me = async (token: string) => (await new Way(world.server).send("GET", "/v
 const used = async (token: string) => {
   expect(await me(token)).toBe(200);
   await until(async () => {
-    const { rows } = await world.foundation.database.pool.query<{ used_at: Date | null }>(
+    const { rows } = await world.appContext.database.pool.query<{ used_at: Date | null }>(
       "select used_at from session_token where token_hash = sha256($1)",
       [Buffer.from(token)],
     );
@@ -51,11 +51,11 @@ const used = async (token: string) => {
   });
 };
 const sessions = async (id: string) =>
-  (await world.foundation.database.pool.query("select from session where id = $1", [id])).rowCount;
+  (await world.appContext.database.pool.query("select from session where id = $1", [id])).rowCount;
 
 describe("[SE10] a cookie is exchanged for its successor", () => {
   it("at every use, and the successor goes on", async () => {
-    const { cookie } = await signInNew(world.foundation);
+    const { cookie } = await signInNew(world.appContext);
     const first = await resume(cookie);
     world.clock.offsetMs += 15 * minute;
     const second = await resume(first.cookie);
@@ -64,7 +64,7 @@ describe("[SE10] a cookie is exchanged for its successor", () => {
   });
 
   it("and answers with the same successor for 1.5 seconds, however many ask at once", async () => {
-    const { cookie, sessionId } = await signInNew(world.foundation);
+    const { cookie, sessionId } = await signInNew(world.appContext);
     const seen = await Promise.all(Array.from({ length: 8 }, () => resume(cookie)));
     world.clock.offsetMs += refreshGrace / 2;
     seen.push(await resume(cookie));
@@ -73,14 +73,14 @@ describe("[SE10] a cookie is exchanged for its successor", () => {
   });
 
   it("the last one, where the successor was exchanged within the grace too", async () => {
-    const { cookie } = await signInNew(world.foundation);
+    const { cookie } = await signInNew(world.appContext);
     const first = await resume(cookie);
     const second = await resume(first.cookie);
     expect((await resume(cookie)).cookie).toBe(second.cookie);
   });
 
   it("after the grace whoever comes with an old one has copied it: the session ends for everybody", async () => {
-    const { cookie, sessionId, token } = await signInNew(world.foundation);
+    const { cookie, sessionId, token } = await signInNew(world.appContext);
     const first = await resume(cookie);
     await used(first.token);
     world.clock.offsetMs += refreshGrace + 1;
@@ -90,10 +90,10 @@ describe("[SE10] a cookie is exchanged for its successor", () => {
   });
 
   it("but an answer that was lost in a dead spot is asked for again, for as long as nobody has used it", async () => {
-    const { cookie, sessionId } = await signInNew(world.foundation);
+    const { cookie, sessionId } = await signInNew(world.appContext);
     const lost = await resume(cookie);
     world.clock.offsetMs += hour;
-    await inTransaction(world.foundation.database, {}, (client) => sweepSessions(client, world.clock.now()));
+    await inTransaction(world.appContext.database, {}, (client) => sweepSessions(client, world.clock.now()));
     const again = await resume(cookie);
     expect([again.status, again.cookie, again.token]).toEqual([200, lost.cookie, lost.token]);
     await used(again.token);
@@ -102,7 +102,7 @@ describe("[SE10] a cookie is exchanged for its successor", () => {
   });
 
   it("an ancestor of many exchanges ago ends it as well", async () => {
-    const { cookie, sessionId } = await signInNew(world.foundation);
+    const { cookie, sessionId } = await signInNew(world.appContext);
     let held = cookie;
     for (let turn = 0; turn < 4; turn++) {
       held = (await resume(held)).cookie;
@@ -113,9 +113,9 @@ describe("[SE10] a cookie is exchanged for its successor", () => {
   });
 
   it("and none of it is kept: with the database alone nobody makes a successor", async () => {
-    const { cookie } = await signInNew(world.foundation);
+    const { cookie } = await signInNew(world.appContext);
     const next = await resume(cookie);
-    const { rows } = await world.foundation.database.pool.query<{ text: string }>(
+    const { rows } = await world.appContext.database.pool.query<{ text: string }>(
       "select c::text || s::text as text from session s join session_spent_cookie c on c.session_id = s.id",
     );
     const kept = rows.map((row) => row.text).join();
@@ -138,21 +138,21 @@ describe("[SE16] a browser that was killed before its disk had the new cookie", 
   }
 
   it("comes again with the old one, however often it is killed, and is let in each time", async () => {
-    const { cookie, sessionId } = await signInNew(world.foundation);
+    const { cookie, sessionId } = await signInNew(world.appContext);
     for (let kill = 0; kill < 5; kill++) expect((await openAndKill(cookie)).status).toBe(200);
     const last = await openAndKill(cookie);
     expect([(await resume(last.cookie, mine)).status, await sessions(sessionId)]).toEqual([200, 1]);
   });
 
   it("hours later too, as long as the session is in force", async () => {
-    const { cookie } = await signInNew(world.foundation);
+    const { cookie } = await signInNew(world.appContext);
     await openAndKill(cookie);
     world.clock.offsetMs += 11 * hour;
     expect((await resume(cookie, mine)).status).toBe(200);
   });
 
   it("is one family still: a cookie that was replaced opens nothing, and ends the session where a copy of it comes", async () => {
-    const { cookie, sessionId } = await signInNew(world.foundation);
+    const { cookie, sessionId } = await signInNew(world.appContext);
     const lost = await openAndKill(cookie);
     const again = await openAndKill(cookie);
     expect([lost.cookie === again.cookie, await me(lost.token), await me(again.token)]).toEqual([false, 401, 200]);
@@ -161,7 +161,7 @@ describe("[SE16] a browser that was killed before its disk had the new cookie", 
   });
 
   it("gets the same successor again within the grace, also of the second time", async () => {
-    const { cookie } = await signInNew(world.foundation);
+    const { cookie } = await signInNew(world.appContext);
     await openAndKill(cookie);
     const seen = await Promise.all(Array.from({ length: 6 }, () => resume(cookie, mine)));
     world.clock.offsetMs += refreshGrace / 2;
@@ -176,16 +176,16 @@ describe("[SE16] a browser that was killed before its disk had the new cookie", 
     ["a browser without a secret had exchanged it", async (cookie) => used((await resume(cookie)).token), mine],
     ["another browser had exchanged it", async (cookie) => openAndKill(cookie, other), mine],
   ])("but ends the session for everybody where %s", async (_where, before, secret) => {
-    const { cookie, sessionId } = await signInNew(world.foundation);
+    const { cookie, sessionId } = await signInNew(world.appContext);
     await before(cookie);
     world.clock.offsetMs += refreshGrace + 1;
     expect([(await resume(cookie, secret)).status, await sessions(sessionId)]).toEqual([401, 0]);
   });
 
   it("keeps its secret to itself: the server has a hash of it", async () => {
-    const { cookie } = await signInNew(world.foundation);
+    const { cookie } = await signInNew(world.appContext);
     await resume(cookie, mine);
-    const { rows } = await world.foundation.database.pool.query<{ text: string }>(
+    const { rows } = await world.appContext.database.pool.query<{ text: string }>(
       "select c::text as text from session_spent_cookie c",
     );
     const kept = rows.map((row) => row.text).join();
@@ -194,8 +194,8 @@ describe("[SE16] a browser that was killed before its disk had the new cookie", 
 });
 
 it("[SE13] new secrets for a session that gains something: the old ones are dead at once, without a grace", async () => {
-  const { cookie, token, sessionId } = await signInNew(world.foundation);
-  const turned = await inTransaction(world.foundation.database, {}, (client) =>
+  const { cookie, token, sessionId } = await signInNew(world.appContext);
+  const turned = await inTransaction(world.appContext.database, {}, (client) =>
     rotateSession(client, sessionId, world.clock.now()),
   );
   expect([await me(token), (await resume(cookie)).status]).toEqual([401, 401]);
@@ -218,7 +218,7 @@ describe("[SE11] a workspace's own lifetimes", () => {
     const admin = await world.member("admin");
     const session = async () =>
       (
-        await world.foundation.database.pool.query<{ longest_idle_s: number }>(
+        await world.appContext.database.pool.query<{ longest_idle_s: number }>(
           "select s.longest_idle_s from session s join session_token t on t.session_id = s.id where t.token_hash = sha256($1)",
           [Buffer.from(admin.token)],
         )
@@ -230,7 +230,7 @@ describe("[SE11] a workspace's own lifetimes", () => {
   });
 
   const seenAt = async ({ token }: Person): Promise<number> => {
-    const { rows } = await world.foundation.database.pool.query<{ last_seen_at: Date }>(
+    const { rows } = await world.appContext.database.pool.query<{ last_seen_at: Date }>(
       "select s.last_seen_at from session s join session_token t on t.session_id = s.id where t.token_hash = sha256($1)",
       [Buffer.from(token)],
     );
@@ -253,19 +253,19 @@ describe("[SE11] a workspace's own lifetimes", () => {
 
 it("[SE12] what asks for a fresh sign-in refuses one of more than 15 minutes ago, and asks the system nothing", async () => {
   const admin = await world.member("admin");
-  const ask = () => admin.run(async (scope) => demandFreshSignIn(scope));
+  const ask = () => admin.run(async (scope) => requireFreshSignIn(scope));
   await ask();
   world.clock.offsetMs += 14 * minute;
   await ask();
   world.clock.offsetMs += 2 * minute;
   await expect(ask()).rejects.toMatchObject({ kind: "forbidden", code: "freshSignInRequired" });
-  await world.asSystem(async (scope) => demandFreshSignIn(scope));
+  await world.asSystem(async (scope) => requireFreshSignIn(scope));
 });
 
 describe("[SE14] my sessions", () => {
   async function three() {
-    const first = await signInNew(world.foundation);
-    const more = await inTransaction(world.foundation.database, {}, async (client) => {
+    const first = await signInNew(world.appContext);
+    const more = await inTransaction(world.appContext.database, {}, async (client) => {
       const now = world.clock.now();
       const wish = { userId: first.userId, identityId: null, device: "tablet", now };
       return [await openSession(client, wish), await openSession(client, wish)];
@@ -277,7 +277,7 @@ describe("[SE14] my sessions", () => {
 
   it("are listed with where, how and when; nobody else's are", async () => {
     const { first } = await three();
-    await signInNew(world.foundation);
+    await signInNew(world.appContext);
     const { body } = await call("GET", "/v1/sessions", first.token);
     expect(body.sessions).toHaveLength(3);
     expect(body.sessions[0]).toMatchObject({
@@ -299,7 +299,7 @@ describe("[SE14] my sessions", () => {
   });
 
   it("and nobody else's are touched: theirs are as if they were not there", async () => {
-    const [ann, bob] = [await signInNew(world.foundation), await signInNew(world.foundation)];
+    const [ann, bob] = [await signInNew(world.appContext), await signInNew(world.appContext)];
     expect((await call("DELETE", `/v1/sessions/${bob.sessionId}`, ann.token)).status).toBe(404);
     expect((await call("DELETE", "/v1/sessions", ann.token)).body).toEqual({ ended: 0 });
     expect(await me(bob.token)).toBe(200);

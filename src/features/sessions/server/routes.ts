@@ -10,7 +10,7 @@ export const sessionRoutes = (settings: CookieSettings): readonly Route[] => [
   onPublic(sessionEndpoints.resume, (call, { body }) => resume(call, settings, body.browserSecret)),
   onPublic(sessionEndpoints.signIn, (call, { body }) => signInByLink(call, settings, body.token)),
   onUser(sessionEndpoints.signOut, async (call) => {
-    await inTransaction(call.foundation.database, {}, (client) => endSession(client, call.sessionId));
+    await inTransaction(call.appContext.database, {}, (client) => endSession(client, call.sessionId));
     clearSessionCookie(call, settings);
   }),
   onUser(sessionEndpoints.me, async (call) => ({

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Call, UserCall } from "#kit/server/http/route.ts";
-import type { Foundation } from "#kit/server/scope.ts";
+import type { AppContext } from "#kit/server/scope.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import type { Membership } from "../contract.ts";
 import { oneTimeLinkLife, tokenLife } from "../rules.ts";
@@ -49,7 +49,7 @@ export async function resume(
 ): Promise<Bearer & { userId: string }> {
   const cookie = sessionCookieOf(call, settings);
   if (cookie === undefined) throw new Problem("unauthenticated");
-  const { database, clock, log } = call.foundation;
+  const { database, clock, log } = call.appContext;
   const now = clock.now();
   const renewed = await inTransaction(database, {}, (client) => renew(client, { cookie, browserSecret }, now));
   if (renewed === "reused") log.warn({ address: call.address }, "a cookie was used twice: its session has ended");
@@ -71,9 +71,9 @@ export async function openBrowserSession(
   settings: CookieSettings,
   prove: (client: pg.ClientBase) => Promise<{ readonly userId: string; readonly identityId: string | null }>,
 ): Promise<Bearer> {
-  const now = call.foundation.clock.now();
+  const now = call.appContext.clock.now();
   const before = sessionCookieOf(call, settings);
-  const opened = await inTransaction(call.foundation.database, {}, async (client) => {
+  const opened = await inTransaction(call.appContext.database, {}, async (client) => {
     const { userId, identityId } = await prove(client);
     const left = before === undefined ? undefined : await holdSessionByCookie(client, before);
     if (left) await endSession(client, left.id);
@@ -94,8 +94,8 @@ export async function rotateBrowserSession(
   proof?: Proof,
   demand?: (client: pg.ClientBase) => Promise<void>,
 ): Promise<Bearer> {
-  const now = call.foundation.clock.now();
-  const { token, cookie } = await inTransaction(call.foundation.database, {}, async (client) => {
+  const now = call.appContext.clock.now();
+  const { token, cookie } = await inTransaction(call.appContext.database, {}, async (client) => {
     await demand?.(client);
     return rotateSession(client, sessionId, now, proof);
   });
@@ -105,7 +105,7 @@ export async function rotateBrowserSession(
 
 /** Counts as a fresh sign-in of whoever is signed in: for the demo, whose people prove nothing either time. */
 export async function signInAgain(call: UserCall, settings: CookieSettings): Promise<Bearer> {
-  const { rows } = await inTransaction(call.foundation.database, { readOnly: true }, (client) =>
+  const { rows } = await inTransaction(call.appContext.database, { readOnly: true }, (client) =>
     client.query<{ id: string | null }>("select identity_id as id from session where id = $1", [call.sessionId]),
   );
   const identityId = rows[0]?.id;
@@ -120,14 +120,14 @@ export type LinkPurpose = "setup" | "signIn" | "recovery";
  * Only the server's operator makes one.
  */
 export async function makeOneTimeLink(
-  foundation: Foundation,
+  appContext: AppContext,
   purpose: LinkPurpose,
   userId: string | null,
   workspaceId: string | null = null,
 ): Promise<string> {
   const token = newSecret();
-  const expiresAt = new Date(foundation.clock.now().getTime() + oneTimeLinkLife);
-  await inTransaction(foundation.database, {}, async (client) => {
+  const expiresAt = new Date(appContext.clock.now().getTime() + oneTimeLinkLife);
+  await inTransaction(appContext.database, {}, async (client) => {
     // Only the newest set-up link works.
     if (purpose === "setup") await client.query("delete from one_time_link where purpose = 'setup'");
     await client.query(
@@ -144,32 +144,32 @@ export interface LinkedTo {
 }
 
 /** Spends a one-time link. @throws Problem 422 `linkInvalid` */
-export const spendOneTimeLink = (foundation: Foundation, token: string, purpose: LinkPurpose): Promise<LinkedTo> =>
+export const spendOneTimeLink = (appContext: AppContext, token: string, purpose: LinkPurpose): Promise<LinkedTo> =>
   takeLink(
-    foundation,
+    appContext,
     `delete from one_time_link where token_hash = $1 and purpose = $2 and expires_at > $3
      returning user_id as "userId", for_workspace_id as "workspaceId"`,
-    [hashOf(token), purpose, foundation.clock.now()],
+    [hashOf(token), purpose, appContext.clock.now()],
   );
 
 /** What a one-time link is for, without spending it. @throws Problem 422 `linkInvalid` */
-export const lookAtOneTimeLink = (foundation: Foundation, token: string, purpose: LinkPurpose): Promise<LinkedTo> =>
+export const lookAtOneTimeLink = (appContext: AppContext, token: string, purpose: LinkPurpose): Promise<LinkedTo> =>
   takeLink(
-    foundation,
+    appContext,
     `select user_id as "userId", for_workspace_id as "workspaceId" from one_time_link
      where token_hash = $1 and purpose = $2 and expires_at > $3`,
-    [hashOf(token), purpose, foundation.clock.now()],
+    [hashOf(token), purpose, appContext.clock.now()],
   );
 
-async function takeLink(foundation: Foundation, text: string, values: readonly unknown[]): Promise<LinkedTo> {
-  const { rows } = await inTransaction(foundation.database, {}, (client) => client.query<LinkedTo>(text, [...values]));
+async function takeLink(appContext: AppContext, text: string, values: readonly unknown[]): Promise<LinkedTo> {
+  const { rows } = await inTransaction(appContext.database, {}, (client) => client.query<LinkedTo>(text, [...values]));
   const row = rows[0];
   if (!row) throw new Problem("unprocessable", "linkInvalid", { detail: "This link was used already, or is too old" });
   return row;
 }
 
 export async function signInByLink(call: Call, settings: CookieSettings, token: string): Promise<Bearer> {
-  const { userId } = await spendOneTimeLink(call.foundation, token, "signIn");
+  const { userId } = await spendOneTimeLink(call.appContext, token, "signIn");
   if (userId === null) throw new Problem("unprocessable", "linkInvalid");
   return openBrowserSession(call, settings, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -182,7 +182,7 @@ export async function signInByLink(call: Call, settings: CookieSettings, token: 
 
 /** The workspaces of a user, across all of them: the one question that is asked above the tenants. */
 export function listMemberships(call: UserCall): Promise<Membership[]> {
-  return inTransaction(call.foundation.database, {}, async (client) => {
+  return inTransaction(call.appContext.database, {}, async (client) => {
     await client.query("select set_config('fettle.user', $1, true)", [call.userId]);
     const { rows } = await client.query<Membership>(
       `select w.id as "workspaceId", w.name as "workspaceName", e.name as "enterpriseName",

@@ -54,7 +54,7 @@ const told = (identity: Identity) => [
   identity.emailVerified ?? false,
 ];
 
-/** One more way for a user to sign in. Answers its id. */
+/** One more way for a user to sign in. Returns its id. */
 export async function addIdentity(client: pg.ClientBase, userId: string, identity: Identity): Promise<string> {
   const identityId = randomUUID();
   await client.query(

@@ -39,7 +39,7 @@ const resume = (cookie: string, headers: Headers = {}) =>
 
 describe("[SE1] how long a session lasts", () => {
   it("ends 12 hours after it was last used, the cookie too", async () => {
-    const { token, cookie } = await signInNew(world.foundation);
+    const { token, cookie } = await signInNew(world.appContext);
     expect(await me(token)).toBe(200);
     world.clock.offsetMs = 12 * hour - minute;
     expect((await resume(cookie)).status).toBe(200);
@@ -49,7 +49,7 @@ describe("[SE1] how long a session lasts", () => {
   });
 
   it("goes on as long as it is used, and ends after 30 days all the same", async () => {
-    const { cookie: first, sessionId } = await signInNew(world.foundation);
+    const { cookie: first, sessionId } = await signInNew(world.appContext);
     let cookie = first;
     for (world.clock.offsetMs = 0; world.clock.offsetMs < 30 * day; world.clock.offsetMs += 11 * hour) {
       const { status, body, headers } = await resume(cookie);
@@ -62,7 +62,7 @@ describe("[SE1] how long a session lasts", () => {
   }, 60_000);
 
   const lastSeen = async (sessionId: string): Promise<number> => {
-    const { rows } = await world.foundation.database.pool.query<{ last_seen_at: Date }>(
+    const { rows } = await world.appContext.database.pool.query<{ last_seen_at: Date }>(
       "select last_seen_at from session where id = $1",
       [sessionId],
     );
@@ -70,9 +70,9 @@ describe("[SE1] how long a session lasts", () => {
   };
 
   it("is not shortened by a note that comes late", async () => {
-    const { sessionId } = await signInNew(world.foundation);
+    const { sessionId } = await signInNew(world.appContext);
     const note = (at: number) =>
-      inTransaction(world.foundation.database, {}, (client) => noteSeen(client, sessionId, new Date(at)));
+      inTransaction(world.appContext.database, {}, (client) => noteSeen(client, sessionId, new Date(at)));
     const later = Date.now() + 5 * hour;
     await note(later);
     await note(later - hour);
@@ -80,11 +80,11 @@ describe("[SE1] how long a session lasts", () => {
   });
 
   it("leaves nothing behind once it is swept", async () => {
-    const { sessionId, token } = await signInNew(world.foundation);
+    const { sessionId, token } = await signInNew(world.appContext);
     const sweep = (at: number) =>
-      inTransaction(world.foundation.database, {}, (client) => sweepSessions(client, new Date(at)));
+      inTransaction(world.appContext.database, {}, (client) => sweepSessions(client, new Date(at)));
     const left = async () =>
-      (await world.foundation.database.pool.query("select from session where id = $1", [sessionId])).rowCount;
+      (await world.appContext.database.pool.query("select from session where id = $1", [sessionId])).rowCount;
     await sweep(Date.now());
     expect([await left(), await me(token)]).toEqual([1, 200]);
     await sweep(Date.now() + 31 * day);
@@ -94,7 +94,7 @@ describe("[SE1] how long a session lasts", () => {
 
 describe("[SE2] a tab's bearer token", () => {
   it("ends after 15 minutes, and the cookie gets the tab another", async () => {
-    const { token, cookie } = await signInNew(world.foundation);
+    const { token, cookie } = await signInNew(world.appContext);
     world.clock.offsetMs = tokenLife - 1000;
     expect(await me(token)).toBe(200);
     world.clock.offsetMs = tokenLife + 1000;
@@ -106,8 +106,8 @@ describe("[SE2] a tab's bearer token", () => {
   });
 
   it("is told once, and kept as a hash alone", async () => {
-    const { token, cookie } = await signInNew(world.foundation);
-    const { rows } = await world.foundation.database.pool.query<{ text: string }>(
+    const { token, cookie } = await signInNew(world.appContext);
+    const { rows } = await world.appContext.database.pool.query<{ text: string }>(
       "select t::text || s::text as text from session s join session_token t on t.session_id = s.id",
     );
     const kept = rows.map((row) => row.text).join();
@@ -127,7 +127,7 @@ describe("[SE2] a tab's bearer token", () => {
   });
 
   it("is no cookie, and a cookie is no token", async () => {
-    const { token, cookie } = await signInNew(world.foundation);
+    const { token, cookie } = await signInNew(world.appContext);
     expect((await resume(token)).status).toBe(401);
     expect(await me(cookie)).toBe(401);
   });
@@ -142,7 +142,7 @@ describe("[SE5] where the cookie may be used from", () => {
     ["a sandboxed page", "null", 403],
     ["a name that begins alike", "http://localhost.evil.example", 403],
   ])("%s", async (_name, origin, status) => {
-    const { cookie } = await signInNew(world.foundation);
+    const { cookie } = await signInNew(world.appContext);
     const seen = await resume(cookie, { host: "localhost", ...(origin !== undefined && { origin }) });
     expect(seen.status).toBe(status);
     if (status === 403) expect(seen.code).toBe("foreignOrigin");
@@ -151,7 +151,7 @@ describe("[SE5] where the cookie may be used from", () => {
   it("is the public address, where that is known, whatever the host header says", async () => {
     const secure = await openWorld({ PUBLIC_URL: "https://fettle.example" });
     try {
-      const { cookie } = await signInNew(secure.foundation);
+      const { cookie } = await signInNew(secure.appContext);
       const from = (origin: string, name = "__Host-fettle") =>
         secure.server.http.inject({
           method: "POST",
@@ -170,7 +170,7 @@ describe("[SE5] where the cookie may be used from", () => {
 
 describe("[SE6] signing out", () => {
   it("ends the session for every tab and for the cookie, at the next request", async () => {
-    const { token, cookie } = await signInNew(world.foundation);
+    const { token, cookie } = await signInNew(world.appContext);
     const other = (await resume(cookie)).body.token;
     const out = await send("DELETE", "/v1/sessions/current", bearer(other));
     expect(out.status).toBe(204);
@@ -179,16 +179,16 @@ describe("[SE6] signing out", () => {
   });
 
   it("leaves the person's other devices signed in", async () => {
-    const { userId, token } = await signInNew(world.foundation);
-    const link = await makeOneTimeLink(world.foundation, "signIn", userId);
+    const { userId, token } = await signInNew(world.appContext);
+    const link = await makeOneTimeLink(world.appContext, "signIn", userId);
     const other = await send("POST", "/v1/sessions/link", {}, { token: link });
     await send("DELETE", "/v1/sessions/current", bearer(token));
     expect([await me(token), await me(other.body.token)]).toEqual([401, 200]);
   });
 
   it("happens to a user who is disabled", async () => {
-    const { userId, token, cookie } = await signInNew(world.foundation);
-    await world.foundation.database.pool.query("update app_user set disabled_at = now() where id = $1", [userId]);
+    const { userId, token, cookie } = await signInNew(world.appContext);
+    await world.appContext.database.pool.query("update app_user set disabled_at = now() where id = $1", [userId]);
     expect([await me(token), (await resume(cookie)).status]).toEqual([401, 401]);
   });
 });
@@ -224,7 +224,7 @@ describe("[SE7] a member who is removed", () => {
 
 describe("[SE3] a personal sign-in, asked for at every request", () => {
   async function memberBy(provider: Provider, role: BuiltInRole, emailDomain?: string): Promise<Session> {
-    const session = await signInNew(world.foundation, { provider, ...(emailDomain !== undefined && { emailDomain }) });
+    const session = await signInNew(world.appContext, { provider, ...(emailDomain !== undefined && { emailDomain }) });
     await world.asSystem(async (scope) => {
       const row = await scope.db
         .selectFrom("role")
@@ -244,7 +244,7 @@ describe("[SE3] a personal sign-in, asked for at every request", () => {
   };
 
   async function requireAll(providers: readonly string[], domains: readonly string[], on = true): Promise<void> {
-    await world.foundation.database.pool.query(
+    await world.appContext.database.pool.query(
       "update workspace set auth_requirement = $2, sso_auth_types = $3, verified_email_domains = $4 where id = $1",
       [world.workspaceId, on ? "allSSO" : "none", providers, domains],
     );
@@ -278,7 +278,7 @@ describe("[SE3] a personal sign-in, asked for at every request", () => {
   });
 
   it("does not tell a stranger of the workspace what it asks for", async () => {
-    const stranger = await signInNew(world.foundation, { provider: "device" });
+    const stranger = await signInNew(world.appContext, { provider: "device" });
     await requireAll(["google"], []);
     try {
       expect(await outcome(stranger)).toBe("404 notFound");
@@ -292,8 +292,8 @@ describe("[SE8] a one-time link", () => {
   const spend = (token: string) => send("POST", "/v1/sessions/link", {}, { token });
 
   it("signs its user in once", async () => {
-    const { userId } = await signInNew(world.foundation);
-    const link = await makeOneTimeLink(world.foundation, "signIn", userId);
+    const { userId } = await signInNew(world.appContext);
+    const link = await makeOneTimeLink(world.appContext, "signIn", userId);
     const first = await spend(link);
     expect(first.status).toBe(200);
     expect(String(first.headers["set-cookie"])).toMatch(/^fettle=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; /);
@@ -303,17 +303,17 @@ describe("[SE8] a one-time link", () => {
   });
 
   it("signs in once when it is opened twice at the same moment", async () => {
-    const { userId } = await signInNew(world.foundation);
-    const link = await makeOneTimeLink(world.foundation, "signIn", userId);
+    const { userId } = await signInNew(world.appContext);
+    const link = await makeOneTimeLink(world.appContext, "signIn", userId);
     const seen = await Promise.all([spend(link), spend(link), spend(link)]);
     expect(seen.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
   it("ends after 24 hours", async () => {
-    const { userId } = await signInNew(world.foundation);
+    const { userId } = await signInNew(world.appContext);
     const [young, old] = [
-      await makeOneTimeLink(world.foundation, "signIn", userId),
-      await makeOneTimeLink(world.foundation, "signIn", userId),
+      await makeOneTimeLink(world.appContext, "signIn", userId),
+      await makeOneTimeLink(world.appContext, "signIn", userId),
     ];
     world.clock.offsetMs = oneTimeLinkLife - minute;
     expect((await spend(young)).status).toBe(200);
@@ -322,10 +322,10 @@ describe("[SE8] a one-time link", () => {
   });
 
   it("serves its own purpose alone", async () => {
-    const setup = await makeOneTimeLink(world.foundation, "setup", null);
+    const setup = await makeOneTimeLink(world.appContext, "setup", null);
     expect((await spend(setup)).status).toBe(422);
-    const newer = await makeOneTimeLink(world.foundation, "setup", null);
-    const { rows } = await world.foundation.database.pool.query(
+    const newer = await makeOneTimeLink(world.appContext, "setup", null);
+    const { rows } = await world.appContext.database.pool.query(
       "select from one_time_link where purpose = 'setup' and expires_at > now()",
     );
     expect([rows.length, newer === setup]).toEqual([1, false]);
@@ -357,7 +357,7 @@ describe("[SE9] who is signed in", () => {
     const ann = await world.member(["content.areas.manage"]);
     const gate = new SessionGate(world.clock, () => {});
     const may = async () =>
-      inTransaction(world.foundation.database, { workspaceId: world.workspaceId }, async (client) => {
+      inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, async (client) => {
         await client.query("reset role");
         const { actor } = await gate.enter(client, ann.token, world.workspaceId);
         return [...actor.permissions];
@@ -383,12 +383,12 @@ describe("[SE9] who is signed in", () => {
 
 describe("[SE17] calls that are limited", () => {
   const exported = () => `/v1/workspaces/${world.workspaceId}/performances/history/export`;
-  const counted = async () => (await world.foundation.database.pool.query("select from rate_counter")).rowCount;
+  const counted = async () => (await world.appContext.database.pool.query("select from rate_counter")).rowCount;
 
   it("are counted by person: another token of theirs, and another session, are no new allowance", async () => {
     // At the beginning of a minute, which is the window of this limit.
     world.clock.offsetMs = 2 * minute - (Date.now() % minute);
-    const ann = await signInNew(world.foundation);
+    const ann = await signInNew(world.appContext);
     await world.asSystem(async (scope) => {
       const roleId = await builtInRoleId(scope, "operator");
       await createMember(scope, { displayName: "Ann", roleId, userId: ann.userId });
@@ -400,7 +400,7 @@ describe("[SE17] calls that are limited", () => {
       cookie = cookieOf(renewed.headers);
       tokens.push(renewed.body.token);
     }
-    const other = await inTransaction(world.foundation.database, {}, (client) =>
+    const other = await inTransaction(world.appContext.database, {}, (client) =>
       openSession(client, { userId: ann.userId, identityId: null, device: "", now: world.clock.now() }),
     );
     tokens.push(other.token);

@@ -1,14 +1,14 @@
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { MemberProgress, ProgressFilter } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import { progressOf, type Standing, standingsOf } from "../rules/standing.ts";
 import { type AskedMember, type MemberPlace, selectAsked } from "./facts-store.ts";
-import { shownProgress } from "./on-the-wire.ts";
 import { readFacts } from "./own-standing.ts";
 import { findVisibleSet, type ListPlace, type StoredSet, selectSets } from "./set-store.ts";
+import { shownProgress } from "./to-wire.ts";
 
 export interface ProgressQuery {
   readonly procedureSetId?: string | undefined;
@@ -73,7 +73,7 @@ async function setsFrom(scope: Scope, setId: string | undefined, from: ListPlace
   if (setId === undefined) return selectSets(scope, {}, { from, limit: 2 });
   const set = await findVisibleSet(scope, setId);
   if (!set || set.deletedAt) throw notFound();
-  demand(scope, setPolicy.seeProgress, set);
+  assertAllowed(scope, setPolicy.seeProgress, set);
   return [set];
 }
 

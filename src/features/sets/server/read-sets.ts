@@ -4,7 +4,6 @@ import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ProcedureSet, ProcedureSetDetail, SetItem } from "../contract.ts";
 import type { Standing } from "../rules/standing.ts";
-import { shownItem, shownSet } from "./on-the-wire.ts";
 import { ownStandings } from "./own-standing.ts";
 import {
   findVisibleSet,
@@ -15,6 +14,7 @@ import {
   selectSets,
 } from "./set-store.ts";
 import { changesBetween } from "./step-changes.ts";
+import { shownItem, shownSet } from "./to-wire.ts";
 
 const pageRows = 50;
 

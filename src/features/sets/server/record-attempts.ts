@@ -5,9 +5,9 @@ import type { RecordAttempt } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import { resultIn } from "../rules/standing.ts";
 import { selectAskedMember, selectAskedSince } from "./facts-store.ts";
-import { shownResult } from "./on-the-wire.ts";
 import { readFacts } from "./own-standing.ts";
 import { type StoredSet, selectLearningSetsWith } from "./set-store.ts";
+import { shownResult } from "./to-wire.ts";
 
 /** More sets than anybody learns one procedure for. */
 const setsMax = 50;

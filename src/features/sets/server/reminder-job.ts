@@ -1,5 +1,5 @@
 import type { Job } from "#kit/server/jobs/job.ts";
-import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { notify } from "../../notifications/server/service.ts";
 import { remindersOf } from "../rules/reminders.ts";
 import type { MemberPlace } from "./facts-store.ts";
@@ -15,17 +15,17 @@ export const setReminderJob: Job = {
   name: "remind-of-sets",
   policy: "system",
   schedule: "40 * * * *",
-  async run(foundation) {
-    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await remindOfSets(foundation, id);
+  async run(appContext) {
+    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
+    for (const { id } of rows) await remindOfSets(appContext, id);
   },
 };
 
-export async function remindOfSets(foundation: Foundation, workspaceId: string): Promise<void> {
-  const setIds = await asSystem(foundation, workspaceId, selectSetsWithDates, undefined, true);
+export async function remindOfSets(appContext: AppContext, workspaceId: string): Promise<void> {
+  const setIds = await asSystem(appContext, workspaceId, selectSetsWithDates, undefined, true);
   for (const setId of setIds) {
     let after: MemberPlace | undefined;
-    do after = await asSystem(foundation, workspaceId, (scope) => remindSome(scope, setId, after));
+    do after = await asSystem(appContext, workspaceId, (scope) => remindSome(scope, setId, after));
     while (after);
   }
 }

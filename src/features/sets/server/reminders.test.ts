@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const inMs = (ms: number): Date => new Date(Date.now() + ms);
-const remindAt = (now: Date) => remindOfSets({ ...world.foundation, clock: { now: () => now } }, world.workspaceId);
+const remindAt = (now: Date) => remindOfSets({ ...world.appContext, clock: { now: () => now } }, world.workspaceId);
 
 async function dueNews(person: Person, title: string) {
   const { body } = await person.call(notificationEndpoints.list, { query: { limit: 50 } });

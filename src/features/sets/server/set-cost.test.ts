@@ -52,7 +52,7 @@ async function fill(sets: number, members: number): Promise<void> {
     nightId = rows[Math.ceil(rows.length / 2)]?.id ?? "";
   });
   for (const table of ["procedure_set", "procedure_set_item", "procedure_set_group", "profile", "group_member"]) {
-    await world.foundation.database.pool.query(`vacuum analyze ${table}`);
+    await world.appContext.database.pool.query(`vacuum analyze ${table}`);
   }
 }
 

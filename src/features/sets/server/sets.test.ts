@@ -212,7 +212,7 @@ describe("what is told", () => {
     const set = await setBy(admin, { accessGroupIds: [night] });
     const { workspaceId } = world;
     const read = <T>(query: Parameters<typeof inTransaction<undefined, T>>[2]) =>
-      inTransaction(world.foundation.database, { workspaceId, readOnly: true }, query);
+      inTransaction(world.appContext.database, { workspaceId, readOnly: true }, query);
     const before = await read((client) => lastSeq(client, workspaceId));
     await admin.run((scope) =>
       changeSetGroups(scope, set.id, { addAccessGroupIds: [day1], removeAccessGroupIds: [night] }),

@@ -33,12 +33,12 @@ it("[S1] [S4] lists, progress and details agree with the policy for 400 random m
         } as const;
         await importSet(actingAs(scope, actor), { ...terms, ...thing, title: "Set", procedureIds: [] });
       }
-      for (const one of worlds) await demandAgreement(actingAs(scope, memberOf(one, actor)), worlds);
+      for (const one of worlds) await requireAgreement(actingAs(scope, memberOf(one, actor)), worlds);
     });
   }
 }, 120_000);
 
-async function demandAgreement(scope: Scope, worlds: readonly RandomWorld[]): Promise<void> {
+async function requireAgreement(scope: Scope, worlds: readonly RandomWorld[]): Promise<void> {
   const things = worlds.flatMap((one) => one.things);
   const visible = things.filter((one) => inScope(scope.actor, one));
   const listed = (await listSets(scope, { limit: 200 })).sets;

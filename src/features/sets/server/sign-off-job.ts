@@ -1,6 +1,6 @@
 import { resultChanged } from "#features/verification/rules/result.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
-import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { day, minute } from "#kit/time.ts";
 import { notify } from "../../notifications/server/service.ts";
 import { selectAsked } from "./facts-store.ts";
@@ -19,20 +19,20 @@ export const signOffJob: Job = {
   policy: "system",
   wokenBy: [resultChanged],
   schedule: "50 * * * *",
-  async run(foundation, data) {
+  async run(appContext, data) {
     const { workspaceId } = (data ?? {}) as { workspaceId?: string };
-    if (workspaceId !== undefined) return tellTrainers(foundation, workspaceId, newsMs);
-    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await tellTrainers(foundation, id, sweepMs);
+    if (workspaceId !== undefined) return tellTrainers(appContext, workspaceId, newsMs);
+    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
+    for (const { id } of rows) await tellTrainers(appContext, id, sweepMs);
   },
 };
 
 /** Tells the trainers of a workspace which attempts wait for them, of those that came or were graded within `withinMs`. */
-export async function tellTrainers(foundation: Foundation, workspaceId: string, withinMs: number): Promise<void> {
-  const since = new Date(foundation.clock.now().getTime() - withinMs);
-  const found = await asSystem(foundation, workspaceId, (scope) => selectNewAttempts(scope, since), undefined, true);
+export async function tellTrainers(appContext: AppContext, workspaceId: string, withinMs: number): Promise<void> {
+  const since = new Date(appContext.clock.now().getTime() - withinMs);
+  const found = await asSystem(appContext, workspaceId, (scope) => selectNewAttempts(scope, since), undefined, true);
   for (const [setId, profileIds] of found) {
-    await asSystem(foundation, workspaceId, (scope) => tellOfSet(scope, setId, profileIds));
+    await asSystem(appContext, workspaceId, (scope) => tellOfSet(scope, setId, profileIds));
   }
 }
 

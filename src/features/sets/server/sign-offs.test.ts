@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const tell = () => tellTrainers(world.foundation, world.workspaceId, 10 * minute);
+const tell = () => tellTrainers(world.appContext, world.workspaceId, 10 * minute);
 
 async function newsOf<K extends NotificationKind>(person: Person, kind: K, procedureId: string) {
   const { body } = await person.call(notificationEndpoints.list, { query: { limit: 50 } });

@@ -1,6 +1,6 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import { notify } from "../../notifications/server/service.ts";
 import type { MemberStanding } from "../contract.ts";
@@ -16,7 +16,7 @@ import { insertSignOff, putRetry } from "./sign-off-store.ts";
  * @throws Problem 404, 403
  */
 export async function getMemberStanding(scope: Scope, setId: string, profileId: string): Promise<MemberStanding> {
-  const set = demandTrained(scope, await findVisibleSet(scope, setId));
+  const set = requireTrained(scope, await findVisibleSet(scope, setId));
   return standingOf(scope, set, await memberOf(scope, set, profileId));
 }
 
@@ -36,7 +36,7 @@ export interface SignOffOrder {
 export async function signOffAttempt(scope: Scope, setId: string, order: SignOffOrder): Promise<MemberStanding> {
   const set = await setToTrain(scope, setId);
   const member = await memberOf(scope, set, order.profileId);
-  demandOther(scope, member);
+  requireOther(scope, member);
   const { displayName } = scope.actor;
   if (nameKey(order.name) !== nameKey(displayName)) {
     throw new Problem("unprocessable", "nameDiffers", { errors: { name: ["Sign with your own name"] } });
@@ -49,10 +49,10 @@ export async function signOffAttempt(scope: Scope, setId: string, order: SignOff
   const standings = (await standingsOfPeople(scope, set, [member])).get(member.person.id) ?? [];
   const waiting = standings.find(({ result }) => result?.recordId === recordId && result.outcome === "signOff");
   if (!waiting) throw notWaiting();
-  demandFreshSignIn(scope);
+  requireFreshSignIn(scope);
   const { decision } = order;
   if (!(await insertSignOff(scope, { setId, recordId, decision, note, printedName: displayName }))) throw notWaiting();
-  scope.record({
+  scope.audit({
     action: "procedureSet.attemptSigned",
     objectType: "procedureSet",
     objectId: setId,
@@ -96,25 +96,25 @@ export async function allowRetry(
 ): Promise<MemberStanding> {
   const set = await setToTrain(scope, setId);
   const member = await memberOf(scope, set, wish.profileId);
-  demandOther(scope, member);
+  requireOther(scope, member);
   const procedureId = wish.procedureId.toLowerCase();
   if (!member.seenIds.includes(procedureId)) {
     throw new Problem("invalid", "unknownProcedure", { errors: { procedureId: ["No such procedure"] } });
   }
   await putRetry(scope, setId, procedureId, member.person.id);
   const details = { procedureId, profileId: member.person.id };
-  scope.record({ action: "procedureSet.retryAllowed", objectType: "procedureSet", objectId: setId, details });
+  scope.audit({ action: "procedureSet.retryAllowed", objectType: "procedureSet", objectId: setId, details });
   tell(scope, set, member);
   return standingOf(scope, set, member);
 }
 
 /** Locked, so that of two trainers one signs and the other is told. @throws Problem 404, 403 */
 const setToTrain = async (scope: Scope, setId: string): Promise<StoredSet> =>
-  demandTrained(scope, await lockVisibleSet(scope, setId));
+  requireTrained(scope, await lockVisibleSet(scope, setId));
 
-function demandTrained(scope: Scope, set: StoredSet | undefined): StoredSet {
+function requireTrained(scope: Scope, set: StoredSet | undefined): StoredSet {
   if (!set || set.deletedAt) throw notFound();
-  demand(scope, setPolicy.seeProgress, set);
+  assertAllowed(scope, setPolicy.seeProgress, set);
   return set;
 }
 
@@ -126,7 +126,7 @@ async function memberOf(scope: Scope, set: StoredSet, profileId: string): Promis
   return member;
 }
 
-function demandOther(scope: Scope, { person }: AskedMember): void {
+function requireOther(scope: Scope, { person }: AskedMember): void {
   if (person.id !== scope.actor.profileId) return;
   throw new Problem("forbidden", "ownAttempt", { detail: "Somebody else decides on your own attempts" });
 }
@@ -139,6 +139,6 @@ async function standingOf(scope: Scope, set: StoredSet, member: AskedMember): Pr
 
 /** [S5] Trainers look anew, and so does the member. */
 function tell(scope: Scope, set: StoredSet, { person }: AskedMember): void {
-  scope.tell({ topic: "sets", subjectId: set.id, accessGroupIds: set.accessGroupIds });
-  scope.tell({ topic: "performs", profileId: person.id });
+  scope.publish({ topic: "sets", subjectId: set.id, accessGroupIds: set.accessGroupIds });
+  scope.publish({ topic: "performs", profileId: person.id });
 }

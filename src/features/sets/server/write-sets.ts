@@ -1,8 +1,8 @@
 import type { DeletedThing } from "#kit/deleted.ts";
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { seenBeforeOrAfter } from "../../groups/rules.ts";
-import { demandAccessShown, demandAssignable, demandGroupChange, holdSight } from "../../groups/server/service.ts";
+import { holdSight, requireAccessShown, requireAssignable, requireGroupChange } from "../../groups/server/service.ts";
 import { asDeleted, deletedKeptMs, selectVisibleProcedureIds } from "../../procedures/server/service.ts";
 import type { ProcedureSet, ProcedureSetDetail } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
@@ -10,11 +10,11 @@ import type { PassRule } from "../rules/attempts.ts";
 import { itemsAfter } from "../rules/items.ts";
 import type { SetTerms, SetType } from "../rules/standing.ts";
 import { type TermsWish, termsAfter } from "../rules/terms.ts";
-import { shownSet } from "./on-the-wire.ts";
 import { ownStandings } from "./own-standing.ts";
 import { getSet, shownWhole } from "./read-sets.ts";
 import { insertSet, replaceGroups, replaceItems, selectItems, updateSet } from "./set-changes.ts";
 import { lockVisibleSet, type StoredSet, selectDeletedSets } from "./set-store.ts";
+import { shownSet } from "./to-wire.ts";
 
 export interface NewSet extends TermsWish {
   readonly title: string;
@@ -25,18 +25,18 @@ export interface NewSet extends TermsWish {
 
 /** @throws Problem 403, 400 `unknownAccessGroup`, `unknownProcedure`, `termsOfOtherType` or `twoDueDates` */
 export async function createSet(scope: Scope, wish: NewSet): Promise<ProcedureSetDetail> {
-  demand(scope, setPolicy.create, undefined);
+  assertAllowed(scope, setPolicy.create, undefined);
   const groupIds = [...new Set(wish.accessGroupIds ?? [])];
-  await demandAssignable(scope, groupIds);
+  await requireAssignable(scope, groupIds);
   const procedureIds = idsOf(wish.procedureIds ?? []);
-  await demandProcedures(scope, procedureIds);
-  const set = { id: scope.newId(), title: wish.title, ...demandTerms(undefined, wish) };
+  await requireProcedures(scope, procedureIds);
+  const set = { id: scope.newId(), title: wish.title, ...requireTerms(undefined, wish) };
   await insertSet(scope, { ...set, isGlobal: groupIds.length === 0 });
   await replaceItems(scope, set.id, procedureIds);
   await replaceGroups(scope, set.id, groupIds);
   tell(scope, set.id, groupIds);
   const details = { title: set.title, setType: set.setType, procedureIds, groupIds };
-  scope.record({ action: "procedureSet.created", objectType: "procedureSet", objectId: set.id, details });
+  scope.audit({ action: "procedureSet.created", objectType: "procedureSet", objectId: set.id, details });
   return getSet(scope, set.id);
 }
 
@@ -58,7 +58,7 @@ export async function changeSet(
     const current = await shownWhole(scope, set);
     throw new Problem("stale", "stale", { detail: "Somebody changed this set in the meantime", current });
   }
-  const terms = demandTerms(set, edit);
+  const terms = requireTerms(set, edit);
   const before = set.items.map((item) => item.id);
   if (edit.procedureIds) await chooseProcedures(scope, id, before, idsOf(edit.procedureIds));
   await updateSet(scope, id, { title: edit.title, terms });
@@ -67,7 +67,7 @@ export async function changeSet(
     before: { title: set.title, setType: set.setType, procedureIds: before, ...passRuleOf(set) },
     after: { title: edit.title, setType: edit.setType, procedureIds: edit.procedureIds, ...passRuleOf(terms) },
   };
-  scope.record({ action: "procedureSet.updated", objectType: "procedureSet", objectId: id, details });
+  scope.audit({ action: "procedureSet.updated", objectType: "procedureSet", objectId: id, details });
   return getSet(scope, id);
 }
 
@@ -89,7 +89,7 @@ async function chooseProcedures(
   seen: readonly string[],
   wanted: readonly string[],
 ): Promise<void> {
-  await demandProcedures(
+  await requireProcedures(
     scope,
     wanted.filter((procedureId) => !seen.includes(procedureId)),
   );
@@ -97,14 +97,14 @@ async function chooseProcedures(
 }
 
 /** [S10] Foreign, missing, unpublished, deleted and out of sight are one answer (threats B3, B78). */
-async function demandProcedures(scope: Scope, procedureIds: readonly string[]): Promise<void> {
+async function requireProcedures(scope: Scope, procedureIds: readonly string[]): Promise<void> {
   const visible = await selectVisibleProcedureIds(scope, procedureIds);
   if (procedureIds.every((id) => visible.has(id))) return;
   throw new Problem("invalid", "unknownProcedure", { errors: { procedureIds: ["No such procedure"] } });
 }
 
 /** @throws Problem 400 `termsOfOtherType`, `twoDueDates` */
-function demandTerms(
+function requireTerms(
   before: SetTerms | undefined,
   wish: TermsWish & { readonly setType?: SetType | undefined },
 ): SetTerms {
@@ -122,11 +122,11 @@ function demandTerms(
 export async function removeSet(scope: Scope, id: string): Promise<void> {
   const set = await lockVisibleSet(scope, id);
   if (!set || set.deletedAt) throw notFound();
-  demand(scope, setPolicy.delete, set);
+  assertAllowed(scope, setPolicy.delete, set);
   await updateSet(scope, id, { isDeleted: true });
   tell(scope, id, set.accessGroupIds);
   const details = { title: set.title, procedureCount: set.items.length };
-  scope.record({ action: "procedureSet.deleted", objectType: "procedureSet", objectId: id, details });
+  scope.audit({ action: "procedureSet.deleted", objectType: "procedureSet", objectId: id, details });
 }
 
 const deletedMax = 200;
@@ -142,13 +142,13 @@ export async function listDeletedSets(scope: Scope): Promise<DeletedThing[]> {
 export async function restoreSet(scope: Scope, id: string): Promise<void> {
   const set = await lockVisibleSet(scope, id);
   if (!set?.deletedAt) throw notFound();
-  demand(scope, setPolicy.delete, set);
+  assertAllowed(scope, setPolicy.delete, set);
   if (scope.now.getTime() - set.deletedAt.getTime() > (await deletedKeptMs(scope))) {
     throw new Problem("gone", "deletedTooLongAgo", { detail: "It was deleted too long ago to be brought back" });
   }
   await updateSet(scope, id, { isDeleted: false });
   tell(scope, id, set.accessGroupIds);
-  scope.record({
+  scope.audit({
     action: "procedureSet.restored",
     objectType: "procedureSet",
     objectId: id,
@@ -163,18 +163,18 @@ export interface GroupsChange {
   readonly digest?: string | undefined;
 }
 
-/** [S6] [S7] @throws Problem 404, 403, 409 `sightChanged`, and what `demandGroupChange` throws */
+/** [S6] [S7] @throws Problem 404, 403, 409 `sightChanged`, and what `requireGroupChange` throws */
 export async function changeSetGroups(scope: Scope, id: string, change: GroupsChange): Promise<ProcedureSet> {
   await holdSight(scope, change.digest);
   const set = await setToEdit(scope, id);
   const before = set.accessGroupIds;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
-  const after = await demandGroupChange(scope, before, difference, change.makeGlobal);
-  const shown = await demandAccessShown(scope, { kind: "procedureSet", id }, difference, change.digest);
+  const after = await requireGroupChange(scope, before, difference, change.makeGlobal);
+  const shown = await requireAccessShown(scope, { kind: "procedureSet", id }, difference, change.digest);
   await replaceGroups(scope, id, after);
   tell(scope, id, seenBeforeOrAfter(before, after));
   const details = { before, after, ...shown };
-  scope.record({ action: "procedureSet.accessChanged", objectType: "procedureSet", objectId: id, details });
+  scope.audit({ action: "procedureSet.accessChanged", objectType: "procedureSet", objectId: id, details });
   // Not read again: whoever took their own sight away is still told what they did.
   const standings = await ownStandings(scope, [set]);
   return shownSet(scope, { ...set, accessGroupIds: after }, standings.get(id) ?? []);
@@ -184,10 +184,10 @@ export async function changeSetGroups(scope: Scope, id: string, change: GroupsCh
 async function setToEdit(scope: Scope, id: string): Promise<StoredSet> {
   const set = await lockVisibleSet(scope, id);
   if (!set || set.deletedAt) throw notFound();
-  demand(scope, setPolicy.edit, set);
+  assertAllowed(scope, setPolicy.edit, set);
   return set;
 }
 
 /** [S5] No group stands for everybody. */
 const tell = (scope: Scope, subjectId: string, accessGroupIds: readonly string[]): void =>
-  scope.tell({ topic: "sets", subjectId, accessGroupIds });
+  scope.publish({ topic: "sets", subjectId, accessGroupIds });

@@ -22,12 +22,12 @@ type Begun = Pick<NewAttempt, "provider" | "purpose"> & Partial<NewAttempt>;
 
 /** [SO1] Begins a way to a provider, and answers its page. Nothing is awaited inside the transaction but the database. */
 export async function begin(call: Call, deps: SignInDeps, wish: Begun): Promise<{ url: string }> {
-  demandOwnOrigin(call, deps.cookies);
+  requireOwnOrigin(call, deps.cookies);
   if (!deps.clients.configured.includes(wish.provider)) throw new Problem("notFound", "providerNotConfigured");
   const browser = keepBrowser(call, deps.cookies);
   const attempt = { sessionId: null, workspaceId: null, wish: {}, from: null, ...wish, browser };
-  const secrets = await inTransaction(call.foundation.database, {}, (client) =>
-    insertAttempt(client, attempt, call.foundation.clock.now()),
+  const secrets = await inTransaction(call.appContext.database, {}, (client) =>
+    insertAttempt(client, attempt, call.appContext.clock.now()),
   );
   const redirectUri = redirectUriOf(call, deps.cookies, wish.provider);
   const url = await deps.clients.wayTo(wish.provider, redirectUri, secrets, wish.purpose === "fresh");
@@ -35,7 +35,7 @@ export async function begin(call: Call, deps: SignInDeps, wish: Begun): Promise<
 }
 
 /** Another site's page must not begin or end a sign-in here: it would sign its reader in as somebody else. */
-export function demandOwnOrigin(call: Call, settings: CookieSettings): void {
+export function requireOwnOrigin(call: Call, settings: CookieSettings): void {
   if (isFromOwnOrigin(call, settings.publicUrl)) return;
   throw new Problem("forbidden", "foreignOrigin", { detail: "This call comes from another site" });
 }

@@ -15,7 +15,7 @@ import { holdOwnSession } from "./own-session.ts";
 
 /**
  * [SO13] A profile with a sign-in of its own, made from a shared device that holds the workspace's key: an operator, for
- * the role is the server's to choose (ruling R2). Answers a session of the person, not of the device.
+ * the role is the server's to choose (ruling R2). Returns a session of the person, not of the device.
  * @throws Problem 403 `notADevice`, 403 `domainNotAllowed`, 409 `alreadyMember`
  */
 export async function createProfileWith(
@@ -26,7 +26,7 @@ export async function createProfileWith(
 ): Promise<Bearer> {
   const { workspaceId } = attempt;
   if (workspaceId === null) throw new Problem("unprocessable", "attemptInvalid");
-  const { database, clock } = call.foundation;
+  const { database, clock } = call.appContext;
   const { userId } = await inTransaction(database, {}, async (client) => {
     const own = await holdOwnSession(client, attempt.sessionId, clock.now());
     if (!(await isDeviceOf(client, own.userId, workspaceId))) {
@@ -39,7 +39,7 @@ export async function createProfileWith(
     }
     return person;
   });
-  await asSystem(call.foundation, workspaceId, async (scope) => {
+  await asSystem(call.appContext, workspaceId, async (scope) => {
     const row = await scope.db
       .selectFrom("workspace")
       .select(["auth_requirement", "sso_auth_types", "verified_email_domains"])
@@ -61,7 +61,7 @@ export async function createProfileWith(
     const profileId = await createMember(scope, { displayName, icon: emoji, roleId, userId, email: identity.email });
     const details = { by: "sharedDevice", provider: identity.provider, username: identity.username };
     const as = actingAs(scope, { ...scope.actor, profileId, displayName });
-    as.record({ action: "member.created", objectType: "profile", objectId: profileId, details });
+    as.audit({ action: "member.created", objectType: "profile", objectId: profileId, details });
   });
   return openBrowserSession(call, cookies, (client) => identityFor(client, identity));
 }

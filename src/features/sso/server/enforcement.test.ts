@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.offsetMs += minute;
-  await world.foundation.database.pool.query(
+  await world.appContext.database.pool.query(
     `update workspace set auth_requirement = 'none', sso_auth_types = '{}', verified_email_domains = '{}',
        session_idle_minutes = 720, strict_idle_minutes = 480 where id = $1`,
     [world.workspaceId],
@@ -46,7 +46,7 @@ interface Somebody extends Session {
 }
 
 async function somebody(provider: Provider, role: BuiltInRole, emailDomain?: string): Promise<Somebody> {
-  const session = await signInNew(world.foundation, { provider, ...(emailDomain !== undefined && { emailDomain }) });
+  const session = await signInNew(world.appContext, { provider, ...(emailDomain !== undefined && { emailDomain }) });
   const profileId = await world.asSystem(async (scope) =>
     createMember(scope, {
       displayName: `${role} by ${provider}`,
@@ -164,11 +164,11 @@ describe("[SO9] turning enforcement on and off", () => {
   });
 
   async function signedInAgain(admin: Somebody): Promise<string> {
-    const { rows } = await world.foundation.database.pool.query<{ id: string }>(
+    const { rows } = await world.appContext.database.pool.query<{ id: string }>(
       "select identity_id as id from session where id = $1",
       [admin.sessionId],
     );
-    const opened = await inTransaction(world.foundation.database, {}, (client) =>
+    const opened = await inTransaction(world.appContext.database, {}, (client) =>
       openSession(client, {
         userId: admin.userId,
         identityId: rows[0]?.id ?? null,
@@ -254,7 +254,7 @@ describe("[SO14] recovery by the server's operator", () => {
     const sibling = await world.workspace("sibling");
     const [ann, bob] = [await sibling.member("admin", { name: "Ann" }), await sibling.member("admin")];
     const operator = await sibling.member("operator");
-    await world.foundation.database.pool.query(
+    await world.appContext.database.pool.query(
       "update workspace set auth_requirement = 'allSSO', sso_auth_types = '{microsoft}' where id = $1",
       [sibling.workspaceId],
     );
@@ -266,7 +266,7 @@ describe("[SO14] recovery by the server's operator", () => {
         .where("id", "=", ann.profileId)
         .execute(),
     );
-    const link = (email: string) => makeRecoveryLink(world.foundation, sibling.workspaceId, email);
+    const link = (email: string) => makeRecoveryLink(world.appContext, sibling.workspaceId, email);
     expect(await link("nobody@acme.example")).toBeUndefined();
     const token = (await link("ANN@acme.example")) ?? "";
     const way = new Way(world.server);
@@ -305,7 +305,7 @@ describe("[SO14] recovery by the server's operator", () => {
         .where("id", "=", ann.profileId)
         .execute(),
     );
-    const token = (await makeRecoveryLink(world.foundation, sibling.workspaceId, "late@acme.example")) ?? "";
+    const token = (await makeRecoveryLink(world.appContext, sibling.workspaceId, "late@acme.example")) ?? "";
     const way = new Way(world.server);
     expect((await way.send("POST", "/v1/sessions/link", { token })).code).toBe("linkInvalid");
     world.clock.offsetMs += 25 * hour;

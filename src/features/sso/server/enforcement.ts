@@ -1,7 +1,7 @@
 import { Problem } from "#kit/problem.ts";
-import { demandFreshSignIn } from "#kit/server/fresh-sign-in.ts";
+import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { demandUsableAdmin, signInsOf } from "../../members/server/service.ts";
+import { requireUsableAdmin, signInsOf } from "../../members/server/service.ts";
 import { holdRoles } from "../../roles/server/service.ts";
 import type { Lifetimes, Provider, SignIn } from "../../sessions/rules.ts";
 import { signInSuffices } from "../../sessions/rules.ts";
@@ -101,7 +101,7 @@ export async function changeSso(
   if (now.revision !== revision) {
     throw new Problem("stale", "stale", { current: onTheWire(now, configured) });
   }
-  demandFreshSignIn(scope);
+  requireFreshSignIn(scope);
   const refusal = enforcementRefusal(next.enforcement, ownSignIn(scope), configured);
   if (refusal) throw new Problem("conflict", refusal, { detail: detailOf[refusal] });
   await storeSignInDemand(scope, {
@@ -113,10 +113,10 @@ export async function changeSso(
     strict_idle_minutes: next.lifetimes.strictIdleMinutes,
     strict_life_hours: next.lifetimes.strictLifeHours,
   });
-  await demandUsableAdmin(scope);
+  await requireUsableAdmin(scope);
   const before = { ...now.enforcement, lifetimes: now.lifetimes };
   const after = { ...next.enforcement, lifetimes: next.lifetimes };
-  scope.record({
+  scope.audit({
     action: "workspace.signInChanged",
     objectType: "workspace",
     objectId: scope.workspaceId,

@@ -5,7 +5,7 @@ import type { Call } from "#kit/server/http/route.ts";
 import { type Bearer, openBrowserSession, rotateBrowserSession } from "../../sessions/server/service.ts";
 import { type ProvenIdentity, type SsoProvider } from "../rules.ts";
 import { type Attempt, spendAttempt } from "./attempt-store.ts";
-import { demandOwnOrigin, redirectUriOf, type SignInDeps } from "./begin.ts";
+import { redirectUriOf, requireOwnOrigin, type SignInDeps } from "./begin.ts";
 import { browserOf } from "./browser-cookie.ts";
 import { createProfileWith } from "./create-profile.ts";
 import { findIdentity, identityFor, linkIdentity, recordEverywhere } from "./identities.ts";
@@ -22,12 +22,12 @@ export interface Finished extends Bearer {
  * with a state that was used, is too old, or was begun by another browser or for the other provider gets nothing.
  */
 export async function finish(call: Call, deps: SignInDeps, provider: SsoProvider, query: string): Promise<Finished> {
-  demandOwnOrigin(call, deps.cookies);
+  requireOwnOrigin(call, deps.cookies);
   const callback = new URL(redirectUriOf(call, deps.cookies, provider));
   callback.search = query;
   const attempt = await spend(call, deps, provider, callback);
   // The provider's clock is the real one, whatever ours has been set to: what counts is how long the way took.
-  const tookMs = call.foundation.clock.now().getTime() - attempt.beganAt.getTime();
+  const tookMs = call.appContext.clock.now().getTime() - attempt.beganAt.getTime();
   const signedInAfter = attempt.purpose === "fresh" ? new Date(Date.now() - tookMs) : undefined;
   const identity = await deps.clients.prove(provider, callback, attempt.secrets, signedInAfter);
   const bearer = await act(call, deps, attempt, identity);
@@ -35,7 +35,7 @@ export async function finish(call: Call, deps: SignInDeps, provider: SsoProvider
 }
 
 async function spend(call: Call, deps: SignInDeps, provider: SsoProvider, callback: URL): Promise<Attempt> {
-  const { clock, database } = call.foundation;
+  const { clock, database } = call.appContext;
   const [state, ...more] = callback.searchParams.getAll("state");
   const browser = browserOf(call, deps.cookies);
   const isWhole = state !== undefined && more.length === 0 && browser !== undefined;
@@ -58,7 +58,7 @@ async function act(call: Call, deps: SignInDeps, attempt: Attempt, identity: Pro
         memberships: await linkIdentity(client, own.userId, identity),
       }));
       const { provider, username } = identity;
-      await recordEverywhere(call.foundation, linked.memberships, "member.identityLinked", provider, username);
+      await recordEverywhere(call.appContext, linked.memberships, "member.identityLinked", provider, username);
       return rotateBrowserSession(call, deps.cookies, linked.sessionId);
     }
     case "createProfile":
@@ -84,7 +84,7 @@ function inOwnSession<Result>(
   attempt: Attempt,
   work: (client: pg.ClientBase, own: OwnSession) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(call.foundation.database, {}, async (client) =>
-    work(client, await holdOwnSession(client, attempt.sessionId, call.foundation.clock.now())),
+  return inTransaction(call.appContext.database, {}, async (client) =>
+    work(client, await holdOwnSession(client, attempt.sessionId, call.appContext.clock.now())),
   );
 }

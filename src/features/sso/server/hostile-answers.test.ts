@@ -65,7 +65,7 @@ async function setOut(provider: "google" | "microsoft" = "google"): Promise<Comi
 const arrive = ({ way, query }: Coming, provider: "google" | "microsoft" = "google") =>
   way.finish(provider, `?${query.toString()}`);
 
-const users = async () => (await world.foundation.database.pool.query("select from app_user")).rowCount;
+const users = async () => (await world.appContext.database.pool.query("select from app_user")).rowCount;
 
 describe("[SO3] an honest answer", () => {
   it("opens a session, with and without what a provider may leave out", async () => {
@@ -225,7 +225,7 @@ describe("[SO2] [SO3] a hostile answer opens nothing and makes nobody", () => {
 
 describe("[SO5] an e-mail", () => {
   const domainOf = async (sub: string) => {
-    const { rows } = await world.foundation.database.pool.query<{ email_domain: string | null; email: string }>(
+    const { rows } = await world.appContext.database.pool.query<{ email_domain: string | null; email: string }>(
       "select email_domain, email from identity where subject = $1",
       [sub],
     );
@@ -260,7 +260,7 @@ describe("[SO5] an e-mail", () => {
 it("nothing of a way is in the log or the database: neither code nor state, nor what is made of it", async () => {
   const way = new Way(world.server);
   const page = await way.begin("google");
-  const { rows } = await world.foundation.database.pool.query<{ text: string }>(
+  const { rows } = await world.appContext.database.pool.query<{ text: string }>(
     "select a::text || encode(state_hash, 'escape') || encode(browser_hash, 'escape') as text from sign_in_attempt a",
   );
   const kept = rows.map((row) => row.text).join();

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { notFound, Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { UserCall } from "#kit/server/http/route.ts";
-import { actingAs, asSystem, type Foundation } from "#kit/server/scope.ts";
+import { type AppContext, actingAs, asSystem } from "#kit/server/scope.ts";
 import type { Provider } from "../../sessions/rules.ts";
 import {
   addIdentity,
@@ -49,7 +49,7 @@ export async function identityFor(
 
 /**
  * [SO6] Adds an identity to a user. One that is another member's stays theirs; one whose user is a member of nothing,
- * because somebody signed in by it before they were invited, comes over. Answers the memberships whose audit is to have
+ * because somebody signed in by it before they were invited, comes over. Returns the memberships whose audit is to have
  * it, after the commit: none where it was linked already.
  * @throws Problem 403 `domainNotAllowed`, 409 `identityTaken`
  */
@@ -92,7 +92,7 @@ const select = `
   from identity i where i.user_id = $1 order by i.created_at, i.id`;
 
 export async function listIdentities(call: UserCall): Promise<OwnIdentity[]> {
-  const { rows } = await inTransaction(call.foundation.database, { readOnly: true }, (client) =>
+  const { rows } = await inTransaction(call.appContext.database, { readOnly: true }, (client) =>
     client.query<IdentityRow>(select, [call.userId, call.sessionId]),
   );
   return rows.map((row) => ({
@@ -111,8 +111,8 @@ export async function listIdentities(call: UserCall): Promise<OwnIdentity[]> {
  * @throws Problem 404, 409 `lastWayIn`
  */
 export async function unlinkIdentity(call: UserCall, identityId: string): Promise<void> {
-  const { foundation, userId } = call;
-  const undone = await inTransaction(foundation.database, {}, async (client) => {
+  const { appContext, userId } = call;
+  const undone = await inTransaction(appContext.database, {}, async (client) => {
     // Two of them at once must not each rely on what the other takes away.
     await client.query("select from app_user where id = $1 for update", [userId]);
     const { rows } = await client.query<IdentityRow>(select, [userId, call.sessionId]);
@@ -128,7 +128,7 @@ export async function unlinkIdentity(call: UserCall, identityId: string): Promis
     return { gone, memberships };
   });
   await recordEverywhere(
-    foundation,
+    appContext,
     undone.memberships,
     "member.identityUnlinked",
     undone.gone.provider,
@@ -138,17 +138,17 @@ export async function unlinkIdentity(call: UserCall, identityId: string): Promis
 
 /** A way in concerns every workspace of the person, so the audit of each has it. */
 export async function recordEverywhere(
-  foundation: Foundation,
+  appContext: AppContext,
   memberships: readonly MemberOf[],
   action: "member.identityLinked" | "member.identityUnlinked",
   provider: string,
   username: string,
 ): Promise<void> {
   for (const { workspaceId, profileId, displayName } of memberships) {
-    await asSystem(foundation, workspaceId, async (scope) => {
+    await asSystem(appContext, workspaceId, async (scope) => {
       const own = actingAs(scope, { ...scope.actor, profileId, displayName });
-      own.record({ action, objectType: "profile", objectId: profileId, details: { provider, username } });
-      scope.tell({ topic: "members", subjectId: profileId });
+      own.audit({ action, objectType: "profile", objectId: profileId, details: { provider, username } });
+      scope.publish({ topic: "members", subjectId: profileId });
     });
   }
 }

@@ -1,6 +1,6 @@
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
-import { asSystem, type Foundation } from "#kit/server/scope.ts";
+import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import { notify } from "../../notifications/server/service.ts";
 import { lookAtOneTimeLink, makeOneTimeLink, spendOneTimeLink } from "../../sessions/server/service.ts";
 import { storeSignInDemand } from "../../workspaces/server/service.ts";
@@ -10,11 +10,11 @@ import { storeSignInDemand } from "../../workspaces/server/service.ts";
  * make one. Undefined where the workspace has no such admin.
  */
 export async function makeRecoveryLink(
-  foundation: Foundation,
+  appContext: AppContext,
   workspaceId: string,
   email: string,
 ): Promise<string | undefined> {
-  const userId = await inTransaction(foundation.database, { workspaceId }, async (client) => {
+  const userId = await inTransaction(appContext.database, { workspaceId }, async (client) => {
     await client.query("reset role");
     const { rows } = await client.query<{ user_id: string }>(
       `select l.user_id from profile_link l
@@ -27,13 +27,13 @@ export async function makeRecoveryLink(
     );
     return rows[0]?.user_id;
   });
-  return userId === undefined ? undefined : makeOneTimeLink(foundation, "recovery", userId, workspaceId);
+  return userId === undefined ? undefined : makeOneTimeLink(appContext, "recovery", userId, workspaceId);
 }
 
 /** The workspace that a recovery link is for. @throws Problem 422 `linkInvalid` */
-export async function lookAtRecovery(foundation: Foundation, token: string): Promise<{ workspaceName: string }> {
-  const { workspaceId } = await lookAtOneTimeLink(foundation, token, "recovery");
-  return asSystem(foundation, demanded(workspaceId), async (scope) => {
+export async function lookAtRecovery(appContext: AppContext, token: string): Promise<{ workspaceName: string }> {
+  const { workspaceId } = await lookAtOneTimeLink(appContext, token, "recovery");
+  return asSystem(appContext, demanded(workspaceId), async (scope) => {
     const { name } = await scope.db
       .selectFrom("workspace")
       .select("name")
@@ -47,9 +47,9 @@ export async function lookAtRecovery(foundation: Foundation, token: string): Pro
  * [SO14] Turns enforcement off by such a link: audited, and every admin is told, in the app and by mail.
  * @throws Problem 422 `linkInvalid`
  */
-export async function recover(foundation: Foundation, token: string): Promise<void> {
-  const { workspaceId, userId } = await spendOneTimeLink(foundation, token, "recovery");
-  await asSystem(foundation, demanded(workspaceId), async (scope) => {
+export async function recover(appContext: AppContext, token: string): Promise<void> {
+  const { workspaceId, userId } = await spendOneTimeLink(appContext, token, "recovery");
+  await asSystem(appContext, demanded(workspaceId), async (scope) => {
     const before = await scope.db
       .selectFrom("workspace")
       .select(["name", "auth_requirement", "sso_auth_types", "verified_email_domains"])
@@ -70,7 +70,7 @@ export async function recover(foundation: Foundation, token: string): Promise<vo
       .where("p.removed_at", "is", null)
       .where("r.built_in", "=", "admin")
       .execute();
-    scope.record({
+    scope.audit({
       action: "workspace.signInRecovered",
       objectType: "workspace",
       objectId: scope.workspaceId,
@@ -90,7 +90,7 @@ export async function recover(foundation: Foundation, token: string): Promise<vo
       {},
     );
     for (const recipient of new Set(admins.flatMap((admin) => admin.email ?? []))) {
-      scope.post({
+      scope.enqueue({
         channel: "mail",
         recipient,
         subject: `${before.name}: sign-in is no longer enforced`,

@@ -31,6 +31,6 @@ export const ssoRoutes = (deps: SsoDeps): readonly Route[] => [
   on(ssoEndpoints.get, (scope) => getSso(scope, deps.configured)),
   on(ssoEndpoints.change, (scope, { body, ifMatch }) => changeSso(scope, body, ifMatch, deps.configured)),
   on(ssoEndpoints.preview, (scope, { body }) => previewSso(scope, body, deps.configured)),
-  onPublic(ssoEndpoints.look, (call, { body }) => lookAtRecovery(call.foundation, body.token)),
-  onPublic(ssoEndpoints.recover, (call, { body }) => recover(call.foundation, body.token)),
+  onPublic(ssoEndpoints.look, (call, { body }) => lookAtRecovery(call.appContext, body.token)),
+  onPublic(ssoEndpoints.recover, (call, { body }) => recover(call.appContext, body.token)),
 ];

@@ -90,7 +90,7 @@ describe("[SO2] signing in through a certified provider", () => {
     await signIn("google", "ann");
     await signIn("microsoft", "ann-ms");
     await signIn("microsoft", "eve-ms");
-    const { rows } = await world.foundation.database.pool.query(
+    const { rows } = await world.appContext.database.pool.query(
       "select provider, subject, email_verified, email_domain from identity where email = 'ann@acme.example' order by 1, 2",
     );
     expect(rows).toEqual([
@@ -215,7 +215,7 @@ describe("[SO6] linking", () => {
     const { way, token } = await signIn("google", "ann-ms");
     await memberOf((await me(way, token)).userId, "operator", "Ann too");
     const setDomains = (domains: readonly string[]) =>
-      world.foundation.database.pool.query("update workspace set verified_email_domains = $2 where id = $1", [
+      world.appContext.database.pool.query("update workspace set verified_email_domains = $2 where id = $1", [
         world.workspaceId,
         domains,
       ]);

@@ -1,10 +1,10 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { asDeleted, deletedKeptMs } from "../../procedures/server/service.ts";
 import type { DeletedTemplate, Template } from "../contract.ts";
 import { templatePolicy } from "../policy.ts";
-import { templateOf } from "./on-the-wire.ts";
 import { findTemplate, type StoredTemplate, selectDeletedTemplates, updateTemplate } from "./template-store.ts";
+import { templateOf } from "./to-wire.ts";
 
 /**
  * [TP8] Changes title or description.
@@ -61,7 +61,7 @@ export async function restoreTemplate(scope: Scope, templateId: string): Promise
 async function toChange(scope: Scope, templateId: string): Promise<StoredTemplate> {
   const one = await findTemplate(scope, templateId, "lock");
   if (!one) throw notFound();
-  demand(scope, templatePolicy.edit, one);
+  assertAllowed(scope, templatePolicy.edit, one);
   return one;
 }
 
@@ -71,8 +71,8 @@ async function changed(
   action: string,
   details: Readonly<Record<string, unknown>>,
 ): Promise<Template> {
-  scope.tell({ topic: "templates", accessGroupIds: one.accessGroupIds });
-  scope.record({ action, objectType: "template", objectId: one.id, details });
+  scope.publish({ topic: "templates", accessGroupIds: one.accessGroupIds });
+  scope.audit({ action, objectType: "template", objectId: one.id, details });
   const now = await findTemplate(scope, one.id);
   if (!now) throw notFound();
   return templateOf(scope, now);

@@ -6,8 +6,8 @@ import { findStep } from "../../procedures/rules/find.ts";
 import { mediaOf } from "../../procedures/rules/media-of.ts";
 import { factsOf, versionToCopy } from "../../procedures/server/service.ts";
 import type { Template } from "../contract.ts";
-import { templateOf } from "./on-the-wire.ts";
 import { findTemplate, insertTemplate } from "./template-store.ts";
+import { templateOf } from "./to-wire.ts";
 
 export interface TemplateWish {
   readonly title: string;
@@ -30,7 +30,7 @@ export async function createTemplate(
   const { procedure, version } = await versionToCopy(scope, source.procedureId, source.versionId);
   const isStep = source.stepId !== undefined;
   const content = isStep ? contentOfStep(version.content, source.stepId) : version.content;
-  demandUploaded(content);
+  requireUploaded(content);
   const facts = factsOf(content);
   const id = scope.newId();
   await insertTemplate(scope, {
@@ -49,8 +49,8 @@ export async function createTemplate(
   });
   // [TP4] Whoever sees the version with its answers sees its files.
   await setUses(scope, { type: "template", id }, facts.mediaIds, facts.mediaIds);
-  scope.tell({ topic: "templates", accessGroupIds: procedure.accessGroupIds });
-  scope.record({
+  scope.publish({ topic: "templates", accessGroupIds: procedure.accessGroupIds });
+  scope.audit({
     action: "template.created",
     objectType: "template",
     objectId: id,
@@ -74,7 +74,7 @@ function contentOfStep(content: DraftContent, stepId: string): DraftContent {
 }
 
 /** [TP5] A file that is still on its way would be missing from all that is made from the template. */
-function demandUploaded(content: DraftContent): void {
+function requireUploaded(content: DraftContent): void {
   const waiting = mediaOf(content).filter((ref) => ref.source === "uploadable");
   if (waiting.length === 0) return;
   throw new Problem("unprocessable", "mediaNotUploaded", {

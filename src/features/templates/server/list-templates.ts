@@ -4,8 +4,8 @@ import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import type { Template, TemplateKind, WholeTemplate } from "../contract.ts";
-import { templateOf, wholeOf } from "./on-the-wire.ts";
 import { findWholeTemplate, selectTemplates } from "./template-store.ts";
+import { templateOf, wholeOf } from "./to-wire.ts";
 
 const pageRows = 50;
 

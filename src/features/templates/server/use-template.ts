@@ -1,5 +1,5 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { selectVisibleIds as visibleAreaIds } from "../../areas/server/service.ts";
 import type { Module, Step } from "../../procedures/content.ts";
 import type { ProcedureDraft } from "../../procedures/contract.ts";
@@ -44,7 +44,7 @@ export async function insertFromTemplate(
 async function ofKind(scope: Scope, templateId: string, kind: TemplateKind): Promise<WholeStoredTemplate> {
   const found = await findWholeTemplate(scope, templateId);
   if (!found) throw notFound();
-  demand(scope, templatePolicy.edit, found);
+  assertAllowed(scope, templatePolicy.edit, found);
   if (found.kind === kind) return found;
   throw new Problem("unprocessable", "notOfThisKind", { detail: "A procedure is started from, a step is inserted" });
 }

@@ -19,7 +19,7 @@ export async function dealWith(
   const found = await findUnrecorded(scope, procedureId, unrecordedId);
   if (!found) throw notFound();
   if (await storeDealtWith(scope, found.id, isDealtWith)) {
-    scope.record({
+    scope.audit({
       action: isDealtWith ? "answers.dealtWith" : "answers.reopened",
       objectType: "unrecordedAnswers",
       objectId: found.id,
@@ -31,7 +31,7 @@ export async function dealWith(
       },
     });
     const accessGroupIds = await selectGroupIds(scope, found.procedureId);
-    scope.tell({ topic: "records", subjectId: found.id, accessGroupIds });
+    scope.publish({ topic: "records", subjectId: found.id, accessGroupIds });
   }
   return getUnrecorded(scope, procedureId, unrecordedId);
 }

@@ -17,7 +17,7 @@ import {
   deleteVerifications,
 } from "#features/verification/server/service.ts";
 import { notFound } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { findProfileName, insertUnrecorded } from "./unrecorded-store.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function endRun(scope: Scope, perform: StoredPerform): Promise<void
  * @throws Problem 404 where the actor does not see the procedure, or there never was such a member
  */
 export async function endRunsOf(scope: Scope, procedureId: string, profileId: string): Promise<number> {
-  demand(scope, performPolicy.endRun, { profileId });
+  assertAllowed(scope, performPolicy.endRun, { profileId });
   const isSeen = (await selectVisibleProcedureIds(scope, [procedureId])).size > 0;
   if (!isSeen || (await findProfileName(scope, profileId)) === undefined) throw notFound();
   const ids = await lockActiveIds(scope, procedureId, profileId.toLowerCase());
@@ -73,9 +73,9 @@ async function end(scope: Scope, perform: StoredPerform): Promise<void> {
   await deleteVerifications(scope, [performId]);
   await deleteChecks(scope, [performId]);
   forgetPerform(scope, performId);
-  scope.tell({ topic: "performs", subjectId: performId, profileId });
-  scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
+  scope.publish({ topic: "performs", subjectId: performId, profileId });
+  scope.publish({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
   const { title, versionNumber, stepCount } = perform;
   const details = { procedureId, title, versionNumber, stepCount, profileId, profileName, unrecordedId: id };
-  scope.record({ action: "perform.endedByOther", objectType: "perform", objectId: performId, details });
+  scope.audit({ action: "perform.endedByOther", objectType: "perform", objectId: performId, details });
 }

@@ -33,7 +33,7 @@ export async function createHandoverCode(scope: Scope): Promise<{ code: string; 
     })
     .execute();
   const details = { expiresAt: expiresAt.toISOString() };
-  scope.record({ action: "handoverCode.created", objectType: "handoverCode", details });
+  scope.audit({ action: "handoverCode.created", objectType: "handoverCode", details });
   return { code, expiresAt: expiresAt.toISOString() };
 }
 
@@ -69,7 +69,7 @@ interface SealedRun {
 export const openRunByCode = (call: Call, secrets: SealSecrets, workspaceId: string, run: SealedRun) =>
   byCode(call, workspaceId, run.code, async (scope) => {
     const profileId = run.profileId.toLowerCase();
-    await demandSeen(scope, profileId, run.procedureId);
+    await requireSeen(scope, profileId, run.procedureId);
     const item = { profileId, kind: "perform", key: run.performId, subject: run.procedureId };
     return { itemKey: await openItemKey(scope, secrets, item, run.wrapped) };
   });
@@ -92,10 +92,10 @@ async function byCode<Answer>(
   const code = readHandoverCode(typed);
   if (code === undefined) throw invalidCode();
   const codeHash = hashOf(code);
-  const now = call.foundation.clock.now();
+  const now = call.appContext.clock.now();
   let giver: Giver | undefined;
   return inScope(
-    call.foundation,
+    call.appContext,
     workspaceId,
     async (client) => {
       const { rows } = await client.query<Giver>(giverOfCode, [workspaceId, codeHash, now]);
@@ -134,7 +134,7 @@ const actorOf = (workspaceId: string, giver: Giver | undefined): Scope["actor"] 
 
 async function receive(scope: Scope, codeHash: Buffer, { profileId, answers }: Wish): Promise<{ id: string }> {
   const authorId = profileId.toLowerCase();
-  const displayName = await demandSeen(scope, authorId, answers.procedureId);
+  const displayName = await requireSeen(scope, authorId, answers.procedureId);
   const way = { source: "code", receivedBy: scope.actor.profileId } as const;
   const { id, isNew } = await receiveAnswers(scope, { profileId: authorId, displayName }, way, answers);
   if (isNew) await countUse(scope, codeHash);
@@ -142,7 +142,7 @@ async function receive(scope: Scope, codeHash: Buffer, { profileId, answers }: W
 }
 
 /** The person's name. @throws Problem 404 for a person or a procedure that the giver of the code does not see */
-async function demandSeen(scope: Scope, profileId: string, procedureId: string): Promise<string> {
+async function requireSeen(scope: Scope, profileId: string, procedureId: string): Promise<string> {
   const displayName = await findProfileName(scope, profileId);
   const visible = await selectVisibleProcedureIds(scope, [procedureId.toLowerCase()]);
   if (displayName === undefined || visible.size === 0) throw notFound();

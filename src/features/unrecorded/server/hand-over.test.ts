@@ -46,13 +46,13 @@ const answersOf = async (input = "Oil on the floor", more: Partial<HandedOver> =
 /** Somebody who was a member, and the token of a sign-in after the removal. */
 async function formerMember(name = "Ann Arbor") {
   const person = await world.member("operator", { name });
-  const userId = await inTransaction(world.foundation.database, {}, (client) => userIdOf(client, person));
+  const userId = await inTransaction(world.appContext.database, {}, (client) => userIdOf(client, person));
   expect((await admin.call(memberEndpoints.remove, { params: { profileId: person.profileId } })).status).toBe(204);
   world.clock.offsetMs += minute;
   return { ...person, userId, token: await signInAgain(userId) };
 }
 const signInAgain = (userId: string): Promise<string> =>
-  inTransaction(world.foundation.database, {}, async (client) => {
+  inTransaction(world.appContext.database, {}, async (client) => {
     const { rows } = await client.query<{ id: string }>("select id from identity where user_id = $1", [userId]);
     const now = world.clock.now();
     return (await openSession(client, { userId, identityId: rows[0]?.id ?? null, device: "test", now })).token;
@@ -143,7 +143,7 @@ describe("a former member who signs in again", () => {
     const person = await world.member("operator", { name: "Two Places" });
     const other = await world.workspace("sibling");
     const stranger = await other.member("operator");
-    const userId = await inTransaction(world.foundation.database, {}, (client) => userIdOf(client, person));
+    const userId = await inTransaction(world.appContext.database, {}, (client) => userIdOf(client, person));
     await other.asSystem((scope) =>
       scope.db
         .updateTable("profile_link")

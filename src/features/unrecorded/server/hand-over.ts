@@ -27,13 +27,13 @@ const formerLinks = `
 
 /** Where the caller was a member once. Asked above the tenants, of the caller alone. [PF194] */
 export function listFormerMemberships(call: UserCall): Promise<FormerMembership[]> {
-  return inTransaction(call.foundation.database, {}, async (client) => {
+  return inTransaction(call.appContext.database, {}, async (client) => {
     await client.query("select set_config('fettle.user', $1, true)", [call.userId]);
     const { rows } = await client.query<FormerLink>(`${formerLinks} order by p.removed_at desc, l.workspace_id`, [
       call.sessionId,
       call.userId,
     ]);
-    const now = call.foundation.clock.now();
+    const now = call.appContext.clock.now();
     return rows.map((row) => ({
       workspaceId: row.workspaceId,
       workspaceName: row.workspaceName,
@@ -58,7 +58,7 @@ interface Wish {
  */
 export const handOver = (call: UserCall, workspaceId: string, wish: Wish): Promise<{ id: string }> =>
   asFormer(call, workspaceId, wish.profileId, async (scope, link) => {
-    demandAccepted(link, scope.now);
+    requireAccepted(link, scope.now);
     const { id } = await receiveAnswers(scope, link, { source: "signIn", receivedBy: null }, wish.answers);
     return { id };
   });
@@ -83,7 +83,7 @@ async function asFormer<Answer>(
 ): Promise<Answer> {
   let link: FormerLink | undefined;
   return inScope(
-    call.foundation,
+    call.appContext,
     workspaceId,
     async (client) => {
       const { rows } = await client.query<FormerLink>(`${formerLinks} and l.workspace_id = $3 and l.profile_id = $4`, [
@@ -112,7 +112,7 @@ const formerActor = (workspaceId: string, profileId: string, displayName: string
   scope: new Set(),
 });
 
-function demandAccepted(link: FormerLink, now: Date): void {
+function requireAccepted(link: FormerLink, now: Date): void {
   switch (handoverVerdict(link, now)) {
     case "signInAgain":
       throw new Problem("forbidden", "freshSignInRequired", { detail: "Sign in again to hand these answers over" });

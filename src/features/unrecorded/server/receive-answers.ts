@@ -55,9 +55,9 @@ export async function receiveAnswers(
     receivedBy,
   });
   if (!isNew) return { id, isNew };
-  await demandRoom(scope, profileId);
+  await requireRoom(scope, profileId);
   await holdFiles(scope, id, profileId, filesIn(steps));
-  scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
+  scope.publish({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
   const details = {
     source,
     procedureId,
@@ -66,7 +66,7 @@ export async function receiveAnswers(
     profileId,
     profileName,
   };
-  scope.record({ action: "answers.handedOver", objectType: "unrecordedAnswers", objectId: id, details });
+  scope.audit({ action: "answers.handedOver", objectType: "unrecordedAnswers", objectId: id, details });
   return { id, isNew };
 }
 
@@ -90,7 +90,7 @@ async function findPublished(scope: Scope, procedureId: string, versionId: strin
 }
 
 /** Counted after the insert, so that two at the same moment count each other. */
-async function demandRoom(scope: Scope, profileId: string): Promise<void> {
+async function requireRoom(scope: Scope, profileId: string): Promise<void> {
   if ((await countHandovers(scope, profileId)) <= handoversOfPersonMax) return;
   throw new Problem("unprocessable", "tooManyHandovers", {
     detail: "Too much was handed over for this person already",

@@ -11,12 +11,12 @@ export const unrecordedRetentionJob: Job = {
   name: "unrecorded-retention",
   policy: "system",
   schedule: "40 2 * * *",
-  async run(foundation) {
-    const { rows } = await foundation.database.pool.query<{ id: string; days: number }>(
+  async run(appContext) {
+    const { rows } = await appContext.database.pool.query<{ id: string; days: number }>(
       "select id, record_days as days from workspace where record_days is not null order by id",
     );
     for (const { id, days } of rows) {
-      while ((await asSystem(foundation, id, (scope) => forgetUnrecorded(scope, days))) === batchMax);
+      while ((await asSystem(appContext, id, (scope) => forgetUnrecorded(scope, days))) === batchMax);
     }
   },
 };
@@ -27,7 +27,7 @@ async function forgetUnrecorded(scope: Scope, days: number): Promise<number> {
   if (ids.length === 0) return 0;
   await releaseFiles(scope, ids);
   const details = { count: ids.length, before: before.toISOString() };
-  scope.record({ action: "unrecordedAnswers.expired", objectType: "unrecordedAnswers", details });
-  scope.tell({ topic: "records" });
+  scope.audit({ action: "unrecordedAnswers.expired", objectType: "unrecordedAnswers", details });
+  scope.publish({ topic: "records" });
   return ids.length;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const run = () => unrecordedRetentionJob.run(world.foundation, undefined);
+const run = () => unrecordedRetentionJob.run(world.appContext, undefined);
 
 it("[PF199] answers without a record go after as many days as records, with their files, and not before", async () => {
   const ann = await world.member("operator");

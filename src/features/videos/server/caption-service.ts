@@ -1,6 +1,6 @@
 import type { Sights } from "#features/media/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { Captions } from "../contract.ts";
 import { captionPolicy } from "../policy.ts";
 import type { Cue } from "../rules/cue.ts";
@@ -39,7 +39,7 @@ export async function writeCaptions(
   { language, vtt, revision }: { readonly language: string; readonly vtt: string; readonly revision: number },
 ): Promise<Captions> {
   const video = await getReadableVideo(scope, sights, videoId);
-  demand(scope, captionPolicy.edit, video);
+  assertAllowed(scope, captionPolicy.edit, video);
   await lockVideo(scope, video.id);
   const present = await findCaptions(scope, video.id, language, "forUpdate");
   if ((present?.revision ?? 0) !== revision) {
@@ -48,23 +48,23 @@ export async function writeCaptions(
       ...(present && { current: onTheWire(present) }),
     });
   }
-  const cues = demandCues(vtt);
-  if (!present) await demandLanguage(scope, video.id);
+  const cues = requireCues(vtt);
+  if (!present) await requireLanguage(scope, video.id);
   await putCaptions(scope, video.id, { language, vtt: writeVtt(cues), revision: revision + 1 });
   const details = { language, revision: revision + 1, cues: cues.length };
-  scope.record({ action: "video.captionsWritten", objectType: "video", objectId: video.id, details });
+  scope.audit({ action: "video.captionsWritten", objectType: "video", objectId: video.id, details });
   return getCaptions(scope, sights, videoId, language);
 }
 
 /** [V8] @throws Problem 404, 403 */
 export async function removeCaptions(scope: Scope, sights: Sights, videoId: string, language: string): Promise<void> {
   const video = await getReadableVideo(scope, sights, videoId);
-  demand(scope, captionPolicy.edit, video);
+  assertAllowed(scope, captionPolicy.edit, video);
   if (!(await deleteCaptions(scope, video.id, language))) throw notFound();
-  scope.record({ action: "video.captionsDeleted", objectType: "video", objectId: video.id, details: { language } });
+  scope.audit({ action: "video.captionsDeleted", objectType: "video", objectId: video.id, details: { language } });
 }
 
-function demandCues(vtt: string): readonly Cue[] {
+function requireCues(vtt: string): readonly Cue[] {
   const read = readCaptions(vtt);
   if (!read) {
     throw new Problem("invalid", "captionsUnreadable", { errors: { vtt: ["WebVTT or SubRip of at most 5,000 cues"] } });
@@ -77,7 +77,7 @@ function demandCues(vtt: string): readonly Cue[] {
   });
 }
 
-async function demandLanguage(scope: Scope, videoId: string): Promise<void> {
+async function requireLanguage(scope: Scope, videoId: string): Promise<void> {
   if ((await selectLanguages(scope, videoId)).length < languagesMax) return;
   throw new Problem("conflict", "languagesFull", {
     detail: `A video has captions in at most ${languagesMax} languages`,

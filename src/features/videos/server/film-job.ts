@@ -1,6 +1,6 @@
 import { playableStored, setUses } from "#features/media/server/service.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
-import { asSystem, type Foundation } from "#kit/server/scope.ts";
+import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import type { FilmReader } from "./film-reader.ts";
 import { selectGoneVideos, selectUnread } from "./film-store.ts";
 
@@ -13,22 +13,22 @@ export const filmJob = (reader: FilmReader): Job => ({
   policy: "system",
   wokenBy: [playableStored],
   schedule: "* * * * *",
-  async run(foundation, data) {
+  async run(appContext, data) {
     const { workspaceId } = (data ?? {}) as { workspaceId?: string };
-    for (const id of workspaceId === undefined ? await allWorkspaces(foundation) : [workspaceId])
-      await readWorkspace(foundation, reader, id);
+    for (const id of workspaceId === undefined ? await allWorkspaces(appContext) : [workspaceId])
+      await readWorkspace(appContext, reader, id);
   },
 });
 
-async function allWorkspaces(foundation: Foundation): Promise<string[]> {
-  const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
+async function allWorkspaces(appContext: AppContext): Promise<string[]> {
+  const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
   return rows.map((row) => row.id);
 }
 
-async function readWorkspace(foundation: Foundation, reader: FilmReader, workspaceId: string): Promise<void> {
-  const unread = await asSystem(foundation, workspaceId, (scope) => selectUnread(scope, batchMax));
-  for (const assetId of unread) await reader.read(foundation, workspaceId, assetId);
-  await asSystem(foundation, workspaceId, async (scope) => {
+async function readWorkspace(appContext: AppContext, reader: FilmReader, workspaceId: string): Promise<void> {
+  const unread = await asSystem(appContext, workspaceId, (scope) => selectUnread(scope, batchMax));
+  for (const assetId of unread) await reader.read(appContext, workspaceId, assetId);
+  await asSystem(appContext, workspaceId, async (scope) => {
     for (const id of await selectGoneVideos(scope, batchMax)) await setUses(scope, { type: "video", id }, []);
   });
 }

@@ -7,7 +7,7 @@ import {
   setUses,
 } from "#features/media/server/service.ts";
 import { createTurns } from "#kit/server/limits/turns.ts";
-import { actingAs, asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, actingAs, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { minute } from "#kit/time.ts";
 import { findFilm, keepStills, markFailed, markRead, type StoredStill, takeFilm } from "./film-store.ts";
@@ -19,7 +19,7 @@ export interface FilmReader {
   /** [V5] Whether this server draws the pictures of videos itself. */
   readonly draws: boolean;
   /** [V1] Reads one film, unless somebody does or did. Answers when that is over; what fails is noted and logged. */
-  read(foundation: Foundation, workspaceId: string, assetId: string): Promise<void>;
+  read(appContext: AppContext, workspaceId: string, assetId: string): Promise<void>;
 }
 
 /** Longer than the reading and the drawing can take. */
@@ -32,10 +32,10 @@ export function createFilmReader(store: ObjectStore, ffmpeg: string | undefined)
   const inTurn = createTurns(1);
   return {
     draws: ffmpeg !== undefined,
-    read: (foundation, workspaceId, assetId) =>
+    read: (appContext, workspaceId, assetId) =>
       inTurn(() =>
-        readOne(foundation, workspaceId, assetId, { store, ffmpeg }).catch((error: unknown) => {
-          foundation.log.warn({ err: error, assetId }, "a film was not read; it will be tried again");
+        readOne(appContext, workspaceId, assetId, { store, ffmpeg }).catch((error: unknown) => {
+          appContext.log.warn({ err: error, assetId }, "a film was not read; it will be tried again");
         }),
       ),
   };
@@ -46,8 +46,8 @@ interface Tools {
   readonly ffmpeg: string | undefined;
 }
 
-async function readOne(foundation: Foundation, workspaceId: string, assetId: string, tools: Tools): Promise<void> {
-  const inside = <Result>(work: (scope: Scope) => Promise<Result>) => asSystem(foundation, workspaceId, work);
+async function readOne(appContext: AppContext, workspaceId: string, assetId: string, tools: Tools): Promise<void> {
+  const inside = <Result>(work: (scope: Scope) => Promise<Result>) => asSystem(appContext, workspaceId, work);
   const taken = await inside(async (scope) => {
     const asset = await findAsset(scope, assetId);
     if (asset?.state !== "stored" || asset.sizeBytes === null) return undefined;
@@ -55,7 +55,7 @@ async function readOne(foundation: Foundation, workspaceId: string, assetId: str
     return attempts === undefined ? undefined : { attempts, sizeBytes: asset.sizeBytes, sender: asset.uploadedBy };
   });
   if (!taken) return;
-  const tell = (scope: Scope) => scope.tell({ topic: "videos", subjectId: assetId, profileId: taken.sender });
+  const tell = (scope: Scope) => scope.publish({ topic: "videos", subjectId: assetId, profileId: taken.sender });
   try {
     const { store, ffmpeg } = tools;
     const place = { workspaceId, assetId };
@@ -75,7 +75,7 @@ async function readOne(foundation: Foundation, workspaceId: string, assetId: str
       tell(scope);
     });
     if (!isFinal) throw error;
-    foundation.log.info({ assetId, why: error.message }, "a film cannot be read");
+    appContext.log.info({ assetId, why: error.message }, "a film cannot be read");
   }
 }
 

@@ -37,7 +37,7 @@ export async function noteCut(
     await putCaptions(scope, made.id, { language, vtt: writeVtt(cues), revision: 1 });
     captions++;
   }
-  scope.record({
+  scope.audit({
     action: "video.cut",
     objectType: "video",
     objectId: made.id,

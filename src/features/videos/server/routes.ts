@@ -17,9 +17,9 @@ export function videoRoutes({ sights, reader }: VideoDeps): readonly Route[] {
   const readOnAsking = <Asked extends { readonly id: string; readonly state: string }>(
     asked: Asked,
     { workspaceId }: Scope,
-    { foundation }: Call,
+    { appContext }: Call,
   ): Asked => {
-    if (asked.state === "waiting") void reader.read(foundation, workspaceId, asked.id);
+    if (asked.state === "waiting") void reader.read(appContext, workspaceId, asked.id);
     return asked;
   };
   return [

@@ -89,13 +89,13 @@ export async function setThumbnails(
   if (film.stills.length > 0) throw new Problem("conflict", "thumbnailsExist");
   if (!wantsStills(scope, asset, film)) throw new Problem("conflict", "thumbnailsLate");
   const stills = [...given].sort((a, b) => a.atMs - b.atMs);
-  for (const { fileId } of stills) await demandPicture(scope, fileId);
+  for (const { fileId } of stills) await requirePicture(scope, fileId);
   await useStills(scope, asset.id, stills);
-  scope.tell({ topic: "videos", subjectId: asset.id, profileId: asset.uploadedBy });
+  scope.publish({ topic: "videos", subjectId: asset.id, profileId: asset.uploadedBy });
 }
 
 /** Whether it is a picture; whose it is, is asked where it gets its user. */
-async function demandPicture(scope: Scope, fileId: string): Promise<void> {
+async function requirePicture(scope: Scope, fileId: string): Promise<void> {
   const picture = await findAsset(scope, fileId);
   if (picture?.contentType.startsWith("image/") && picture.unusedSince !== null) return;
   throw new Problem("invalid", "unknownMedia", { errors: { thumbnails: [`No such new picture: ${fileId}`] } });

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const read = (id: string, by = reader) => by.read(world.foundation, world.workspaceId, id);
+const read = (id: string, by = reader) => by.read(world.appContext, world.workspaceId, id);
 const video = (who: Person, id: string) => who.run((scope) => getVideo(scope, sights, reader, id));
 const filmOf = (id: string) => ann.run((scope) => findFilm(scope, id));
 const picture = () =>
@@ -95,9 +95,9 @@ describe("a video", () => {
 
   it("[V1] is read by the job of the minute where nobody asked for it", async () => {
     const id = await storeFile(world, ann, film);
-    await filmJob(reader).run(world.foundation, {});
+    await filmJob(reader).run(world.appContext, {});
     expect(await filmOf(id)).toMatchObject({ state: "done", attempts: 1 });
-    await filmJob(reader).run(world.foundation, {});
+    await filmJob(reader).run(world.appContext, {});
     expect(await filmOf(id)).toMatchObject({ attempts: 1 });
   });
 
@@ -230,7 +230,7 @@ describe("the pictures of a video", () => {
       );
     expect((await unusedSince()).unused_since).toBeNull();
     await ann.run((scope) => scope.db.deleteFrom("asset").where("id", "=", id).execute());
-    await filmJob(reader).run(world.foundation, {});
+    await filmJob(reader).run(world.appContext, {});
     expect((await unusedSince()).unused_since).not.toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { WorkspaceInfo } from "../contract.ts";
 import { workspacePolicy } from "../policy.ts";
 import type { WorkspaceLanguage } from "../rules.ts";
@@ -19,7 +19,7 @@ export interface InfoChange {
 
 /** [WS4] @throws Problem 403, 412 with the present state */
 export async function changeInfo(scope: Scope, revision: number, change: InfoChange): Promise<WorkspaceInfo> {
-  demand(scope, workspacePolicy.manage, undefined);
+  assertAllowed(scope, workspacePolicy.manage, undefined);
   const workspace = () => scope.db.selectFrom("workspace").select("revision").where("id", "=", scope.workspaceId);
   await workspace().forUpdate().executeTakeFirstOrThrow();
   const before = await getInfo(scope);
@@ -46,10 +46,10 @@ export async function changeInfo(scope: Scope, revision: number, change: InfoCha
     .where("id", "=", scope.workspaceId)
     .execute();
   const after = await getInfo(scope);
-  scope.tell({ topic: "workspace" });
+  scope.publish({ topic: "workspace" });
   const changed = (Object.keys(change) as (keyof InfoChange)[]).filter((key) => change[key] !== undefined);
   const pick = (info: WorkspaceInfo) => Object.fromEntries(changed.map((key) => [key, info[key]]));
-  scope.record({
+  scope.audit({
     action: "workspace.updated",
     objectType: "workspace",
     objectId: scope.workspaceId,

@@ -12,8 +12,8 @@ interface Sibling {
 }
 
 /** [WS6] All workspaces of the caller's enterprise, this one too. Read above the tenants: a workspace sees itself alone. */
-export function listSiblings({ foundation, workspaceId }: MemberCall): Promise<Sibling[]> {
-  return inTransaction(foundation.database, { readOnly: true }, async (client) => {
+export function listSiblings({ appContext, workspaceId }: MemberCall): Promise<Sibling[]> {
+  return inTransaction(appContext.database, { readOnly: true }, async (client) => {
     const { rows } = await client.query<Sibling>(
       `select s.id as "workspaceId", s.name as "workspaceName" from workspace w
        join workspace s on s.enterprise_id = w.enterprise_id where w.id = $1 order by lower(s.name), s.id`,
@@ -47,15 +47,15 @@ export async function createSibling(
       .executeTakeFirstOrThrow(),
   );
   const { displayName } = call.actor;
-  const { workspaceId } = await createWorkspace(call.foundation, { enterpriseId, ...wish }, async (scope, roleIds) => {
+  const { workspaceId } = await createWorkspace(call.appContext, { enterpriseId, ...wish }, async (scope, roleIds) => {
     const member = { displayName, icon, email: email ?? undefined, roleId: roleIds.admin, userId: call.userId };
     const profileId = await createMember(scope, member);
     const details = { profileId, createdFrom: call.workspaceId };
-    scope.record({ action: "workspace.created", objectType: "workspace", objectId: scope.workspaceId, details });
+    scope.audit({ action: "workspace.created", objectType: "workspace", objectId: scope.workspaceId, details });
   });
   await call.transact(async (scope) => {
     const details = { name: wish.name };
-    scope.record({ action: "enterprise.workspaceCreated", objectType: "workspace", objectId: workspaceId, details });
+    scope.audit({ action: "enterprise.workspaceCreated", objectType: "workspace", objectId: workspaceId, details });
   });
   return workspaceId;
 }

@@ -8,15 +8,15 @@ export const retentionJob: Job = {
   name: "audit-retention",
   policy: "system",
   schedule: "50 2 * * *",
-  async run(foundation) {
-    const { rows } = await foundation.database.pool.query<{ id: string; days: number }>(
+  async run(appContext) {
+    const { rows } = await appContext.database.pool.query<{ id: string; days: number }>(
       "select id, audit_days as days from workspace where audit_days is not null order by id",
     );
     for (const { id, days } of rows) {
-      const now = foundation.clock.now();
+      const now = appContext.clock.now();
       const before = new Date(now.getTime() - days * day);
-      await inTransaction(foundation.database, {}, (client) =>
-        forgetAudit(client, foundation.seals, id, { before, now }),
+      await inTransaction(appContext.database, {}, (client) =>
+        forgetAudit(client, appContext.seals, id, { before, now }),
       );
     }
   },

@@ -21,8 +21,8 @@ export const workspaceRoutes = (settings: CookieSettings, hasModel: boolean): re
   })),
   onPublic(workspaceEndpoints.setUp, async (call, { body }) => {
     const { token, ...wish } = body;
-    await spendOneTimeLink(call.foundation, token, "setup");
-    const { workspaceId, identity } = await setUp(call.foundation, wish);
+    await spendOneTimeLink(call.appContext, token, "setup");
+    const { workspaceId, identity } = await setUp(call.appContext, wish);
     const bearer = await signInAs(call, settings, identity);
     return { workspaceId, token: bearer.token };
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { beginAudit } from "#kit/server/audit/audit-store.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
-import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { createMember } from "../../members/server/service.ts";
 import type { BuiltInRole } from "../../roles/rules.ts";
 import { createBuiltInRoles } from "../../roles/server/service.ts";
@@ -56,13 +56,13 @@ export interface NewWorkspace {
 }
 
 export async function createEnterprise(
-  foundation: Foundation,
+  appContext: AppContext,
   name: string,
   id: string = randomUUID(),
 ): Promise<string> {
-  await foundation.database.pool.query(
+  await appContext.database.pool.query(
     "insert into enterprise (id, name, created_at) values ($1, $2, $3) on conflict (id) do nothing",
-    [id, name, foundation.clock.now()],
+    [id, name, appContext.clock.now()],
   );
   return id;
 }
@@ -72,7 +72,7 @@ export async function createEnterprise(
  * may be tried again.
  */
 export async function createWorkspace(
-  foundation: Foundation,
+  appContext: AppContext,
   workspace: NewWorkspace,
   fill: (scope: Scope, roleIds: Record<BuiltInRole, string>) => Promise<void> = async () => {},
 ): Promise<{ workspaceId: string; roleIds: Record<BuiltInRole, string> }> {
@@ -83,16 +83,16 @@ export async function createWorkspace(
       client.query(
         `insert into workspace (id, enterprise_id, name, time_zone, created_at) values ($1, $2, $3, $4, $5)
          on conflict (id) do nothing`,
-        [...values, foundation.clock.now()],
+        [...values, appContext.clock.now()],
       ),
-      beginAudit(client, foundation.seals, workspaceId),
+      beginAudit(client, appContext.seals, workspaceId),
     ]);
   const withRoles = async (scope: Scope) => {
     const roleIds = await createBuiltInRoles(scope);
     await fill(scope, roleIds);
     return roleIds;
   };
-  return { workspaceId, roleIds: await asSystem(foundation, workspaceId, withRoles, insert) };
+  return { workspaceId, roleIds: await asSystem(appContext, workspaceId, withRoles, insert) };
 }
 
 export interface SetUp {
@@ -106,17 +106,17 @@ export interface SetUp {
  * The first start: an enterprise, a workspace, and an admin who can sign in. [WS1] The workspace begins to exist
  * together with its admin, so that a crash in between leaves a server that is still empty.
  */
-export async function setUp(foundation: Foundation, wish: SetUp): Promise<{ workspaceId: string; identity: Identity }> {
-  const enterpriseId = await createEnterprise(foundation, wish.enterpriseName);
+export async function setUp(appContext: AppContext, wish: SetUp): Promise<{ workspaceId: string; identity: Identity }> {
+  const enterpriseId = await createEnterprise(appContext, wish.enterpriseName);
   const identity: Identity = { provider: "link", issuer: "fettle", subject: randomUUID(), username: wish.email };
-  const { userId } = await inTransaction(foundation.database, {}, (client) => userOfIdentity(client, identity));
+  const { userId } = await inTransaction(appContext.database, {}, (client) => userOfIdentity(client, identity));
   const { workspaceId } = await createWorkspace(
-    foundation,
+    appContext,
     { enterpriseId, name: wish.workspaceName },
     async (scope, roleIds) => {
       const { displayName, email } = wish;
       const profileId = await createMember(scope, { displayName, email, roleId: roleIds.admin, userId });
-      scope.record({
+      scope.audit({
         action: "workspace.created",
         objectType: "workspace",
         objectId: scope.workspaceId,
@@ -128,8 +128,8 @@ export async function setUp(foundation: Foundation, wish: SetUp): Promise<{ work
 }
 
 /** Whether nobody has set this server up yet. */
-export async function isEmpty(foundation: Foundation): Promise<boolean> {
-  const { rows } = await foundation.database.pool.query<{ empty: boolean }>(
+export async function isEmpty(appContext: AppContext): Promise<boolean> {
+  const { rows } = await appContext.database.pool.query<{ empty: boolean }>(
     "select not exists (select from workspace) as empty",
   );
   return rows[0]?.empty ?? true;

@@ -18,5 +18,5 @@ export async function storeSignInDemand(scope: Scope, row: SignInDemandRow): Pro
     .set((eb) => ({ ...row, revision: eb("revision", "+", 1) }))
     .where("id", "=", scope.workspaceId)
     .execute();
-  scope.tell({ topic: "workspace" });
+  scope.publish({ topic: "workspace" });
 }

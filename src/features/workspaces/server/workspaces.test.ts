@@ -15,7 +15,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld({ FETTLE_MODE: "production" });
   // As an operator finds it: the workspace that every test world has is taken away again.
-  await world.foundation.database.pool.query("truncate enterprise cascade");
+  await world.appContext.database.pool.query("truncate enterprise cascade");
 });
 afterAll(() => world?.close());
 
@@ -40,28 +40,28 @@ const needsSetUp = async () =>
 describe("[WS1] the first start", () => {
   it("is not done with another's link, or without all that it asks for, and the link stays good", async () => {
     expect(await needsSetUp()).toBe(true);
-    const link = await makeOneTimeLink(world.foundation, "setup", null);
+    const link = await makeOneTimeLink(world.appContext, "setup", null);
     expect((await setUp("x".repeat(43))).body.code).toBe("linkInvalid");
     expect((await setUp(link, { workspaceName: " " })).status).toBe(400);
     expect((await setUp(link, { email: "ada" })).status).toBe(400);
-    expect(await isEmpty(world.foundation)).toBe(true);
+    expect(await isEmpty(world.appContext)).toBe(true);
   });
 
   it("leaves nothing of a workspace whose filling failed", async () => {
-    const { rows } = await world.foundation.database.pool.query<{ id: string }>(
+    const { rows } = await world.appContext.database.pool.query<{ id: string }>(
       "insert into enterprise (id, name) values (gen_random_uuid(), 'Acme') returning id",
     );
     const enterpriseId = rows[0]?.id ?? "";
-    const failing = createWorkspace(world.foundation, { enterpriseId, name: "Half" }, async () => {
+    const failing = createWorkspace(world.appContext, { enterpriseId, name: "Half" }, async () => {
       throw new Error("the power is gone");
     });
     await expect(failing).rejects.toThrow("the power is gone");
-    expect(await isEmpty(world.foundation)).toBe(true);
+    expect(await isEmpty(world.appContext)).toBe(true);
   });
 
   it("makes an enterprise, a workspace and an admin who is signed in, once", async () => {
-    const older = await makeOneTimeLink(world.foundation, "setup", null);
-    const link = await makeOneTimeLink(world.foundation, "setup", null);
+    const older = await makeOneTimeLink(world.appContext, "setup", null);
+    const link = await makeOneTimeLink(world.appContext, "setup", null);
     expect((await setUp(older)).body.code).toBe("linkInvalid");
     const answers = await Promise.all([setUp(link), setUp(link)]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 422]);
@@ -91,7 +91,7 @@ describe("a workspace", () => {
 
   it("[WS2] has its built-in roles, and gets them once", async () => {
     const again = { id: other.workspaceId, enterpriseId: other.enterpriseId, name: "Again" };
-    await createWorkspace(other.foundation, again);
+    await createWorkspace(other.appContext, again);
     const roles = await (await other.member("admin")).call(roleEndpoints.list);
     const builtIn = ["admin", "groupAdmin", "contentAuthor", "operator"];
     expect(roles.body.builtInRoles.map((role) => role.builtInRole)).toEqual(builtIn);
@@ -147,7 +147,7 @@ describe("the settings of a workspace", () => {
     ]) {
       expect((await change(admin, revision + 2, wrong)).status).toBe(400);
     }
-    const { rows } = await inTransaction(place.foundation.database, { workspaceId: place.workspaceId }, (client) =>
+    const { rows } = await inTransaction(place.appContext.database, { workspaceId: place.workspaceId }, (client) =>
       client.query<{ details: unknown }>(
         "select details from audit_entry where action = 'workspace.updated' order by seq",
       ),
@@ -191,19 +191,19 @@ describe("the settings of a workspace", () => {
       return later.call(auditEndpoints.verify);
     };
     const entries = async () => (await verify()).body.count;
-    await asSystem(async (scope) => scope.record({ action: "area.created", objectType: "area" }));
+    await asSystem(async (scope) => scope.audit({ action: "area.created", objectType: "area" }));
     const before = await entries();
-    await retentionJob.run(place.foundation, undefined);
+    await retentionJob.run(place.appContext, undefined);
     expect(await entries()).toBe(before);
-    await place.foundation.database.pool.query("update workspace set audit_days = 400 where id = $1", [workspaceId]);
-    await retentionJob.run(place.foundation, undefined);
+    await place.appContext.database.pool.query("update workspace set audit_days = 400 where id = $1", [workspaceId]);
+    await retentionJob.run(place.appContext, undefined);
     const { entries: left } = (await later.call(auditEndpoints.list, { query: {} })).body;
     expect(left.map((entry) => entry.action)).toEqual(["audit.expired", "area.created"]);
     expect((await verify()).body.faults).toEqual([]);
-    await retentionJob.run(place.foundation, undefined);
+    await retentionJob.run(place.appContext, undefined);
     expect(await entries()).toBe(2);
     // A beginning that is set forward hides nothing.
-    await inTransaction(place.foundation.database, { workspaceId }, (client) =>
+    await inTransaction(place.appContext.database, { workspaceId }, (client) =>
       client.query("update audit_head set first_seq = first_seq + 1"),
     );
     expect((await verify()).body.faults).not.toEqual([]);

@@ -4,7 +4,7 @@ import { type AuditEntry, type ChainHead, chainHash, chainStart, headSeal } from
 import type { SealKeys } from "./seal-keys.ts";
 
 /** Something that an auditor will ask for: who did what to which thing. */
-export interface Deed {
+export interface AuditEvent {
   /** `area.created`, `role.permissionsUpdated`: the noun, then what happened to it. */
   readonly action: string;
   readonly objectType: string;
@@ -23,15 +23,19 @@ export interface Origin {
   readonly sessionKind?: string | null | undefined;
 }
 
-export interface PendingDeed {
-  readonly deed: Deed;
+export interface PendingAuditEvent {
+  readonly event: AuditEvent;
   readonly actor: Pick<Actor, "profileId" | "displayName" | "session">;
   readonly at: Date;
 }
 
 /** What the system itself notes in the chain about the chain. */
-export const deedOfSystem = (action: string, details: Readonly<Record<string, unknown>>, at: Date): PendingDeed => ({
-  deed: { action, objectType: "audit", details },
+export const systemAuditEvent = (
+  action: string,
+  details: Readonly<Record<string, unknown>>,
+  at: Date,
+): PendingAuditEvent => ({
+  event: { action, objectType: "audit", details },
   actor: { profileId: nobody, displayName: "Fettle" },
   at,
 });
@@ -79,25 +83,25 @@ export const beginAudit = (client: pg.ClientBase, keys: SealKeys, workspaceId: s
 };
 
 /**
- * Adds the deeds of a transaction to the workspace's chain. Takes the chain's head row until the commit.
+ * Adds the events of a transaction to the workspace's chain. Takes the chain's head row until the commit.
  *
  * [AU9] A head that is not proven under the current key is never sealed as if it were: the chain goes on, and an entry
- * says first what was found. Otherwise the next deed would vouch for whatever stood there.
+ * says first what was found. Otherwise the next event would vouch for whatever stood there.
  */
 export async function appendToAudit(
   client: pg.ClientBase,
   keys: SealKeys,
   workspaceId: string,
-  deeds: readonly PendingDeed[],
+  events: readonly PendingAuditEvent[],
   origin?: Origin,
 ): Promise<void> {
   const stored = await findHead(client, workspaceId, true);
   const fault = headFault(keys, workspaceId, stored) ?? (stored?.keyId === keys.current.id ? undefined : "earlierKey");
-  if (stored && !fault) return addEntries(client, keys, workspaceId, stored, deeds, origin);
+  if (stored && !fault) return addEntries(client, keys, workspaceId, stored, events, origin);
   const from = await resumedHead(client, workspaceId, stored);
   const details = { found: fault, keyId: stored?.keyId ?? null, seq: from.seq };
-  const resumed = deedOfSystem("audit.resumed", details, deeds[0]?.at ?? new Date());
-  await addEntries(client, keys, workspaceId, from, [resumed, ...deeds], origin);
+  const resumed = systemAuditEvent("audit.resumed", details, events[0]?.at ?? new Date());
+  await addEntries(client, keys, workspaceId, from, [resumed, ...events], origin);
 }
 
 /** Where to go on when the head proves nothing: behind the last entry that there is. */
@@ -124,20 +128,20 @@ export async function addEntries(
   keys: SealKeys,
   workspaceId: string,
   head: ChainHead,
-  deeds: readonly PendingDeed[],
+  events: readonly PendingAuditEvent[],
   origin?: Origin,
 ): Promise<void> {
   let { seq, hash } = head;
-  const rows = deeds.map(({ deed, actor, at }) => {
+  const rows = events.map(({ event, actor, at }) => {
     const entry: AuditEntry = {
       seq: ++seq,
       at: at.toISOString(),
       actorId: actor.profileId === nobody ? null : actor.profileId,
       actorName: actor.displayName,
-      action: deed.action,
-      objectType: deed.objectType,
-      objectId: deed.objectId ?? null,
-      details: deed.details ?? {},
+      action: event.action,
+      objectType: event.objectType,
+      objectId: event.objectId ?? null,
+      details: event.details ?? {},
       sessionKind: actor.session?.provider ?? origin?.sessionKind ?? null,
       requestId: origin?.requestId ?? null,
     };
@@ -202,7 +206,7 @@ export async function forgetAudit(
   ]);
   const count = gone.rowCount ?? 0;
   const cut = { firstSeq: last.seq + 1, firstHash: last.hash };
-  const deed = deedOfSystem("audit.expired", { count, before: before.toISOString(), ...cut }, now);
-  await addEntries(client, keys, workspaceId, { ...head, ...cut }, [deed]);
+  const event = systemAuditEvent("audit.expired", { count, before: before.toISOString(), ...cut }, now);
+  await addEntries(client, keys, workspaceId, { ...head, ...cut }, [event]);
   return count;
 }

@@ -17,18 +17,18 @@ beforeEach(async () => {
 afterAll(() => world?.close());
 
 const verify = (): Promise<AuditFault | undefined> =>
-  inTransaction(world.foundation.database, { workspaceId: workspace.workspaceId }, (client) =>
-    verifyAudit(client, world.foundation.seals, workspace.workspaceId),
+  inTransaction(world.appContext.database, { workspaceId: workspace.workspaceId }, (client) =>
+    verifyAudit(client, world.appContext.seals, workspace.workspaceId),
   );
 
 const record = (name: string, details?: object): Promise<void> =>
   workspace.asSystem(async (scope) => {
-    scope.record({ action: `thing.${name}`, objectType: "thing", objectId: scope.newId(), details: { ...details } });
+    scope.audit({ action: `thing.${name}`, objectType: "thing", objectId: scope.newId(), details: { ...details } });
   });
 
 /** As somebody who owns the database may: the application's own role may not. */
 const tamper = (sql: string): Promise<unknown> =>
-  inTransaction(world.foundation.database, {}, async (client) => {
+  inTransaction(world.appContext.database, {}, async (client) => {
     await client.query("select set_config('fettle.workspace', $1, true)", [workspace.workspaceId]);
     return client.query(sql);
   });
@@ -97,8 +97,8 @@ describe("the chain of the audit", () => {
 
 describe("the report on a chain", () => {
   const inspect = () =>
-    inTransaction(world.foundation.database, { workspaceId: workspace.workspaceId }, (client) =>
-      inspectAudit(client, world.foundation.seals, workspace.workspaceId),
+    inTransaction(world.appContext.database, { workspaceId: workspace.workspaceId }, (client) =>
+      inspectAudit(client, world.appContext.seals, workspace.workspaceId),
     );
 
   it("names every fault once, and goes on behind it", async () => {
@@ -134,7 +134,7 @@ describe("the report on a chain", () => {
 describe("an entry of the audit", () => {
   const entries = async () =>
     (
-      await inTransaction(world.foundation.database, { workspaceId: workspace.workspaceId }, (client) =>
+      await inTransaction(world.appContext.database, { workspaceId: workspace.workspaceId }, (client) =>
         client.query<{ action: string; actor_id: string | null; actor_name: string }>(
           "select action, actor_id, actor_name from audit_entry order by seq",
         ),
@@ -143,7 +143,7 @@ describe("an entry of the audit", () => {
 
   it("is written with the change, or not at all", async () => {
     const failing = workspace.asSystem(async (scope) => {
-      scope.record({ action: "thing.done", objectType: "thing" });
+      scope.audit({ action: "thing.done", objectType: "thing" });
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
@@ -152,7 +152,7 @@ describe("an entry of the audit", () => {
 
   it("names who did it, and the system as nobody", async () => {
     const ann = await workspace.member("operator", { name: "Ann" });
-    await ann.run(async (scope) => scope.record({ action: "thing.done", objectType: "thing" }));
+    await ann.run(async (scope) => scope.audit({ action: "thing.done", objectType: "thing" }));
     await record("swept");
     expect(await entries()).toEqual([
       { action: "thing.done", actor_id: ann.profileId, actor_name: "Ann" },
@@ -165,7 +165,7 @@ describe("an entry of the audit", () => {
     async (sql) => {
       await record("done");
       const { workspaceId } = workspace;
-      const work = inTransaction(world.foundation.database, { workspaceId }, (client) => client.query(sql));
+      const work = inTransaction(world.appContext.database, { workspaceId }, (client) => client.query(sql));
       await expect(work).rejects.toMatchObject({ code: "42501" });
     },
   );

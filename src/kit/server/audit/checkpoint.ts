@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { inTransaction } from "../db/transaction.ts";
-import type { Foundation } from "../scope.ts";
+import type { AppContext } from "../scope.ts";
 import { findHead, headFault } from "./audit-store.ts";
 import { isSignedBy, type SealKeys } from "./seal-keys.ts";
 
@@ -29,7 +29,7 @@ export type Checkpoint = Readonly<z.output<typeof shape>>;
  * @throws where the chain's head proves nothing: a signature would vouch for what somebody else wrote
  */
 export async function makeCheckpoint(
-  { database, seals, clock }: Pick<Foundation, "database" | "seals" | "clock">,
+  { database, seals, clock }: Pick<AppContext, "database" | "seals" | "clock">,
   workspaceId: string,
 ): Promise<Checkpoint | undefined> {
   const { head, first } = await inTransaction(database, { workspaceId, readOnly: true }, async (client) => {

@@ -1,5 +1,5 @@
 import { inTransaction } from "../db/transaction.ts";
-import type { Foundation } from "../scope.ts";
+import type { AppContext } from "../scope.ts";
 import { type Checkpoint, makeCheckpoint } from "./checkpoint.ts";
 import type { CheckpointPlace } from "./checkpoint-places.ts";
 import { type AuditReport, inspectAudit } from "./inspect-audit.ts";
@@ -20,7 +20,7 @@ export interface ProvenReport extends AuditReport {
   readonly places: readonly ComparedPlace[];
 }
 
-type On = Pick<Foundation, "database" | "seals" | "clock" | "log">;
+type On = Pick<AppContext, "database" | "seals" | "clock" | "log">;
 
 /** [AU11] Signed checkpoints of every chain, in the object store and wherever else the installation keeps them. */
 export class Checkpoints {
@@ -35,35 +35,35 @@ export class Checkpoints {
    * Signs where a chain stands and gives it to every place. One that does not take it is logged, and does not keep it
    * from the others. @throws where the chain's end is not proven, or the first place does not take it
    */
-  async write(foundation: On, workspaceId: string): Promise<Checkpoint | undefined> {
-    const checkpoint = await makeCheckpoint(foundation, workspaceId);
+  async write(appContext: On, workspaceId: string): Promise<Checkpoint | undefined> {
+    const checkpoint = await makeCheckpoint(appContext, workspaceId);
     if (!checkpoint) return undefined;
     const outcomes = await Promise.allSettled(this.places.map((place) => place.keep(checkpoint)));
     const failures = outcomes.flatMap((outcome, at) =>
       outcome.status === "rejected" ? [{ place: this.places[at]?.name, at, error: outcome.reason as unknown }] : [],
     );
-    for (const { place, error } of failures) foundation.log.error({ err: error, place }, "audit checkpoint not kept");
+    for (const { place, error } of failures) appContext.log.error({ err: error, place }, "audit checkpoint not kept");
     const own = failures.find(({ at }) => at === 0);
     if (own) throw own.error;
     return checkpoint;
   }
 
   /** The same, unless the newest one of the own store says it already. */
-  async writeIfMoved(foundation: On, workspaceId: string): Promise<void> {
-    const { checkpoints } = (await this.places[0]?.read?.(foundation.seals, workspaceId, "last")) ?? {
+  async writeIfMoved(appContext: On, workspaceId: string): Promise<void> {
+    const { checkpoints } = (await this.places[0]?.read?.(appContext.seals, workspaceId, "last")) ?? {
       checkpoints: [],
     };
     const last = newest(checkpoints);
-    const next = await makeCheckpoint(foundation, workspaceId);
-    if (next && (last?.seq !== next.seq || last.head !== next.head)) await this.write(foundation, workspaceId);
+    const next = await makeCheckpoint(appContext, workspaceId);
+    if (next && (last?.seq !== next.seq || last.head !== next.head)) await this.write(appContext, workspaceId);
   }
 
   /** [AU4] The whole chain, held against every checkpoint that can be read. @param more from elsewhere, checked already */
-  async inspect(foundation: On, workspaceId: string, more: readonly Checkpoint[] = []): Promise<ProvenReport> {
-    const read = await Promise.all(this.places.map((place) => readPlace(foundation, place, workspaceId)));
+  async inspect(appContext: On, workspaceId: string, more: readonly Checkpoint[] = []): Promise<ProvenReport> {
+    const read = await Promise.all(this.places.map((place) => readPlace(appContext, place, workspaceId)));
     const checkpoints = [...read.flatMap((one) => one.checkpoints), ...more];
-    const report = await inTransaction(foundation.database, { workspaceId, readOnly: true }, (client) =>
-      inspectAudit(client, foundation.seals, workspaceId, { checkpoints, now: foundation.clock.now() }),
+    const report = await inTransaction(appContext.database, { workspaceId, readOnly: true }, (client) =>
+      inspectAudit(client, appContext.seals, workspaceId, { checkpoints, now: appContext.clock.now() }),
     );
     return { ...report, places: read.map((one) => one.place) };
   }

@@ -1,6 +1,6 @@
 import { inTransaction } from "../db/transaction.ts";
-import type { Foundation } from "../scope.ts";
-import { addEntries, deedOfSystem, findHead, headFault } from "./audit-store.ts";
+import type { AppContext } from "../scope.ts";
+import { addEntries, findHead, headFault, systemAuditEvent } from "./audit-store.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import { inspectAudit } from "./inspect-audit.ts";
 
@@ -11,27 +11,27 @@ import { inspectAudit } from "./inspect-audit.ts";
  * @param sealMore what else a workspace has that was written before there were keys; done first, once
  */
 export async function sealChains(
-  foundation: Foundation,
+  appContext: AppContext,
   checkpoints: Checkpoints,
-  sealMore: (foundation: Foundation, workspaceId: string) => Promise<void>,
+  sealMore: (appContext: AppContext, workspaceId: string) => Promise<void>,
 ): Promise<void> {
-  const { database, log } = foundation;
+  const { database, log } = appContext;
   const { rows } = await database.pool.query<{ id: string }>("select id from workspace order by id");
   for (const { id } of rows) {
     const head = await inTransaction(database, { workspaceId: id, readOnly: true }, (client) => findHead(client, id));
-    if (head?.keyId === foundation.seals.current.id) continue;
-    if (!(await maySeal(foundation, checkpoints, id))) {
+    if (head?.keyId === appContext.seals.current.id) continue;
+    if (!(await maySeal(appContext, checkpoints, id))) {
       log.error({ workspaceId: id }, "the audit is not sealed as it was: see `audit verify`");
       continue;
     }
-    if (head?.keyId === null) await sealMore(foundation, id);
-    if (await sealChain(foundation, id)) await checkpoints.write(foundation, id);
+    if (head?.keyId === null) await sealMore(appContext, id);
+    if (await sealChain(appContext, id)) await checkpoints.write(appContext, id);
   }
 }
 
 /** Whether no checkpoint speaks of seals that the chain does not have. */
 async function maySeal(
-  { seals, database }: Foundation,
+  { seals, database }: AppContext,
   { places }: Checkpoints,
   workspaceId: string,
 ): Promise<boolean> {
@@ -46,7 +46,7 @@ async function maySeal(
   return true;
 }
 
-function sealChain({ seals, database, clock }: Foundation, workspaceId: string): Promise<boolean> {
+function sealChain({ seals, database, clock }: AppContext, workspaceId: string): Promise<boolean> {
   return inTransaction(database, { workspaceId }, async (client) => {
     const head = await findHead(client, workspaceId, true);
     const fault = headFault(seals, workspaceId, head);
@@ -62,7 +62,7 @@ function sealChain({ seals, database, clock }: Foundation, workspaceId: string):
       ...(head.keyId !== null && { earlierKeyId: head.keyId }),
     };
     const action = head.keyId === null ? "audit.sealed" : "audit.keyChanged";
-    await addEntries(client, seals, workspaceId, head, [deedOfSystem(action, details, clock.now())]);
+    await addEntries(client, seals, workspaceId, head, [systemAuditEvent(action, details, clock.now())]);
     return true;
   });
 }

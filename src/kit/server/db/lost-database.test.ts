@@ -37,14 +37,14 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => translateError(error).problem.code,
   );
 const nameNow = () =>
-  asSystem(world.foundation, world.workspaceId, async ({ db }) => {
+  asSystem(world.appContext, world.workspaceId, async ({ db }) => {
     const { rows } = await sql<{ name: string }>`select name from workspace`.execute(db);
     return rows[0]?.name;
   });
 const rename = (name: string) => sql`update workspace set name = ${name} where id = ${world.workspaceId}`;
 
 describe("a connection that is lost", () => {
-  beforeEach(() => asSystem(world.foundation, world.workspaceId, (scope) => scope.finish(rename("Before"))));
+  beforeEach(() => asSystem(world.appContext, world.workspaceId, (scope) => scope.finish(rename("Before"))));
 
   it("[DB1] has a listener, because connections are made in two places alone", () => {
     const src = fileURLToPath(new URL("../../../", import.meta.url));
@@ -55,8 +55,8 @@ describe("a connection that is lost", () => {
   });
 
   it("[DB1] while a transaction holds it, idle or at work, fails that transaction and nothing else", async () => {
-    const { pool } = world.foundation.database;
-    const losing = inTransaction(world.foundation.database, { workspaceId: world.workspaceId }, async (client) => {
+    const { pool } = world.appContext.database;
+    const losing = inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, async (client) => {
       const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
       await client.query("update workspace set name = 'Lost'");
       const gone = new Promise((resolve) => client.once("end", resolve));
@@ -65,7 +65,7 @@ describe("a connection that is lost", () => {
       await client.query("select 1");
     });
     expect(await codeOf(losing)).toBe("databaseUnavailable");
-    const sleeping = inTransaction(world.foundation.database, {}, (client) =>
+    const sleeping = inTransaction(world.appContext.database, {}, (client) =>
       client.query("select pg_terminate_backend(pg_backend_pid()), pg_sleep(60)"),
     );
     expect(await codeOf(sleeping)).toBe("databaseUnavailable");
@@ -74,7 +74,7 @@ describe("a connection that is lost", () => {
 
   it("[DB2] while it commits is no success, though PostgreSQL may have committed", async () => {
     proxy.loseCommitOf("Committed");
-    const losing = asSystem(world.foundation, world.workspaceId, (scope) => rename("Committed").execute(scope.db));
+    const losing = asSystem(world.appContext, world.workspaceId, (scope) => rename("Committed").execute(scope.db));
     expect(await codeOf(losing)).toBe("databaseUnavailable");
     expect(await nameNow()).toBe("Committed");
   });
@@ -91,7 +91,7 @@ describe("a connection that is lost", () => {
   });
 
   it("[DB2] a commit that PostgreSQL turned into a rollback is no success", async () => {
-    const swallowing = asSystem(world.foundation, world.workspaceId, async ({ db }) => {
+    const swallowing = asSystem(world.appContext, world.workspaceId, async ({ db }) => {
       await rename("Swallowed").execute(db);
       await sql`select 1 / 0`.execute(db).catch(() => {});
     });
@@ -105,7 +105,7 @@ describe("a database that does not answer", () => {
     const heard: boolean[] = [];
     const kept = new KeptConnection({
       connection: { connectionString: proxy.url },
-      log: world.foundation.log,
+      log: world.appContext.log,
       open: async () => {},
       noteAnswering: (isAnswering) => void heard.push(isAnswering),
       beatEveryMs: 20,
@@ -121,11 +121,11 @@ describe("a database that does not answer", () => {
   });
 
   it("[DB3] gives running and new calls 503 at once, is not ready, and serves again when it answers", async () => {
-    const { noteAnswering, pool } = world.foundation.database;
+    const { noteAnswering, pool } = world.appContext.database;
     const ready = () => world.server.http.inject({ url: "/readyz" }).then((reply) => reply.statusCode);
     expect(await ready()).toBe(200);
     const running = codeOf(
-      inTransaction(world.foundation.database, {}, (client) => client.query("select pg_sleep(60)")),
+      inTransaction(world.appContext.database, {}, (client) => client.query("select pg_sleep(60)")),
     );
     const asleep = () =>
       pool.query("select from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'");

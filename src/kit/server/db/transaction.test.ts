@@ -12,24 +12,24 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const rename = (name: string) => sql`update workspace set name = ${name} where id = ${world.workspaceId}`;
-const ownRole = async () => (await world.foundation.database.pool.query("select current_user")).rows[0]?.current_user;
+const ownRole = async () => (await world.appContext.database.pool.query("select current_user")).rows[0]?.current_user;
 const nameNow = () =>
-  inTransaction(world.foundation.database, { workspaceId: world.workspaceId, readOnly: true }, async (client) => {
+  inTransaction(world.appContext.database, { workspaceId: world.workspaceId, readOnly: true }, async (client) => {
     const { rows } = await client.query<{ name: string }>("select name from workspace");
     return rows.map((row) => row.name);
   });
 
 test("the last statement commits with itself, as the workspace's own role", async () => {
-  const changed = await asSystem(world.foundation, world.workspaceId, (scope) => scope.finish(rename("Finished")));
+  const changed = await asSystem(world.appContext, world.workspaceId, (scope) => scope.finish(rename("Finished")));
   expect(changed).toBe(1);
   expect(await nameNow()).toEqual(["Finished"]);
   const elsewhere = sql`update workspace set name = 'Elsewhere' where id <> ${world.workspaceId}`;
-  expect(await asSystem(world.foundation, world.workspaceId, (scope) => scope.finish(elsewhere))).toBe(0);
+  expect(await asSystem(world.appContext, world.workspaceId, (scope) => scope.finish(elsewhere))).toBe(0);
 });
 
 test("a last statement that fails keeps nothing, and the pool goes on", async () => {
-  await asSystem(world.foundation, world.workspaceId, (scope) => scope.finish(rename("Before")));
-  const failing = asSystem(world.foundation, world.workspaceId, async (scope) => {
+  await asSystem(world.appContext, world.workspaceId, (scope) => scope.finish(rename("Before")));
+  const failing = asSystem(world.appContext, world.workspaceId, async (scope) => {
     await rename("Undone").execute(scope.db);
     await scope.finish(sql`update workspace set name = null where id = ${world.workspaceId}`);
   });
@@ -38,8 +38,8 @@ test("a last statement that fails keeps nothing, and the pool goes on", async ()
 });
 
 test("nothing can be told beside the last statement", async () => {
-  const telling = asSystem(world.foundation, world.workspaceId, async (scope) => {
-    scope.tell({ topic: "areas" });
+  const telling = asSystem(world.appContext, world.workspaceId, async (scope) => {
+    scope.publish({ topic: "areas" });
     await scope.finish(rename("Told"));
   });
   await expect(telling).rejects.toThrow("cannot end here");
@@ -47,7 +47,7 @@ test("nothing can be told beside the last statement", async () => {
 
 test("a question that fails as the transaction opens says why, and the pool goes on", async () => {
   const failing = inTransaction(
-    world.foundation.database,
+    world.appContext.database,
     { workspaceId: world.workspaceId, enter: (client) => client.query("select 1 / 0") },
     async () => {},
   );
@@ -57,7 +57,7 @@ test("a question that fails as the transaction opens says why, and the pool goes
 
 test("work that kept nothing is done once more in a transaction of its own", async () => {
   let attempts = 0;
-  const answer = await inTransaction(world.foundation.database, {}, async () => {
+  const answer = await inTransaction(world.appContext.database, {}, async () => {
     if (++attempts === 1) throw new OnceMore();
     return attempts;
   });
@@ -65,7 +65,7 @@ test("work that kept nothing is done once more in a transaction of its own", asy
 });
 
 test("a reading that has to write is done once more where it may, and keeps what that wrote", async () => {
-  const { foundation, workspaceId } = world;
+  const { appContext, workspaceId } = world;
   const attempts: string[] = [];
   const work = async (scope: Scope) => {
     const [{ mode } = { mode: "" }] = (
@@ -75,13 +75,13 @@ test("a reading that has to write is done once more where it may, and keeps what
     scope.toWrite();
     await rename("Written after all").execute(scope.db);
   };
-  await asSystem(foundation, workspaceId, work, undefined, true);
+  await asSystem(appContext, workspaceId, work, undefined, true);
   expect(attempts).toEqual(["on", "off"]);
   expect(await nameNow()).toEqual(["Written after all"]);
 });
 
 test("a connection that ends a reading is a plain one for whoever gets it next, in the same moment too", async () => {
-  const { database } = world.foundation;
+  const { database } = world.appContext;
   const alone = { ...database, pool: new pg.Pool({ ...database.pool.options, max: 1 }) };
   const stateNow = (readOnly: boolean) =>
     inTransaction(alone, { readOnly, ...(readOnly && { workspaceId: world.workspaceId }) }, async (client) => {
@@ -97,8 +97,8 @@ test("a connection that ends a reading is a plain one for whoever gets it next, 
 });
 
 test("while the disk is low, work that may write is refused as by a full disk, and reads go on", async () => {
-  const { workspaceId, foundation } = world;
-  const low = { ...foundation.database, isDiskLow: () => true };
+  const { workspaceId, appContext } = world;
+  const low = { ...appContext.database, isDiskLow: () => true };
   const writing = inTransaction(low, { workspaceId }, (client) => client.query("select 1"));
   await expect(writing).rejects.toMatchObject({ code: "53100" });
   const reading = inTransaction(low, { workspaceId, readOnly: true }, (client) => client.query("select 1 as n"));

@@ -19,7 +19,7 @@ export interface Opening<Entry> {
 
 /**
  * Runs a statement and commits with it: both leave in one write, which spares a round trip. A statement that fails
- * rolls back. The transaction is over then; what it changed is kept, whatever `work` throws afterwards. Answers how
+ * rolls back. The transaction is over then; what it changed is kept, whatever `work` throws afterwards. Returns how
  * many rows were changed.
  */
 export type CommitWith = (statement: CompiledQuery) => Promise<number>;

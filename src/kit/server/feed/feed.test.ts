@@ -55,9 +55,9 @@ async function listen(hub: FeedHub, workspaceId: string, actor: Partial<Actor> =
   return { heard: () => heard.slice(1), first: () => heard[0], state };
 }
 
-const tell = (workspaceId: string, changes: readonly Change[], foundation = world.foundation): Promise<void> =>
-  asSystem(foundation, workspaceId, async (scope: Scope) => {
-    for (const change of changes) scope.tell(change);
+const tell = (workspaceId: string, changes: readonly Change[], appContext = world.appContext): Promise<void> =>
+  asSystem(appContext, workspaceId, async (scope: Scope) => {
+    for (const change of changes) scope.publish(change);
   });
 
 describe("the order of the feed", () => {
@@ -74,7 +74,7 @@ describe("the order of the feed", () => {
       }),
     );
     const told = 8 * transactions * 2 - 8;
-    const { rows } = await inTransaction(world.foundation.database, { workspaceId: workspace.workspaceId }, (client) =>
+    const { rows } = await inTransaction(world.appContext.database, { workspaceId: workspace.workspaceId }, (client) =>
       client.query<{ count: number; last: number }>("select count(*), max(seq) as last from feed_event"),
     );
     const { count, last } = rows[0] ?? { count: 0, last: 0 };
@@ -86,8 +86,8 @@ describe("the order of the feed", () => {
 
   it("has nothing of a change that failed", async () => {
     const { heard } = await listen(world.server.feed, workspace.workspaceId);
-    const failing = asSystem(world.foundation, workspace.workspaceId, async (scope) => {
-      scope.tell({ topic: "never" });
+    const failing = asSystem(world.appContext, workspace.workspaceId, async (scope) => {
+      scope.publish({ topic: "never" });
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
@@ -101,7 +101,7 @@ describe("several nodes", () => {
   /** They never sweep: what they hear comes by a wake-up. */
   const nodes: { readonly hub: FeedHub; readonly signals: DatabaseSignals }[] = [];
   beforeAll(async () => {
-    const { database, log } = world.foundation;
+    const { database, log } = world.appContext;
     for (let count = 0; count < 2; count++) {
       const signals = new DatabaseSignals(database, log);
       const hub = new FeedHub(database, log, signals, 24 * 3600 * second);
@@ -124,7 +124,7 @@ describe("several nodes", () => {
     const there = await listen(node(1), workspace.workspaceId);
     for (const [index, topic] of ["here", "there"].entries()) {
       await tell(workspace.workspaceId, [{ topic }], {
-        ...world.foundation,
+        ...world.appContext,
         signals: nodes[index]?.signals as DatabaseSignals,
       });
       await until(() => here.heard().length === index + 1 && there.heard().length === index + 1);
@@ -134,17 +134,17 @@ describe("several nodes", () => {
 
   it("find what nobody woke them for with the next sweep", async () => {
     const { heard } = await listen(world.server.feed, workspace.workspaceId);
-    await tell(workspace.workspaceId, [{ topic: "silent" }], { ...world.foundation, signals: { send: () => {} } });
+    await tell(workspace.workspaceId, [{ topic: "silent" }], { ...world.appContext, signals: { send: () => {} } });
     await until(() => heard().length === 1);
   });
 
   it("[DB3] listen again after their connections were ended, and find what was told meanwhile", async () => {
     const { heard } = await listen(node(0), workspace.workspaceId);
-    const { pool } = world.foundation.database;
+    const { pool } = world.appContext.database;
     const listening = `from pg_stat_activity where datname = current_database() and application_name = 'fettle signals'`;
     const ended = await pool.query<{ pid: number }>(`select pid, pg_terminate_backend(pid) ${listening}`);
     expect(ended.rows).toHaveLength(3);
-    await tell(workspace.workspaceId, [{ topic: "meanwhile" }], { ...world.foundation, signals: { send: () => {} } });
+    await tell(workspace.workspaceId, [{ topic: "meanwhile" }], { ...world.appContext, signals: { send: () => {} } });
     await until(() => heard().length === 1);
     await tell(workspace.workspaceId, [{ topic: "again" }]);
     await until(() => heard().length === 2);
@@ -199,7 +199,7 @@ describe("who hears of a change", () => {
 
 describe("catching up", () => {
   const lastOf = async (workspaceId: string) =>
-    (await inTransaction(world.foundation.database, { workspaceId }, (client) => eventsAfter(client, workspaceId, 0)))
+    (await inTransaction(world.appContext.database, { workspaceId }, (client) => eventsAfter(client, workspaceId, 0)))
       .length;
 
   it("gives what came after the last event seen, in order", async () => {
@@ -227,7 +227,7 @@ describe("catching up", () => {
     const { workspaceId } = await world.workspace("foreign");
     await tell(workspaceId, [{ topic: "old" }]);
     const forget = (days: number) =>
-      inTransaction(world.foundation.database, { workspaceId }, (client) =>
+      inTransaction(world.appContext.database, { workspaceId }, (client) =>
         forgetOldEvents(client, workspaceId, new Date(Date.now() + days * 24 * 3600 * second)),
       );
     await forget(6.9);
@@ -235,7 +235,7 @@ describe("catching up", () => {
     await forget(7.1);
     expect([before > 0, await lastOf(workspaceId)]).toEqual([true, 0]);
     await tell(workspaceId, [{ topic: "new" }]);
-    const { rows } = await inTransaction(world.foundation.database, { workspaceId }, (client) =>
+    const { rows } = await inTransaction(world.appContext.database, { workspaceId }, (client) =>
       client.query<{ seq: number }>("select seq from feed_event"),
     );
     expect(rows).toEqual([{ seq: before + 1 }]);
@@ -273,10 +273,10 @@ describe("catching up", () => {
 it("a scope tells after its commit, and never wakes anybody for nothing", async () => {
   const sent: string[] = [];
   const signals = { send: (topic: string, word: string) => void sent.push(`${topic} ${word}`) };
-  const foundation = { ...world.foundation, signals };
+  const appContext = { ...world.appContext, signals };
   const enter = async () => ({ ...somebody, workspaceId: world.workspaceId });
-  await inScope(foundation, world.workspaceId, enter, async () => {});
+  await inScope(appContext, world.workspaceId, enter, async () => {});
   expect(sent).toEqual([]);
-  await inScope(foundation, world.workspaceId, enter, async (scope) => scope.tell({ topic: "areas" }));
+  await inScope(appContext, world.workspaceId, enter, async (scope) => scope.publish({ topic: "areas" }));
   expect(sent).toEqual([`feed ${world.workspaceId}`]);
 });

@@ -39,7 +39,7 @@ describe("a connection that keeps the server waiting", () => {
 
   beforeAll(async () => {
     world = await openWorld();
-    const { foundation, limits, metrics } = world.server;
+    const { appContext, limits, metrics } = world.server;
     const nobody = () => Promise.reject(new Error("nobody"));
     const gate = { enter: nobody, enterAgain: nobody, user: nobody };
     const routes = [
@@ -49,7 +49,7 @@ describe("a connection that keeps the server waiting", () => {
       }),
     ];
     const options = { trustedProxies: [], bodyBytesMax: 1000, metrics, bodyWindowMs: 200 };
-    http = createHttpServer({ foundation, gate, limits, testMode: true }, routes, createLog("silent"), options);
+    http = createHttpServer({ appContext, gate, limits, testMode: true }, routes, createLog("silent"), options);
     await http.listen({ port: 0, host: "127.0.0.1" });
   });
   afterAll(async () => {

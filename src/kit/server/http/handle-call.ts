@@ -6,7 +6,7 @@ import { id } from "../../ids.ts";
 import { notFound, Problem } from "../../problem.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { RateLimits } from "../limits/rate-limit.ts";
-import { type Foundation, inScope, type Scope } from "../scope.ts";
+import { type AppContext, inScope, type Scope } from "../scope.ts";
 import { span } from "../traces.ts";
 import { checkValue } from "./check-value.ts";
 import type { Entered, Gate } from "./gate.ts";
@@ -15,7 +15,7 @@ import { type ParsedInput, parseInput, parseParams } from "./parse-input.ts";
 import type { BytesReply, Call, MemberCall, Route, UserCall } from "./route.ts";
 
 export interface CallDeps {
-  readonly foundation: Foundation;
+  readonly appContext: AppContext;
   readonly gate: Gate;
   readonly limits: RateLimits;
   readonly testMode: boolean;
@@ -44,10 +44,10 @@ async function answerOf(deps: CallDeps, route: Route, request: FastifyRequest, r
     }
     case "user": {
       const token = bearerOf(request);
-      const signedIn = await inTransaction(deps.foundation.database, {}, (client) => deps.gate.user(client, token));
+      const signedIn = await inTransaction(deps.appContext.database, {}, (client) => deps.gate.user(client, token));
       await limit(deps, endpoint, signedIn.userId);
       const origin = { requestId: request.id, sessionKind: signedIn.provider };
-      const userCall: UserCall = { ...call, ...signedIn, foundation: { ...deps.foundation, origin } };
+      const userCall: UserCall = { ...call, ...signedIn, appContext: { ...deps.appContext, origin } };
       return check(endpoint, await route.handle(userCall, inputOf(endpoint, request), userCall));
     }
     case "scope":
@@ -65,7 +65,7 @@ async function scopeCall(deps: CallDeps, route: Route, request: FastifyRequest, 
   const key = request.headers["idempotency-key"];
   const isReading = (endpoint.work ?? (endpoint.method === "GET" ? "read" : "transaction")) === "read";
   return inScope(
-    call.foundation,
+    call.appContext,
     workspaceId,
     async (client) => (await deps.gate.enter(client, token, workspaceId)).actor,
     async (scope) => {
@@ -87,7 +87,7 @@ async function memberCall(deps: CallDeps, route: Route, request: FastifyRequest,
     entered = await deps.gate.enter(client, token, workspaceId);
     return entered.actor;
   };
-  const transact: MemberCall["transact"] = (work) => inScope(call.foundation, workspaceId, enter, work);
+  const transact: MemberCall["transact"] = (work) => inScope(call.appContext, workspaceId, enter, work);
   await limitPerson(deps, endpoint, token);
   const input = await transact(async (scope) => admit(endpoint, scope, request));
   if (entered === undefined) throw notFound();
@@ -110,7 +110,7 @@ function admit(endpoint: AnyEndpoint, scope: Scope, request: FastifyRequest): Pa
 /** [SE17] Counts by person, whatever token or session they come with. Who is nobody is refused before a row is written. */
 async function limitPerson(deps: CallDeps, endpoint: AnyEndpoint, token: string): Promise<void> {
   if (endpoint.limit === undefined) return;
-  const { userId } = await inTransaction(deps.foundation.database, { readOnly: true }, (client) =>
+  const { userId } = await inTransaction(deps.appContext.database, { readOnly: true }, (client) =>
     deps.gate.user(client, token),
   );
   await limit(deps, endpoint, userId);
@@ -170,7 +170,7 @@ const isBytesReply = (endpoint: AnyEndpoint, reply: unknown): reply is BytesRepl
 
 function callOf(deps: CallDeps, request: FastifyRequest, reply: FastifyReply): Call {
   return {
-    foundation: { ...deps.foundation, origin: { requestId: request.id } },
+    appContext: { ...deps.appContext, origin: { requestId: request.id } },
     address: request.ip,
     device: (request.headers["user-agent"] ?? "").slice(0, 200),
     cookies: cookiesOf(request.headers.cookie),

@@ -66,7 +66,7 @@ export function createHttpServer(
     live.map((route) => route.endpoint),
     log,
   );
-  observe(server, deps.foundation.clock, log, options.metrics);
+  observe(server, deps.appContext.clock, log, options.metrics);
   return server;
 }
 

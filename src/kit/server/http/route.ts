@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { AnyEndpoint, Bytes, Endpoint, Output, ServerInput } from "../../endpoint.ts";
 import type { Actor } from "../../policy.ts";
-import type { Foundation, Scope } from "../scope.ts";
+import type { AppContext, Scope } from "../scope.ts";
 
 /** A reply that is not JSON. */
 export interface BytesReply {
@@ -12,7 +12,7 @@ export interface BytesReply {
 
 /** What every handler may know of the call itself. */
 export interface Call {
-  readonly foundation: Foundation;
+  readonly appContext: AppContext;
   /** The caller's address, behind trusted proxies only. */
   readonly address: string;
   readonly device: string;

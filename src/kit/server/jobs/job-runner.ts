@@ -1,13 +1,13 @@
 import { PgBoss } from "pg-boss";
 import type { Metrics } from "../metrics.ts";
-import type { Foundation } from "../scope.ts";
+import type { AppContext } from "../scope.ts";
 import type { Signals } from "../signals.ts";
 import { span } from "../traces.ts";
 import type { Enqueue, Job } from "./job.ts";
 import { JobWaker } from "./job-waker.ts";
 
 export interface JobRunnerDeps {
-  readonly foundation: Foundation;
+  readonly appContext: AppContext;
   readonly metrics: Metrics;
   readonly signals: Pick<Signals, "on">;
 }
@@ -25,13 +25,13 @@ const drainMs = 8000;
  * again after its heartbeat ran out.
  */
 export async function startJobs(
-  { foundation, metrics, signals }: JobRunnerDeps,
+  { appContext, metrics, signals }: JobRunnerDeps,
   jobs: readonly Job[],
   works: boolean,
 ): Promise<JobRunner> {
   const undeclared = jobs.filter((job) => job.policy === undefined);
   if (undeclared.length > 0) throw new Error(`Jobs declare no policy: ${undeclared.map((job) => job.name).join(", ")}`);
-  const { pool } = foundation.database;
+  const { pool } = appContext.database;
   const boss = new PgBoss({
     // Nested arrays come from statements in one text; the last one answers.
     db: {
@@ -41,14 +41,14 @@ export async function startJobs(
       },
     },
   });
-  boss.on("error", (error) => foundation.log.error({ err: error }, "jobs"));
+  boss.on("error", (error) => appContext.log.error({ err: error }, "jobs"));
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true, heartbeatSeconds: 20 });
     if (job.schedule !== undefined && works) await boss.schedule(job.name, job.schedule);
-    if (works) await boss.work(job.name, (batch) => runBatch(foundation, metrics, job, batch));
+    if (works) await boss.work(job.name, (batch) => runBatch(appContext, metrics, job, batch));
   }
-  const waker = new JobWaker(foundation, (job, data) => runBatch(foundation, metrics, job, [{ data }]), jobs);
+  const waker = new JobWaker(appContext, (job, data) => runBatch(appContext, metrics, job, [{ data }]), jobs);
   const stopListening = works ? signals.on("job", waker) : () => {};
   return {
     enqueue: async (name, data) => void (await boss.send(name, data ?? {})),
@@ -62,7 +62,7 @@ export async function startJobs(
 }
 
 async function runBatch(
-  foundation: Foundation,
+  appContext: AppContext,
   metrics: Metrics,
   job: Job,
   batch: readonly { readonly data: unknown }[],
@@ -72,11 +72,11 @@ async function runBatch(
     const done = (outcome: "done" | "failed") =>
       metrics.jobDone(job.name, outcome, (performance.now() - started) / 1000);
     try {
-      await span("job.run", { "job.queue": job.name }, () => job.run(foundation, data));
+      await span("job.run", { "job.queue": job.name }, () => job.run(appContext, data));
       done("done");
     } catch (error) {
       done("failed");
-      foundation.log.error({ err: error, job: job.name }, "job failed; it will be tried again");
+      appContext.log.error({ err: error, job: job.name }, "job failed; it will be tried again");
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { waitAfter } from "../../backoff.ts";
-import type { Foundation } from "../scope.ts";
+import type { AppContext } from "../scope.ts";
 import type { SignalListener } from "../signals.ts";
 import type { Job } from "./job.ts";
 
@@ -20,14 +20,14 @@ interface Running {
  * workspaces. [J3]
  */
 export class JobWaker implements SignalListener {
-  readonly #foundation: Foundation;
+  readonly #appContext: AppContext;
   readonly #run: (job: Job, data: object) => Promise<void>;
   readonly #jobs: readonly Job[];
   readonly #running = new Map<string, Running>();
   #stopped = false;
 
-  constructor(foundation: Foundation, run: (job: Job, data: object) => Promise<void>, jobs: readonly Job[]) {
-    this.#foundation = foundation;
+  constructor(appContext: AppContext, run: (job: Job, data: object) => Promise<void>, jobs: readonly Job[]) {
+    this.#appContext = appContext;
     this.#run = run;
     this.#jobs = jobs.filter((job) => job.wokenBy !== undefined);
   }
@@ -71,7 +71,7 @@ export class JobWaker implements SignalListener {
       await this.#run(job, data);
       return true;
     } catch (error) {
-      this.#foundation.log.debug({ err: error, job: job.name }, "a woken job failed; it is tried again");
+      this.#appContext.log.debug({ err: error, job: job.name }, "a woken job failed; it is tried again");
       return false;
     }
   }

@@ -1,4 +1,4 @@
-import type { Foundation } from "../scope.ts";
+import type { AppContext } from "../scope.ts";
 
 /** Work outside a call. It runs at least once: a second run must leave the same result. */
 export interface Job {
@@ -15,7 +15,7 @@ export interface Job {
   readonly wokenBy?: readonly string[] | undefined;
   /** Cron, in UTC: for what happens by the clock. */
   readonly schedule?: string | undefined;
-  run(foundation: Foundation, data: unknown): Promise<void>;
+  run(appContext: AppContext, data: unknown): Promise<void>;
   /** Ends what is under way, for a stop that cannot wait for it; it is taken up again later. */
   readonly stop?: (() => Promise<void>) | undefined;
 }

@@ -139,7 +139,7 @@ describe("jobs", () => {
   });
 
   it("[J2] are woken on every node that works, and on none that only serves the web", async () => {
-    const other = new DatabaseSignals(world.foundation.database, world.foundation.log);
+    const other = new DatabaseSignals(world.appContext.database, world.appContext.log);
     await other.start();
     const seen: string[] = [];
     const on = (node: string) => [woken("spread", async () => void seen.push(node))];
@@ -155,7 +155,7 @@ describe("jobs", () => {
   it("[J3] look at every workspace once a node can be woken again", async () => {
     const seen: unknown[] = [];
     await start([woken("catch-up", async (_foundation, data) => void seen.push(data))]);
-    await world.foundation.database.pool.query(
+    await world.appContext.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'fettle signals'`,
     );

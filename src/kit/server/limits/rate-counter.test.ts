@@ -13,8 +13,8 @@ afterAll(() => world?.close());
 
 const limit = { calls: 20, seconds: 60 };
 const node = () =>
-  createRateLimits({ query: (sql, values) => world.foundation.database.pool.query(sql, values), clock: world.clock });
-const rows = async () => (await world.foundation.database.pool.query("select from rate_counter")).rowCount;
+  createRateLimits({ query: (sql, values) => world.appContext.database.pool.query(sql, values), clock: world.clock });
+const rows = async () => (await world.appContext.database.pool.query("select from rate_counter")).rowCount;
 
 describe("limits in the table", () => {
   it("let exactly as many through as they say, whatever the nodes and however many at once", async () => {
@@ -32,7 +32,7 @@ describe("limits in the table", () => {
   });
 
   it("keep no address, and are swept", async () => {
-    const { rows: kept } = await world.foundation.database.pool.query<{ key: string }>("select key from rate_counter");
+    const { rows: kept } = await world.appContext.database.pool.query<{ key: string }>("select key from rate_counter");
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.filter((row) => row.key.includes("203.0.113.7"))).toEqual([]);
     expect(await node().sweep()).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { minute } from "../../time.ts";
 import type { Job } from "../jobs/job.ts";
 import type { MailSender } from "../mail/mail-sender.ts";
 import { SendFailed } from "../mail/send-failed.ts";
-import { asSystem, type Foundation } from "../scope.ts";
+import { type AppContext, asSystem } from "../scope.ts";
 import type { SmsSender } from "../sms/sms-sender.ts";
 import { messagePosted } from "./outbox-store.ts";
 
@@ -30,11 +30,11 @@ export const deliverMessagesJob = (senders: Senders): Job => ({
   policy: "system",
   wokenBy: [messagePosted],
   schedule: "* * * * *",
-  async run(foundation, data) {
+  async run(appContext, data) {
     const { workspaceId } = (data ?? {}) as { workspaceId?: string };
-    if (workspaceId !== undefined) return deliverMessages(foundation, workspaceId, senders);
-    const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await deliverMessages(foundation, id, senders);
+    if (workspaceId !== undefined) return deliverMessages(appContext, workspaceId, senders);
+    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
+    for (const { id } of rows) await deliverMessages(appContext, id, senders);
   },
 });
 
@@ -42,13 +42,13 @@ export const deliverMessagesJob = (senders: Senders): Job => ({
  * Sends what waits in a workspace's outbox. A message is claimed for a while before it is sent, and nothing is sent
  * inside a transaction: two nodes never send the same one, and a crash in between may send twice, never lose.
  */
-export async function deliverMessages(foundation: Foundation, workspaceId: string, senders: Senders): Promise<void> {
+export async function deliverMessages(appContext: AppContext, workspaceId: string, senders: Senders): Promise<void> {
   const channels = [...(senders.mail ? ["mail"] : []), ...(senders.sms ? ["sms"] : [])];
   const lane = async (channel: string) => {
     for (;;) {
-      const message = await claim(foundation, workspaceId, channel);
+      const message = await claim(appContext, workspaceId, channel);
       if (!message) return;
-      await note(foundation, workspaceId, message, await attempt(senders, message));
+      await note(appContext, workspaceId, message, await attempt(senders, message));
     }
   };
   const ended = await Promise.allSettled(
@@ -67,8 +67,8 @@ interface Claimed {
 }
 
 /** The oldest message that is due and that nobody else is sending. */
-async function claim(foundation: Foundation, workspaceId: string, channel: string): Promise<Claimed | undefined> {
-  return asSystem(foundation, workspaceId, async ({ db, now }) => {
+async function claim(appContext: AppContext, workspaceId: string, channel: string): Promise<Claimed | undefined> {
+  return asSystem(appContext, workspaceId, async ({ db, now }) => {
     const { rows } = await sql<Claimed>`
       -- Materialized: as a part of the update it may be run again for each row, and take more than one.
       with due as materialized (
@@ -86,9 +86,9 @@ async function claim(foundation: Foundation, workspaceId: string, channel: strin
   });
 }
 
-async function note(foundation: Foundation, workspaceId: string, message: Claimed, outcome: Outcome): Promise<void> {
+async function note(appContext: AppContext, workspaceId: string, message: Claimed, outcome: Outcome): Promise<void> {
   const isOver = outcome === "never" || (outcome === "again" && message.attempts >= attemptsMax);
-  await asSystem(foundation, workspaceId, async ({ db, now }) => {
+  await asSystem(appContext, workspaceId, async ({ db, now }) => {
     const later = new Date(now.getTime() + backoffMs(message.attempts));
     await db
       .updateTable("outbox_message")
@@ -97,7 +97,7 @@ async function note(foundation: Foundation, workspaceId: string, message: Claime
       .where("id", "=", message.id)
       .execute();
   });
-  if (isOver) foundation.log.error({ messageId: message.id, channel: message.channel }, "message not sent");
+  if (isOver) appContext.log.error({ messageId: message.id, channel: message.channel }, "message not sent");
 }
 
 type Outcome = "sent" | "again" | "never";

@@ -63,10 +63,15 @@ const refusing = (responseCode: number) =>
 
 const post = (subject: string, channel: "mail" | "sms" = "mail"): Promise<void> =>
   workspace.asSystem(async (scope) => {
-    scope.post({ channel, recipient: channel === "mail" ? "ann@test.invalid" : "+15550100", subject, body: "Hello" });
+    scope.enqueue({
+      channel,
+      recipient: channel === "mail" ? "ann@test.invalid" : "+15550100",
+      subject,
+      body: "Hello",
+    });
   });
 
-const deliver = (senders: Senders): Promise<void> => deliverMessages(world.foundation, workspace.workspaceId, senders);
+const deliver = (senders: Senders): Promise<void> => deliverMessages(world.appContext, workspace.workspaceId, senders);
 
 const messages = () =>
   workspace.asSystem(async ({ db, workspaceId }) => {
@@ -102,7 +107,7 @@ describe("the outbox", () => {
 
   it("[J4] leaves after the commit that posts it, without a schedule, from another node than the one that posted", async () => {
     const { taken, senders } = await mailServer();
-    const signals = new DatabaseSignals(world.foundation.database, world.foundation.log);
+    const signals = new DatabaseSignals(world.appContext.database, world.appContext.log);
     await signals.start();
     const job = { ...deliverMessagesJob(senders), schedule: undefined };
     const runner = await startJobs({ ...world.server, signals }, [job], true);
@@ -138,7 +143,7 @@ describe("the outbox", () => {
     await post("Code", "sms");
     const other = await world.workspace("foreign");
     await other.asSystem(async (scope) =>
-      scope.post({ channel: "mail", recipient: "bob@test.invalid", subject: "Other", body: "" }),
+      scope.enqueue({ channel: "mail", recipient: "bob@test.invalid", subject: "Other", body: "" }),
     );
     await deliver(senders);
     await deliver({ mail: undefined, sms: undefined });
@@ -172,8 +177,8 @@ describe("the outbox", () => {
     };
     await post("Orphan");
     // What is left by a process that was killed between the claim and the note.
-    const foundation = { ...world.foundation, database: failingAfterFirst(world.foundation.database) };
-    await deliverMessages(foundation, workspace.workspaceId, dying).catch(() => {});
+    const appContext = { ...world.appContext, database: failingAfterFirst(world.appContext.database) };
+    await deliverMessages(appContext, workspace.workspaceId, dying).catch(() => {});
     const { taken, senders } = await mailServer();
     await deliver(senders);
     expect(taken).toEqual([]);
@@ -218,7 +223,7 @@ describe("the outbox", () => {
 
   it("has nothing of a change that failed", async () => {
     const failing = workspace.asSystem(async (scope) => {
-      scope.post({ channel: "mail", recipient: "ann@test.invalid", subject: "Never", body: "" });
+      scope.enqueue({ channel: "mail", recipient: "ann@test.invalid", subject: "Never", body: "" });
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");

@@ -115,7 +115,7 @@ export async function openLocalStore(directory: string, minPartBytes = minPartBy
       const before = await compositionOf(composedOf(key));
       if (before?.folder === folder) throw uploadGone();
       await rename(uploadPath(key, uploadId), partsOf(folder)).catch(unlessMissing);
-      await demandParts(partsOf(folder), parts);
+      await requireParts(partsOf(folder), parts);
       await flushDirectory(partsOf(folder));
       const composition: Composition = {
         folder,
@@ -169,7 +169,7 @@ async function foldersNamedIn(objects: string): Promise<ReadonlySet<string>> {
 }
 
 /** Every part as it was answered, and flushed. */
-async function demandParts(folder: string, parts: readonly ObjectPart[]): Promise<void> {
+async function requireParts(folder: string, parts: readonly ObjectPart[]): Promise<void> {
   for (const part of parts) {
     const path = join(folder, fileOf(part));
     const { size } = await stat(path).catch(missingIsGone);

@@ -48,7 +48,7 @@ export interface Outbox {
   get<Value>(at: ItemAt, wanted?: Wanted<Value>): Promise<Item<Value> | undefined>;
   /**
    * Puts what `change` makes of an item in its place, with the parts that it names, as one step: nothing that another tab
-   * writes comes between. Undefined and the same value leave everything as it is. Answers what is there then.
+   * writes comes between. Undefined and the same value leave everything as it is. Returns what is there then.
    * @throws SealedItem
    */
   change<Value>(

@@ -30,7 +30,7 @@ const aboutOf = ({ owner, kind, key }: ItemRow, subject: string): string =>
 const partsOf = (db: OutboxDatabase, row: ItemRow) =>
   db.parts.where("[owner+kind+key]").equals([row.owner, row.kind, row.key]).toArray();
 
-/** Answers whether this sealed it: it may be gone, or another tab was first. */
+/** Returns whether this sealed it: it may be gone, or another tab was first. */
 async function sealOne(
   db: OutboxDatabase,
   id: [string, string, string],
@@ -139,7 +139,7 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
 
     isSealed: async (owner: OutboxOwner): Promise<boolean> => (await rowsOf(owner)).some((row) => row.sealed),
 
-    /** Opens what is sealed of a person, as far as its keys are to be had. Answers whether all of it is open. */
+    /** Opens what is sealed of a person, as far as its keys are to be had. Returns whether all of it is open. */
     open: (owner: OutboxOwner, ask: AskPrivateKey): Promise<boolean> =>
       withDeviceLock(`fettle-outbox/seal/${ownerText(owner)}`, async () => {
         const keys = new Map<string, Promise<CryptoKey | undefined>>();

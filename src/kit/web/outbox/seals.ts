@@ -2,7 +2,7 @@ import { waitAfter } from "#kit/backoff.ts";
 import { isAway, onContact } from "../contact.ts";
 import { type OutboxOwner, ownerText } from "./outbox.ts";
 
-/** Opens what is sealed of a person, if they are here. Answers whether all of it is open. */
+/** Opens what is sealed of a person, if they are here. Returns whether all of it is open. */
 export type OpenSealed = (owner: OutboxOwner) => Promise<boolean>;
 
 /** Who asks for many things at once asks for one key; who asks again and again, ever more seldom. */

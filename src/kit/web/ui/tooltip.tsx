@@ -1,10 +1,10 @@
 import { use, useEffect, useId, useRef, useState } from "react";
-import { latePart, isOpen as whenOpen } from "../late-part.tsx";
+import { lazyComponent, isOpen as whenOpen } from "../lazy-component.tsx";
 import type { TooltipProps } from "./overlays/tooltip-overlay.tsx";
 import { ButtonContext, merged } from "./plain-button.tsx";
 
 /** Apart from the other overlays, which have buttons. One that does not arrive is not missed. */
-const TooltipOverlay = latePart(
+const TooltipOverlay = lazyComponent(
   () => import("./overlays/tooltip-overlay.tsx").then((module) => module.TooltipOverlay),
   whenOpen,
   { isQuiet: true },

@@ -105,7 +105,7 @@ export function useTreeDrag<T>(props: Movable<T>, lines: readonly TreeLine<T>[])
 
   const lift = (id: string) => setDrag({ ids: idsOf(id), by: "keys", place: undefined });
 
-  /** Answers whether the key belonged to a move. */
+  /** Returns whether the key belonged to a move. */
   const onKey = ({ key }: KeyboardEvent): boolean => {
     if (!drag) return false;
     if (key === "Escape" || key === "Tab") setDrag(undefined);
@@ -151,7 +151,7 @@ function placesNear<T>({ node, isExpanded }: TreeLine<T>, part: number): TreePla
   return part < 0.5 ? [on, before, after] : [on, after, before];
 }
 
-/** The nearer to the edge, the faster. Answers whether it scrolled. */
+/** The nearer to the edge, the faster. Returns whether it scrolled. */
 function scrollNear(element: HTMLElement, y: number): boolean {
   let scroller = element.parentElement;
   while (scroller && scroller.scrollHeight <= scroller.clientHeight) scroller = scroller.parentElement;

@@ -6,7 +6,7 @@ import { userIdOf } from "../user-id-of.ts";
 
 /** One more session of somebody. */
 const sessionOf = ({ world, maker, caller }: Making, isOwn: boolean) =>
-  inTransaction(world.foundation.database, {}, async (client) => {
+  inTransaction(world.appContext.database, {}, async (client) => {
     const userId = await userIdOf(client, (isOwn ? caller : undefined) ?? maker);
     const { rows } = await client.query<{ id: string }>("select id from identity where user_id = $1 limit 1", [userId]);
     const identityId = rows[0]?.id ?? null;

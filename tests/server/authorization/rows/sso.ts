@@ -26,14 +26,14 @@ const ownIdentity: Kind = {
   isPerCaller: true,
   make: async ({ world }) => {
     const { userId, token } = await strangerIn(world);
-    const { database } = world.foundation;
+    const { database } = world.appContext;
     return { params: await inTransaction(database, {}, (client) => addIdentityTo(client, userId)), token };
   },
 };
 
 const identityOfTheMaker: Kind = {
   make: ({ world, maker }) =>
-    inTransaction(world.foundation.database, {}, async (client) => ({
+    inTransaction(world.appContext.database, {}, async (client) => ({
       params: await addIdentityTo(client, await userIdOf(client, maker)),
     })),
 };

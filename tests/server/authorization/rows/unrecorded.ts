@@ -28,7 +28,7 @@ const unrecorded: Kind = {
 
 /** A profile that a user had until yesterday: the caller, or somebody else. */
 async function formerProfile({ world, workspace, maker, caller }: Making, isOwn: boolean): Promise<Thing> {
-  const userId = await inTransaction(world.foundation.database, {}, (client) =>
+  const userId = await inTransaction(world.appContext.database, {}, (client) =>
     userIdOf(client, (isOwn ? caller : undefined) ?? maker),
   );
   const published = await publishedBy(maker, {});

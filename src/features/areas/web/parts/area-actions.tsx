@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Pencil, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -10,12 +10,14 @@ import { areaPaths } from "../../paths.ts";
 import { areaPolicy } from "../../policy.ts";
 import { areaText } from "../text.ts";
 
-const EditAreaDialog = latePart(() => import("./forms/edit-area-dialog.tsx").then((module) => module.EditAreaDialog));
-const DeleteAreasDialog = latePart(
+const EditAreaDialog = lazyComponent(() =>
+  import("./forms/edit-area-dialog.tsx").then((module) => module.EditAreaDialog),
+);
+const DeleteAreasDialog = lazyComponent(
   () => import("./forms/delete-areas-dialog.tsx").then((module) => module.DeleteAreasDialog),
   isOpen,
 );
-const AreaAccessDialog = latePart(
+const AreaAccessDialog = lazyComponent(
   () => import("./forms/area-access-dialog.tsx").then((module) => module.AreaAccessDialog),
   isOpen,
 );

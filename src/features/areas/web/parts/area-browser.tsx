@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { SearchX, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -15,11 +15,11 @@ import { areaOrders, foundAreas, orderOf } from "../state/found-areas.ts";
 import { areaText } from "../text.ts";
 import { AreaCards } from "./area-cards.tsx";
 
-const DeleteAreasDialog = latePart(
+const DeleteAreasDialog = lazyComponent(
   () => import("./forms/delete-areas-dialog.tsx").then((module) => module.DeleteAreasDialog),
   isOpen,
 );
-const AreaAccessDialog = latePart(
+const AreaAccessDialog = lazyComponent(
   () => import("./forms/area-access-dialog.tsx").then((module) => module.AreaAccessDialog),
   isOpen,
 );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { byName } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Pencil } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -14,7 +14,7 @@ import { areaQueries } from "../queries.ts";
 import { areaText } from "../text.ts";
 import { AreaPicture } from "./area-picture.tsx";
 
-const ConnectionsDialog = latePart(() =>
+const ConnectionsDialog = lazyComponent(() =>
   import("./forms/connections-dialog.tsx").then((module) => module.ConnectionsDialog),
 );
 /** The neighbours in sight, as links with their pictures. */

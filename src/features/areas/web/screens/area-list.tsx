@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { MapPin, Plus } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -17,7 +17,7 @@ import { AreaBrowser } from "../parts/area-browser.tsx";
 import { areaQueries } from "../queries.ts";
 import { areaText } from "../text.ts";
 
-const CreateAreaDialog = latePart(() =>
+const CreateAreaDialog = lazyComponent(() =>
   import("../parts/forms/create-area-dialog.tsx").then((module) => module.CreateAreaDialog),
 );
 /** The areas in sight, as cards: to find one, or to change several at once. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, RotateCcw, Undo2, UserRoundCheck } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import type { ActionDetail } from "../../contract.ts";
@@ -9,11 +9,11 @@ import { correctiveActionPolicy } from "../../policy.ts";
 import { actionText } from "../text.ts";
 import { useStanding } from "./use-standing.ts";
 
-const ChangeDialog = latePart(
+const ChangeDialog = lazyComponent(
   () => import("./change-dialog.tsx").then((module) => module.ChangeDialog),
   ({ isOpen }) => isOpen,
 );
-const EndDialog = latePart(
+const EndDialog = lazyComponent(
   () => import("./end-dialog.tsx").then((module) => module.EndDialog),
   ({ as }) => as !== undefined,
 );

@@ -2,17 +2,17 @@ import { useState } from "react";
 import type { ActionAbout } from "#features/performs/web/parts/action-about.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { TriangleAlert } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { openButtonText } from "../button-text.ts";
 
-const OpenDialog = latePart(
+const OpenDialog = lazyComponent(
   () => import("./open-dialog.tsx").then((module) => module.OpenDialog),
   ({ isOpen }) => isOpen,
 );
 
 /** Mostly there is nothing. */
-const UnsentMark = latePart(() => import("./unsent-mark.tsx").then((module) => module.UnsentMark), undefined, {
+const UnsentMark = lazyComponent(() => import("./unsent-mark.tsx").then((module) => module.UnsentMark), undefined, {
   isQuiet: true,
 });
 

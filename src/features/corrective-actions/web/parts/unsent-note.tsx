@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { sendFromDevice } from "../state/send-from-device.ts";
@@ -9,7 +9,7 @@ import { deviceStore } from "../state/unsent-store.ts";
 import { useUnsent } from "../state/use-unsent.ts";
 import { actionText } from "../text.ts";
 
-const ConfirmDialog = latePart(
+const ConfirmDialog = lazyComponent(
   () => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
   isOpen,
 );

@@ -6,7 +6,7 @@ import type { UnsentAction, UnsentStore } from "./unsent-store.ts";
 /** What sending needs of the world. */
 export interface SendingTools {
   readonly store: UnsentStore;
-  /** Answers the server's id of the file. */
+  /** Returns the server's id of the file. */
   readonly upload: (workspaceId: string, photo: File) => Promise<string>;
   /** @throws what a call throws */
   readonly open: (action: UnsentAction, wish: OpeningWish) => Promise<void>;

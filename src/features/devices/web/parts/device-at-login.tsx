@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { deviceQueries } from "../queries.ts";
 import { keptDevice } from "../state/kept-device.ts";
 import { pathOfDevice, refusedProfile } from "./way-back.ts";
 
-const AnonymousRefused = latePart(
+const AnonymousRefused = lazyComponent(
   () => import("./anonymous-refused.tsx").then((module) => module.AnonymousRefused),
   isOpen,
 );

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { usePlace } from "#kit/web/place.tsx";
 import { leaveHere, useIsLocked } from "../state/lock-state.ts";
 import { useMayBeShared } from "./use-may-be-shared.ts";
 
 /** Most browsers are nobody's shared device and do not need it. */
-const DeviceWatch = latePart(() => import("./device-watch.tsx").then((module) => module.DeviceWatch));
+const DeviceWatch = lazyComponent(() => import("./device-watch.tsx").then((module) => module.DeviceWatch));
 
 /**
  * [DV9] Locks a shared device after ten idle minutes. What is under the lock goes on as it is, out of reach: nothing that

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "#kit/web/call.ts";
-import { latePart, useAhead } from "#kit/web/late-part.tsx";
+import { lazyComponent, useAhead } from "#kit/web/lazy-component.tsx";
 import { usePlace } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";
 import { keepBearer } from "#kit/web/session.ts";
@@ -14,7 +14,7 @@ import { onSaidElsewhere, tellOtherTabs } from "../state/other-tabs.ts";
 import { useIsSharedDevice } from "./use-is-shared-device.ts";
 import { useIsUnreached } from "./use-is-unreached.ts";
 
-const LockScreen = latePart(() => import("./lock-screen.tsx").then((module) => module.LockScreen));
+const LockScreen = lazyComponent(() => import("./lock-screen.tsx").then((module) => module.LockScreen));
 
 /** What a person does, as far as a page can see it. */
 const touches = ["pointerdown", "pointermove", "keydown", "wheel"] as const;

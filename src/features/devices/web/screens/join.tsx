@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Camera, ImageUp, MonitorUp } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
@@ -18,7 +18,7 @@ import { pictureTypes } from "../state/picture-types.ts";
 import type { ScanSource } from "../state/use-scan.ts";
 import { deviceText } from "../text.ts";
 
-const Scanner = latePart(() => import("../parts/scanner.tsx").then((module) => module.Scanner));
+const Scanner = lazyComponent(() => import("../parts/scanner.tsx").then((module) => module.Scanner));
 
 /** A shared device comes in: by camera, shared screen, picture, typed key, or a link that carries the key behind the #. */
 export function Join() {

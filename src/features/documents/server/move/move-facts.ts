@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { documentPolicy } from "../../policy.ts";
 import type { FolderNode } from "../../rules.ts";
 import { type StoredDocument, selectVisibleDocuments } from "../document-store.ts";
 import { type StoredFolder, selectVisibleFolders } from "../folder-store.ts";
-import { demandPlace } from "../places.ts";
+import { requirePlace } from "../places.ts";
 import { grouped } from "../shown.ts";
 import { type DocumentsInside, foldersBelow, type MovedThings, movedThings } from "./moved-things.ts";
 
@@ -28,8 +28,8 @@ const lower = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => 
  * [D16] Both ends in sight and the actor's to change (threat B68).
  * @throws Problem 404, 403, 400 `unknownFolder` or where nothing is named
  */
-export async function demandMovable(scope: Scope, wish: MoveWish): Promise<MoveSources> {
-  demand(scope, documentPolicy.create, undefined);
+export async function requireMovable(scope: Scope, wish: MoveWish): Promise<MoveSources> {
+  assertAllowed(scope, documentPolicy.create, undefined);
   const folderIds = lower(wish.sourceDocumentFolderIds);
   const documentIds = lower(wish.sourceDocumentIds);
   if (folderIds.length + documentIds.length === 0) {
@@ -38,9 +38,9 @@ export async function demandMovable(scope: Scope, wish: MoveWish): Promise<MoveS
   const folders = folderIds.length === 0 ? [] : await selectVisibleFolders(scope, folderIds);
   const documents = await selectVisibleDocuments(scope, documentIds);
   if (folders.length !== folderIds.length || documents.length !== documentIds.length) throw notFound();
-  for (const one of [...folders, ...documents]) demand(scope, documentPolicy.edit, grouped(one));
+  for (const one of [...folders, ...documents]) assertAllowed(scope, documentPolicy.edit, grouped(one));
   const targetId = wish.targetFolderId?.toLowerCase() ?? null;
-  await demandPlace(scope, targetId);
+  await requirePlace(scope, targetId);
   return { folders, documents, targetId };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import { groupPolicy } from "../../../groups/policy.ts";
 import { holdGroups, recordHandedOn, type Shown } from "../../../groups/server/service.ts";
@@ -12,7 +12,7 @@ import { selectHearers, tellOf } from "../tell-documents.ts";
 import { lockDocuments } from "../tree-lock.ts";
 import { judgeMove, shownCheck } from "./check-move.ts";
 import type { MoveEffect } from "./move-effect.ts";
-import { demandMovable, type MoveSources, type MoveWish } from "./move-facts.ts";
+import { type MoveSources, type MoveWish, requireMovable } from "./move-facts.ts";
 
 export interface Move extends MoveWish {
   readonly digest?: string | undefined;
@@ -27,18 +27,18 @@ export interface Move extends MoveWish {
  */
 export async function moveItems(scope: Scope, wish: Move): Promise<{ renamed: { id: string; name: string }[] }> {
   await lockDocuments(scope);
-  let sources = await demandMovable(scope, wish);
+  let sources = await requireMovable(scope, wish);
   let effect = await judgeMove(scope, sources);
   // A group that goes at this moment is waited for: what is left then decides.
   const named = [...new Set(effect.classes.flatMap((one) => [...one.before, ...one.after]))];
   if ((await holdGroups(scope, named)).size < named.length) {
-    sources = await demandMovable(scope, wish);
+    sources = await requireMovable(scope, wish);
     effect = await judgeMove(scope, sources);
   }
   // [D12] What is hidden in a folder is not brought into one's own sight by moving the folder.
   if (effect.classes.some((one) => one.comesIntoOwnSight)) throw ownAccess();
-  await demandKnown(scope, effect, wish.digest);
-  demandMayOpen(scope, effect, wish.makeGlobal);
+  await requireKnown(scope, effect, wish.digest);
+  requireMayOpen(scope, effect, wish.makeGlobal);
   const before = await hearersOf(scope, sources);
   const renamed = [
     ...(await place(scope, "documentFolder", sources, wish.onTaken)),
@@ -54,7 +54,7 @@ export async function moveItems(scope: Scope, wish: Move): Promise<{ renamed: { 
 }
 
 /** [D19] @throws Problem 409 `sightChanged` */
-async function demandKnown(scope: Scope, effect: MoveEffect, digest: string | undefined): Promise<void> {
+async function requireKnown(scope: Scope, effect: MoveEffect, digest: string | undefined): Promise<void> {
   if (digest === undefined || digest === effect.digest) return;
   throw new Problem("conflict", "sightChanged", {
     detail: "Something changed in the meantime: look again at who would see what",
@@ -63,14 +63,14 @@ async function demandKnown(scope: Scope, effect: MoveEffect, digest: string | un
 }
 
 /** [D11] @throws Problem 409 `wouldBecomeGlobal`, 403 */
-function demandMayOpen(scope: Scope, effect: MoveEffect, makeGlobal: boolean | undefined): void {
+function requireMayOpen(scope: Scope, effect: MoveEffect, makeGlobal: boolean | undefined): void {
   if (!effect.classes.some((one) => one.turnsGlobal)) return;
   if (makeGlobal !== true) {
     throw new Problem("conflict", "wouldBecomeGlobal", {
       detail: "Everybody in the workspace would see some of this; say makeGlobal if that is meant",
     });
   }
-  demand(scope, groupPolicy.makeGlobal, undefined);
+  assertAllowed(scope, groupPolicy.makeGlobal, undefined);
 }
 
 const hearersOf = async (scope: Scope, { folders }: MoveSources): Promise<string[][]> => {
@@ -119,10 +119,10 @@ function recordMove(
   const sight = { gainedBy: effect.gains.all.size, lostBy: effect.losses.all.size, ...shown };
   for (const { id, name, parentId } of folders) {
     const details = { name, before: { parentId }, after: { parentId: targetId }, ...sight };
-    scope.record({ action: "documentFolder.moved", objectType: "documentFolder", objectId: id, details });
+    scope.audit({ action: "documentFolder.moved", objectType: "documentFolder", objectId: id, details });
   }
   for (const { id, name, folderId } of documents) {
     const details = { name, before: { folderId }, after: { folderId: targetId }, ...sight };
-    scope.record({ action: "document.moved", objectType: "document", objectId: id, details });
+    scope.audit({ action: "document.moved", objectType: "document", objectId: id, details });
   }
 }

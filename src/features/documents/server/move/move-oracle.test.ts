@@ -165,7 +165,7 @@ function expectedOf(plant: Plant, after: Plant, moved: readonly string[]) {
 
 const seenKinds = new Set<string>();
 
-function demandAgreement(wish: Shape): void {
+function requireAgreement(wish: Shape): void {
   const plant = plantOf(wish);
   const folders = [...new Set(wish.moved.map((at) => `f${at}`))].filter((id) => plant.folders.includes(id));
   const documents = [...new Set(wish.named.map((at) => `d${at}`))].filter((id) => plant.documents.includes(id));
@@ -216,7 +216,7 @@ function demandAgreement(wish: Shape): void {
 
 describe("[D18] the check of a move", () => {
   it("says what one member and one thing at a time would see, for 10,000 random moves", () => {
-    fc.assert(fc.property(shape, demandAgreement), { numRuns: 10_000, seed: 4 });
+    fc.assert(fc.property(shape, requireAgreement), { numRuns: 10_000, seed: 4 });
     // The moves are not all dull.
     expect(sorted(seenKinds)).toEqual(["everyone", "gained", "hidden", "lost", "ring"]);
   }, 120_000);

@@ -108,7 +108,7 @@ function difference(here: Sights, there: Sights, without: ReadonlySet<string>) {
 
 const kinds = new Set<string>();
 
-async function demandTruth(wish: Shape): Promise<void> {
+async function requireTruth(wish: Shape): Promise<void> {
   const { folderIds, documentIds } = await build(wish);
   const who = wish.byAdmin ? admin : mover;
   const pick = (ids: readonly string[], at: number) => ids[at % ids.length] ?? "";
@@ -156,7 +156,7 @@ const namesOf = (side: MoveCheck["gains"]): string[] => {
 
 describe("[D18] [D19] after a move", () => {
   it("everybody's real sight has changed exactly as the check said, for any tree", async () => {
-    await fc.assert(fc.asyncProperty(shape, demandTruth), { numRuns: runs, seed: 7 });
+    await fc.assert(fc.asyncProperty(shape, requireTruth), { numRuns: runs, seed: 7 });
     expect([...kinds]).toEqual(expect.arrayContaining(["gained", "lost", "opened", "folderBelowItself", "forbidden"]));
   }, 300_000);
 });

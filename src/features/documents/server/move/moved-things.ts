@@ -52,7 +52,7 @@ export function movedThings({ nodes, inside, folderIds, documents, targetId }: M
     nodes.map((one) => [one.id, moved.has(one.id) ? { ...one, parentId: targetId } : one] as const),
   );
   const below = foldersBelow(nodes, folderIds);
-  demandTree(after, targetId, moved);
+  requireTree(after, targetId, moved);
   if (below.some((id) => chainUp(after, id).length > folderDepthMax)) throw tooDeep();
 
   const lists = new GroupLists();
@@ -75,7 +75,11 @@ export function movedThings({ nodes, inside, folderIds, documents, targetId }: M
   return classes.all();
 }
 
-function demandTree(after: ReadonlyMap<string, FolderNode>, targetId: string | null, moved: ReadonlySet<string>): void {
+function requireTree(
+  after: ReadonlyMap<string, FolderNode>,
+  targetId: string | null,
+  moved: ReadonlySet<string>,
+): void {
   if (!chainUp(after, targetId).some((one) => moved.has(one.id))) return;
   throw new Problem("conflict", "folderBelowItself", {
     detail: "A folder cannot be moved into itself or below itself",

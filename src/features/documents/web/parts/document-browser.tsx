@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { NextPage } from "#kit/web/ui/next-page.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
@@ -16,7 +16,7 @@ import type { ItemsView } from "./use-items.ts";
 import type { ListParams } from "./use-list-params.ts";
 import type { Selection } from "./use-selection.ts";
 
-const SelectionBar = latePart(
+const SelectionBar = lazyComponent(
   () => import("./selection-bar.tsx").then((module) => module.SelectionBar),
   ({ selection }) => selection.items.length > 0,
 );

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { say } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { registerPurpose } from "../../../media/web/parts/uploads.ts";
 import { isolated } from "../state/isolated.ts";
 import { lateConflicts, onLateConflicts } from "../state/late-conflicts.ts";
 import { documentUploadText } from "../upload-text.ts";
 
-const LateConflictDialog = latePart(() =>
+const LateConflictDialog = lazyComponent(() =>
   import("./late-conflict-dialog.tsx").then((module) => module.LateConflictDialog),
 );
 

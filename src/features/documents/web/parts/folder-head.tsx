@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowUp } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
@@ -12,7 +12,7 @@ import { documentText } from "../text.ts";
 import { UploadMenu, type UploadPickers } from "./upload-menu.tsx";
 import type { ListParams } from "./use-list-params.ts";
 
-const SearchTabs = latePart(() => import("./search-tabs.tsx").then((module) => module.SearchTabs));
+const SearchTabs = lazyComponent(() => import("./search-tabs.tsx").then((module) => module.SearchTabs));
 
 interface FolderHeadProps {
   /** From the top down; the last is where we are. */

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FolderPlus, Upload } from "#kit/web/icons.ts";
-import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
+import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import type { DocumentFolder } from "../../contract.ts";
 import { pathTo } from "../state/folder-tree.ts";
@@ -23,16 +23,16 @@ import { usePastedFiles } from "./use-pasted-files.ts";
 import { useSelection } from "./use-selection.ts";
 
 /** The list can be used before the tree beside it is there. */
-const FolderTreePanel = latePart<FolderTreePanelProps & { readonly isNeeded: boolean }>(
+const FolderTreePanel = lazyComponent<FolderTreePanelProps & { readonly isNeeded: boolean }>(
   () => import("./folder-tree-panel.tsx").then((module) => module.FolderTreePanel),
   ({ isNeeded }) => isNeeded,
 );
 
-const FoundTexts = latePart(() => import("./found-texts.tsx").then((module) => module.FoundTexts));
-const NewFolderRow = latePart(() => import("./new-folder-row.tsx").then((module) => module.NewFolderRow));
-const Questions = latePart(() => import("./questions.tsx").then((module) => module.Questions));
+const FoundTexts = lazyComponent(() => import("./found-texts.tsx").then((module) => module.FoundTexts));
+const NewFolderRow = lazyComponent(() => import("./new-folder-row.tsx").then((module) => module.NewFolderRow));
+const Questions = lazyComponent(() => import("./questions.tsx").then((module) => module.Questions));
 
-const UploadFlow = latePart(
+const UploadFlow = lazyComponent(
   () => import("./upload-flow.tsx").then((module) => module.UploadFlow),
   ({ wish }) => wish !== undefined,
 );

@@ -1,11 +1,11 @@
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { MoreMenu } from "#kit/web/ui/menu.tsx";
 import type { Item } from "../state/item.ts";
 import { documentText } from "../text.ts";
 import type { Ask } from "./asked.ts";
 
-const MenuLines = latePart(() => import("./menu-lines.tsx").then((module) => module.MenuLines));
+const MenuLines = lazyComponent(() => import("./menu-lines.tsx").then((module) => module.MenuLines));
 
 interface ItemMenuProps {
   readonly item: Item;

@@ -4,7 +4,7 @@ import { isProblem } from "#kit/problem.ts";
 import { nameKey } from "#kit/text.ts";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { useAhead } from "#kit/web/late-part.tsx";
+import { useAhead } from "#kit/web/lazy-component.tsx";
 import { usePlace } from "#kit/web/place.tsx";
 import { useSizeText } from "#kit/web/size-text.ts";
 import { toast } from "#kit/web/toast.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import type { DocumentFolder } from "../../contract.ts";
 import type { Item } from "../state/item.ts";
 import type { MoveAsked } from "./move-flow.tsx";
 
-const MoveFlow = latePart(
+const MoveFlow = lazyComponent(
   () => import("./move-flow.tsx").then((module) => module.MoveFlow),
   ({ wish }) => wish !== undefined,
 );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { downloadWithToast } from "#features/viewers/web/parts/viewer-states.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { ChevronRight, Download, History, Info } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { useSizeText } from "#kit/web/size-text.ts";
@@ -23,8 +23,8 @@ import { documentText } from "../text.ts";
 import { documentViewText } from "./document-view-text.ts";
 import type { DocumentWords } from "./document-view-words.ts";
 
-const Questions = latePart(() => import("../parts/questions.tsx").then((m) => m.Questions));
-const VersionsDrawer = latePart(
+const Questions = lazyComponent(() => import("../parts/questions.tsx").then((m) => m.Questions));
+const VersionsDrawer = lazyComponent(
   () => import("./document-view-versions.tsx").then((m) => m.VersionsDrawer),
   ({ isOpen }) => isOpen,
 );

@@ -1,11 +1,14 @@
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import type { Subject } from "./command-subject.ts";
 import type { DraftPlace } from "./draft-context.tsx";
 import type { EditorDeeds } from "./use-commands-at.ts";
 import { useEditorCommands } from "./use-editor-commands.ts";
 import type { HeldKeys } from "./use-held-keys.ts";
 
-const CommandPalette = latePart(() => import("./command-palette.tsx").then((module) => module.CommandPalette), isOpen);
+const CommandPalette = lazyComponent(
+  () => import("./command-palette.tsx").then((module) => module.CommandPalette),
+  isOpen,
+);
 
 interface CommandsHostProps {
   readonly open: DraftPlace;

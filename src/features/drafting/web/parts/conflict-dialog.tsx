@@ -7,7 +7,7 @@ import { usePersonName } from "#kit/web/person-name.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
 import { editorDialogText } from "../editor-dialog-text.ts";
 import { editorText } from "../editor-text.ts";
@@ -88,7 +88,7 @@ function Differences({ mine, theirs }: { mine: Content; theirs: Content }) {
     <ul className="divide-y divide-line border-y border-line">
       {differences.map(({ id, number, title, is }) => (
         <li key={id} className="flex min-h-11 items-center gap-3 py-1">
-          <Plate n={number} />
+          <StepNumber n={number} />
           <span className="min-w-0 flex-1 wrap-anywhere">{title || t("editor.untitledStep")}</span>
           <Badge tone={is === "differs" ? "wait" : "plain"}>{t(`editor.conflict.${is}`)}</Badge>
         </li>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
@@ -10,7 +10,7 @@ import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { editorDialogText } from "../editor-dialog-text.ts";
 import { useContent, useDraft } from "./draft-context.tsx";
 
-const ProcedureBody = latePart(() =>
+const ProcedureBody = lazyComponent(() =>
   import("#features/procedures/web/parts/preview/procedure-body.tsx").then((module) => module.ProcedureBody),
 );
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Module, OutlineStep } from "#features/procedures/content.ts";
 import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
 import { useText } from "#kit/web/i18n.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Drawer } from "#kit/web/ui/drawer.tsx";
 import { editorText } from "../editor-text.ts";
 import type { Removal } from "./confirm-removal.tsx";
@@ -12,35 +12,44 @@ import type { KeptTexts } from "./kept-texts.tsx";
 import { ModulePalette } from "./module-palette.tsx";
 import type { Moving } from "./move-dialog.tsx";
 
-const MoveDialog = latePart(
+const MoveDialog = lazyComponent(
   () => import("./move-dialog.tsx").then((module) => module.MoveDialog),
   ({ moving }) => moving !== undefined,
 );
-const PublishDialog = latePart(() => import("./publish-dialog.tsx").then((module) => module.PublishDialog), isOpen);
-const RequestDialog = latePart(() => import("./publish-dialog.tsx").then((module) => module.RequestDialog), isOpen);
-const DetailsDialog = latePart(() => import("./details-dialog.tsx").then((module) => module.DetailsDialog), isOpen);
-const KeptTextsDialog = latePart(
+const PublishDialog = lazyComponent(
+  () => import("./publish-dialog.tsx").then((module) => module.PublishDialog),
+  isOpen,
+);
+const RequestDialog = lazyComponent(
+  () => import("./publish-dialog.tsx").then((module) => module.RequestDialog),
+  isOpen,
+);
+const DetailsDialog = lazyComponent(
+  () => import("./details-dialog.tsx").then((module) => module.DetailsDialog),
+  isOpen,
+);
+const KeptTextsDialog = lazyComponent(
   () => import("./kept-texts-dialog.tsx").then((module) => module.KeptTextsDialog),
   isOpen,
 );
-const ConfirmRemoval = latePart(
+const ConfirmRemoval = lazyComponent(
   () => import("./confirm-removal.tsx").then((module) => module.ConfirmRemoval),
   ({ removal }) => removal !== undefined,
 );
-const FindDrawer = latePart(() => import("./find-drawer.tsx").then((module) => module.FindDrawer), isOpen);
-const SuggestionsDialog = latePart(
+const FindDrawer = lazyComponent(() => import("./find-drawer.tsx").then((module) => module.FindDrawer), isOpen);
+const SuggestionsDialog = lazyComponent(
   () => import("./suggestions/suggestions-dialog.tsx").then((module) => module.SuggestionsDialog),
   isOpen,
 );
-const InsertStepDialog = latePart(
+const InsertStepDialog = lazyComponent(
   () => import("./reuse/insert-step-dialog.tsx").then((module) => module.InsertStepDialog),
   isOpen,
 );
-const SaveTemplateDialog = latePart(
+const SaveTemplateDialog = lazyComponent(
   () => import("#features/templates/web/parts/save-template-dialog.tsx").then((module) => module.SaveTemplateDialog),
   ({ saving }) => saving !== undefined,
 );
-const ConflictDialog = latePart(
+const ConflictDialog = lazyComponent(
   () => import("./conflict-dialog.tsx").then((module) => module.ConflictDialog),
   ({ theirs }) => theirs !== undefined,
 );

@@ -4,7 +4,7 @@ import { titleOr } from "#features/procedures/rules/new-content.ts";
 import { useMayPublishAlone } from "#features/publishing/web/queries.ts";
 import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
+import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
@@ -34,29 +34,29 @@ import { useHeldKeys } from "./use-held-keys.ts";
 import { useOpenPlace } from "./use-open-place.ts";
 
 /** The step can be written in before the outline beside it is there. */
-const OutlinePanel = latePart<OutlinePanelProps & { readonly isNeeded: boolean }>(
+const OutlinePanel = lazyComponent<OutlinePanelProps & { readonly isNeeded: boolean }>(
   () => import("./outline-panel.tsx").then((module) => module.OutlinePanel),
   ({ isNeeded }) => isNeeded,
 );
 /** So it can before the palette is, and before its commands are: keys that are pressed for them wait. */
-const StepPane = latePart<ComponentProps<typeof StepPaneHere> & { readonly isNeeded: boolean }>(
+const StepPane = lazyComponent<ComponentProps<typeof StepPaneHere> & { readonly isNeeded: boolean }>(
   () => import("./step-pane.tsx").then((module) => module.StepPane),
   ({ isNeeded }) => isNeeded,
 );
-const CommandsHost = latePart<ComponentProps<typeof CommandsHere> & { readonly isNeeded: boolean }>(
+const CommandsHost = lazyComponent<ComponentProps<typeof CommandsHere> & { readonly isNeeded: boolean }>(
   () => import("./commands-host.tsx").then((module) => module.CommandsHost),
   ({ isNeeded }) => isNeeded,
 );
-const EditorDialogs = latePart<ComponentProps<typeof DialogsHere> & { readonly isNeeded: boolean }>(
+const EditorDialogs = lazyComponent<ComponentProps<typeof DialogsHere> & { readonly isNeeded: boolean }>(
   () => import("./editor-dialogs.tsx").then((module) => module.EditorDialogs),
   ({ isNeeded }) => isNeeded,
 );
-const KeptOffer = latePart(
+const KeptOffer = lazyComponent(
   () => import("./kept-offer.tsx").then((module) => module.KeptOffer),
   ({ kept }) => kept.copies.length > 0,
 );
-const SectionEditor = latePart(() => import("./section-editor.tsx").then((module) => module.SectionEditor));
-const StepSuggestions = latePart(() =>
+const SectionEditor = lazyComponent(() => import("./section-editor.tsx").then((module) => module.SectionEditor));
+const StepSuggestions = lazyComponent(() =>
   import("./suggestions/step-suggestions.tsx").then((module) => module.StepSuggestions),
 );
 

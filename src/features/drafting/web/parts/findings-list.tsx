@@ -4,7 +4,7 @@ import { findModule, findStep, stepNumber } from "#features/procedures/rules/fin
 import { readText } from "#features/procedures/web/read-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck } from "#kit/web/icons.ts";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { editorText } from "../editor-text.ts";
 import { paneText } from "../pane-text.ts";
 import { findingsOf } from "../state/draft-outline.ts";
@@ -79,7 +79,7 @@ function FindingLine({ line: { finding, number, title, module }, onShown }: Find
         show(finding);
       }}
     >
-      {number !== undefined && <Plate n={number} state="need" />}
+      {number !== undefined && <StepNumber n={number} state="need" />}
       <span className="min-w-0 wrap-anywhere">
         {title !== undefined && <b>{title.trim() || untitled} </b>}
         {module && (

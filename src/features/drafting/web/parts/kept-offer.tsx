@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { editorDialogText } from "../editor-dialog-text.ts";
@@ -10,7 +10,7 @@ import type { KeptCopy } from "../state/kept-copies.ts";
 import { useDraft, useEditing } from "./draft-context.tsx";
 import type { KeptTexts } from "./kept-texts.tsx";
 
-const CopyDialog = latePart(
+const CopyDialog = lazyComponent(
   () => import("./kept-texts-dialog.tsx").then((module) => module.CopyDialog),
   ({ copy }) => copy !== undefined,
 );

@@ -2,7 +2,7 @@ import type { Module } from "#features/procedures/content.ts";
 import { moduleIcons } from "#features/procedures/web/parts/module-look.ts";
 import { readText } from "#features/procedures/web/read-text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { MoreMenu } from "#kit/web/ui/menu.tsx";
@@ -14,7 +14,7 @@ import { ModuleFields } from "./modules/module-fields.tsx";
 import type { Moving } from "./move-dialog.tsx";
 import type { useSortable } from "./use-sortable.ts";
 
-const ModuleMenu = latePart(() => import("./module-menu.tsx").then((module) => module.ModuleMenu));
+const ModuleMenu = lazyComponent(() => import("./module-menu.tsx").then((module) => module.ModuleMenu));
 
 interface ModuleCardProps {
   readonly module: Module;

@@ -4,7 +4,7 @@ import { CircleAlert, Plus } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { editorText } from "../editor-text.ts";
 import type { SectionLine, StepLine } from "../state/draft-outline.ts";
 import { CommandItem } from "./command-item.tsx";
@@ -71,7 +71,7 @@ export function StepItem({
   const name = step.title || t("editor.untitledStep");
   return (
     <div className={classNames("flex items-center gap-2 rounded-1", !isLong && "py-1", isFresh && freshLook)}>
-      <Plate n={step.number} state={isOpen ? "current" : step.hasFinding ? "need" : "todo"} />
+      <StepNumber n={step.number} state={isOpen ? "current" : step.hasFinding ? "need" : "todo"} />
       <span
         className={classNames(
           "min-w-0 flex-1 text-xs leading-tight",

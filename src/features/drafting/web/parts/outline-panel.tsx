@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Tree, type TreeNode } from "#kit/web/ui/tree.tsx";
@@ -21,7 +21,7 @@ import type { Moving } from "./move-dialog.tsx";
 import { SectionItem, StepItem } from "./outline-items.tsx";
 import { useSuggestionCounts } from "./suggestions/use-suggestions.ts";
 
-const SelectionTools = latePart(() => import("./outline-tools.tsx").then((module) => module.SelectionTools));
+const SelectionTools = lazyComponent(() => import("./outline-tools.tsx").then((module) => module.SelectionTools));
 
 type Line = { readonly is: "section"; readonly of: SectionLine } | { readonly is: "step"; readonly of: StepLine };
 

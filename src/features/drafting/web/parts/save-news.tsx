@@ -1,11 +1,11 @@
-import { latePart, useAhead } from "#kit/web/late-part.tsx";
+import { lazyComponent, useAhead } from "#kit/web/lazy-component.tsx";
 import { SaveState, type Saving } from "#kit/web/ui/save-state.tsx";
 import { useDraft, useEditing } from "./draft-context.tsx";
 
-const DraftEnded = latePart(() => import("./draft-ended.tsx").then((module) => module.DraftEnded));
+const DraftEnded = lazyComponent(() => import("./draft-ended.tsx").then((module) => module.DraftEnded));
 
 /** Said only after some seconds without an answer. */
-const UnsavedBanner = latePart(() => import("./unsaved-banner.tsx").then((module) => module.UnsavedBanner));
+const UnsavedBanner = lazyComponent(() => import("./unsaved-banner.tsx").then((module) => module.UnsavedBanner));
 
 /** In the top bar: whether the last keystroke is safe. */
 export function DraftSaveState() {

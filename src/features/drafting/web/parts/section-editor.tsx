@@ -4,7 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Plus } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { editorText } from "../editor-text.ts";
 import { sectionText } from "../section-text.ts";
@@ -64,7 +64,7 @@ export function SectionEditor({ section, firstNumber }: SectionEditorProps) {
                   onClick={() => go({ stepId: step.id })}
                   className="ring-inside flex min-h-12 w-full items-center gap-4 px-2 text-start hover:bg-tint"
                 >
-                  <Plate n={firstNumber + place} />
+                  <StepNumber n={firstNumber + place} />
                   <span className="min-w-0 wrap-anywhere">{step.title || t("editor.untitledStep")}</span>
                 </button>
               </li>

@@ -7,7 +7,7 @@ import { Plus } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { editorText } from "../editor-text.ts";
 import { findingsOf } from "../state/draft-outline.ts";
 import type { Removal } from "./confirm-removal.tsx";
@@ -107,7 +107,7 @@ function StepHead({ step, number }: { step: OutlineStep<Module>; number: number 
   return (
     <header data-place={step.id} data-finding="stepHasNoModulesOrTitle" className="border-b-2 border-ink pb-4">
       <div className="flex items-start gap-4">
-        <Plate n={number} size="md" state="current" />
+        <StepNumber n={number} size="md" state="current" />
         <h2 className="min-w-0 flex-1">
           <textarea
             ref={field}

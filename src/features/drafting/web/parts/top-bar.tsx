@@ -2,7 +2,7 @@ import { contentLimits } from "#features/procedures/content.ts";
 import { useMayPublishAlone } from "#features/publishing/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowLeft, Ellipsis, Eye, ListTree, Redo2, Undo2 } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
@@ -15,7 +15,7 @@ import { useContent, useDraft, useEditContent, useEditing, useEditorView } from 
 import type { DraftMenuProps } from "./draft-menu.tsx";
 import { DraftSaveState } from "./save-news.tsx";
 
-const DraftMenu = latePart(() => import("./draft-menu.tsx").then((module) => module.DraftMenu));
+const DraftMenu = lazyComponent(() => import("./draft-menu.tsx").then((module) => module.DraftMenu));
 
 interface TopBarProps extends DraftMenuProps {
   readonly onPublish: () => void;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { leaseText } from "../lease-text.ts";
 import { useDraft } from "./draft-context.tsx";
 
-const ProcedureBody = latePart(() =>
+const ProcedureBody = lazyComponent(() =>
   import("#features/procedures/web/parts/preview/procedure-body.tsx").then((module) => module.ProcedureBody),
 );
 

@@ -4,7 +4,7 @@ import { draftEndpoints, type ProcedureDraft, procedureDraft } from "#features/p
 import { titleOr } from "#features/procedures/rules/new-content.ts";
 import { call } from "#kit/web/call.ts";
 import { say, withWords } from "#kit/web/i18n.ts";
-import { useAhead } from "#kit/web/late-part.tsx";
+import { useAhead } from "#kit/web/lazy-component.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { blankSaid, isDayAmiss, type SaidForm, saidOf } from "#features/publishing/web/parts/said-of-version.ts";
+import { blankSaid, isDayInvalid, type SaidForm, saidOf } from "#features/publishing/web/parts/said-of-version.ts";
 import { stageText } from "#features/publishing/web/stage-text.ts";
 import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
@@ -37,15 +37,15 @@ export function useSendOff({ send, wordsOf }: SendOff) {
   useText(stageText);
   const { draft, driver } = useEditing();
   const [form, setForm] = useState<SaidForm>(blankSaid);
-  const [isAmiss, setAmiss] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
   const run = async () => {
     setRefusal(undefined);
-    const isAmissNow = isDayAmiss(form, new Date());
-    setAmiss(isAmissNow);
-    if (isAmissNow) return;
+    const isInvalidNow = isDayInvalid(form, new Date());
+    setInvalid(isInvalidNow);
+    if (isInvalidNow) return;
     setSaving(true);
     const isSaved = await driver.flush();
     setSaving(false);
@@ -63,7 +63,7 @@ export function useSendOff({ send, wordsOf }: SendOff) {
     isSaving,
     refusal,
     forgetRefusal: () => setRefusal(undefined),
-    fields: { form, onChange: setForm, isDayAmiss: isAmiss },
+    fields: { form, onChange: setForm, isDayInvalid: isInvalid },
   };
 }
 

@@ -6,7 +6,7 @@ import { procedurePolicy } from "#features/procedures/policy.ts";
 import { isApproved, isPending } from "#features/procedures/web/parts/procedure-facts.ts";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";
@@ -21,23 +21,23 @@ import { EditorFrame } from "../parts/editor-frame.tsx";
 import { useDraftDriver } from "../parts/use-draft-driver.ts";
 import { useLease } from "../parts/use-lease.ts";
 
-const Forbidden = latePart(() => import("../parts/gates.tsx").then((module) => module.Forbidden));
-const NoDraft = latePart(() => import("../parts/gates.tsx").then((module) => module.NoDraft));
-const Pending = latePart(() => import("../parts/gates.tsx").then((module) => module.Pending));
-const RejectNotice = latePart(
+const Forbidden = lazyComponent(() => import("../parts/gates.tsx").then((module) => module.Forbidden));
+const NoDraft = lazyComponent(() => import("../parts/gates.tsx").then((module) => module.NoDraft));
+const Pending = lazyComponent(() => import("../parts/gates.tsx").then((module) => module.Pending));
+const RejectNotice = lazyComponent(
   () => import("../parts/gates.tsx").then((module) => module.RejectNotice),
   ({ draft }) => draft.procedureVersionApproval.rejectReason !== null,
 );
 
-const AskNotice = latePart(
+const AskNotice = lazyComponent(
   () => import("../parts/ask-notice.tsx").then((module) => module.AskNotice),
   ({ asking }) => asking.length > 0,
 );
-const LeaseNews = latePart(
+const LeaseNews = lazyComponent(
   () => import("../parts/lease-news.ts").then((module) => module.LeaseNews),
   ({ view }) => view.is !== "unknown",
 );
-const ReadingFrame = latePart(() => import("../parts/reading-frame.tsx").then((module) => module.ReadingFrame));
+const ReadingFrame = lazyComponent(() => import("../parts/reading-frame.tsx").then((module) => module.ReadingFrame));
 
 /** The editor of a draft, or the reason why there is none to edit. */
 export function DraftEditor() {

@@ -6,7 +6,7 @@ import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Badge, type Tone } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { linkLook } from "#kit/web/ui/text-link.tsx";
 import type { Feedback, FeedbackState } from "../../contract.ts";
 import { feedbackPaths } from "../../paths.ts";
@@ -46,7 +46,7 @@ export function FeedbackCard({ feedback: one, showsProcedure, actions }: Feedbac
         </LinkTo>
       )}
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        {one.step && <Plate n={one.step.number} />}
+        {one.step && <StepNumber n={one.step.number} />}
         <div className="min-w-0 flex-1 basis-56">
           <h2 className="text-md font-semibold wrap-anywhere">
             <bdi>{where}</bdi>

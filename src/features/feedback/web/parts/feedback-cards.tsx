@@ -4,7 +4,7 @@ import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say, useText } from "#kit/web/i18n.ts";
 import { MessageSquare } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";
@@ -21,7 +21,7 @@ import { feedbackText } from "../text.ts";
 import type { Closing } from "./close-dialog.tsx";
 import { FeedbackCard } from "./feedback-card.tsx";
 
-const CloseDialog = latePart(
+const CloseDialog = lazyComponent(
   () => import("./close-dialog.tsx").then((module) => module.CloseDialog),
   ({ closing }) => closing !== undefined,
 );

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { MessageSquarePlus } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { giveButtonText } from "../give-button-text.ts";
 import type { FeedbackStep } from "./feedback-step.ts";
 
-const FeedbackDialog = latePart(
+const FeedbackDialog = lazyComponent(
   () => import("./feedback-dialog.tsx").then((module) => module.FeedbackDialog),
   ({ isOpen }) => isOpen,
 );
 
 /** Mostly there is nothing. */
-const WaitingMark = latePart(() => import("./waiting-mark.tsx").then((module) => module.WaitingMark), undefined, {
+const WaitingMark = lazyComponent(() => import("./waiting-mark.tsx").then((module) => module.WaitingMark), undefined, {
   isQuiet: true,
 });
 

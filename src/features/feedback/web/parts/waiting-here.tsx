@@ -1,7 +1,7 @@
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useWaiting } from "../waiting/use-waiting.ts";
 
-const WaitingList = latePart(
+const WaitingList = lazyComponent(
   () => import("./waiting-list.tsx").then((module) => module.WaitingList),
   ({ of }) => of.length > 0,
 );

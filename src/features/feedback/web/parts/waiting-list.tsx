@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { usePlace } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -10,7 +10,7 @@ import type { WaitingFeedback } from "../waiting/waiting-feedback.ts";
 import { dropWaiting } from "../waiting/waiting-queue.ts";
 import { waitingText } from "../waiting-text.ts";
 
-const ConfirmDialog = latePart(
+const ConfirmDialog = lazyComponent(
   () => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
   isOpen,
 );

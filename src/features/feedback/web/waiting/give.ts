@@ -10,7 +10,7 @@ export type Wish = Pick<WaitingFeedback, "procedureId" | "versionId" | "step" | 
 };
 
 /** Nobody stands before a button longer than that: what is not sent by then waits like everything else. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * [FB17] Gives feedback: it is on the device first, then it is sent, and where that cannot be now it waits there.
@@ -23,7 +23,7 @@ export async function giveFeedback(owner: WaitingOwner, wish: Wish): Promise<"se
     return "sent";
   }
   if (!navigator.onLine) return "waits";
-  const fate = (await sentWithin(owner, patienceMs)).get(one.id);
+  const fate = (await sentWithin(owner, timeoutMs)).get(one.id);
   if (fate?.is !== "refused") return fate?.is ?? "waits";
   // It is said where it was typed, and what was typed is still there.
   await dropWaiting(owner, one.id);

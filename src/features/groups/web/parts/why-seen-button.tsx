@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleHelp } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import type { Thing } from "../../contract.ts";
 import { groupPolicy } from "../../policy.ts";
 import { accessText } from "./access-text.ts";
 
-const WhySeenDialog = latePart(() => import("./why-seen-dialog.tsx").then((module) => module.WhySeenDialog));
+const WhySeenDialog = lazyComponent(() => import("./why-seen-dialog.tsx").then((module) => module.WhySeenDialog));
 
 interface WhySeenButtonProps {
   /** Whose sight is asked about, in the panel of a member. */

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus, Users } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useMay, usePlace } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
@@ -28,8 +28,8 @@ import { groupQueries } from "../queries.ts";
 import { groupNodes } from "../state/group-nodes.ts";
 import { groupText } from "../text.ts";
 
-const GroupPanel = latePart(() => import("../parts/manage/group-panel.tsx").then((module) => module.GroupPanel));
-const GroupQuestions = latePart(() =>
+const GroupPanel = lazyComponent(() => import("../parts/manage/group-panel.tsx").then((module) => module.GroupPanel));
+const GroupQuestions = lazyComponent(() =>
   import("../parts/manage/group-questions.tsx").then((module) => module.GroupQuestions),
 );
 

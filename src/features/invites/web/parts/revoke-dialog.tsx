@@ -1,10 +1,12 @@
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import type { Invite } from "../../contract.ts";
 import { refusalText, useRevokeInvite } from "../queries.ts";
 import { inviteText } from "../text.ts";
 
-const ConfirmDialog = latePart(() => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog));
+const ConfirmDialog = lazyComponent(() =>
+  import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+);
 
 interface RevokeDialogProps {
   readonly invite: Invite | undefined;

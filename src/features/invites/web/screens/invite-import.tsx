@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
@@ -13,8 +13,8 @@ import { ImportStart } from "../parts/import-start.tsx";
 import { useGrants } from "../parts/use-grants.ts";
 import { inviteText } from "../text.ts";
 
-const ImportCheck = latePart(() => import("../parts/import-check.tsx").then((module) => module.ImportCheck));
-const ImportResult = latePart(() => import("../parts/import-result.tsx").then((module) => module.ImportResult));
+const ImportCheck = lazyComponent(() => import("../parts/import-check.tsx").then((module) => module.ImportCheck));
+const ImportResult = lazyComponent(() => import("../parts/import-result.tsx").then((module) => module.ImportResult));
 
 type Stage =
   | { readonly is: "start" }

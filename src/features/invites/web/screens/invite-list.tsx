@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { FileUp, MailPlus, UserPlus } from "#kit/web/icons.ts";
-import { latePart, isOpen as whenOpen } from "#kit/web/late-part.tsx";
+import { lazyComponent, isOpen as whenOpen } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
@@ -19,7 +19,7 @@ import { InviteRows } from "../parts/invite-rows.tsx";
 import { inviteQueries } from "../queries.ts";
 import { inviteText } from "../text.ts";
 
-const InviteDialog = latePart(
+const InviteDialog = lazyComponent(
   () => import("../parts/invite-dialog.tsx").then((module) => module.InviteDialog),
   whenOpen,
 );

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { Images, SearchX } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { CardGrid } from "#kit/web/ui/card-grid.tsx";
@@ -18,7 +18,7 @@ import { libraryQueries } from "../queries.ts";
 import { useLibraryFilters } from "../state/use-library-filters.ts";
 import { libraryText } from "../text.ts";
 
-const FileDrawer = latePart(
+const FileDrawer = lazyComponent(
   () => import("../parts/file-drawer.tsx").then((module) => module.FileDrawer),
   ({ fileId }) => fileId !== undefined,
 );

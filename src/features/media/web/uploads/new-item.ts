@@ -3,7 +3,7 @@ import { tidyFileName } from "../../rules.ts";
 import { failureReason } from "../parts/upload-failure.ts";
 import { firstFingerprint } from "./fingerprint.ts";
 import type { UploadPurpose } from "./purposes.ts";
-import { demandSendable, typeOf } from "./sendable.ts";
+import { requireSendable, typeOf } from "./sendable.ts";
 import { type UploadFailure, type UploadItem } from "./upload-item.ts";
 import { ownerText, type UploadOwner } from "./upload-owner.ts";
 
@@ -49,7 +49,7 @@ export const newItem = (
 
 function failureOf(file: File): UploadFailure | undefined {
   try {
-    demandSendable(file);
+    requireSendable(file);
     return undefined;
   } catch (error) {
     return { reason: failureReason(error), code: isProblem(error) ? error.code : "" };

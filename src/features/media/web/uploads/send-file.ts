@@ -24,7 +24,7 @@ export interface UploadNetwork {
     file: { workspaceId: string; fileId: string; fileName: string; checksum: string; takenAt?: string | undefined },
     signal: Signal,
   ): Promise<Answer>;
-  /** Ends a session on the server. Answers whether nothing of it is left there. */
+  /** Ends a session on the server. Returns whether nothing of it is left there. */
   cancel(location: string): Promise<boolean>;
 }
 

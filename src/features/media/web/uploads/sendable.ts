@@ -2,7 +2,7 @@ import { Problem } from "#kit/problem.ts";
 import { announcedTypeOf, fileBytesMax } from "../../rules.ts";
 
 /** @throws Problem 400 `bodyEmpty`, 413 `fileTooLarge`: what no workspace takes */
-export function demandSendable(file: Blob): void {
+export function requireSendable(file: Blob): void {
   if (file.size === 0) throw new Problem("invalid", "bodyEmpty");
   if (file.size > fileBytesMax) throw new Problem("tooLarge", "fileTooLarge");
 }

@@ -182,7 +182,7 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
     for (const { file, item, handle } of added) keep(item.id, file, handle);
   };
 
-  /** Answers false where it is another file than the one that was begun [MU7]. */
+  /** Returns false where it is another file than the one that was begun [MU7]. */
   const giveFile = async (id: string, file: File): Promise<boolean> => {
     const item = items.get(id);
     if (!item || !isSameFile(item.fingerprint, await fingerprintOf(file))) return false;

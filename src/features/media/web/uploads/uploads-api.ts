@@ -16,7 +16,7 @@ export interface UploadActs {
   readonly cancel: (id: string) => void;
   readonly retry: (id: string) => void;
   readonly clearDone: () => void;
-  /** For one that needs its file. Answers false where it is another file than the one that was begun. */
+  /** For one that needs its file. Returns false where it is another file than the one that was begun. */
   readonly giveFile: (id: string, file: File) => Promise<boolean>;
   /** For one that needs permission to read its file. Only upon a press. */
   readonly allow: (id: string) => Promise<void>;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { invitePaths } from "#features/invites/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
@@ -24,7 +24,7 @@ import { useMemberTable } from "../parts/table/use-member-table.ts";
 import { memberQueries } from "../queries.ts";
 import { memberTableText } from "../table-text.ts";
 
-const MemberDrawer = latePart(
+const MemberDrawer = lazyComponent(
   () => import("../parts/table/member-drawer.tsx").then((module) => module.MemberDrawer),
   ({ profileId }) => profileId !== undefined,
 );

@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { Bell } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Popover } from "#kit/web/ui/popover.tsx";
 import { bellText } from "../bell-text.ts";
 import { notificationQueries } from "../queries.ts";
 
-const NotificationList = latePart(() => import("./notification-list.tsx").then((module) => module.NotificationList));
+const NotificationList = lazyComponent(() =>
+  import("./notification-list.tsx").then((module) => module.NotificationList),
+);
 
 const shownMax = 99;
 

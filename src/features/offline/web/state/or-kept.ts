@@ -9,7 +9,7 @@ import { forgetHere, noteHere, ownerHere } from "./here.ts";
 import type { Owner } from "./kept-row.ts";
 
 /** So long the server has before the device answers in its place: a network that only seems to be there is none. */
-export const patienceMs = 2_500;
+export const timeoutMs = 2_500;
 
 const nothing = Symbol("nothing is kept");
 const nobody = (): undefined => undefined;
@@ -27,7 +27,7 @@ export interface KeptTools {
 }
 
 /**
- * Answers a query from the server, or after a while from what the device keeps of it; at once where it says so and was
+ * Returns a query from the server, or after a while from what the device keeps of it; at once where it says so and was
  * not answered before. [OF6] [OF18]
  */
 export function orKept({ find, keep, drop, wait, late, refused }: KeptTools): OrKept {
@@ -62,7 +62,7 @@ export function orKept({ find, keep, drop, wait, late, refused }: KeptTools): Or
       if (error instanceof NetworkError) return kept(error);
       throw error;
     });
-    const patience = wait(patienceMs).then(() => {
+    const patience = wait(timeoutMs).then(() => {
       if (!isOpen) return orElse;
       tellUnanswered();
       return isAnswered ? orElse : kept();

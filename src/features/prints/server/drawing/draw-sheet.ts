@@ -17,7 +17,7 @@ export type GetPicture = (pictureId: string, widthPoints: number, heightPoints: 
 
 /**
  * Lays the sheet out, then writes page after page: what is held is words and places, and one picture at a time.
- * Answers how many pages there are.
+ * Returns how many pages there are.
  */
 export async function drawSheet(sheet: Sheet, path: string, getPicture: GetPicture): Promise<number> {
   const geometry = geometryOf(sheet.paper);

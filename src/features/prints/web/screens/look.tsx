@@ -4,7 +4,7 @@ import { type Shown, useShownVersion } from "#features/procedures/web/parts/prev
 import { ViewChoice } from "#features/procedures/web/parts/preview/view-choice.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
@@ -17,8 +17,8 @@ import { Skeleton, SkeletonGroup } from "#kit/web/ui/skeleton.tsx";
 import { type PrintView, printViews } from "../../paths.ts";
 import { printText } from "../text.ts";
 
-const DeviceView = latePart(() => import("../parts/device-view.tsx").then((module) => module.DeviceView));
-const PaperView = latePart(() => import("../parts/paper-view.tsx").then((module) => module.PaperView));
+const DeviceView = lazyComponent(() => import("../parts/device-view.tsx").then((module) => module.DeviceView));
+const PaperView = lazyComponent(() => import("../parts/paper-view.tsx").then((module) => module.PaperView));
 
 /** [PR14] A version as it looks on a phone, a tablet and paper. */
 export function Look() {

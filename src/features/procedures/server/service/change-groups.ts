@@ -1,9 +1,9 @@
-import { demand, type Scope } from "#kit/server/scope.ts";
-import { demandAccessShown, demandGroupChange, holdSight } from "../../../groups/server/service.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import { holdSight, requireAccessShown, requireGroupChange } from "../../../groups/server/service.ts";
 import { procedurePolicy } from "../../policy.ts";
-import { accessSeenBy } from "../on-the-wire.ts";
 import { replaceGroups, updateProcedure } from "../procedure-store.ts";
 import { tellDrafts, tellProcedure } from "../tell.ts";
+import { accessSeenBy } from "../to-wire.ts";
 import { authorsProcedure } from "./find-in-sight.ts";
 
 export interface GroupsWish {
@@ -20,11 +20,11 @@ export interface GroupsWish {
 export async function changeProcedureGroups(scope: Scope, procedureId: string, wish: GroupsWish) {
   await holdSight(scope, wish.digest);
   const procedure = await authorsProcedure(scope, procedureId, "lock");
-  demand(scope, procedurePolicy.manageAccess, procedure);
+  assertAllowed(scope, procedurePolicy.manageAccess, procedure);
   const before = procedure.accessGroupIds;
   const difference = { add: wish.addAccessGroupIds, remove: wish.removeAccessGroupIds };
-  const after = await demandGroupChange(scope, before, difference, wish.makeGlobal);
-  const shown = await demandAccessShown(scope, { kind: "procedure", id: procedureId }, difference, wish.digest);
+  const after = await requireGroupChange(scope, before, difference, wish.makeGlobal);
+  const shown = await requireAccessShown(scope, { kind: "procedure", id: procedureId }, difference, wish.digest);
   await replaceGroups(scope, procedureId, after);
   await updateProcedure(scope, procedureId, {});
   // Whoever lost sight hears of it too.
@@ -32,7 +32,7 @@ export async function changeProcedureGroups(scope: Scope, procedureId: string, w
   const told = { id: procedureId, accessGroupIds: heardBy };
   if (procedure.publishedVersionId !== null) tellProcedure(scope, told);
   tellDrafts(scope, told);
-  scope.record({
+  scope.audit({
     action: "procedure.accessChanged",
     objectType: "procedure",
     objectId: procedureId,

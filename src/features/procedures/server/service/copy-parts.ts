@@ -1,5 +1,5 @@
 import { notFound } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { setUses, usedAssets } from "../../../media/server/service.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { addEditors, findVersion } from "../version-store.ts";
@@ -11,7 +11,7 @@ import { authorsProcedure, draftToChange, type Found } from "./find-in-sight.ts"
  */
 export async function versionToCopy(scope: Scope, procedureId: string, versionId: string): Promise<Found> {
   const procedure = await authorsProcedure(scope, procedureId);
-  demand(scope, procedurePolicy.edit, procedure);
+  assertAllowed(scope, procedurePolicy.edit, procedure);
   const version = await findVersion(scope, procedureId, versionId);
   if (!version || version.state === "discarded" || version.state === "removed") throw notFound();
   return { procedure, version };
@@ -28,7 +28,7 @@ export async function holdInDraft(
   { mediaIds, editorIds }: { readonly mediaIds: readonly string[]; readonly editorIds: readonly string[] },
 ): Promise<void> {
   const { procedure, version } = await draftToChange(scope, at.procedureId, at.versionId);
-  demand(scope, procedurePolicy.edit, procedure);
+  assertAllowed(scope, procedurePolicy.edit, procedure);
   if (editorIds.length > 0) await addEditors(scope, version.id, editorIds);
   const user = { type: "procedureDraft", id: version.id } as const;
   await setUses(scope, user, [...(await usedAssets(scope, user)), ...mediaIds], mediaIds);

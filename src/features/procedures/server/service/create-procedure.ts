@@ -1,5 +1,5 @@
-import { demand, type Scope } from "#kit/server/scope.ts";
-import { demandAssignable } from "../../../groups/server/service.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import { requireAssignable } from "../../../groups/server/service.ts";
 import { setUses } from "../../../media/server/service.ts";
 import type { DraftContent } from "../../content.ts";
 import type { ProcedureDraft } from "../../contract.ts";
@@ -9,10 +9,10 @@ import { factsOf } from "../content-facts.ts";
 import { insertProcedure, replaceAreas, replaceGroups } from "../procedure-store.ts";
 import { tellDrafts } from "../tell.ts";
 import { insertVersion } from "../version-store.ts";
-import { demandContentSize } from "./demand-content.ts";
 import { draftInSight, publishedInSight } from "./find-in-sight.ts";
 import { getDraft } from "./get-procedure.ts";
 import { newDraft } from "./new-draft.ts";
+import { demandContentSize } from "./require-content.ts";
 
 export interface NewProcedureWish {
   readonly title?: string | undefined;
@@ -25,7 +25,7 @@ export interface NewProcedureWish {
  * @throws Problem 404 where the source is out of sight, 400 `unknownAccessGroup`
  */
 export async function createProcedure(scope: Scope, wish: NewProcedureWish): Promise<ProcedureDraft> {
-  demand(scope, procedurePolicy.create, undefined);
+  assertAllowed(scope, procedurePolicy.create, undefined);
   const start = wish.duplicateOf
     ? await duplicateOf(scope, wish.duplicateOf)
     : await blank(scope, wish.accessGroupIds ?? []);
@@ -43,7 +43,7 @@ export async function createFrom(
   title: string | undefined,
   source: object | undefined,
 ): Promise<ProcedureDraft> {
-  demand(scope, procedurePolicy.create, undefined);
+  assertAllowed(scope, procedurePolicy.create, undefined);
   const content = title === undefined ? start.content : { ...start.content, title };
   demandContentSize(JSON.stringify(content));
   const facts = factsOf(content);
@@ -73,7 +73,7 @@ export async function createFrom(
   // Whoever sees the source sees its files.
   await setUses(scope, { type: "procedureDraft", id: version.id }, facts.mediaIds, facts.mediaIds);
   tellDrafts(scope, { id, accessGroupIds: start.groupIds });
-  scope.record({
+  scope.audit({
     action: "procedure.created",
     objectType: "procedure",
     objectId: id,
@@ -91,7 +91,7 @@ export interface Start {
 
 async function blank(scope: Scope, wanted: readonly string[]): Promise<Start> {
   const groupIds = [...new Set(wanted)];
-  await demandAssignable(scope, groupIds);
+  await requireAssignable(scope, groupIds);
   return { content: blankDraft(scope.newId, scope.now), groupIds, areaIds: [], editorIds: [] };
 }
 

@@ -80,7 +80,7 @@ async function lockedDraft<Version extends VersionHead>(
   const procedure = await found(scope, procedureId, "lock");
   const version = await find(scope, procedure.id, versionId);
   if (!version) throw notFound();
-  demandOpen(procedure, version.state);
+  requireOpen(procedure, version.state);
   return { procedure, version };
 }
 
@@ -96,11 +96,11 @@ export async function draftToLock(
   const procedure = await found(scope, procedureId, "lock");
   const version = await findDraftState(scope, procedure.id, versionId);
   if (!version) throw notFound();
-  demandOpen(procedure, version.state);
+  requireOpen(procedure, version.state);
   return { procedure, revision: version.revision };
 }
 
-function demandOpen(procedure: StoredProcedure, state: string): void {
+function requireOpen(procedure: StoredProcedure, state: string): void {
   if (state === "draft" && !procedure.deletedAt) return;
   throw new Problem("gone", "draftEnded", {
     detail: "This draft was published or deleted in the meantime",

@@ -1,12 +1,12 @@
 import { notFound } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { PerformableContent } from "../../content.ts";
 import type { PublishedProcedure } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { titleOr } from "../../rules/new-content.ts";
 import { withoutAnswers } from "../../rules/without-answers.ts";
-import { approvalsOf } from "../on-the-wire.ts";
 import { findVisibleProcedure, type StoredProcedure } from "../procedure-store.ts";
+import { approvalsOf } from "../to-wire.ts";
 import { findVersion, type StoredVersion, type VersionHead } from "../version-store.ts";
 
 /** A version as it is put on paper: nobody's copy holds answers. [P6] */
@@ -30,7 +30,7 @@ export async function getForPrint(scope: Scope, procedureId: string, versionId: 
   const seesDrafts = procedurePolicy.viewDraft(scope.actor, procedure);
   if (version.state === "draft" ? !seesDrafts : procedure.publishedVersionId === null) throw notFound();
   if (version.state !== "draft" && version.state !== "published" && version.state !== "superseded") throw notFound();
-  if (version.state === "superseded") demand(scope, procedurePolicy.viewRevisions, procedure);
+  if (version.state === "superseded") assertAllowed(scope, procedurePolicy.viewRevisions, procedure);
   return printed(scope, procedure, version);
 }
 

@@ -1,5 +1,5 @@
 import { notFound } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type {
   ProcedureDraft,
   ProcedureRevision,
@@ -7,8 +7,8 @@ import type {
   PublishedProcedure,
 } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
-import { draftOf, publishedOf, revisionContentOf, revisionsOf } from "../on-the-wire.ts";
 import { findOpened } from "../opened-store.ts";
+import { draftOf, publishedOf, revisionContentOf, revisionsOf } from "../to-wire.ts";
 import { findVersion, selectPublications } from "../version-store.ts";
 import { noteView, type SeenViews, selectViews } from "../view-store.ts";
 import { authorsProcedure, draftInSight, type Found } from "./find-in-sight.ts";
@@ -23,13 +23,13 @@ export async function getPublished(scope: Scope, procedureId: string): Promise<P
 
 export async function getDraft(scope: Scope, procedureId: string): Promise<ProcedureDraft> {
   const { procedure, version } = await draftInSight(scope, procedureId);
-  demand(scope, procedurePolicy.viewDraft, procedure);
+  assertAllowed(scope, procedurePolicy.viewDraft, procedure);
   return draftOf(scope, procedure, version);
 }
 
 /** The versions that were published, newest first; none for a procedure that is a draft alone. */
 export async function listRevisions(scope: Scope, procedureId: string): Promise<ProcedureRevision[]> {
-  demand(scope, procedurePolicy.viewRevisions, await authorsProcedure(scope, procedureId));
+  assertAllowed(scope, procedurePolicy.viewRevisions, await authorsProcedure(scope, procedureId));
   return revisionsOf(scope, await selectPublications(scope, procedureId));
 }
 
@@ -63,7 +63,7 @@ export async function revisionInSight(
   lock?: "lock",
 ): Promise<Found> {
   const found = await findRevision(scope, procedureId, versionId, lock);
-  demand(scope, procedurePolicy.viewRevisions, found.procedure);
+  assertAllowed(scope, procedurePolicy.viewRevisions, found.procedure);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { ProcedureSummary } from "../../contract.ts";
 import { type ListCounts, type ListFilters, type ListTab, selectCounts, selectPage } from "../list-store.ts";
-import { summaryOf } from "../on-the-wire.ts";
+import { summaryOf } from "../to-wire.ts";
 
 const pageRows = 50;
 

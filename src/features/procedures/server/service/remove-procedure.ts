@@ -1,10 +1,10 @@
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { updateProcedure } from "../procedure-store.ts";
 import { tellDrafts, tellProcedure } from "../tell.ts";
-import { endLease } from "./demand-lease.ts";
-import { demandNotPending } from "./demand-not-pending.ts";
 import { publishedInSight } from "./find-in-sight.ts";
+import { endLease } from "./require-lease.ts";
+import { requireNotPending } from "./require-not-pending.ts";
 
 /**
  * [P73] Deletes a published procedure with its draft. All of it stays stored, for the undo and for the records.
@@ -12,13 +12,13 @@ import { publishedInSight } from "./find-in-sight.ts";
  */
 export async function removeProcedure(scope: Scope, procedureId: string): Promise<void> {
   const { procedure, version } = await publishedInSight(scope, procedureId, "lock");
-  demand(scope, procedurePolicy.deletePublished, procedure);
-  demandNotPending(procedure);
+  assertAllowed(scope, procedurePolicy.deletePublished, procedure);
+  requireNotPending(procedure);
   await updateProcedure(scope, procedureId, { isDeleted: true });
   if (procedure.draftVersionId !== null) await endLease(scope, procedure.draftVersionId);
   tellProcedure(scope, procedure);
   tellDrafts(scope, procedure);
-  scope.record({
+  scope.audit({
     action: "procedure.deleted",
     objectType: "procedure",
     objectId: procedureId,

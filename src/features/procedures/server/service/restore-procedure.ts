@@ -1,5 +1,5 @@
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { DeletedProcedure } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { titleOr } from "../../rules/new-content.ts";
@@ -32,7 +32,7 @@ export async function restoreProcedure(scope: Scope, procedureId: string): Promi
   const procedure = await lockVisibleProcedure(scope, procedureId);
   if (!procedure?.deletedAt) throw notFound();
   const isPublished = procedure.publishedVersionId !== null;
-  demand(scope, mayRestore(isPublished), procedure);
+  assertAllowed(scope, mayRestore(isPublished), procedure);
   if (scope.now.getTime() - procedure.deletedAt.getTime() > (await keptMs(scope))) {
     throw new Problem("gone", "deletedTooLongAgo", { detail: "It was deleted too long ago to be brought back" });
   }
@@ -44,7 +44,7 @@ export async function restoreProcedure(scope: Scope, procedureId: string): Promi
   });
   tellProcedure(scope, procedure);
   tellDrafts(scope, procedure);
-  scope.record({
+  scope.audit({
     action: "procedure.restored",
     objectType: "procedure",
     objectId: procedureId,

@@ -2,14 +2,14 @@ import type { AccessChange } from "#features/groups/web/parts/access-dialog.tsx"
 import { changeFor, isNoChange } from "#features/groups/web/parts/access-selection.ts";
 import { isProblem } from "#kit/problem.ts";
 import { say, useText } from "#kit/web/i18n.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { changeText } from "../change-text.ts";
 import { useSetGroups } from "../queries.ts";
 import type { WithAccess } from "./procedure-groups.tsx";
 
-const AccessDialog = latePart(
+const AccessDialog = lazyComponent(
   () => import("#features/groups/web/parts/access-dialog.tsx").then((module) => module.AccessDialog),
   isOpen,
 );

@@ -5,7 +5,7 @@ import { replacingPaths } from "#features/replacing/paths.ts";
 import { templatePaths } from "#features/templates/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Layers, LayoutTemplate, MessageSquare, Plus, Replace, Trash2 } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
@@ -30,11 +30,11 @@ import { NewProcedureSlot } from "../parts/slots.ts";
 import { procedureQueries, useCreateProcedure } from "../queries.ts";
 import { procedureText } from "../text.ts";
 
-const Questions = latePart(
+const Questions = lazyComponent(
   () => import("../parts/list/list-questions.tsx").then((module) => module.Questions),
   ({ asked }) => asked !== undefined,
 );
-const SelectionBar = latePart(
+const SelectionBar = lazyComponent(
   () => import("../parts/list/list-questions.tsx").then((module) => module.SelectionBar),
   ({ selected }) => selected.length > 0,
 );

@@ -6,7 +6,7 @@ import { procedurePolicy } from "#features/procedures/policy.ts";
 import { useCancelApproval } from "#features/procedures/web/queries.ts";
 import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
@@ -26,7 +26,7 @@ import { EarlierRequests } from "./earlier-requests.tsx";
 import { PublishNow } from "./publish-now.tsx";
 import { StageList } from "./stage-list.tsx";
 
-const DecisionDialog = latePart(
+const DecisionDialog = lazyComponent(
   () => import("./decision-dialog.tsx").then((module) => module.DecisionDialog),
   ({ decision }) => decision !== undefined,
 );

@@ -9,7 +9,7 @@ interface SaidFieldsProps {
   readonly form: SaidForm;
   readonly onChange: (form: SaidForm) => void;
   /** The day that was chosen cannot be named, and the person has tried. */
-  readonly isDayAmiss: boolean;
+  readonly isDayInvalid: boolean;
   /** Published without anybody's approval. */
   readonly isDirect?: boolean;
 }
@@ -17,7 +17,7 @@ interface SaidFieldsProps {
 const noteCharactersMax = 2000;
 
 /** What is said of a version before it is published or asked for: what is new, how much, and from when on. */
-export function SaidFields({ form, onChange, isDayAmiss, isDirect = false }: SaidFieldsProps) {
+export function SaidFields({ form, onChange, isDayInvalid, isDirect = false }: SaidFieldsProps) {
   const t = useText(stageText);
   return (
     <div className="space-y-4">
@@ -55,7 +55,7 @@ export function SaidFields({ form, onChange, isDayAmiss, isDirect = false }: Sai
           onChange={(at) => onChange({ ...form, at })}
           className="max-w-64"
           isRequired
-          error={isDayAmiss ? t("stages.said.atMissing") : undefined}
+          error={isDayInvalid ? t("stages.said.atMissing") : undefined}
         />
       )}
     </div>

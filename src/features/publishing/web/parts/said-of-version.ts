@@ -13,7 +13,7 @@ export interface SaidForm {
 export const blankSaid: SaidForm = { changeKind: "major", changeNote: "", isLater: false, at: "" };
 
 /** Whether the day that was chosen cannot be named. [P116] */
-export function isDayAmiss({ isLater, at }: SaidForm, now: Date): boolean {
+export function isDayInvalid({ isLater, at }: SaidForm, now: Date): boolean {
   if (!isLater) return false;
   const date = new Date(at);
   return Number.isNaN(date.getTime()) || !isEffectiveInRange(date, now);

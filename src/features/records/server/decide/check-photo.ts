@@ -14,7 +14,7 @@ import {
 } from "#features/verification/server/service.ts";
 import { isSameId } from "#kit/ids.ts";
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { findRecordInSight } from "../record-lists.ts";
 
 export interface PhotoDecision {
@@ -45,7 +45,7 @@ export async function checkPhoto(
       ?.find((one) => isSameId(one.moduleId, moduleId) && isSameId(one.photoId, photoId));
   const before = await find();
   if (!before) throw notFound();
-  demand(scope, performPolicy.checkPhoto, record);
+  assertAllowed(scope, performPolicy.checkPhoto, record);
   const given = { ...decision, reason: decision.reason.trim() };
   if (given.reason === "" && needsReason(given.verdict, before.model?.verdict)) {
     const errors = { reason: ["Say why"] };
@@ -60,7 +60,7 @@ export async function checkPhoto(
     throw new Problem("conflict", "photoCheckChanged", { detail: "Somebody else has decided on it", current: after });
   }
   await logDecision(scope, record, before, given);
-  scope.record({
+  scope.audit({
     action: "photo.checked",
     objectType: "perform",
     objectId: record.id,

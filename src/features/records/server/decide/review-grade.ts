@@ -4,7 +4,7 @@ import type { ResponseGrade } from "#features/verification/grade-contract.ts";
 import { responseGradesOf, storeReview, tellReaders } from "#features/verification/server/service.ts";
 import { isSameId } from "#kit/ids.ts";
 import { notFound, Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { findRecordInSight } from "../record-lists.ts";
 
 export interface ReviewOrder {
@@ -31,7 +31,7 @@ export async function reviewGrade(
     (await responseGradesOf(scope, [record])).get(record.id)?.find((one) => isSameId(one.moduleId, moduleId));
   const before = await find();
   if (!before) throw notFound();
-  demand(scope, performPolicy.reviewGrade, record);
+  assertAllowed(scope, performPolicy.reviewGrade, record);
   if (before.state === "waiting")
     throw new Problem("conflict", "notGradedYet", { detail: "Nobody has graded this yet" });
   const { score, note = "", revision } = order;
@@ -41,7 +41,7 @@ export async function reviewGrade(
   if (!wasStored) {
     throw new Problem("conflict", "gradeChanged", { detail: "Somebody else has reviewed this", current: after });
   }
-  scope.record({
+  scope.audit({
     action: "grade.reviewed",
     objectType: "perform",
     objectId: performId,

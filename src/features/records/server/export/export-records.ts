@@ -26,7 +26,7 @@ export async function exportRecords(call: MemberCall, filter: RecordFilter): Pro
   const start = await call.transact(async (scope) => {
     const { procedureId } = filter;
     if (procedureId !== undefined && !(await hasHistoryInSight(scope, procedureId))) throw notFound();
-    scope.record({ action: "records.exported", objectType: "record", details: { format: "csv", filter } });
+    scope.audit({ action: "records.exported", objectType: "record", details: { format: "csv", filter } });
     return startOf(scope);
   });
   const bound = { ...filter, to: filter.to ?? new Date(start.at.getTime() + 1).toISOString() };
@@ -43,7 +43,7 @@ export async function exportRecord(call: MemberCall, { procedureId, performId }:
     if (!record) throw notFound();
     const { timeZone } = await startOf(scope);
     const details = { format: "csv", contentHash: record.contentHash };
-    scope.record({ action: "record.exported", objectType: "perform", objectId: performId, details });
+    scope.audit({ action: "record.exported", objectType: "perform", objectId: performId, details });
     const content = await getVersionContent(scope, record.versionId);
     const beside = await selectBeside(scope, [record]);
     return csv([csvColumns, ...rowsOf(record, content, beside(record.id), { timeZone, local: localTimes(timeZone) })]);

@@ -58,8 +58,8 @@ export async function annotateRecord(
   const note = { ...unhashed, hash: annotationHash(unhashed) };
   await insertAnnotation(scope, note);
   const details = { annotationId: note.id, seq: note.seq, hash: note.hash };
-  scope.record({ action: "record.annotated", objectType: "perform", objectId: performId, details });
-  scope.tell({ topic: "records", subjectId: performId, accessGroupIds: await selectGroupIds(scope, procedureId) });
+  scope.audit({ action: "record.annotated", objectType: "perform", objectId: performId, details });
+  scope.publish({ topic: "records", subjectId: performId, accessGroupIds: await selectGroupIds(scope, procedureId) });
   return onTheWire(note);
 }
 

@@ -3,7 +3,7 @@ import { performPaths } from "#features/performs/paths.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Printer } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
@@ -21,10 +21,12 @@ import { recordQueries } from "../queries.ts";
 import { performRecordText } from "../record-text.ts";
 
 /** What stands beside the record, and is no part of it, comes after it. */
-const ActionsOfRecord = latePart(() =>
+const ActionsOfRecord = lazyComponent(() =>
   import("../parts/record/actions-of-record.tsx").then((module) => module.ActionsOfRecord),
 );
-const RecordNotes = latePart(() => import("../parts/record/record-notes.tsx").then((module) => module.RecordNotes));
+const RecordNotes = lazyComponent(() =>
+  import("../parts/record/record-notes.tsx").then((module) => module.RecordNotes),
+);
 
 /** A completed perform: what was asked and answered, by whom, when, on what. It can be read and printed, not changed. */
 export function PerformRecordScreen() {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Replace, Undo2 } from "#kit/web/icons.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
@@ -22,12 +22,15 @@ import type { Search } from "../queries.ts";
 import { type Report, reportOf } from "../state/report.ts";
 import { replacingText } from "../text.ts";
 
-const ReplaceDialog = latePart(
+const ReplaceDialog = lazyComponent(
   () => import("../parts/replace-dialog.tsx").then((module) => module.ReplaceDialog),
   ({ asked }) => asked !== undefined,
 );
-const UndoProgress = latePart(() => import("../parts/undo-progress.tsx").then((module) => module.UndoProgress), isOpen);
-const EarlierReplacements = latePart(
+const UndoProgress = lazyComponent(
+  () => import("../parts/undo-progress.tsx").then((module) => module.UndoProgress),
+  isOpen,
+);
+const EarlierReplacements = lazyComponent(
   () => import("../parts/earlier-replacements.tsx").then((module) => module.EarlierReplacements),
   isOpen,
 );

@@ -14,7 +14,7 @@ interface Running<Thing, Result> {
 }
 
 /**
- * [P167] One call a thing, some side by side; a refusal of one is its outcome and stops no other. Answers what was done
+ * [P167] One call a thing, some side by side; a refusal of one is its outcome and stops no other. Returns what was done
  * in the order of its end; things that a stop left out are not among them.
  */
 export async function runEach<Thing, Result>(

@@ -3,7 +3,7 @@ import { readText } from "#features/procedures/web/read-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowRightLeft, Minus, Pencil, Plus, RefreshCcw } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { type Change, diffVersions, type Versioned } from "../../rules/diff.ts";
 import { type DiffEntry, diffOutline } from "../../rules/diff-outline.ts";
 import { revisionText } from "../text.ts";
@@ -70,7 +70,7 @@ function Entry({ entry }: { readonly entry: DiffEntry }) {
   return (
     <section aria-label={`${kind} ${entry.title}`} className="rounded-2 border border-line bg-raised">
       <h2 className="flex items-center gap-3 border-b border-line px-4 py-2.5">
-        {entry.number !== undefined && <Plate n={entry.number} />}
+        {entry.number !== undefined && <StepNumber n={entry.number} />}
         <span className="min-w-0">
           <span className="block text-2xs text-ink-2">{kind}</span>
           <bdi className="text-sm font-bold wrap-anywhere">{entry.title}</bdi>

@@ -6,7 +6,7 @@ import { procedurePolicy } from "#features/procedures/policy.ts";
 import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { History, ListOrdered, RotateCcw, Trash2 } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";
@@ -22,11 +22,13 @@ import { RevisionFacts } from "../parts/revision-facts.tsx";
 import type { RevisionAsked } from "../parts/revision-questions.tsx";
 import { revisionText } from "../text.ts";
 
-const RevisionQuestions = latePart(
+const RevisionQuestions = lazyComponent(
   () => import("../parts/revision-questions.tsx").then((module) => module.RevisionQuestions),
   ({ asked }) => asked !== undefined,
 );
-const VersionChanges = latePart(() => import("../parts/version-changes.tsx").then((module) => module.VersionChanges));
+const VersionChanges = lazyComponent(() =>
+  import("../parts/version-changes.tsx").then((module) => module.VersionChanges),
+);
 
 const draftKey = "draft";
 

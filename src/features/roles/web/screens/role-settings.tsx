@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useMay, usePlace } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
@@ -24,7 +24,7 @@ import { type RoleView, type RoleWish, wished } from "../state/role-view.ts";
 import { useRoles } from "../state/use-roles.ts";
 import { roleText } from "../text.ts";
 
-const RoleQuestions = latePart(
+const RoleQuestions = lazyComponent(
   () => import("../parts/role-questions.tsx").then((module) => module.RoleQuestions),
   ({ asked }) => asked !== undefined,
 );

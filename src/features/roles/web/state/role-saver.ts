@@ -39,7 +39,7 @@ export class RoleSaver {
     this.#ports = ports;
   }
 
-  /** Shows the wish at once and asks the server for it. Answers what failed; nothing where a later one took over. */
+  /** Shows the wish at once and asks the server for it. Returns what failed; nothing where a later one took over. */
   async change(role: RoleView, wish: RoleWish, isForced = false): Promise<RoleFailure | undefined> {
     const before = this.#pending.get(role.key);
     before?.abort.abort();

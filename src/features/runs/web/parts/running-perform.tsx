@@ -3,7 +3,7 @@ import { performPaths } from "#features/performs/paths.ts";
 import type { PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart, useHasIdled } from "#kit/web/late-part.tsx";
+import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { mayGoOn } from "#kit/web/uncommitted.ts";
@@ -19,17 +19,21 @@ import { nowText, usePerformPlace } from "./perform-context.tsx";
 import type { PerformDialog } from "./perform-dialogs.tsx";
 import { StepView } from "./step/step-view.tsx";
 
-const PerformDialogs = latePart(
+const PerformDialogs = lazyComponent(
   () => import("./perform-dialogs.tsx").then((module) => module.PerformDialogs),
   ({ dialog }) => dialog !== undefined,
 );
 
 /** It shows nothing. */
-const KeptPlaces = latePart(() => import("./step/kept-places.tsx").then((module) => module.KeptPlaces), undefined, {
-  isQuiet: true,
-});
+const KeptPlaces = lazyComponent(
+  () => import("./step/kept-places.tsx").then((module) => module.KeptPlaces),
+  undefined,
+  {
+    isQuiet: true,
+  },
+);
 
-const PerformTools = latePart(() => import("./tools/perform-tools.tsx").then((module) => module.PerformTools));
+const PerformTools = lazyComponent(() => import("./tools/perform-tools.tsx").then((module) => module.PerformTools));
 
 /** A running perform: where we are above, the step in the middle, the next action below. */
 export function RunningPerform({ view }: { readonly view: PerformView }) {

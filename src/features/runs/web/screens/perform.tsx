@@ -1,6 +1,6 @@
 import { isSubmitWaiting } from "#features/performs/web/parts/run/submission.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart, useAhead } from "#kit/web/late-part.tsx";
+import { lazyComponent, useAhead } from "#kit/web/lazy-component.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { useFloorDensity } from "#kit/web/theme.ts";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
@@ -10,9 +10,9 @@ import { PerformContext } from "../parts/perform-context.tsx";
 import { RunningPerform } from "../parts/running-perform.tsx";
 import { usePerform } from "../state/use-perform.ts";
 
-const SubmitWaits = latePart(() => import("../parts/frame/submit-waits.tsx").then((module) => module.SubmitWaits));
+const SubmitWaits = lazyComponent(() => import("../parts/frame/submit-waits.tsx").then((module) => module.SubmitWaits));
 
-const EndedPanel = latePart(() => import("../parts/frame/ended-panel.tsx").then((module) => module.EndedPanel));
+const EndedPanel = lazyComponent(() => import("../parts/frame/ended-panel.tsx").then((module) => module.EndedPanel));
 
 /** Performing on the floor: opens from the device at once, and goes on without the network. */
 export function Perform() {

@@ -2,7 +2,7 @@ import { faultsOf, type PhotoFacts, type PhotoFault } from "#features/performs/r
 import { second } from "#kit/time.ts";
 
 /** A hint that comes later is none. */
-const patienceMs = 8 * second;
+const timeoutMs = 8 * second;
 
 /**
  * How a picture looks, found out beside the page so that nothing on screen waits for it; undefined where the browser
@@ -12,7 +12,7 @@ function lookAtPhoto(picture: Blob | ImageBitmap): Promise<PhotoFacts | undefine
   if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const worker = new Worker(new URL("./photo-look-worker.ts", import.meta.url), { type: "module" });
-    const timer = setTimeout(() => end(undefined), patienceMs);
+    const timer = setTimeout(() => end(undefined), timeoutMs);
     const end = (facts: PhotoFacts | undefined) => {
       clearTimeout(timer);
       worker.terminate();

@@ -21,7 +21,7 @@ export interface NewPerform {
 const triesMax = 3;
 const waitMs = 700;
 /** So long the server has where the device can begin without it: a network that only seems to be there is none. */
-const patienceMs = 2_500;
+const timeoutMs = 2_500;
 
 /**
  * Starts a perform of the published version under an id that is made here, so that trying again after an answer that
@@ -43,7 +43,7 @@ export async function startPerform({ workspaceId, procedureId, profileId }: NewP
     stepsProgress: [],
   };
   const kept = await keptContent({ workspaceId, profileId }, procedureId);
-  const options = kept ? { timeoutMs: patienceMs } : {};
+  const options = kept ? { timeoutMs: timeoutMs } : {};
   for (let tries = 1; ; tries += 1) {
     try {
       await call(performEndpoints.save, { params: { workspaceId, procedureId, performId }, body }, options);

@@ -44,7 +44,7 @@ export function SignOutFlow({ isStarted, leadTo, onEnd }: SignOutFlowProps) {
     await otherTabsLeft();
     await removeFromDevice(userId, owners);
   };
-  /** Answers whether it is asked about. */
+  /** Returns whether it is asked about. */
   const leaveOrAsk = async (): Promise<boolean> => {
     const { owners } = await person();
     const before = await unsentWork(owners);

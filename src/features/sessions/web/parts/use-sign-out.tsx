@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 
-const SignOutFlow = latePart(
+const SignOutFlow = lazyComponent(
   () => import("./sign-out-flow.tsx").then((module) => module.SignOutFlow),
   ({ isStarted }) => isStarted,
 );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { FileText, PencilLine, RotateCcw } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
@@ -20,7 +20,7 @@ import { AttemptFacts, ItemState } from "./attempt-facts.tsx";
 import { ChangedSteps } from "./set-steps.tsx";
 import type { AttemptToSign } from "./sign-off-dialog.tsx";
 
-const SignOffDialog = latePart(() => import("./sign-off-dialog.tsx").then((module) => module.SignOffDialog));
+const SignOffDialog = lazyComponent(() => import("./sign-off-dialog.tsx").then((module) => module.SignOffDialog));
 
 interface MemberStandingProps {
   readonly set: ProcedureSetDetail;

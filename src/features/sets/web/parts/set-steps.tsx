@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Play } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { procedurePaths } from "../../../procedures/paths.ts";
 import type { ProcedureSetDetail, SetItem } from "../../contract.ts";
@@ -32,7 +32,7 @@ export function SetSteps({ set, isFinished }: SetStepsProps) {
       {set.procedures.map((item, at) => (
         <li key={item.id} className="space-y-2 py-3">
           <div className="flex items-start gap-3">
-            <Plate n={at + 1} state={plateOf(item, item === next)} />
+            <StepNumber n={at + 1} state={plateOf(item, item === next)} />
             <div className="min-w-0 flex-1">
               <Title item={item} />
               <State set={set} item={item} />
@@ -106,7 +106,7 @@ export function ChangedSteps({ item }: { readonly item: SetItem }) {
       <ul className="mt-1 space-y-1">
         {item.changedSteps.map((step) => (
           <li key={step.stepId} className="flex items-baseline gap-2">
-            {step.number !== null && <Plate n={step.number} />}
+            {step.number !== null && <StepNumber n={step.number} />}
             <span className="min-w-0 wrap-anywhere">
               {step.title || t("setInspector.untitledStep")}{" "}
               <span className="text-ink-2">({t(`setInspector.change.${step.change}`)})</span>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Layers, Plus, SearchX, Trash2 } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonLook } from "#kit/web/ui/button.tsx";
@@ -21,15 +21,15 @@ import type { Asked } from "../parts/set-questions.tsx";
 import { setQueries } from "../queries.ts";
 import { setText } from "../text.ts";
 
-const Inspector = latePart(
+const Inspector = lazyComponent(
   () => import("../parts/inspector.tsx").then((module) => module.Inspector),
   ({ setId }) => setId !== undefined,
 );
-const Questions = latePart(
+const Questions = lazyComponent(
   () => import("../parts/set-questions.tsx").then((module) => module.Questions),
   ({ asked }) => asked !== undefined,
 );
-const SelectionBar = latePart(
+const SelectionBar = lazyComponent(
   () => import("../parts/set-questions.tsx").then((module) => module.SelectionBar),
   ({ selected }) => selected.length > 0,
 );

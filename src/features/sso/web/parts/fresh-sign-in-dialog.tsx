@@ -14,7 +14,7 @@ import { type SsoProvider, ssoProviders } from "../../rules.ts";
 import { ssoQueries } from "../queries.ts";
 import { ssoText } from "../text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
-import { useProviderWay } from "./use-provider-way.ts";
+import { useProviderWay } from "./use-provider-popup.ts";
 
 interface FreshSignInDialogProps {
   readonly goOn: () => void;

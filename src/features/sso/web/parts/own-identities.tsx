@@ -14,7 +14,7 @@ import { ssoText } from "../text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 import { useProviders } from "./provider-sign-in.tsx";
 import { SettingsSection } from "./settings-section.tsx";
-import { useProviderWay } from "./use-provider-way.ts";
+import { useProviderWay } from "./use-provider-popup.ts";
 
 /** The ways in which the person signs in, each to be unlinked; and those that can be linked. */
 export function OwnIdentities({ identities }: { readonly identities: readonly OwnIdentity[] }) {

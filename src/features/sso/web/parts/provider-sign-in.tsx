@@ -8,7 +8,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { type SsoProvider, ssoProviders } from "../../rules.ts";
 import { ssoText } from "../text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
-import { useProviderWay } from "./use-provider-way.ts";
+import { useProviderWay } from "./use-provider-popup.ts";
 
 /** The providers that this server has been given; one that it has not got is no dead button. */
 export function useProviders(): readonly SsoProvider[] {

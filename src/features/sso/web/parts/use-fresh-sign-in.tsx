@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 
-const FreshSignInDialog = latePart(() =>
+const FreshSignInDialog = lazyComponent(() =>
   import("./fresh-sign-in-dialog.tsx").then((module) => module.FreshSignInDialog),
 );
 

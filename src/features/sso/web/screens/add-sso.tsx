@@ -12,7 +12,7 @@ import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { ProviderMark } from "../parts/provider-mark.tsx";
 import { useProviders } from "../parts/provider-sign-in.tsx";
-import { useProviderWay } from "../parts/use-provider-way.ts";
+import { useProviderWay } from "../parts/use-provider-popup.ts";
 import { ssoText } from "../text.ts";
 
 /** A profile with a sign-in of its own, from a device that holds the workspace's code (specification, section 2). */

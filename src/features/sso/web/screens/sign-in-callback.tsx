@@ -13,7 +13,7 @@ import { ProgressRing } from "#kit/web/ui/progress-ring.tsx";
 import { signInEndpoints } from "../../contract.ts";
 import { type SsoProvider, ssoProviders } from "../../rules.ts";
 import { failureOf } from "../parts/way-words.ts";
-import { cameBackHere, sayEnd } from "../state/provider-way.ts";
+import { cameBackHere, sayEnd } from "../state/provider-popup.ts";
 import { ssoText } from "../text.ts";
 
 /** Where a provider sends the browser back to: hands what it brings to the server, and goes on, or closes. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import type { SavingTemplate } from "./save-template-dialog.tsx";
 
-const SaveTemplateDialog = latePart(
+const SaveTemplateDialog = lazyComponent(
   () => import("./save-template-dialog.tsx").then((module) => module.SaveTemplateDialog),
   ({ saving }) => saving !== undefined,
 );

@@ -3,8 +3,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import type { Module } from "../../../procedures/content.ts";
 import { numberedSteps } from "../../../procedures/rules/find.ts";
 import type { Template } from "../../contract.ts";
@@ -55,7 +55,7 @@ function Outline({ templateId }: { readonly templateId: string }) {
               .filter((one) => one.section.id === section.id)
               .map(({ step, number }) => (
                 <li key={step.id} className="flex items-start gap-3 py-1.5">
-                  <Plate n={number} />
+                  <StepNumber n={number} />
                   <span className="min-w-0 self-center wrap-anywhere">{step.title || t("templates.untitledStep")}</span>
                 </li>
               ))}

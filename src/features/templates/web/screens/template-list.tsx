@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { LayoutTemplate, Trash2 } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
@@ -22,11 +22,11 @@ import { TemplateRow } from "../parts/template-row.tsx";
 import { templateQueries } from "../queries.ts";
 import { templateText } from "../text.ts";
 
-const EditTemplateDialog = latePart(
+const EditTemplateDialog = lazyComponent(
   () => import("../parts/edit-template-dialog.tsx").then((module) => module.EditTemplateDialog),
   ({ template }) => template !== undefined,
 );
-const TemplateInside = latePart(
+const TemplateInside = lazyComponent(
   () => import("../parts/template-inside.tsx").then((module) => module.TemplateInside),
   ({ template }) => template !== undefined,
 );

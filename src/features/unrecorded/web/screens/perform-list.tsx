@@ -8,7 +8,7 @@ import { recordQueries } from "#features/records/web/queries.ts";
 import { RunningList } from "#features/runs/web/parts/list/running-list.tsx";
 import { UnsentNote } from "#features/runs/web/parts/list/unsent-note.tsx";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -17,8 +17,10 @@ import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
 type Tab = "running" | "everybody" | "records" | "unrecorded";
 const tabs: readonly Tab[] = ["running", "everybody", "records", "unrecorded"];
 
-const EverybodyList = latePart(() => import("../parts/list/everybody-list.tsx").then((module) => module.EverybodyList));
-const UnrecordedList = latePart(() =>
+const EverybodyList = lazyComponent(() =>
+  import("../parts/list/everybody-list.tsx").then((module) => module.EverybodyList),
+);
+const UnrecordedList = lazyComponent(() =>
   import("../parts/list/unrecorded-list.tsx").then((module) => module.UnrecordedList),
 );
 

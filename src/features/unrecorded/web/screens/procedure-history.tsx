@@ -7,14 +7,14 @@ import { RecordList } from "#features/records/web/parts/list/record-list.tsx";
 import { ProcedureActionsSlot } from "#features/records/web/parts/slots.ts";
 import { recordQueries } from "#features/records/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/back-link.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
 
-const UnrecordedNote = latePart(() =>
+const UnrecordedNote = lazyComponent(() =>
   import("../parts/list/unrecorded-note.tsx").then((module) => module.UnrecordedNote),
 );
 

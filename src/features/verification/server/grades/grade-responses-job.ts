@@ -6,7 +6,7 @@ import { findPerform } from "#features/performs/server/run-service.ts";
 import { isSameId } from "#kit/ids.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import type { Models } from "#kit/server/models/models.ts";
-import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { minute, second } from "#kit/time.ts";
 import { type Claim, claimDue, dropClaimed, giveBack, nextDueAt, storeGrade } from "./grade-store.ts";
 import { findToGrade, stepsOfPerform, type ToGrade } from "./graded-response.ts";
@@ -31,22 +31,22 @@ export function gradeResponsesJob(models: Models): Job {
     policy: "system",
     wokenBy: [gradeJobName],
     schedule: "* * * * *",
-    async run(foundation, data) {
+    async run(appContext, data) {
       const { workspaceId } = (data ?? {}) as { workspaceId?: string };
       const { signal } = stopping;
-      if (workspaceId !== undefined) return gradeWhatRests(foundation, models, workspaceId, signal);
-      for (const id of await allWorkspaces(foundation)) await gradeDue(foundation, models, id, signal);
+      if (workspaceId !== undefined) return gradeWhatRests(appContext, models, workspaceId, signal);
+      for (const id of await allWorkspaces(appContext)) await gradeDue(appContext, models, id, signal);
     },
     stop: async () => stopping.abort(new Error("the server stops")),
   };
 }
 
-async function gradeWhatRests(foundation: Foundation, models: Models, workspaceId: string, stopped: AbortSignal) {
+async function gradeWhatRests(appContext: AppContext, models: Models, workspaceId: string, stopped: AbortSignal) {
   const endsAt = performance.now() + runMs;
   while (!stopped.aborted && performance.now() < endsAt) {
-    await Promise.all(Array.from({ length: lanes }, () => gradeDue(foundation, models, workspaceId, stopped)));
-    const dueAt = await asSystem(foundation, workspaceId, nextDueAt, undefined, true);
-    const waitMs = dueAt === undefined ? Number.POSITIVE_INFINITY : dueAt.getTime() - foundation.clock.now().getTime();
+    await Promise.all(Array.from({ length: lanes }, () => gradeDue(appContext, models, workspaceId, stopped)));
+    const dueAt = await asSystem(appContext, workspaceId, nextDueAt, undefined, true);
+    const waitMs = dueAt === undefined ? Number.POSITIVE_INFINITY : dueAt.getTime() - appContext.clock.now().getTime();
     if (waitMs > horizonMs) return;
     // What is due and was not taken is somebody else's at the moment.
     await pause(Math.max(waitMs, 200), undefined, { signal: stopped, ref: false }).catch(() => {});
@@ -55,26 +55,26 @@ async function gradeWhatRests(foundation: Foundation, models: Models, workspaceI
 
 /** Grades everything that is due now. */
 export async function gradeDue(
-  foundation: Foundation,
+  appContext: AppContext,
   models: Models,
   workspaceId: string,
   stopped?: AbortSignal,
 ): Promise<void> {
   while (!stopped?.aborted) {
-    const claim = await asSystem(foundation, workspaceId, claimDue);
+    const claim = await asSystem(appContext, workspaceId, claimDue);
     if (!claim) return;
-    await gradeClaimed(foundation, models, workspaceId, claim, stopped);
+    await gradeClaimed(appContext, models, workspaceId, claim, stopped);
   }
 }
 
 async function gradeClaimed(
-  foundation: Foundation,
+  appContext: AppContext,
   models: Models,
   workspaceId: string,
   claim: Claim,
   stopped: AbortSignal | undefined,
 ): Promise<void> {
-  const inside = <Result>(work: (scope: Scope) => Promise<Result>) => asSystem(foundation, workspaceId, work);
+  const inside = <Result>(work: (scope: Scope) => Promise<Result>) => asSystem(appContext, workspaceId, work);
   const asked = await inside((scope) => findToGrade(scope, claim));
   if (!asked) return void (await inside((scope) => dropClaimed(scope, claim)));
   const language = feedbackLanguageOf(claim.locale);
@@ -103,7 +103,7 @@ export async function keepGrade(scope: Scope, claim: Claim, { answer }: ToGrade,
   await tellGrade(scope, perform, response, grade);
 }
 
-async function allWorkspaces(foundation: Foundation): Promise<string[]> {
-  const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
+async function allWorkspaces(appContext: AppContext): Promise<string[]> {
+  const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
   return rows.map((row) => row.id);
 }

@@ -71,11 +71,11 @@ async function recordOf(device: Device, who: Person = ann) {
 function modelsOf(behaviour: Behaviour): Models {
   peer.behave(behaviour);
   const config = { service: { baseUrl: peer.url }, names: { chat: "small" }, atOnce: 4 };
-  return createModels(config, { log: world.foundation.log, metrics: world.server.metrics });
+  return createModels(config, { log: world.appContext.log, metrics: world.server.metrics });
 }
 
 const rowsOf = (device: Device) =>
-  inTransaction(world.foundation.database, { workspaceId: world.workspaceId }, async (client) => {
+  inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, async (client) => {
     const { rows } = await client.query(
       "select state, attempts, due_at, score, grader from perform_grade where perform_id = $1",
       [device.performId],

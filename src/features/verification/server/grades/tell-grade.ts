@@ -14,13 +14,13 @@ export async function tellGrade(scope: Scope, perform: StoredPerform, response: 
     const steps = withGrade(perform.steps, response, grade);
     if (steps) await storeSteps(scope, perform, steps);
   }
-  scope.tell({ topic: "performs", subjectId: perform.id, profileId: perform.profileId });
+  scope.publish({ topic: "performs", subjectId: perform.id, profileId: perform.profileId });
   if (perform.state === "submitted") await tellReaders(scope, perform);
 }
 
 export async function tellReaders(scope: Scope, { id, procedureId, profileId }: Readers): Promise<void> {
-  scope.tell({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
-  scope.tell({ topic: "records", subjectId: id, profileId });
+  scope.publish({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
+  scope.publish({ topic: "records", subjectId: id, profileId });
   scope.wake(resultChanged);
 }
 

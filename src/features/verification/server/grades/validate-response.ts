@@ -37,13 +37,13 @@ export const validationRoute = (deps: ValidationDeps): Route =>
     const named = { workspaceId: workspaceId.toLowerCase(), performId: performId.toLowerCase(), moduleId };
     const inside = <Result>(work: (scope: Scope) => Promise<Result>) =>
       inScope(
-        call.foundation,
+        call.appContext,
         named.workspaceId,
         async (client) => (await deps.gate.enterAgain(client, call.sessionId, named.workspaceId)).actor,
         work,
       );
     const asked = await inside(async (scope) => {
-      const perform = await demandOwn(scope, named);
+      const perform = await requireOwn(scope, named);
       return findQuestion(scope, perform.versionId, moduleId);
     });
     if (!asked) throw notFound();
@@ -54,7 +54,7 @@ export const validationRoute = (deps: ValidationDeps): Route =>
     return replyOf(graded.grade, isStored);
   });
 
-async function demandOwn(scope: Scope, { performId }: Named, lock?: "forUpdate"): Promise<StoredPerform> {
+async function requireOwn(scope: Scope, { performId }: Named, lock?: "forUpdate"): Promise<StoredPerform> {
   const perform = await findPerform(scope, performId, lock);
   if (!perform || perform.state === "removed" || !performPolicy.own(scope.actor, perform)) throw notFound();
   return perform;
@@ -62,7 +62,7 @@ async function demandOwn(scope: Scope, { performId }: Named, lock?: "forUpdate")
 
 /** What was graded is kept if it is what stands in the perform. [PF81] */
 async function keep(scope: Scope, named: Named, answer: string, grade: Grade, locale: string): Promise<boolean> {
-  const perform = await demandOwn(scope, named, "forUpdate");
+  const perform = await requireOwn(scope, named, "forUpdate");
   const responses = responsesIn(await stepsOfPerform(scope, perform));
   const response = responses.find(({ moduleId, input }) => moduleId === named.moduleId && input === answer);
   if (!response) return false;

@@ -7,7 +7,7 @@ import { same } from "#features/procedures/rules/same.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";
 import type { Picture } from "#kit/server/models/ask-model.ts";
 import type { Models } from "#kit/server/models/models.ts";
-import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type JudgedPhoto, judgePhoto, photosToCheck, withPhotoGrade } from "../../rules/photo-check.ts";
 import { stepsOfPerform } from "../grades/graded-response.ts";
@@ -34,12 +34,12 @@ export type WhenAgain = (scope: Scope, claim: Claim) => Date | undefined;
 /** [PF231] Has the model look at a photo of evidence, in a running perform or in the record that it became. */
 export async function lookAtEvidence(
   { store, models }: LookDeps,
-  foundation: Foundation,
+  appContext: AppContext,
   workspaceId: string,
   claim: Claim,
   whenAgain: WhenAgain,
 ): Promise<void> {
-  const inside = <T>(work: (scope: Scope) => Promise<T>) => asSystem(foundation, workspaceId, work);
+  const inside = <T>(work: (scope: Scope) => Promise<T>) => asSystem(appContext, workspaceId, work);
   const asked = await inside((scope) => findEvidence(scope, claim));
   if (!asked) return inside((scope) => endUnanswered(scope, claim));
   const size = await inside((scope) => sizeOf(scope, claim.photoId));
@@ -136,7 +136,7 @@ async function tellOf(scope: Scope, { perform, steps, module, stepId }: Evidence
   );
   if (same(steps, graded)) return;
   await storeSteps(scope, perform, graded);
-  scope.tell({ topic: "performs", subjectId: perform.id, profileId: perform.profileId });
+  scope.publish({ topic: "performs", subjectId: perform.id, profileId: perform.profileId });
 }
 
 /** [PF233] Where no model is configured any more, what waited for it is for people. */

@@ -1,6 +1,6 @@
 import { readPicture } from "#features/media/server/service.ts";
 import { greyPixels } from "#kit/server/pictures/look-at-picture.ts";
-import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import type { PhotoView } from "../../rules/photo-view.ts";
 import { viewOf, viewPx } from "../../rules/view/same-view.ts";
@@ -14,8 +14,8 @@ const atOnce = 20;
  * [PF236] Compares photos of evidence with their examples, one after the other: looking twice gives the same, so that
  * nobody claims a photo.
  */
-export async function lookAtViews(foundation: Foundation, store: ObjectStore, workspaceId: string): Promise<void> {
-  const inside = <T>(work: (scope: Scope) => Promise<T>) => asSystem(foundation, workspaceId, work);
+export async function lookAtViews(appContext: AppContext, store: ObjectStore, workspaceId: string): Promise<void> {
+  const inside = <T>(work: (scope: Scope) => Promise<T>) => asSystem(appContext, workspaceId, work);
   for (;;) {
     const places = await inside((scope) => selectUnseen(scope, atOnce));
     for (const place of places) {

@@ -70,7 +70,7 @@ async function performed(scene: Scene, photos?: readonly string[]) {
 }
 
 const look = ({ world }: Scene, models = world.server.models) =>
-  verifyStepsJob({ store: world.server.store, models }).run(world.foundation, { workspaceId: world.workspaceId });
+  verifyStepsJob({ store: world.server.store, models }).run(world.appContext, { workspaceId: world.workspaceId });
 
 async function stepsOf(device: Device): Promise<readonly StepProgress[]> {
   const { body } = await device.get();
@@ -244,7 +244,7 @@ describe("[PF231] [PF232] evidence that a model looks at", () => {
     await device.submit();
     const without = createModels(
       { names: {}, atOnce: 1 },
-      { log: seeing.foundation.log, metrics: seeing.server.metrics },
+      { log: seeing.appContext.log, metrics: seeing.server.metrics },
     );
     await look(scene, without);
     expect((await checksOf(scene.ann, device)).map((one) => one.state)).toEqual(["person"]);

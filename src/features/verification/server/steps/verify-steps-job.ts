@@ -10,7 +10,7 @@ import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { findModule } from "#features/procedures/rules/find.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import type { Models } from "#kit/server/models/models.ts";
-import { asSystem, type Foundation, type Scope } from "#kit/server/scope.ts";
+import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { minute } from "#kit/time.ts";
 import { lookAtEvidence, releaseToPeople } from "../photo-checks/look-at-evidence.ts";
@@ -42,24 +42,24 @@ export const verifyStepsJob = ({ store, models }: VerifyDeps): Job => ({
   policy: "system",
   wokenBy: [verifyStepsName],
   schedule: "* * * * *",
-  async run(foundation, data) {
-    for (const workspaceId of await workspacesFor(foundation, data)) {
-      await lookAtViews(foundation, store, workspaceId);
+  async run(appContext, data) {
+    for (const workspaceId of await workspacesFor(appContext, data)) {
+      await lookAtViews(appContext, store, workspaceId);
       if (!models.config.service) {
-        await asSystem(foundation, workspaceId, releaseToPeople);
+        await asSystem(appContext, workspaceId, releaseToPeople);
         continue;
       }
       for (;;) {
-        const claim = await asSystem(foundation, workspaceId, (scope) =>
+        const claim = await asSystem(appContext, workspaceId, (scope) =>
           claimPhoto(scope, "perform_verification", leaseMs),
         );
         if (!claim) break;
-        await look({ store, models }, foundation, workspaceId, claim);
+        await look({ store, models }, appContext, workspaceId, claim);
       }
       for (;;) {
-        const claim = await asSystem(foundation, workspaceId, (scope) => claimPhoto(scope, "photo_check", leaseMs));
+        const claim = await asSystem(appContext, workspaceId, (scope) => claimPhoto(scope, "photo_check", leaseMs));
         if (!claim) break;
-        await lookAtEvidence({ store, models }, foundation, workspaceId, claim, whenAgain);
+        await lookAtEvidence({ store, models }, appContext, workspaceId, claim, whenAgain);
       }
     }
   },
@@ -68,16 +68,16 @@ export const verifyStepsJob = ({ store, models }: VerifyDeps): Job => ({
 const whenAgain = (scope: Scope, { attempts }: Claim): Date | undefined =>
   attempts < attemptsMax ? new Date(scope.now.getTime() + againAfterMs) : undefined;
 
-async function workspacesFor(foundation: Foundation, data: unknown): Promise<string[]> {
+async function workspacesFor(appContext: AppContext, data: unknown): Promise<string[]> {
   if (typeof data === "object" && data && "workspaceId" in data && typeof data.workspaceId === "string") {
     return [data.workspaceId];
   }
-  const { rows } = await foundation.database.pool.query<{ id: string }>("select id from workspace order by id");
+  const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
   return rows.map((row) => row.id);
 }
 
-async function look({ store, models }: VerifyDeps, foundation: Foundation, workspaceId: string, claim: Claim) {
-  const inside = <T>(work: (scope: Scope) => Promise<T>) => asSystem(foundation, workspaceId, work);
+async function look({ store, models }: VerifyDeps, appContext: AppContext, workspaceId: string, claim: Claim) {
+  const inside = <T>(work: (scope: Scope) => Promise<T>) => asSystem(appContext, workspaceId, work);
   const asked = await inside((scope) => questionOf(scope, claim));
   if (!asked) return inside((scope) => endClaim(scope, claim, { state: "none" }));
   const { module, size } = asked;
@@ -178,5 +178,5 @@ async function storeVerdict(
   const next = { ...perform, revision: perform.revision + 1, steps, stamp: scope.newId(), updatedAt: scope.now };
   const content = await performableOf(scope, perform.versionId);
   await storeSave(scope, next, { doneCount: doneCount(content, steps).done, brought: {} });
-  scope.tell({ topic: "performs", subjectId: perform.id, profileId: perform.profileId });
+  scope.publish({ topic: "performs", subjectId: perform.id, profileId: perform.profileId });
 }

@@ -64,7 +64,7 @@ const withGiven = (
 ) => [...withEdit(content, steps, moduleId, { moduleType: "aiStepVerification", ...edit }, momentAt(1))];
 
 const run = () =>
-  verifyStepsJob({ store: world.server.store, models: world.server.models }).run(world.foundation, {
+  verifyStepsJob({ store: world.server.store, models: world.server.models }).run(world.appContext, {
     workspaceId: world.workspaceId,
   });
 

@@ -1,7 +1,7 @@
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import type { SoundPlayerProps } from "../player/sound-player.tsx";
 
-const SoundPlayer = latePart(() => import("../player/sound-player.tsx").then((m) => m.SoundPlayer));
+const SoundPlayer = lazyComponent(() => import("../player/sound-player.tsx").then((m) => m.SoundPlayer));
 
 /** A stored sound, played. Its code comes late; until then its place is kept. */
 export const AudioPlayer = (props: SoundPlayerProps) => (

@@ -1,7 +1,10 @@
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import type { CaptionsDialogProps } from "../captions/captions-editor.tsx";
 
-const CaptionsEditor = latePart(() => import("../captions/captions-editor.tsx").then((m) => m.CaptionsEditor), isOpen);
+const CaptionsEditor = lazyComponent(
+  () => import("../captions/captions-editor.tsx").then((m) => m.CaptionsEditor),
+  isOpen,
+);
 
 /** Writes what is said in a stored video. For whoever may publish. */
 export const CaptionsDialog = (props: CaptionsDialogProps) => <CaptionsEditor key={props.videoId} {...props} />;

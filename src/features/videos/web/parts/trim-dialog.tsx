@@ -1,8 +1,8 @@
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import type { TrimDialogProps } from "../trimming/trim-editor.tsx";
 
-const TrimEditor = latePart(() => import("../trimming/trim-editor.tsx").then((m) => m.TrimEditor), isOpen);
+const TrimEditor = lazyComponent(() => import("../trimming/trim-editor.tsx").then((m) => m.TrimEditor), isOpen);
 
 /** [V12] Whether videos can be trimmed here: a flag hides it. */
 export const useMayTrim = (): boolean => useFlag("video_trimming_enabled");

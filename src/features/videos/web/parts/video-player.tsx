@@ -1,7 +1,7 @@
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import type { FilmPlayerProps } from "../player/film-player.tsx";
 
-const FilmPlayer = latePart(() => import("../player/film-player.tsx").then((m) => m.FilmPlayer));
+const FilmPlayer = lazyComponent(() => import("../player/film-player.tsx").then((m) => m.FilmPlayer));
 
 /** A stored video, played. Its code comes late; until then its place is kept. */
 export const VideoPlayer = (props: FilmPlayerProps) => (

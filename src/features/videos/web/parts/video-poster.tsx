@@ -1,8 +1,8 @@
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { FilmPosterProps } from "../player/film-poster.tsx";
 
-const FilmPoster = latePart(() => import("../player/film-poster.tsx").then((m) => m.FilmPoster));
+const FilmPoster = lazyComponent(() => import("../player/film-poster.tsx").then((m) => m.FilmPoster));
 
 interface VideoPosterProps extends FilmPosterProps {
   /** Of the frame, which is there at once; the picture fills it. */

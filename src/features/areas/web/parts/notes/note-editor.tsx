@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useState } from "react";
 import { type Delta, isBlank } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Skeleton } from "#kit/web/ui/skeleton.tsx";
 import { areaText } from "../../text.ts";
 
-const RichTextEditor = latePart(
+const RichTextEditor = lazyComponent(
   () => import("#kit/web/rich-text/rich-text-editor.tsx").then((module) => module.RichTextEditor),
   () => true,
   { isAhead: false, placeholder: <Skeleton className="h-36" /> },

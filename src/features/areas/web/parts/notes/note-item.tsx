@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { History, Pencil, Trash2 } from "#kit/web/icons.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay } from "#kit/web/place.tsx";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
@@ -15,7 +15,7 @@ import { areaText } from "../../text.ts";
 import { EditNote } from "./edit-note.tsx";
 import { NoteHistory } from "./note-history.tsx";
 
-const ConfirmDialog = latePart(
+const ConfirmDialog = lazyComponent(
   () => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
   isOpen,
 );

@@ -1,16 +1,16 @@
 import type { Module } from "#features/procedures/content.ts";
-import { latePart, useAhead } from "#kit/web/late-part.tsx";
+import { lazyComponent, useAhead } from "#kit/web/lazy-component.tsx";
 import { FreeResponseEditor, SignatureEditor } from "./answer-editors.tsx";
 import { MediaEditor } from "./media-editor.tsx";
 import { WritingEditor } from "./writing-editor.tsx";
 
 // Most steps have words and pictures. What few steps have comes after the editor, or with the step that has it.
 const rarerEditors = () => import("./rarer-editors.ts");
-const ChoiceEditor = latePart(() => rarerEditors().then((module) => module.ChoiceEditor));
-const EvidenceEditor = latePart(() => rarerEditors().then((module) => module.EvidenceEditor));
-const NumberEditor = latePart(() => rarerEditors().then((module) => module.NumberEditor));
-const PlaceEditor = latePart(() => rarerEditors().then((module) => module.PlaceEditor));
-const VerificationEditor = latePart(() => rarerEditors().then((module) => module.VerificationEditor));
+const ChoiceEditor = lazyComponent(() => rarerEditors().then((module) => module.ChoiceEditor));
+const EvidenceEditor = lazyComponent(() => rarerEditors().then((module) => module.EvidenceEditor));
+const NumberEditor = lazyComponent(() => rarerEditors().then((module) => module.NumberEditor));
+const PlaceEditor = lazyComponent(() => rarerEditors().then((module) => module.PlaceEditor));
+const VerificationEditor = lazyComponent(() => rarerEditors().then((module) => module.VerificationEditor));
 
 /** A module that is added has its fields at once, and the first of them the focus. */
 export function useFieldsAhead(): void {

@@ -4,7 +4,7 @@ import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import type { MediaRef } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { FileButton } from "#kit/web/ui/file-button.tsx";
 import { editorText } from "../../editor-text.ts";
@@ -13,7 +13,7 @@ import { useSortable } from "../use-sortable.ts";
 import { FieldPictures } from "./field-pictures.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 
-const UploadTile = latePart(() => import("./upload-tile.tsx").then((module) => module.UploadTile));
+const UploadTile = lazyComponent(() => import("./upload-tile.tsx").then((module) => module.UploadTile));
 
 interface PictureFieldProps {
   /** Unique in the draft: uploads find their place by it. */

@@ -4,7 +4,7 @@ import { areaQueries } from "#features/areas/web/queries.ts";
 import type { ModuleOf } from "#features/procedures/content.ts";
 import { placeMarkText } from "#features/procedures/web/place-mark-text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
@@ -13,7 +13,7 @@ import { editorText } from "../../editor-text.ts";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 
 /** It waits for the areas anyway. */
-const MarkField = latePart(() => import("./mark-field.tsx").then((module) => module.MarkField));
+const MarkField = lazyComponent(() => import("./mark-field.tsx").then((module) => module.MarkField));
 
 /** The area where a step takes place, and the mark on its picture. */
 export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInstruction"> }) {

@@ -4,7 +4,7 @@ import { readText } from "#features/procedures/web/read-text.ts";
 import { isBlank, normalDelta } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Pencil } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
@@ -12,7 +12,7 @@ import { editorText } from "../../editor-text.ts";
 import { useDraft, useEditorView } from "../draft-context.tsx";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 
-const RichTextEditor = latePart(
+const RichTextEditor = lazyComponent(
   () => import("#kit/web/rich-text/rich-text-editor.tsx").then((module) => module.RichTextEditor),
   () => true,
   { placeholder: <SkeletonLines lines={3} /> },

@@ -8,7 +8,7 @@ import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
 import { suggestionText } from "../../suggestion-text.ts";
 import { useContent } from "../draft-context.tsx";
@@ -27,7 +27,7 @@ export function SuggestionCard({ suggestion }: { readonly suggestion: Feedback }
   return (
     <article aria-label={name} className="space-y-3">
       <header className="flex items-start gap-3">
-        <Plate n={step.number} />
+        <StepNumber n={step.number} />
         <div className="min-w-0">
           <h4 className="font-semibold wrap-anywhere">
             <bdi>{name}</bdi>

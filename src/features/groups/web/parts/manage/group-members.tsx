@@ -2,7 +2,7 @@ import { useState } from "react";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { UserMinus, UserPlus } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { usePeople } from "#kit/web/people.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { SearchField } from "#kit/web/ui/search-field.tsx";
@@ -11,7 +11,7 @@ import type { GroupDetail } from "../../../contract.ts";
 import { groupText } from "../../text.ts";
 import { useMemberColumns } from "./member-columns.tsx";
 
-const ChangeMembersDialog = latePart(() =>
+const ChangeMembersDialog = lazyComponent(() =>
   import("./change-members-dialog.tsx").then((module) => module.ChangeMembersDialog),
 );
 

@@ -5,7 +5,7 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { setPaths } from "#features/sets/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ClipboardList, MapPin } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -16,7 +16,7 @@ import { groupQueries } from "../../queries.ts";
 import { groupText } from "../../text.ts";
 import { useThingCounts } from "../use-thing-counts.ts";
 
-const WhySeenDialog = latePart(() => import("../why-seen-dialog.tsx").then((module) => module.WhySeenDialog));
+const WhySeenDialog = lazyComponent(() => import("../why-seen-dialog.tsx").then((module) => module.WhySeenDialog));
 
 /** What a group sees: what has it, and what has one below it. */
 export function GroupSees({ group }: { readonly group: GroupDetail }) {

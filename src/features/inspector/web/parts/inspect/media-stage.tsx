@@ -1,11 +1,11 @@
 import { useText } from "#kit/web/i18n.ts";
 import { FileText } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import type { InspectedMedia } from "../../../rules.ts";
 import { inspectorText } from "../../text.ts";
 import { PictureStage } from "./picture-stage.tsx";
 
-const FilmStage = latePart(() => import("./film-stage.tsx").then((module) => module.FilmStage));
+const FilmStage = lazyComponent(() => import("./film-stage.tsx").then((module) => module.FilmStage));
 
 interface MediaStageProps {
   readonly workspaceId: string;

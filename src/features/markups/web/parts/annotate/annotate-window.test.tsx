@@ -74,7 +74,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.unstubAllGlobals());
 });
 
-/** Answers the bytes of the picture, and lets the contract's server answer everything else. */
+/** Returns the bytes of the picture, and lets the contract's server answer everything else. */
 async function open() {
   const json = server.fetch;
   const fetch: typeof json = async (input, init) => {

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { ShieldCheck, Trash2, UserCog } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
@@ -13,15 +13,15 @@ const asksFor =
   ({ asked }: { readonly asked: Asked | undefined }) =>
     asked?.what === what;
 
-const RoleDialog = latePart<QuestionProps>(
+const RoleDialog = lazyComponent<QuestionProps>(
   () => import("./role-dialog.tsx").then((module) => module.RoleDialog),
   asksFor("role"),
 );
-const GroupsDialog = latePart<QuestionProps>(
+const GroupsDialog = lazyComponent<QuestionProps>(
   () => import("./groups-dialog.tsx").then((module) => module.GroupsDialog),
   asksFor("groups"),
 );
-const RemoveDialog = latePart<QuestionProps>(
+const RemoveDialog = lazyComponent<QuestionProps>(
   () => import("./remove-dialog.tsx").then((module) => module.RemoveDialog),
   asksFor("remove"),
 );

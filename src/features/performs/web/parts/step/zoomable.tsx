@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Maximize2 } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { performText } from "../../text.ts";
 
-const LargePicture = latePart(() => import("./large-picture.tsx").then((module) => module.LargePicture));
+const LargePicture = lazyComponent(() => import("./large-picture.tsx").then((module) => module.LargePicture));
 
 interface ZoomableProps {
   /** What the picture shows. */

@@ -199,7 +199,7 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
       for (const tab of tabs) tab.driver.close();
       tabs = [newTab(tabs[0]?.page)];
     },
-    /** Somebody opens what died. Answers whether anything had. */
+    /** Somebody opens what died. Returns whether anything had. */
     revive(): boolean {
       const living = tabs.filter(({ page }) => !page.isDead);
       const hasDied = living.length < tabs.length;

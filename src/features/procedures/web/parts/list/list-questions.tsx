@@ -1,7 +1,7 @@
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ShieldCheck, Trash2 } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
@@ -14,7 +14,7 @@ import { useDiscardDraft } from "../../queries.ts";
 import { procedureText } from "../../text.ts";
 import { ProcedureAccess } from "../procedure-access.tsx";
 
-const DeleteProcedures = latePart(
+const DeleteProcedures = lazyComponent(
   () => import("../delete-procedures.tsx").then((module) => module.DeleteProcedures),
   ({ procedures }) => procedures.length > 0,
 );

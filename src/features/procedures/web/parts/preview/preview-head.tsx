@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Pencil, Play } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
@@ -21,13 +21,13 @@ import type { Previewed, Shown } from "./use-shown-version.ts";
 import { ViewChoice } from "./view-choice.tsx";
 
 /** The groups have a query of their own to wait for. */
-const ProcedureGroups = latePart(() => import("../procedure-groups.tsx").then((module) => module.ProcedureGroups));
-const WhySeenButton = latePart(() =>
+const ProcedureGroups = lazyComponent(() => import("../procedure-groups.tsx").then((module) => module.ProcedureGroups));
+const WhySeenButton = lazyComponent(() =>
   import("#features/groups/web/parts/why-seen-button.tsx").then((module) => module.WhySeenButton),
 );
 
 /** What is done less often: its trigger comes with it. */
-const PreviewMenu = latePart(() => import("./preview-menu.tsx").then((module) => module.PreviewMenu));
+const PreviewMenu = lazyComponent(() => import("./preview-menu.tsx").then((module) => module.PreviewMenu));
 
 /** What is looked at, in which state, by whom and for whom; and what can be done with it. */
 export function PreviewHead({ procedureId, shown, published, draft }: Previewed) {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import type { DraftContent, Module, OutlineStep, PerformableContent, PerformableModule } from "../../../content.ts";
 import { numberedSteps } from "../../../rules/find.ts";
 import { previewText } from "../../preview-text.ts";
@@ -62,7 +62,7 @@ export function OutlineNav({ content, currentId, onGo }: OutlineNavProps) {
                   className={lineLook(currentId === step.id)}
                   onClick={() => onGo({ sectionId: section.id, stepId: step.id })}
                 >
-                  <Plate n={number} state={currentId === step.id ? "current" : "todo"} />
+                  <StepNumber n={number} state={currentId === step.id ? "current" : "todo"} />
                   <span className="min-w-0">{step.title || t("procedures.untitledStep", { n: number })}</span>
                 </button>
               </li>
@@ -134,7 +134,7 @@ function StepView({ of: { number, step }, isCurrent, end }: StepViewProps) {
     >
       <div className="flex items-start gap-2">
         <h3 className="flex min-w-0 flex-1 items-start gap-4 text-md">
-          <Plate n={number} size="md" state={isCurrent ? "current" : "todo"} />
+          <StepNumber n={number} size="md" state={isCurrent ? "current" : "todo"} />
           <span className="min-w-0 self-center wrap-anywhere">{title}</span>
         </h3>
         {end}

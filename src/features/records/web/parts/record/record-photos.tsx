@@ -3,7 +3,7 @@ import { performPolicy } from "#features/performs/policy.ts";
 import type { PhotoCheck } from "#features/verification/photo-check-contract.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, CircleX, Clock3, ImageOff, UserSearch } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -12,7 +12,9 @@ import type { PerformRecord } from "../../../contract.ts";
 import { performRecordText } from "../../record-text.ts";
 import { Pictures, RecordPicture } from "./record-pieces.tsx";
 
-const CheckPhotoDialog = latePart(() => import("./check-photo-dialog.tsx").then((module) => module.CheckPhotoDialog));
+const CheckPhotoDialog = lazyComponent(() =>
+  import("./check-photo-dialog.tsx").then((module) => module.CheckPhotoDialog),
+);
 
 interface RecordPhotosProps {
   readonly record: PerformRecord;

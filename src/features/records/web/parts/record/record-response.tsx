@@ -6,7 +6,7 @@ import { performText } from "#features/performs/web/text.ts";
 import type { ResponseGrade } from "#features/verification/grade-contract.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Clock3, UserCheck, UserSearch } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useMay } from "#kit/web/place.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -14,7 +14,7 @@ import type { PerformRecord } from "../../../contract.ts";
 import { performRecordText } from "../../record-text.ts";
 import { Feedback } from "./record-pieces.tsx";
 
-const ReviewDialog = latePart(() => import("./review-dialog.tsx").then((module) => module.ReviewDialog));
+const ReviewDialog = lazyComponent(() => import("./review-dialog.tsx").then((module) => module.ReviewDialog));
 
 interface RecordResponseProps {
   readonly record: PerformRecord;

@@ -7,15 +7,15 @@ import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, CircleDashed } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { PerformRecord } from "../../../contract.ts";
 import { performRecordText } from "../../record-text.ts";
 import { RecordAnswer } from "./record-answer.tsx";
 
 /** Behind a fold: what was asked is read more seldom than what was answered. */
-const StepInformation = latePart(() =>
+const StepInformation = lazyComponent(() =>
   import("#features/performs/web/parts/step/step-information.tsx").then((module) => module.StepInformation),
 );
 
@@ -53,7 +53,7 @@ function RecordStep({ record, step, number }: RecordStepProps) {
   return (
     <div className="grid gap-4">
       <div className="flex items-start gap-3">
-        <Plate n={number} state={isDone ? "done" : "todo"} size="md" />
+        <StepNumber n={number} state={isDone ? "done" : "todo"} size="md" />
         <div className="min-w-0 flex-1">
           <h3 className="text-md wrap-anywhere">{title}</h3>
           <p className={`flex flex-wrap items-center gap-x-2 text-xs ${isDone ? "text-done" : "text-ink-2"}`}>

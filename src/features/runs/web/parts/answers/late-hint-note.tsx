@@ -1,4 +1,6 @@
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 
 /** Nothing is said of a photo before one was taken. */
-export const PhotoHintNote = latePart(() => import("./photo-hint-note.tsx").then((module) => module.PhotoHintNote));
+export const PhotoHintNote = lazyComponent(() =>
+  import("./photo-hint-note.tsx").then((module) => module.PhotoHintNote),
+);

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { performText } from "#features/performs/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { PenLine, Trash2 } from "#kit/web/icons.ts";
-import { latePart, useAhead } from "#kit/web/late-part.tsx";
+import { lazyComponent, useAhead } from "#kit/web/lazy-component.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 import { EntryPicture } from "../step/entry-picture.tsx";
 
-const SignDialog = latePart(() => import("./sign-dialog.tsx").then((module) => module.SignDialog));
+const SignDialog = lazyComponent(() => import("./sign-dialog.tsx").then((module) => module.SignDialog));
 interface SignatureFieldProps {
   /** The picture of the signature; null while nobody has signed. */
   readonly fileId: string | null;

@@ -6,7 +6,7 @@ import type { PerformedModule } from "#features/performs/rules/answers/perform-d
 import { earliestEntryMs } from "#features/performs/rules/steps/steps-progress.ts";
 import { NoRoom } from "#features/performs/web/parts/run/no-room.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { useAhead } from "#kit/web/late-part.tsx";
+import { useAhead } from "#kit/web/lazy-component.tsx";
 import { loadOnce } from "#kit/web/load-once.ts";
 import { useSizeText } from "#kit/web/size-text.ts";
 import { storageSpace } from "#kit/web/storage-space.ts";

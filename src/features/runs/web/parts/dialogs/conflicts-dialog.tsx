@@ -10,7 +10,7 @@ import { Monitor, Tablet } from "#kit/web/icons.ts";
 import { Badge } from "#kit/web/ui/badge.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 import { nowText, usePerformPlace } from "../perform-context.tsx";
@@ -56,7 +56,7 @@ function ConflictChoice({ shown: { id, conflict } }: { readonly shown: ShownConf
   return (
     <section className="grid gap-3 border-t border-line pt-4">
       <h3 className="flex items-center gap-3 text-md">
-        <Plate n={stepNumber(procedure, conflict.stepId) ?? 0} />
+        <StepNumber n={stepNumber(procedure, conflict.stepId) ?? 0} />
         <span className="min-w-0 wrap-anywhere">
           {step?.title}
           <span className="block text-sm font-normal text-ink-2">

@@ -6,7 +6,7 @@ import type { Outline } from "#features/procedures/content.ts";
 import { findModule, findStep, stepNumber } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { versionChanges } from "../../../rules/version-changes.ts";
 import { performDialogText } from "../../dialog-text.ts";
 import { changeWords } from "../../state/change-words.ts";
@@ -66,7 +66,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
       <ul className="mt-2 grid gap-2">
         {lines.map(({ id, number, text }) => (
           <li key={id} className="flex items-start gap-3">
-            {number !== undefined && <Plate n={number} />}
+            {number !== undefined && <StepNumber n={number} />}
             <span className="min-w-0 self-center wrap-anywhere">{text}</span>
           </li>
         ))}

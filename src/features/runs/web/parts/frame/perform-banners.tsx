@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { performQueries } from "#features/performs/web/queries.ts";
-import { latePart, useAhead } from "#kit/web/late-part.tsx";
+import { lazyComponent, useAhead } from "#kit/web/lazy-component.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { usePerformPlace } from "../perform-context.tsx";
 
-const BannerStack = latePart(() => import("./banner-stack.tsx").then((module) => module.BannerStack));
+const BannerStack = lazyComponent(() => import("./banner-stack.tsx").then((module) => module.BannerStack));
 
 interface PerformBannersProps {
   readonly stepId: string;

@@ -1,7 +1,7 @@
 import type { PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Check, CloudOff, Hand, OctagonAlert } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { Popover } from "#kit/web/ui/popover.tsx";
 import { Spinner } from "#kit/web/ui/spinner.tsx";
@@ -10,7 +10,7 @@ import { useReadOut } from "#kit/web/use-read-out.ts";
 import { performAnswerText } from "../../answer-text.ts";
 import { type SaveWords, saveWords } from "../../state/save-words.ts";
 
-const SaveDetails = latePart(() => import("./save-details.tsx").then((module) => module.SaveDetails));
+const SaveDetails = lazyComponent(() => import("./save-details.tsx").then((module) => module.SaveDetails));
 
 interface SaveBadgeProps {
   readonly view: PerformView;

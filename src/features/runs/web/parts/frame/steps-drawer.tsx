@@ -13,7 +13,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Drawer } from "#kit/web/ui/drawer.tsx";
 import { PlainButton } from "#kit/web/ui/plain-button.tsx";
-import { Plate, type PlateState } from "#kit/web/ui/plate.tsx";
+import { StepNumber, type StepNumberState } from "#kit/web/ui/step-number.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
 import { performDialogText } from "../../dialog-text.ts";
@@ -59,7 +59,7 @@ export function StepsDrawer(props: StepsDrawerProps) {
                   const isDone = isStepDone(step, stepProgress);
                   const isHere = step.id === props.stepId;
                   const status = isDone ? "done" : meetsRequirements(step, stepProgress) ? "open" : "need";
-                  const plate: PlateState = isHere ? "current" : isDone ? "done" : "todo";
+                  const plate: StepNumberState = isHere ? "current" : isDone ? "done" : "todo";
                   return (
                     <li key={step.id}>
                       <PlainButton
@@ -71,7 +71,7 @@ export function StepsDrawer(props: StepsDrawerProps) {
                         )}
                       >
                         <span aria-hidden>
-                          <Plate n={number} state={plate} size="md" />
+                          <StepNumber n={number} state={plate} size="md" />
                         </span>
                         <span className="min-w-0 flex-1">
                           <span className="block leading-tight wrap-anywhere">

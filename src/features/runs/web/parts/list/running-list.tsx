@@ -7,7 +7,7 @@ import { performQueries } from "#features/performs/web/queries.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ClipboardList, Trash2 } from "#kit/web/icons.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
@@ -19,8 +19,8 @@ import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 
-const RemoveOneDialog = latePart(() => import("./remove-dialogs.tsx").then((module) => module.RemoveOneDialog));
-const RemoveAllDialog = latePart(() => import("./remove-dialogs.tsx").then((module) => module.RemoveAllDialog));
+const RemoveOneDialog = lazyComponent(() => import("./remove-dialogs.tsx").then((module) => module.RemoveOneDialog));
+const RemoveAllDialog = lazyComponent(() => import("./remove-dialogs.tsx").then((module) => module.RemoveAllDialog));
 
 type Removing = { readonly is: "one" | "all"; readonly perform: ActivePerform };
 

@@ -9,7 +9,7 @@ import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useTextSize } from "#kit/web/text-size.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 import { Answer } from "../answers/answer.tsx";
 import { usePerformPlace, useStepProgress } from "../perform-context.tsx";
@@ -74,7 +74,7 @@ export function StepView({ step, number, heading }: StepViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
       <section aria-labelledby={id} tabIndex={0} className={classNames(side, stack, hasTwoSides && first)}>
         <div className="flex flex-wrap items-start gap-4 sm:gap-6">
-          <Plate n={number} size="xl" state="current" className={plateLook} />
+          <StepNumber n={number} size="xl" state="current" className={plateLook} />
           <h1
             ref={heading}
             id={id}

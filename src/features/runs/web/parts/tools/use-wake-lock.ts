@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Keeps the screen on as long as the page is looked at. Answers whether the browser does; batteries may say no. */
+/** Keeps the screen on as long as the page is looked at. Returns whether the browser does; batteries may say no. */
 export function useWakeLock(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { ArrowDown, ArrowUp, GripVertical, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { Plate } from "#kit/web/ui/plate.tsx";
+import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { ProcedureCollage } from "../../../../procedures/web/parts/procedure-collage.tsx";
 import { setEditorText } from "../../editor-text.ts";
 import { type Chosen, moved } from "../../state/editor-state.ts";
@@ -47,7 +47,7 @@ export function ChosenProcedures({ procedures, onChange }: ChosenProceduresProps
           >
             <GripVertical className="size-4" aria-hidden />
           </button>
-          <Plate n={at + 1} />
+          <StepNumber n={at + 1} />
           <span className="max-sm:hidden">
             <ProcedureCollage assetIds={one.collage} />
           </span>

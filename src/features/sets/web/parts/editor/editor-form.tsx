@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { latePart } from "#kit/web/late-part.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
@@ -14,8 +14,8 @@ import { ChosenProcedures } from "./chosen-procedures.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 
 // What is chosen from comes behind what was chosen.
-const ProcedurePicker = latePart(() => import("./procedure-picker.tsx").then((module) => module.ProcedurePicker));
-const GroupTreePicker = latePart(() =>
+const ProcedurePicker = lazyComponent(() => import("./procedure-picker.tsx").then((module) => module.ProcedurePicker));
+const GroupTreePicker = lazyComponent(() =>
   import("../../../../groups/web/parts/group-tree-picker.tsx").then((module) => module.GroupTreePicker),
 );
 

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { handoverText } from "../../handover-text.ts";
 import { countsOf, type UnsentOf, unsentHere } from "./unsent-here.ts";
 
-const CodeDialog = latePart(() => import("./code-dialog.tsx").then((module) => module.CodeDialog), isOpen);
+const CodeDialog = lazyComponent(() => import("./code-dialog.tsx").then((module) => module.CodeDialog), isOpen);
 
 interface UnsentHereNoteProps {
   /** The people whose names the page shows anyway, by profile: nobody else is named. */

@@ -5,7 +5,7 @@ import { performListText } from "#features/performs/web/list-text.ts";
 import { useSearch } from "#features/performs/web/parts/list/use-search.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleSlash, ClipboardList } from "#kit/web/icons.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
@@ -21,7 +21,7 @@ import type { RunningPerform } from "../../../contract.ts";
 import { unrecordedQueries } from "../../queries.ts";
 import { unrecordedText } from "../../unrecorded-text.ts";
 
-const EndRunDialog = latePart(() => import("./end-run-dialog.tsx").then((module) => module.EndRunDialog), isOpen);
+const EndRunDialog = lazyComponent(() => import("./end-run-dialog.tsx").then((module) => module.EndRunDialog), isOpen);
 
 /** Who performs what now, for who analyses; a run that was left lying can be ended here. [PF190] [PF191] */
 export function EverybodyList() {

@@ -4,7 +4,7 @@ import { performPaths } from "#features/performs/paths.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileCheck, KeyRound } from "#kit/web/icons.ts";
-import { isOpen, latePart } from "#kit/web/late-part.tsx";
+import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -20,7 +20,7 @@ import { unrecordedQueries } from "../../queries.ts";
 import { unrecordedText } from "../../unrecorded-text.ts";
 import { More } from "./everybody-list.tsx";
 
-const NewCode = latePart(() => import("./new-code.tsx").then((module) => module.NewCode), isOpen);
+const NewCode = lazyComponent(() => import("./new-code.tsx").then((module) => module.NewCode), isOpen);
 
 /** What is in no record: of ended runs, and handed over by people who could not send it. [PF193] */
 export function UnrecordedList() {

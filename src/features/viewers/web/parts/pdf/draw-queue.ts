@@ -3,7 +3,7 @@ export class DrawQueue {
   readonly #waiting: (() => Promise<unknown>)[] = [];
   #isBusy = false;
 
-  /** Takes it up when its turn comes. Answers how to take it back. */
+  /** Takes it up when its turn comes. Returns how to take it back. */
   add(work: () => Promise<unknown>): () => void {
     this.#waiting.push(work);
     void this.#next();

@@ -8,7 +8,7 @@ export interface PageMarks {
   readonly active?: number | undefined;
 }
 
-/** Marks the text layer of a page, one element an item; without marks it is as it was. Answers the first active mark. */
+/** Marks the text layer of a page, one element an item; without marks it is as it was. Returns the first active mark. */
 export function markLayer(
   items: readonly HTMLElement[],
   texts: readonly string[],

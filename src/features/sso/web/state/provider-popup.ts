@@ -10,7 +10,7 @@ export interface WayEnd {
 }
 
 /** What the driver needs of the browser; tests hand it another. */
-export interface WayWindow {
+export interface ProviderPopup {
   /** The window for the provider, empty yet. Undefined where it was blocked. */
   open(): { go(url: string): void; close(): void; readonly isClosed: boolean } | undefined;
   /** Goes to the provider in this window. */
@@ -42,7 +42,11 @@ export interface WayMore {
  * @param begin asks the server for the provider's page
  * @throws what `begin` throws
  */
-export async function goWay(browser: WayWindow, begin: () => Promise<string>, more: WayMore): Promise<WayOutcome> {
+export async function openProviderPopup(
+  browser: ProviderPopup,
+  begin: () => Promise<string>,
+  more: WayMore,
+): Promise<WayOutcome> {
   const popup = browser.open();
   let url: string;
   try {
@@ -63,7 +67,7 @@ export async function goWay(browser: WayWindow, begin: () => Promise<string>, mo
 }
 
 function waitFor(
-  browser: WayWindow,
+  browser: ProviderPopup,
   popup: { readonly isClosed: boolean },
   state: string,
   { late }: WayMore,
@@ -126,7 +130,7 @@ export function sayEnd(end: WayEnd): void {
 
 const popupFeatures = "popup,width=520,height=680";
 
-export const browserWay: WayWindow = {
+export const browserWay: ProviderPopup = {
   open() {
     const popup = window.open("about:blank", "_blank", popupFeatures);
     if (!popup) return undefined;

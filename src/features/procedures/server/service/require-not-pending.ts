@@ -5,7 +5,7 @@ import type { StoredProcedure } from "../procedure-store.ts";
  * [P68] What somebody was asked to approve is not deleted under their eyes (specification, procedures section 5).
  * @throws Problem 409 `pendingApproval`
  */
-export function demandNotPending(procedure: StoredProcedure): void {
+export function requireNotPending(procedure: StoredProcedure): void {
   const { approvalStatus } = procedure;
   if (approvalStatus !== "pending" && approvalStatus !== "accepted") return;
   const what = approvalStatus === "pending" ? "is waiting for approval" : "is approved and waits for its day";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { goWay, type WayEnd, type WayWindow } from "./provider-way.ts";
+import { openProviderPopup, type ProviderPopup, type WayEnd } from "./provider-popup.ts";
 
 /** A browser whose other window does what the test says. */
 function browser({ isBlocked = false } = {}) {
@@ -11,7 +11,7 @@ function browser({ isBlocked = false } = {}) {
     go: (url: string) => void went.push(`popup ${url}`),
     close: () => (popup.isClosed = true),
   };
-  const window: WayWindow = {
+  const window: ProviderPopup = {
     open: () => (isBlocked ? undefined : popup),
     leave: (url) => void went.push(`here ${url}`),
     listen: (listener) => {
@@ -34,7 +34,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 describe("[SO16] a way to a provider", () => {
   it("goes in a window of its own, and ends when that says so", async () => {
     const here = browser();
-    const going = goWay(here.window, begin, quiet);
+    const going = openProviderPopup(here.window, begin, quiet);
     await settled();
     here.say({ state: "another" });
     here.say({ state: "s1" });
@@ -44,7 +44,7 @@ describe("[SO16] a way to a provider", () => {
   it("goes on in this window where the other was blocked, and says so", async () => {
     const here = browser({ isBlocked: true });
     let said = false;
-    const outcome = await goWay(here.window, begin, { blocked: () => (said = true) });
+    const outcome = await openProviderPopup(here.window, begin, { blocked: () => (said = true) });
     expect([outcome, said, here.went]).toEqual([{ is: "left" }, true, [`here ${page}`]]);
   });
 
@@ -53,7 +53,7 @@ describe("[SO16] a way to a provider", () => {
     ["says why it failed", "signInRefused", { is: "failed", problem: "signInRefused" }],
   ])("%s", async (_name, problem, outcome) => {
     const here = browser();
-    const going = goWay(here.window, begin, quiet);
+    const going = openProviderPopup(here.window, begin, quiet);
     await settled();
     here.say({ state: "s1", problem });
     expect(await going).toEqual(outcome);
@@ -61,7 +61,7 @@ describe("[SO16] a way to a provider", () => {
 
   it("is ignored when the window was closed, once its last words can no longer come", async () => {
     const here = browser();
-    const going = goWay(here.window, begin, quiet);
+    const going = openProviderPopup(here.window, begin, quiet);
     await settled();
     here.popup.isClosed = true;
     here.look();
@@ -70,7 +70,7 @@ describe("[SO16] a way to a provider", () => {
 
     let isLate = false;
     const other = browser();
-    const gone = goWay(other.window, begin, { ...quiet, late: () => (isLate = true) });
+    const gone = openProviderPopup(other.window, begin, { ...quiet, late: () => (isLate = true) });
     await settled();
     other.popup.isClosed = true;
     for (let turn = 0; turn < 5; turn++) other.look();
@@ -81,7 +81,7 @@ describe("[SO16] a way to a provider", () => {
 
   it("closes the empty window when the server does not begin it", async () => {
     const here = browser();
-    const refused = goWay(here.window, () => Promise.reject(new Error("refused")), quiet);
+    const refused = openProviderPopup(here.window, () => Promise.reject(new Error("refused")), quiet);
     await expect(refused).rejects.toThrow("refused");
     expect([here.popup.isClosed, here.went]).toEqual([true, []]);
   });

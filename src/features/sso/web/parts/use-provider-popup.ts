@@ -1,12 +1,12 @@
 import { useState } from "react";
+import { ownPath } from "#features/sessions/rules.ts";
 import type { ClientInput } from "#kit/endpoint.ts";
 import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { ownPath } from "../../../sessions/rules.ts";
 import { signInEndpoints } from "../../contract.ts";
 import type { SsoProvider } from "../../rules.ts";
-import { browserWay, goWay } from "../state/provider-way.ts";
+import { browserWay, openProviderPopup } from "../state/provider-popup.ts";
 import { ssoText } from "../text.ts";
 import { failureOf, failureOfCode } from "./way-words.ts";
 
@@ -37,7 +37,7 @@ export function useProviderWay(done: (provider: SsoProvider) => void | Promise<v
   const go = async (provider: SsoProvider, wish: WayWish) => {
     setPending(provider);
     try {
-      const outcome = await goWay(browserWay, () => begin(provider, wish), {
+      const outcome = await openProviderPopup(browserWay, () => begin(provider, wish), {
         blocked: () => void toast.info(say(ssoText, "sso.window.blocked")),
         late: () => void done(provider),
       });

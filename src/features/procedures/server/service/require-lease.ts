@@ -9,7 +9,7 @@ import { findLease, moveExpiry, removeLease, removeReaders, type StoredLease, se
  * that it names, and has those told who read along. [P101] [P104]
  * @throws Problem 423 `draftLocked` with who edits as `current`
  */
-export async function demandLease(scope: Scope, versionId: string, lockId: string | undefined): Promise<void> {
+export async function requireLease(scope: Scope, versionId: string, lockId: string | undefined): Promise<void> {
   const lease = await findLease(scope, versionId);
   const meets = savingUnder(lease, lockId, scope.now);
   if (lease && meets === "refused") throw draftLocked(scope, lease);
@@ -23,7 +23,7 @@ export async function demandLease(scope: Scope, versionId: string, lockId: strin
  * lease, in whatever tab, is not in their way. [P105]
  * @throws Problem 423 `draftLocked` with who edits as `current`
  */
-export async function demandNobodyEdits(scope: Scope, versionId: string): Promise<void> {
+export async function requireNobodyEdits(scope: Scope, versionId: string): Promise<void> {
   const lease = await findLease(scope, versionId);
   if (holdsUp(lease, scope.actor.profileId, scope.now)) throw draftLocked(scope, lease);
 }
@@ -48,7 +48,7 @@ export async function ownLockId(scope: Scope, versionId: string): Promise<string
 export async function tellEditors(scope: Scope, versionId: string, lease: StoredLease | undefined): Promise<void> {
   const readers = await selectReaders(scope, versionId);
   const profileIds = new Set([...(lease ? [lease.profileId] : []), ...readers.map((one) => one.profileId)]);
-  for (const profileId of profileIds) scope.tell({ topic: "openDrafts", subjectId: versionId, profileId });
+  for (const profileId of profileIds) scope.publish({ topic: "openDrafts", subjectId: versionId, profileId });
 }
 
 export const inMs = (scope: Scope, ms: number): Date => new Date(scope.now.getTime() + ms);

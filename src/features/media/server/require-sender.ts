@@ -1,6 +1,6 @@
 import { notFound } from "#kit/problem.ts";
 import type { Gate } from "#kit/server/http/gate.ts";
-import { type Foundation, inScope } from "#kit/server/scope.ts";
+import { type AppContext, inScope } from "#kit/server/scope.ts";
 import type { Inside } from "./uploads.ts";
 
 /** In which session a file was announced; null for what the server itself made. */
@@ -14,20 +14,20 @@ interface Announced {
  *
  * @throws Problem as the gate does
  */
-export async function demandSender(
-  foundation: Foundation,
+export async function requireSender(
+  appContext: AppContext,
   gate: Gate,
   workspaceId: string,
   announced: Announced,
 ): Promise<void> {
-  await inScope(foundation, workspaceId, enterAs(gate, workspaceId, announced), async () => {}, true);
+  await inScope(appContext, workspaceId, enterAs(gate, workspaceId, announced), async () => {}, true);
 }
 
-/** Works as the member who announced a file, as long as that sign-in lasts. What it gives throws as `demandSender`. */
+/** Works as the member who announced a file, as long as that sign-in lasts. What it gives throws as `requireSender`. */
 export const asSender =
-  (foundation: Foundation, gate: Gate, workspaceId: string, announced: Announced): Inside =>
+  (appContext: AppContext, gate: Gate, workspaceId: string, announced: Announced): Inside =>
   (work) =>
-    inScope(foundation, workspaceId, enterAs(gate, workspaceId, announced), work);
+    inScope(appContext, workspaceId, enterAs(gate, workspaceId, announced), work);
 
 function enterAs(gate: Gate, workspaceId: string, { announcedBy }: Announced): Parameters<typeof inScope>[2] {
   if (announcedBy === null) throw notFound();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Problem } from "#kit/problem.ts";
-import { demand, type Scope } from "#kit/server/scope.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { groupPolicy } from "../policy.ts";
 import { changedGroups, type GroupChange } from "../rules.ts";
 
@@ -10,18 +10,18 @@ import { changedGroups, type GroupChange } from "../rules.ts";
  * itself (those of the folders above it), so that taking its last one away does not open it to everybody.
  * @throws Problem 409 `wouldBecomeGlobal`, 400 `addedAndRemoved` or `unknownAccessGroup`, 403
  */
-export async function demandGroupChange(
+export async function requireGroupChange(
   scope: Scope,
   held: readonly string[],
   change: GroupChange,
   makeGlobal = false,
   inherited: readonly string[] = [],
 ): Promise<string[]> {
-  await demandAssignable(scope, [...change.add, ...change.remove.filter((groupId) => held.includes(groupId))]);
+  await requireAssignable(scope, [...change.add, ...change.remove.filter((groupId) => held.includes(groupId))]);
   const result = changedGroups(held, change, makeGlobal || inherited.length > 0);
   if ("groupIds" in result) {
     const isOpened = held.length > 0 && result.groupIds.length === 0 && inherited.length === 0;
-    if (isOpened) demand(scope, groupPolicy.makeGlobal, undefined);
+    if (isOpened) assertAllowed(scope, groupPolicy.makeGlobal, undefined);
     return result.groupIds;
   }
   if (result.refused === "addedAndRemoved") {
@@ -47,10 +47,10 @@ export interface MembershipChange {
  * @throws Problem 400 `unknownAccessGroup` or `unknownMember`, 403 `forbidden`, `groupOutOfReach`, `memberOutOfReach` or
  * `ownAccess`
  */
-export async function demandMembershipChange(scope: Scope, change: MembershipChange): Promise<void> {
-  demand(scope, groupPolicy.changeMembership, undefined);
+export async function requireMembershipChange(scope: Scope, change: MembershipChange): Promise<void> {
+  assertAllowed(scope, groupPolicy.changeMembership, undefined);
   const groupIds = [...new Set([...change.groupIds, ...(change.takenGroupIds ?? [])])];
-  await demandAssignable(scope, groupIds);
+  await requireAssignable(scope, groupIds);
   if (groupIds.some((id) => !groupPolicy.modify(scope.actor, { id }))) {
     throw new Problem("forbidden", "groupOutOfReach", {
       detail: "You manage only the groups that you are in and those below them",
@@ -63,11 +63,11 @@ export async function demandMembershipChange(scope: Scope, change: MembershipCha
   ) {
     throw new Problem("forbidden", "ownAccess", { detail: "Nobody but an admin can add themselves to a group" });
   }
-  await demandReachedMembers(scope, change.profileIds);
+  await requireReachedMembers(scope, change.profileIds);
 }
 
 /** [GR9] Members that the actor reaches: those of their groups and below, all for who reaches all (ruling R3). */
-async function demandReachedMembers(scope: Scope, profileIds: readonly string[]): Promise<void> {
+async function requireReachedMembers(scope: Scope, profileIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(profileIds)];
   if (wanted.length === 0) return;
   const there = await scope.db
@@ -97,7 +97,7 @@ async function demandReachedMembers(scope: Scope, profileIds: readonly string[])
  * Groups out of sight look like groups that do not exist (threat B11). Each that is there is kept from going away until
  * the commit. @throws Problem 400 `unknownAccessGroup`
  */
-export async function demandAssignable(scope: Scope, groupIds: readonly string[]): Promise<void> {
+export async function requireAssignable(scope: Scope, groupIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(groupIds)];
   if (wanted.length === 0) return;
   const assignable = wanted.filter((id) => groupPolicy.assign(scope.actor, { id }));

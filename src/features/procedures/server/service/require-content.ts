@@ -1,7 +1,7 @@
+import { selectVisibleIds as visibleAreaIds } from "#features/areas/server/service.ts";
+import { getFlags } from "#features/flags/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { selectVisibleIds as visibleAreaIds } from "../../../areas/server/service.ts";
-import { getFlags } from "../../../flags/server/service.ts";
 import { contentLimits, type DraftContent } from "../../content.ts";
 import { modulesById } from "../../rules/find.ts";
 import { limitBreaches } from "../../rules/module-limits.ts";
@@ -10,10 +10,10 @@ import { limitBreaches } from "../../rules/module-limits.ts";
  * [P7] The size as it is stored, whatever size the request had.
  * @throws Problem 413 `contentTooLarge`
  */
-export const demandContentSize = (json: string): void => demandBytes(Buffer.byteLength(json));
+export const demandContentSize = (json: string): void => requireBytes(Buffer.byteLength(json));
 
 /** @throws Problem 413 `contentTooLarge` */
-export function demandBytes(bytes: number): void {
+export function requireBytes(bytes: number): void {
   if (bytes <= contentLimits.bytesMax) return;
   throw new Problem("tooLarge", "contentTooLarge", { detail: "A procedure takes at most 5 MB" });
 }
@@ -22,7 +22,7 @@ export function demandBytes(bytes: number): void {
  * [P15] No step takes more than it may. A module that stood in the same step before, as the same type, may stay.
  * @throws Problem 422 `moduleLimit`, which names the reasons by field
  */
-export async function demandModuleLimits(
+export async function requireModuleLimits(
   scope: Scope,
   stored: DraftContent,
   content: DraftContent,

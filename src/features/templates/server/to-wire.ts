@@ -1,5 +1,5 @@
+import { accessSeenBy } from "#features/procedures/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { accessSeenBy } from "../../procedures/server/service.ts";
 import type { Template, WholeTemplate } from "../contract.ts";
 import type { StoredTemplate, WholeStoredTemplate } from "./template-store.ts";
 

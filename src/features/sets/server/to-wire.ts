@@ -1,5 +1,5 @@
+import { groupPolicy } from "#features/groups/policy.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { groupPolicy } from "../../groups/policy.ts";
 import type { AttemptResult, ProcedureSet, SetItem, SetProgress } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import type { ChangedStep } from "../rules/changed-steps.ts";

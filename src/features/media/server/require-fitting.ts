@@ -9,7 +9,7 @@ import type { StoredAsset } from "./asset-store.ts";
  *
  * @throws Problem 415 `unsupportedMediaType`, `fileHasMacros`, `fileEncrypted`, `fileDamaged`
  */
-export async function demandFitting(file: FileBytes, asset: Pick<StoredAsset, "contentType">): Promise<AcceptedType> {
+export async function requireFitting(file: FileBytes, asset: Pick<StoredAsset, "contentType">): Promise<AcceptedType> {
   const content = await recogniseFile(file);
   const type = content && fittingType(content, asset.contentType);
   if (!type) throw unsupported();

@@ -1,10 +1,10 @@
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { draftOf } from "../on-the-wire.ts";
+import { draftOf } from "../to-wire.ts";
 import type { Found } from "./find-in-sight.ts";
 
 /** [P65] Nothing is overwritten that the writer has not seen. */
-export async function demandFresh(scope: Scope, { procedure, version }: Found, revision: number): Promise<void> {
+export async function requireFresh(scope: Scope, { procedure, version }: Found, revision: number): Promise<void> {
   if (version.revision === revision) return;
   throw new Problem("conflict", "staleDraft", {
     detail: "Somebody saved this draft in the meantime",

@@ -35,7 +35,7 @@ interface LateOptions {
   readonly isQuiet?: boolean;
 }
 
-export type LatePart<Props> = ComponentType<Props> & {
+export type LazyComponent<Props> = ComponentType<Props> & {
   /** For `useAhead`, where the part itself does not stand in the screen before it is needed. */
   readonly begin: () => Promise<void>;
 };
@@ -46,11 +46,11 @@ export type LatePart<Props> = ComponentType<Props> & {
  * press that opens it. While it cannot be had, the rest of the screen goes on without it (`arriving.ts`).
  * @param isNeeded from when on it stands in the screen; a dialog that was open once stays, closed
  */
-export function latePart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isNeeded: (props: Props) => boolean = () => true,
   { isAhead = true, isQuiet = false, placeholder }: LateOptions = {},
-): LatePart<Props> {
+): LazyComponent<Props> {
   const part = arriving(() => load().then((Loaded) => ({ Loaded })), isQuiet);
   const ahead = isAhead ? part.begin : nothing;
   const useItsTime = isQuiet ? useHasIdled : always;
@@ -60,14 +60,14 @@ export function latePart<Props extends object>(
     const now = useSyncExternalStore(part.subscribe, part.read);
     return now ? <now.Loaded {...props} /> : placeholder;
   }
-  function LatePart(props: Props) {
+  function LazyComponent(props: Props) {
     useAhead(ahead);
     const [wasNeeded, setWasNeeded] = useState(false);
     const isNeededNow = useItsTime() && isNeeded(props);
     if (isNeededNow && !wasNeeded) setWasNeeded(true);
     return isNeededNow || wasNeeded ? <Part {...props} /> : null;
   }
-  return Object.assign(LatePart, { begin: part.begin });
+  return Object.assign(LazyComponent, { begin: part.begin });
 }
 
 /** Whether the browser has had nothing better to do since this was first shown: for what nobody waits for. */

@@ -1,7 +1,7 @@
+import { selectVisibleIds as visibleAreaIds } from "#features/areas/server/service.ts";
+import { groupPolicy } from "#features/groups/policy.ts";
 import type { Person } from "#kit/person.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { selectVisibleIds as visibleAreaIds } from "../../areas/server/service.ts";
-import { groupPolicy } from "../../groups/policy.ts";
 import type { DraftContent } from "../content.ts";
 import type {
   ProcedureDraft,
