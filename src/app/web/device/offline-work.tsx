@@ -8,7 +8,7 @@ import { onLateEntries } from "#features/performs/web/parts/unsent-answers.ts";
 import { ownOwners } from "#features/sessions/web/parts/own-owners.ts";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { isAway, onContact } from "#kit/web/contact.ts";
-
+import { keepTrying } from "#kit/web/outbox/keep-trying.ts";
 import { onSendAsked, wakeWhenThereIsANetwork } from "../wake.ts";
 import { lookAfterSeals } from "./seals.ts";
 import { tidyAfterOthers } from "./tidy-after-others.ts";
@@ -24,35 +24,36 @@ export function OfflineWork() {
   useEffect(() => {
     const owner = { workspaceId, profileId };
     let isStopped = false;
-    let running: Promise<void> | undefined;
+    // What is kept is looked after at an occasion, and not each time that sending is tried again.
+    let copiesDue: { readonly afterSilence: boolean } | undefined = { afterSilence: false };
     const seals = async () => lookAfterSeals(owner, ownOwners(await queryClient.ensureQueryData(sessionQueries.me())));
-    const work = async (afterSilence: boolean) => {
+    const work = async () => {
       if (isShared) await tidyAfterOthers(owner);
       // Without an answer of the server nobody is sure to be here, and nothing is sealed.
       await seals().catch(() => {});
-      const isSent = await sendWaiting(owner);
-      if (isStopped) return;
+      const isDone = await sendWaiting(owner);
+      if (isStopped) return true;
       void queryClient.invalidateQueries({ queryKey: [workspaceId, "performs"] });
       void queryClient.invalidateQueries({ queryKey: [workspaceId, "onDevice"] });
-      if (!isSent) wakeWhenThereIsANetwork();
-      await lookAfterCopies(owner, afterSilence);
+      if (!isDone) wakeWhenThereIsANetwork();
+      const due = copiesDue;
+      copiesDue = undefined;
+      if (due) await lookAfterCopies(owner, due.afterSilence).catch(() => {});
+      return isDone;
     };
-    const begin = (afterSilence: boolean) => {
-      // What cannot be read or sent now is tried at the next occasion; the screens say what waits.
-      running ??= work(afterSilence)
-        .catch(() => {})
-        .finally(() => {
-          running = undefined;
-        });
+    const trying = keepTrying(work);
+    const heard = () => {
+      if (isAway()) return wakeWhenThereIsANetwork();
+      copiesDue = { afterSilence: true };
+      trying.now();
     };
-    const heard = () => (isAway() ? wakeWhenThereIsANetwork() : begin(true));
-    const woken = () => begin(false);
-    begin(false);
-    const stops = [onContact(heard), onSendAsked(woken), onLateEntries(woken)];
-    addEventListener("online", woken);
+    // [PF107] A browser that believes in its network wakes the page as soon as it is asked to.
+    const stops = [onContact(heard), onSendAsked(trying.unlessResting), onLateEntries(trying.now)];
+    addEventListener("online", trying.now);
     return () => {
       isStopped = true;
-      removeEventListener("online", woken);
+      trying.stop();
+      removeEventListener("online", trying.now);
       for (const stop of stops) stop();
     };
   }, [workspaceId, profileId, queryClient, isShared]);

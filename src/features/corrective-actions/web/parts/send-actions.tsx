@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { waitAfter } from "#kit/backoff.ts";
+import { keepTrying } from "#kit/web/outbox/keep-trying.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { sendFromDevice } from "../state/send-from-device.ts";
 import { deviceStore } from "../state/unsent-store.ts";
@@ -10,45 +10,20 @@ export function SendActions() {
   const { profileId } = actor;
   useEffect(() => {
     const owner = { workspaceId, profileId };
-    let isGone = false;
-    let isSending = false;
-    let wanted = false;
-    let failures = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const send = async () => {
-      if (isGone || isSending) {
-        wanted = true;
-        return;
-      }
-      clearTimeout(timer);
-      isSending = true;
-      wanted = false;
-      const sent = await sendFromDevice(owner).catch(() => "none" as const);
-      isSending = false;
-      if (isGone) return;
-      failures = sent === "all" ? 0 : failures + 1;
-      if (failures > 0) timer = setTimeout(() => void send(), waitAfter(failures));
-      if (wanted && sent === "all") void send();
-    };
-    const now = () => {
-      failures = 0;
-      void send();
-    };
+    const sending = keepTrying(async () => (await sendFromDevice(owner)) === "all");
     let known = 0;
     const look = async () => {
       const waiting = (await deviceStore.list(owner)).filter((one) => one.refusal === null).length;
       // Its own writes are no reason to begin again: only what was added, or is to be tried once more.
-      if (waiting > known) now();
+      if (waiting > known) sending.now();
       known = waiting;
     };
-    const stop = deviceStore.watch(owner, () => void look().catch(() => {}));
-    now();
-    addEventListener("online", now);
+    const stopWatching = deviceStore.watch(owner, () => void look().catch(() => {}));
+    addEventListener("online", sending.now);
     return () => {
-      isGone = true;
-      clearTimeout(timer);
-      stop();
-      removeEventListener("online", now);
+      sending.stop();
+      stopWatching();
+      removeEventListener("online", sending.now);
     };
   }, [workspaceId, profileId]);
   return null;

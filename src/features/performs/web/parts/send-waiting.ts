@@ -20,14 +20,14 @@ const onePerformMsMax = 60_000;
  * what was asked to be. Another tab, or the screen of a perform, that sends the same at the same time is waited for.
  * [PF102] [PF104]
  *
- * @returns whether everything was sent
+ * @returns false where another attempt may send more. What needs the person is not tried again until they have decided.
  */
 export async function sendWaiting(owner: Owner): Promise<boolean> {
   const states = await deviceStore().list(owner);
   const waiting = states.filter((state) => (isDirty(state) || isSubmitWaiting(state)) && !state.ending);
-  let isAllSent = true;
-  for (const state of waiting) isAllSent = (await sendOne(owner, state)) && isAllSent;
-  return isAllSent;
+  let isDone = true;
+  for (const state of waiting) isDone = (await sendOne(owner, state)) && isDone;
+  return isDone;
 }
 
 async function sendOne(owner: Owner, { progress }: PerformState): Promise<boolean> {
@@ -51,19 +51,19 @@ async function sendOne(owner: Owner, { progress }: PerformState): Promise<boolea
   }
 }
 
-/** Waits until there is nothing more to send, or nothing that could be sent now. */
+/** Waits until there is nothing more to send, or nothing that could be sent now; false where it could be later. */
 function settled(driver: PerformDriver): Promise<boolean> {
   return new Promise((resolve) => {
-    const end = (isSent: boolean) => {
+    const end = (isDone: boolean) => {
       clearTimeout(timer);
       unsubscribe();
-      resolve(isSent);
+      resolve(isDone);
     };
     const look = () => {
       const { saving, isAway, needsSignIn, ending, state } = driver.view();
-      if (ending || !state) end(ending?.state === "submitted" && state !== undefined && !isDirty(state));
+      if (ending || !state || state.refusal) end(true);
       else if (saving === "saved" && !isSubmitWaiting(state)) end(true);
-      else if (isAway || needsSignIn || state.refusal) end(false);
+      else if (isAway || needsSignIn) end(false);
     };
     const timer = setTimeout(() => end(false), onePerformMsMax);
     const unsubscribe = driver.subscribe(look);
