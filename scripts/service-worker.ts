@@ -6,7 +6,7 @@ import { build, type Plugin } from "vite";
 const entry = "src/app/web/worker/service-worker.ts";
 /** Served beside the page, and parts of a version like it. */
 const files = ["/theme.js", "/icon.svg"];
-/** Larger ones belong to screens that need the server anyway (writing, cutting films); they are kept once they were used. */
+/** Larger ones belong to screens that need the server anyway (writing, cutting videos); they are kept once they were used. */
 const bytesMax = 160_000;
 
 /**

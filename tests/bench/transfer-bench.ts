@@ -40,8 +40,8 @@ export async function benchTransfers(options: TransferBenchOptions): Promise<voi
   const ours = { port: Number(new URL(served.origin).port), cpuMs, stop: served.stop };
   const bare = await startBareTransfers({ file: path.join(folder, "bare") });
   try {
-    const film = filmOf(options.mebibytes);
-    await measure(await waysOf(ours, bare, film), { ours, bare }, options, film.bytes);
+    const video = videoOf(options.mebibytes);
+    await measure(await waysOf(ours, bare, video), { ours, bare }, options, video.bytes);
   } finally {
     await ours.stop();
     await bare.stop();
@@ -51,14 +51,14 @@ export async function benchTransfers(options: TransferBenchOptions): Promise<voi
   }
 }
 
-/** The bytes of a film, as buffers of 8 MiB: one of them again and again, behind one that begins as films do. */
-interface Film {
+/** The bytes of a video, as buffers of 8 MiB: one of them again and again, behind one that begins as videos do. */
+interface Video {
   readonly chunks: readonly Buffer[];
   readonly bytes: number;
   readonly sha256: string;
 }
 
-function filmOf(mebibytes: number): Film {
+function videoOf(mebibytes: number): Video {
   const rest = randomBytes(chunkBytes);
   const first = Buffer.from(rest);
   first.write("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1");
@@ -85,25 +85,25 @@ async function newMember(port: number): Promise<Member> {
   return { workspaceId: plant.id, token: plant.profiles.author?.token ?? "" };
 }
 
-async function waysOf(ours: Child, bare: Child, film: Film): Promise<readonly Way[]> {
+async function waysOf(ours: Child, bare: Child, video: Video): Promise<readonly Way[]> {
   const member = await newMember(ours.port);
   const up = (inChunks: boolean) => async () => {
-    const { fileId, ms } = await uploadToOurs(ours.port, member, film, inChunks);
+    const { fileId, ms } = await uploadToOurs(ours.port, member, video, inChunks);
     // Another checksum than its own discards the file, so that the disk does not fill.
     await finish(ours.port, member, fileId, "0".repeat(64), 422);
     return ms;
   };
-  const kept = await uploadToOurs(ours.port, member, film, false);
-  await finish(ours.port, member, kept.fileId, film.sha256, 200);
-  await uploadToBare(bare.port, film, false);
+  const kept = await uploadToOurs(ours.port, member, video, false);
+  await finish(ours.port, member, kept.fileId, video.sha256, 200);
+  await uploadToBare(bare.port, video, false);
   const file = `/v1/${member.workspaceId}/assets/${kept.fileId}`;
   return [
-    { name: "up, one body", ours: up(false), bare: () => uploadToBare(bare.port, film, false) },
-    { name: "up, chunks of 8 MiB", ours: up(true), bare: () => uploadToBare(bare.port, film, true) },
+    { name: "up, one body", ours: up(false), bare: () => uploadToBare(bare.port, video, false) },
+    { name: "up, chunks of 8 MiB", ours: up(true), bare: () => uploadToBare(bare.port, video, true) },
     {
       name: "down",
-      ours: () => download(ours.port, file, film, { authorization: `Bearer ${member.token}` }),
-      bare: () => download(bare.port, "/", film, {}),
+      ours: () => download(ours.port, file, video, { authorization: `Bearer ${member.token}` }),
+      bare: () => download(bare.port, "/", video, {}),
     },
   ];
 }
@@ -124,19 +124,19 @@ async function sendJson(port: number, method: string, to: string, { token }: Mem
 }
 
 /** The time from the first byte to the answer that the file is whole, its beginning included. */
-async function uploadToOurs(port: number, member: Member, film: Film, inChunks: boolean) {
+async function uploadToOurs(port: number, member: Member, video: Video, inChunks: boolean) {
   const wish = { content_type: "video/mp4", is_resumable: true };
   const announced = await sendJson(port, "POST", `/v1/${member.workspaceId}/assets`, member, wish, 201);
   const wire = await Wire.open(port);
   const startedAt = performance.now();
-  const begun = await wire.send("POST", announced.signed_upload_url ?? "", { "x-upload-content-length": film.bytes });
+  const begun = await wire.send("POST", announced.signed_upload_url ?? "", { "x-upload-content-length": video.bytes });
   const location = begun.headers.location ?? "";
   const to = location.startsWith("http") ? new URL(location).pathname : location;
-  const bodies = inChunks ? film.chunks.map((chunk) => [chunk]) : [film.chunks];
+  const bodies = inChunks ? video.chunks.map((chunk) => [chunk]) : [video.chunks];
   let from = 0;
   for (const [index, body] of bodies.entries()) {
     const bytes = body.reduce((sum, one) => sum + one.length, 0);
-    const range = `bytes ${from}-${from + bytes - 1}/${film.bytes}`;
+    const range = `bytes ${from}-${from + bytes - 1}/${video.bytes}`;
     const { status, text } = await wire.send("PUT", to, { "content-range": range }, body);
     if (status !== (index === bodies.length - 1 ? 200 : 308)) throw new Error(`a chunk: ${status} ${text}`);
     from += bytes;
@@ -151,10 +151,10 @@ const finish = (port: number, member: Member, fileId: string, checksum: string, 
   return sendJson(port, "PUT", `/v1/${member.workspaceId}/assets/${fileId}`, member, body, status);
 };
 
-async function uploadToBare(port: number, film: Film, inChunks: boolean): Promise<number> {
+async function uploadToBare(port: number, video: Video, inChunks: boolean): Promise<number> {
   const wire = await Wire.open(port);
   const startedAt = performance.now();
-  const bodies = inChunks ? film.chunks.map((chunk) => [chunk]) : [film.chunks];
+  const bodies = inChunks ? video.chunks.map((chunk) => [chunk]) : [video.chunks];
   let digest = "";
   for (const [index, body] of bodies.entries()) {
     const isLast = index === bodies.length - 1;
@@ -163,17 +163,17 @@ async function uploadToBare(port: number, film: Film, inChunks: boolean): Promis
   }
   const ms = performance.now() - startedAt;
   wire.close();
-  if (digest !== film.sha256) throw new Error("the bare server took other bytes");
+  if (digest !== video.sha256) throw new Error("the bare server took other bytes");
   return ms;
 }
 
-async function download(port: number, from: string, film: Film, headers: Readonly<Record<string, string>>) {
+async function download(port: number, from: string, video: Video, headers: Readonly<Record<string, string>>) {
   const wire = await Wire.open(port);
   const startedAt = performance.now();
   const { status, bodyBytes } = await wire.send("GET", from, headers);
   const ms = performance.now() - startedAt;
   wire.close();
-  if (status !== 200 || bodyBytes !== film.bytes) throw new Error(`a download: ${status}, ${bodyBytes} bytes`);
+  if (status !== 200 || bodyBytes !== video.bytes) throw new Error(`a download: ${status}, ${bodyBytes} bytes`);
   return ms;
 }
 

@@ -5,11 +5,11 @@ import { address, asPersona, unique, type Visit } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { test } from "./journey.ts";
 import { makeDocument } from "./made-document.ts";
-import { sampleFilm } from "./sample-film.ts";
 import type { SampleFile } from "./sample-picture.ts";
+import { sampleVideo } from "./sample-video.ts";
 
 /*
- * Documents of every kind in the viewer: a passage by its link, a search, a table, a film by ranges; and nothing of
+ * Documents of every kind in the viewer: a passage by its link, a search, a table, a video by ranges; and nothing of
  * what lies in a file runs.
  */
 
@@ -228,13 +228,13 @@ test("Markdown with hostile content is read, and nothing of it runs, loads or le
   expect(faults).toEqual([]);
 });
 
-test("a film plays by ranges from an address that needs no token, and is downloaded under its name", async ({
+test("a video plays by ranges from an address that needs no token, and is downloaded under its name", async ({
   browser,
 }) => {
   const visit = await asPersona(browser, "Content author");
   const { page } = visit;
   const name = `${unique("Film")}.mp4`;
-  const id = await makeDocument(visit, await sampleFilm(name));
+  const id = await makeDocument(visit, await sampleVideo(name));
   const reads: { readonly status: number; readonly range: string | undefined; readonly hasToken: boolean }[] = [];
   page.on("response", (response) => {
     if (!new URL(response.url()).pathname.startsWith("/v1/files/")) return;
@@ -242,19 +242,19 @@ test("a film plays by ranges from an address that needs no token, and is downloa
     reads.push({ status: response.status(), range: headers.range, hasToken: "authorization" in headers });
   });
   await see(visit, id, name);
-  const film = page.getByLabel(name);
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2);
-  await film.evaluate(async (video: HTMLVideoElement) => {
+  const clip = page.getByLabel(name);
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2);
+  await clip.evaluate(async (video: HTMLVideoElement) => {
     video.muted = true;
     await video.play();
   });
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
   expect(reads.length).toBeGreaterThan(0);
   expect(reads.every(({ status, range, hasToken }) => status === 206 && range?.startsWith("bytes=") && !hasToken)).toBe(
     true,
   );
   await page.getByRole("radio", { name: "1.5×" }).click();
-  expect(await film.evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
+  expect(await clip.evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
   await expectAccessible(page, "a film");
 
   const saving = page.waitForEvent("download");

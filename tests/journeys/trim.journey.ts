@@ -5,7 +5,7 @@ import { upload } from "./controls.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { test } from "./journey.ts";
 import { makeDraft } from "./made-procedure.ts";
-import { framesOf, sampleFilm, secondOf } from "./sample-film.ts";
+import { framesOf, sampleVideo, secondOf } from "./sample-video.ts";
 
 /*
  * A video in a step is cut, on a tablet by touch and at a desk by keys; what comes of it is played by the browser, and
@@ -15,8 +15,8 @@ import { framesOf, sampleFilm, secondOf } from "./sample-film.ts";
 test("on a tablet, by touch: a private cut holds nothing of what was cut away", async ({ browser }) => {
   const author = await asPersona(browser, "Admin", "tablet");
   const { page } = author;
-  const film = await sampleFilm("pump.mp4");
-  const trim = await openTrimming(author, film, (locator) => locator.tap());
+  const video = await sampleVideo("pump.mp4");
+  const trim = await openTrimming(author, video, (locator) => locator.tap());
   await expectAccessible(page, "trimming on a tablet");
 
   await test.step("the start is dragged by a finger to 3.3 s, and is large enough for one", async () => {
@@ -35,7 +35,7 @@ test("on a tablet, by touch: a private cut holds nothing of what was cut away", 
   await expect(trim.getByText("players skip them, but whoever looks for them can see them")).toContainText("the 1.3 s");
   await expect(trim.getByText("It begins at 00:04.000, 0.7 s later")).toBeVisible();
   // The finger is proven by the drag. A click follows a tap only while the page answers the finger soon, and here it is
-  // busy with the pictures of the film.
+  // busy with the pictures of the video.
   await trim.getByText("Private, as it is").click();
   await expect(trim.getByRole("radio", { name: /^Private, as it is/ })).toBeChecked();
   await trim.getByRole("button", { name: "Cut", exact: true }).click();
@@ -43,11 +43,11 @@ test("on a tablet, by touch: a private cut holds nothing of what was cut away", 
   await expect(trim.getByText("00:04.500", { exact: true })).toBeVisible();
   await replace(page, trim, (locator) => locator.click());
 
-  const cut = await shownFilm(page);
+  const cut = await shownVideo(page);
   expect(cut.seconds).toBeCloseTo(4.5, 1);
   // A frame is drawn a moment after the seek is over.
   await expect.poll(() => coloursAt(page, [0.2, 1.2, 2.2, 3.2, 4.2])).toEqual([4, 5, 6, 7, 8]);
-  for (const { atMs, bytes } of await framesOf(film.buffer)) {
+  for (const { atMs, bytes } of await framesOf(video.buffer)) {
     const isKept = atMs >= 4000 && atMs < 8500;
     expect({ atMs, isThere: cut.bytes.includes(bytes) }).toEqual({ atMs, isThere: isKept });
   }
@@ -56,14 +56,14 @@ test("on a tablet, by touch: a private cut holds nothing of what was cut away", 
 test("at a desk, by keys: an exact cut made anew, and what is asked before changes are lost", async ({ browser }) => {
   const author = await asPersona(browser, "Admin");
   const { page } = author;
-  const film = await sampleFilm("pump.mp4");
+  const video = await sampleVideo("pump.mp4");
   const press = async (locator: Locator) => {
     // What cannot be pressed yet takes no focus, and the key would go elsewhere.
     await expect(locator).toBeEnabled();
     await locator.focus();
     await page.keyboard.press("Enter");
   };
-  const trim = await openTrimming(author, film, press);
+  const trim = await openTrimming(author, video, press);
   const start = trim.getByRole("slider", { name: "Start" });
   await start.focus();
   for (let n = 0; n < 3; n++) await page.keyboard.press("Shift+ArrowRight");
@@ -83,29 +83,29 @@ test("at a desk, by keys: an exact cut made anew, and what is asked before chang
   await expect(trim.getByText("00:05.700", { exact: true })).toBeVisible();
   await replace(page, trim, press);
 
-  const cut = await shownFilm(page);
+  const cut = await shownVideo(page);
   expect(cut.seconds).toBeCloseTo(5.7, 1);
   // A frame is drawn a moment after the seek is over.
   await expect.poll(() => coloursAt(page, [0.2, 1.2, 2.2, 4.2])).toEqual([3, 4, 5, 7]);
-  for (const { bytes } of await framesOf(film.buffer)) expect(cut.bytes.includes(bytes)).toBe(false);
+  for (const { bytes } of await framesOf(video.buffer)) expect(cut.bytes.includes(bytes)).toBe(false);
 });
 
 test("an exact cut as it is begins where it was told, and holds what it said it would", async ({ browser }) => {
   const author = await asPersona(browser, "Admin");
   const { page } = author;
-  const film = await sampleFilm("pump.mp4");
-  const trim = await openTrimming(author, film, (locator) => locator.click());
+  const video = await sampleVideo("pump.mp4");
+  const trim = await openTrimming(author, video, (locator) => locator.click());
   await trim.getByRole("textbox", { name: "Start" }).fill("3.3");
   await trim.getByRole("textbox", { name: "End" }).fill("8.5");
   await trim.getByRole("textbox", { name: "End" }).blur();
   await trim.getByRole("button", { name: "Cut", exact: true }).click();
   await expect(trim.getByText("00:05.200", { exact: true })).toBeVisible();
   await replace(page, trim, (locator) => locator.click());
-  const cut = await shownFilm(page);
+  const cut = await shownVideo(page);
   expect(cut.seconds).toBeCloseTo(5.2, 1);
   // A frame is drawn a moment after the seek is over.
   await expect.poll(() => coloursAt(page, [0.2, 1.2, 2.2, 4.2])).toEqual([3, 4, 5, 7]);
-  for (const { atMs, bytes } of await framesOf(film.buffer)) {
+  for (const { atMs, bytes } of await framesOf(video.buffer)) {
     const isHeld = atMs >= 2000 && atMs < 8500;
     expect({ atMs, isThere: cut.bytes.includes(bytes) }).toEqual({ atMs, isThere: isHeld });
   }
@@ -118,7 +118,7 @@ type Press = (locator: Locator) => Promise<void>;
 /** A draft with a video in its first step, opened to be cut. */
 async function openTrimming(
   author: Visit,
-  file: Awaited<ReturnType<typeof sampleFilm>>,
+  file: Awaited<ReturnType<typeof sampleVideo>>,
   press: Press,
 ): Promise<Locator> {
   const { page } = author;
@@ -147,31 +147,31 @@ async function replace(page: Page, trim: Locator, press: Press): Promise<void> {
 const player = (page: Page): Locator => page.getByRole("dialog", { name: "Media" }).locator("video");
 
 /** The file that the player shows, and how long the browser finds it. */
-async function shownFilm(page: Page): Promise<{ readonly bytes: Buffer; readonly seconds: number }> {
-  await expect.poll(() => player(page).evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(0);
-  const { base64, seconds } = await player(page).evaluate(async (film: HTMLVideoElement) => {
-    const bytes = new Uint8Array(await (await fetch(film.src)).arrayBuffer());
+async function shownVideo(page: Page): Promise<{ readonly bytes: Buffer; readonly seconds: number }> {
+  await expect.poll(() => player(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+  const { base64, seconds } = await player(page).evaluate(async (video: HTMLVideoElement) => {
+    const bytes = new Uint8Array(await (await fetch(video.src)).arrayBuffer());
     let text = "";
     for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-    return { base64: btoa(text), seconds: film.duration };
+    return { base64: btoa(text), seconds: video.duration };
   });
   return { bytes: Buffer.from(base64, "base64"), seconds };
 }
 
 /** The seconds of the sample that the player shows at these moments, decoded and drawn by the browser. */
 async function coloursAt(page: Page, moments: readonly number[]): Promise<number[]> {
-  const drawn = await player(page).evaluate(async (film: HTMLVideoElement, at) => {
+  const drawn = await player(page).evaluate(async (video: HTMLVideoElement, at) => {
     const canvas = document.createElement("canvas");
-    canvas.width = film.videoWidth;
-    canvas.height = film.videoHeight;
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
     const context = canvas.getContext("2d");
     const colours: number[][] = [];
     for (const moment of at) {
-      const arrived = new Promise((resolve) => film.addEventListener("seeked", resolve, { once: true }));
-      film.currentTime = moment;
+      const arrived = new Promise((resolve) => video.addEventListener("seeked", resolve, { once: true }));
+      video.currentTime = moment;
       await arrived;
-      context?.drawImage(film, 0, 0);
-      colours.push([...(context?.getImageData(film.videoWidth * 0.75, film.videoHeight / 2, 1, 1).data ?? [])]);
+      context?.drawImage(video, 0, 0);
+      colours.push([...(context?.getImageData(video.videoWidth * 0.75, video.videoHeight / 2, 1, 1).data ?? [])]);
     }
     return colours;
   }, moments);

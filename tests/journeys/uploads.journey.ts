@@ -5,7 +5,7 @@ import { asPersona, open, unique, type Visit } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { ask } from "./find.ts";
 import { test } from "./journey.ts";
-import { largeFilm } from "./large-film.ts";
+import { largeVideo } from "./large-video.ts";
 import { type SampleFile } from "./sample-picture.ts";
 
 /*
@@ -34,13 +34,13 @@ async function cutSecondChunk({ context }: Visit): Promise<void> {
   });
 }
 
-async function choose(page: Page, film: SampleFile): Promise<void> {
+async function choose(page: Page, video: SampleFile): Promise<void> {
   await page.getByRole("button", { name: "Upload", exact: true }).first().click();
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("menuitem", { name: "Choose files…" }).click();
   // From the disk, as a person would: so large a file does not go through the debugger.
-  const file = test.info().outputPath(film.name);
-  await writeFile(file, film.buffer);
+  const file = test.info().outputPath(video.name);
+  await writeFile(file, video.buffer);
   await (await choosing).setFiles(file);
 }
 
@@ -71,12 +71,12 @@ async function sumOfStored({ context, workspaceId }: Visit, fileId: string) {
     .digest("hex");
 }
 
-test("[MU1] [MU7] a film loses the network half way, the page is reloaded, and it arrives whole", async ({
+test("[MU1] [MU7] a video loses the network half way, the page is reloaded, and it arrives whole", async ({
   browser,
 }) => {
   const visit = await asPersona(browser, "Admin");
   const { page, context } = visit;
-  const film = largeFilm(`${unique("Start of the retort")}.mp4`, 30 * mib);
+  const video = largeVideo(`${unique("Start of the retort")}.mp4`, 30 * mib);
   const begun: string[] = [];
   page.on("request", (request: Request) => {
     const range = request.headers()["content-range"];
@@ -84,16 +84,16 @@ test("[MU1] [MU7] a film loses the network half way, the page is reloaded, and i
   });
   await open(visit, "/documents");
   await cutSecondChunk(visit);
-  await choose(page, film);
+  await choose(page, video);
   await expect(head(page, "Waiting for the network")).toBeVisible();
   await expectAccessible(page, "the documents with the tray of uploads");
   await context.setOffline(false);
   await page.reload();
   await expect(head(page, "1 uploaded")).toBeVisible({ timeout: 60_000 });
 
-  const document = await find(visit, film.name);
+  const document = await find(visit, video.name);
   expect(document).toBeDefined();
-  const sent = createHash("sha256").update(film.buffer).digest("hex");
+  const sent = createHash("sha256").update(video.buffer).digest("hex");
   expect(await sumOfStored(visit, document?.remoteFileId ?? "")).toBe(sent);
   const times = (from: number) => begun.filter((range) => range.startsWith(`bytes ${from}-`)).length;
   // What was on its way when the network went goes out again, and all before it does not.
@@ -101,29 +101,29 @@ test("[MU1] [MU7] a film loses the network half way, the page is reloaded, and i
   expect(times(chunk)).toBeGreaterThanOrEqual(2);
   // The page may have gone with one more.
   expect(begun.length).toBeLessThanOrEqual(4 + 2);
-  await page.getByRole("region", { name: "Uploads" }).getByRole("link", { name: film.name }).click();
-  await expect(page.getByRole("heading", { name: film.name })).toBeVisible();
+  await page.getByRole("region", { name: "Uploads" }).getByRole("link", { name: video.name }).click();
+  await expect(page.getByRole("heading", { name: video.name })).toBeVisible();
 });
 
-test("[MU5] a film that is called off leaves nothing, here or on the server", async ({ browser }) => {
+test("[MU5] a video that is called off leaves nothing, here or on the server", async ({ browser }) => {
   const visit = await asPersona(browser, "Admin");
   const { page, context } = visit;
-  const film = largeFilm(`${unique("Called off")}.mp4`, 30 * mib);
+  const video = largeVideo(`${unique("Called off")}.mp4`, 30 * mib);
   await open(visit, "/documents");
   await slowDown(visit);
   const taken = firstChunkTaken(page);
-  await choose(page, film);
+  await choose(page, video);
   const address = (await taken).url();
   const told = page.waitForResponse(
     (response) => response.request().method() === "DELETE" && response.url() === address,
   );
-  await page.getByRole("button", { name: `Cancel ${film.name}` }).click();
+  await page.getByRole("button", { name: `Cancel ${video.name}` }).click();
   await expect(page.getByRole("region", { name: "Uploads" })).toBeHidden();
   expect((await told).ok()).toBe(true);
 
-  const asked = await context.request.put(address, { headers: { "content-range": `bytes */${film.buffer.length}` } });
+  const asked = await context.request.put(address, { headers: { "content-range": `bytes */${video.buffer.length}` } });
   expect([404, 410]).toContain(asked.status());
-  expect(await find(visit, film.name)).toBeUndefined();
+  expect(await find(visit, video.name)).toBeUndefined();
   await expect.poll(() => page.evaluate(keptHere)).toEqual({ items: 0, files: 0 });
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -20,8 +20,8 @@ import { UploadClient } from "#tests/support/uploading/upload-client.ts";
 
 const mebibyte = 1024 ** 2;
 const seed = 9;
-const film = testFile(20 * mebibyte + 7, seed);
-const sha256 = sha256OfFile(film);
+const video = testFile(20 * mebibyte + 7, seed);
+const sha256 = sha256OfFile(video);
 
 let place: OpenPlace;
 let proxy: CuttingProxy;
@@ -82,19 +82,19 @@ class CuttingProxy {
 
 /** Announced and begun, at the proxy. */
 async function begun(): Promise<{ readonly client: UploadClient; readonly uri: string }> {
-  const client = new UploadClient(place.uploader, () => place.nodes()[0], film, 8 * mebibyte);
+  const client = new UploadClient(place.uploader, () => place.nodes()[0], video, 8 * mebibyte);
   expect((await client.begin()).status).toBe(201);
   return { client, uri: `${proxy.origin}${new URL(client.address.location).pathname}` };
 }
 
 async function expectWhole(client: UploadClient): Promise<void> {
-  expect(await client.received()).toBe(film.size);
+  expect(await client.received()).toBe(video.size);
   expect(await client.finish(sha256)).toBe(200);
-  expect(await client.fetched()).toEqual({ sha256, size: film.size });
+  expect(await client.fetched()).toEqual({ sha256, size: video.size });
 }
 
 describe("Google's client for resumable uploads", () => {
-  const { size } = film;
+  const { size } = video;
   const chunkSize = 8 * mebibyte;
   const wishOf = (uri: string) => ({ origin: proxy.origin, uri, size, seed });
 
@@ -168,7 +168,7 @@ describe("curl", () => {
   const finish = (id: string, checksum: string) =>
     run(...bearer(), "-X", "PUT", ...json({ file_name: "film.mp4", origin: "web", checksum }), `${assets()}/${id}`);
   const ask = (location: string) =>
-    run("-X", "PUT", "-H", `content-range: bytes */${film.size}`, "-H", "content-length: 0", location);
+    run("-X", "PUT", "-H", `content-range: bytes */${video.size}`, "-H", "content-length: 0", location);
   const rangeOf = ({ status, headers }: Curled) => ({ status, range: headers.range });
 
   it("uploads in a single shot, with -T and with --data-binary, and downloads with ranges", async () => {
@@ -197,12 +197,12 @@ describe("curl", () => {
   it("uploads in chunks, asks how much has arrived, and goes on with -C", async () => {
     const { id, location } = await started();
     expect(rangeOf(await ask(location))).toEqual({ status: 308, range: undefined });
-    const first = await onDisk(film.read(0, 8 * mebibyte));
-    const range = `content-range: bytes 0-${8 * mebibyte - 1}/${film.size}`;
+    const first = await onDisk(video.read(0, 8 * mebibyte));
+    const range = `content-range: bytes 0-${8 * mebibyte - 1}/${video.size}`;
     const answer = await run("-X", "PUT", "-H", range, "--data-binary", `@${first}`, location);
     expect(rangeOf(answer)).toEqual({ status: 308, range: `bytes=0-${8 * mebibyte - 1}` });
     expect(rangeOf(await ask(location))).toEqual({ status: 308, range: `bytes=0-${8 * mebibyte - 1}` });
-    const whole = await onDisk(film.read(0, film.size));
+    const whole = await onDisk(video.read(0, video.size));
     expect((await run("-T", whole, "-C", String(8 * mebibyte), location)).status).toBe(200);
     expect((await ask(location)).status).toBe(200);
     expect((await finish(id, sha256)).status).toBe(200);
@@ -210,7 +210,7 @@ describe("curl", () => {
 
   it("goes on where it was cut in the middle of a body", async () => {
     const { id, location } = await started();
-    const whole = await onDisk(film.read(0, film.size));
+    const whole = await onDisk(video.read(0, video.size));
     const cut = await run("--limit-rate", "6M", "--max-time", "2", "-T", whole, location);
     expect(cut.exit).toBe(28);
     let arrived = await ask(location);

@@ -63,7 +63,7 @@ export function sampledPrint(seed: number): SampledPrint {
       [40, 40],
       [1200, 1200],
     ] as const);
-    const pictureId = kind === "picture" || (kind === "film" && upTo(2) === 0) ? id : null;
+    const pictureId = kind === "picture" || (kind === "video" && upTo(2) === 0) ? id : null;
     files[id] = {
       kind,
       name: kind === "picture" ? "picture.jpg" : noted(`${kind} ${words(3)}`),
@@ -99,7 +99,7 @@ export function sampledPrint(seed: number): SampledPrint {
       case "media": {
         texts.pop();
         const kinds = Array.from({ length: 1 + upTo(5) }, () =>
-          oneOf(["picture", "picture", "film", "document", "sound"] as const),
+          oneOf(["picture", "picture", "video", "document", "sound"] as const),
         );
         const refs = kinds.map((kind) => ({
           source: "remote" as const,

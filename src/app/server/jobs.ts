@@ -14,8 +14,8 @@ import { sweepAttempts } from "#features/sso/server/service.ts";
 import { unrecordedRetentionJob } from "#features/unrecorded/server/retention-job.ts";
 import { gradeResponsesJob } from "#features/verification/server/grades/grade-responses-job.ts";
 import { verifyStepsJob } from "#features/verification/server/steps/verify-steps-job.ts";
-import { filmJob } from "#features/videos/server/film-job.ts";
-import { createFilmReader } from "#features/videos/server/film-reader.ts";
+import { videoJob } from "#features/videos/server/video-job.ts";
+import { createVideoReader } from "#features/videos/server/video-reader.ts";
 import { retentionJob } from "#features/workspaces/server/retention-job.ts";
 import type { Checkpoints } from "#kit/server/audit/checkpoints.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
@@ -68,7 +68,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   },
   mediaSweepJob(deps.store),
   purgeDocumentsJob(deps.store),
-  filmJob(createFilmReader(deps.store, deps.ffmpeg)),
+  videoJob(createVideoReader(deps.store, deps.ffmpeg)),
   extractTextJob({ store: deps.store, tell: tellTextRead }),
   wantMissingTextJob,
   verifyStepsJob({ store: deps.store, models: deps.models }),

@@ -56,10 +56,10 @@ import { selectVisibleTemplateIds } from "#features/templates/server/service.ts"
 import { unrecordedRoutes } from "#features/unrecorded/server/routes.ts";
 import { endRun, endRunsOf, selectVisibleUnrecordedIds } from "#features/unrecorded/server/service.ts";
 import { verificationRoutes } from "#features/verification/server/routes.ts";
-import { createFilmReader } from "#features/videos/server/film-reader.ts";
 import { findFfmpeg } from "#features/videos/server/reading/find-ffmpeg.ts";
 import { videoRoutes } from "#features/videos/server/routes.ts";
 import { selectVisibleVideoIds } from "#features/videos/server/service.ts";
+import { createVideoReader } from "#features/videos/server/video-reader.ts";
 import { workspaceRoutes } from "#features/workspaces/server/routes.ts";
 import type { Checkpoints } from "#kit/server/audit/checkpoints.ts";
 import { type Clock, isMovable } from "#kit/server/clock.ts";
@@ -175,7 +175,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...inviteRoutes(deps.cookies),
   ...mediaRoutes({ ...deps, publicUrl: deps.config.publicUrl, sights }),
   ...markupRoutes({ sights }),
-  ...videoRoutes({ sights, reader: createFilmReader(deps.store, findFfmpeg(deps.config.FFMPEG_PATH)) }),
+  ...videoRoutes({ sights, reader: createVideoReader(deps.store, findFfmpeg(deps.config.FFMPEG_PATH)) }),
   ...areaRoutes,
   ...documentRoutes,
   ...documentTextRoutes,

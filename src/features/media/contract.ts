@@ -135,7 +135,7 @@ export const assetEndpoints = {
     replyTypes: servedTypes,
     work: "manual",
   }),
-  /** For what sends no bearer: a film that a browser plays by ranges. Ask for another one before it ends. */
+  /** For what sends no bearer: a video that a browser plays by ranges. Ask for another one before it ends. */
   address: endpoint({
     method: "POST",
     path: "/v1/{workspaceId}/assets/{fileId}/address",

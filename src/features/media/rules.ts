@@ -97,7 +97,7 @@ export const familyOf = (contentType: string): FileFamily | undefined => {
 
 /**
  * [M2] The content may be another type of the announced family: a phone calls its photographs what it likes. `text` is
- * what it was announced as; and sound recorded by a phone lies in the container of its films.
+ * what it was announced as; and sound recorded by a phone lies in the container of its videos.
  */
 export function fittingType(content: AcceptedType | "text", announced: string): AcceptedType | undefined {
   const type = acceptedType(announced);

@@ -10,14 +10,14 @@ export interface TestFile {
 }
 
 /** So that the type is known by it. */
-const filmHead = Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1");
+const videoHead = Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1");
 
 const blockBytes = 4096;
 const pattern = Buffer.from(Array.from({ length: blockBytes }, (_, at) => (at * 167 + (at >> 5)) & 0xff));
 
-/** A film, as far as its first bytes say; a text where it is too short for that. */
+/** A video, as far as its first bytes say; a text where it is too short for that. */
 export function testFile(size: number, seed = 0): TestFile {
-  if (size < filmHead.length) {
+  if (size < videoHead.length) {
     return {
       size,
       contentType: "text/plain",
@@ -39,7 +39,7 @@ function bytesOf(from: number, to: number, seed: number): Buffer {
     bytes.writeUInt32LE(block, at + 32);
     bytes.writeUInt32LE(seed, at + 36);
   }
-  if (first === 0) filmHead.copy(bytes, 0);
+  if (first === 0) videoHead.copy(bytes, 0);
   return bytes.subarray(from - first * blockBytes, to - first * blockBytes);
 }
 

@@ -147,16 +147,16 @@ describe("a replacement", () => {
     const elsewhere = await picture(dora);
     const unknown = await replace(ann, old, elsewhere);
     expect([unknown.status, unknown.body.code]).toEqual([400, "unknownMedia"]);
-    const film = await picture(ann);
+    const video = await picture(ann);
     await world.asSystem(async (scope) => {
       await scope.db
         .updateTable("asset")
         .set({ content_type: "video/mp4" })
         .where("workspace_id", "=", scope.workspaceId)
-        .where("id", "=", film)
+        .where("id", "=", video)
         .execute();
     });
-    const other = await replace(ann, old, film);
+    const other = await replace(ann, old, video);
     expect([other.status, other.body.code]).toEqual([422, "otherFamily"]);
     const library = await picture(ann);
     await areaWith(ann, library, [night]);

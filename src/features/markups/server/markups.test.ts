@@ -114,12 +114,12 @@ describe("recording", () => {
   });
 
   it("[MK4] takes nothing but pictures", async () => {
-    const [film, picture] = [await pictureOf(ann), await pictureOf(ann)];
+    const [video, picture] = [await pictureOf(ann), await pictureOf(ann)];
     await world.asSystem(({ db }) =>
-      db.updateTable("asset").set({ content_type: "video/mp4" }).where("id", "=", film).execute(),
+      db.updateTable("asset").set({ content_type: "video/mp4" }).where("id", "=", video).execute(),
     );
-    expect((await record(ann, film, picture)).status).toBe(404);
-    expect((await record(ann, picture, film)).body.code).toBe("unknownMedia");
+    expect((await record(ann, video, picture)).status).toBe(404);
+    expect((await record(ann, picture, video)).body.code).toBe("unknownMedia");
   });
 
   it("[MK1] refuses shapes that are none, and more than a picture can carry", async () => {

@@ -36,11 +36,11 @@ afterAll(async () => {
 
 const origin = (node = 0) => nodes[node]?.origin ?? "";
 
-const filmHead = Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1");
+const videoHead = Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1");
 
-/** A film of so many bytes, uploaded by Ann. */
+/** A video of so many bytes, uploaded by Ann. */
 async function uploaded(bytes = 5000, type = "video/mp4"): Promise<{ id: string; bytes: Buffer }> {
-  const sent = Buffer.concat([filmHead, randomBytes(bytes)]);
+  const sent = Buffer.concat([videoHead, randomBytes(bytes)]);
   const headers = { authorization: `Bearer ${ann.token}`, "content-type": "application/json" };
   const announced = await fetch(`${origin()}/v1/${ann.workspaceId}/assets`, {
     method: "POST",

@@ -170,7 +170,7 @@ describe("an upload", () => {
     expect(await asset(ann, id)).toMatchObject({ ...stored, sizeBytes: picture.length });
   });
 
-  it("[J1] that plays wakes whatever reads films, and a picture wakes nothing", async () => {
+  it("[J1] that plays wakes whatever reads videos, and a picture wakes nothing", async () => {
     const heard: string[] = [];
     const hear = (word: string) => void heard.push(word);
     const leave = world.server.signals.on("job", { hear, missed: () => {} });

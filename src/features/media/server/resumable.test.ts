@@ -62,8 +62,8 @@ async function newNode() {
 
 const origin = (node = 0) => `http://127.0.0.1:${nodes[node]?.port}`;
 
-/** A film of so many bytes: it begins as one. */
-const film = (bytes: number) =>
+/** A video of so many bytes: it begins as one. */
+const video = (bytes: number) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom\0\0\0\0isommp42"), randomBytes(bytes)]).subarray(
     0,
     bytes,
@@ -159,7 +159,7 @@ const incomplete = (received: number) => ({ status: 308, range: received > 0 ? `
 
 describe("an upload in chunks", () => {
   it("[M13] [M14] arrives whole, over two nodes, and is proven by its checksum", async () => {
-    const bytes = film(3 * piece + 10);
+    const bytes = video(3 * piece + 10);
     const { id, path, url } = await begun();
     expect(path).toMatch(/^\/v1\/uploads\/sessions\/[\w-]{64}$/);
     expect(await put(path, ...chunk(bytes, 0, piece - 1))).toMatchObject(incomplete(piece));
@@ -177,7 +177,7 @@ describe("an upload in chunks", () => {
   it.each([1, piece - 1, piece, piece + 1, 2 * piece, 10 * piece + 7])(
     "[M14] of %s bytes arrives in one body whose end says its length",
     async (size) => {
-      const bytes = size < 24 ? Buffer.concat([film(24), Buffer.alloc(size)]) : film(size);
+      const bytes = size < 24 ? Buffer.concat([video(24), Buffer.alloc(size)]) : video(size);
       for (const contentRange of [undefined, `bytes 0-*/${bytes.length}`, "bytes 0-*/*"]) {
         const { id, path } = await begun();
         expect(await put(path, contentRange, bytes)).toMatchObject({ status: 200 });
@@ -188,7 +188,7 @@ describe("an upload in chunks", () => {
   );
 
   it("[M14] goes on from what has arrived: repeats, overlaps and gaps are answered with the true range", async () => {
-    const bytes = film(4 * piece);
+    const bytes = video(4 * piece);
     const { path } = await begun();
     expect(await ask(path)).toEqual({ ...incomplete(0), code: undefined });
     await put(path, ...chunk(bytes, 0, 2 * piece - 1));
@@ -203,7 +203,7 @@ describe("an upload in chunks", () => {
   });
 
   it("[M14] keeps the whole pieces of a body that broke off", async () => {
-    const bytes = film(6 * piece);
+    const bytes = video(6 * piece);
     const { id, path } = await begun();
     await cutOff(path, `bytes 0-${bytes.length - 1}/${bytes.length}`, bytes, 3 * piece + 11);
     await until(async () => (await ask(path)).range === incomplete(3 * piece).range);
@@ -215,7 +215,7 @@ describe("an upload in chunks", () => {
   });
 
   it("[M14] lets one writer go on at a time, and waits out one that died", async () => {
-    const bytes = film(2 * piece);
+    const bytes = video(2 * piece);
     const { path } = await begun();
     const both = await Promise.all([0, 1].map((node) => put(path, ...chunk(bytes, 0, piece - 1), node)));
     const statuses = both.map((answer) => answer.status).sort();
@@ -241,7 +241,7 @@ describe("an upload in chunks", () => {
     ["a body of another length", "bytes 64-127/200", 63, 400, "contentRangeInvalid"],
     ["no range at all", "64-127", 64, 400, "contentRangeInvalid"],
   ])("[M14] refuses %s, and goes on afterwards", async (_, contentRange, length, status, code) => {
-    const bytes = film(200);
+    const bytes = video(200);
     const { id, path } = await begun({ "x-upload-content-length": "200" });
     await put(path, ...chunk(bytes, 0, 63));
     expect(await put(path, contentRange, bytes.subarray(64, 64 + length))).toMatchObject({ status, code });
@@ -259,7 +259,7 @@ describe("an upload in chunks", () => {
   });
 
   it("[M5] [M6] that was changed on the way is refused, kept for 24 hours and used by nothing", async () => {
-    const bytes = film(100);
+    const bytes = video(100);
     const flipped = await begun();
     const other = Buffer.from(bytes);
     other.writeUInt8(other.readUInt8(90) ^ 1, 90);
@@ -273,7 +273,7 @@ describe("an upload in chunks", () => {
   });
 
   it("[M14] is answered at the end with the digests of the whole file, over two nodes and however often", async () => {
-    const bytes = film(2 * piece + 9);
+    const bytes = video(2 * piece + 9);
     const { path } = await begun();
     await put(path, ...chunk(bytes, 0, piece - 1));
     await put(path, ...chunk(bytes, piece, 2 * piece - 1), 1);
@@ -294,7 +294,7 @@ describe("an upload in chunks", () => {
   });
 
   it("[M15] is cancelled by whoever holds its address, and leaves nothing", async () => {
-    const bytes = film(3 * piece);
+    const bytes = video(3 * piece);
     const { id, path } = await begun();
     await put(path, ...chunk(bytes, 0, piece - 1));
     const cancelled = () => fetch(`${origin()}${path}`, { method: "DELETE" });
@@ -307,7 +307,7 @@ describe("an upload in chunks", () => {
   it("[M13] ends after 24 hours, and is swept with its parts", async () => {
     const before = (await readdir(join(directory, "uploads"))).length;
     const { id, path } = await begun();
-    await put(path, ...chunk(film(3 * piece), 0, piece - 1));
+    await put(path, ...chunk(video(3 * piece), 0, piece - 1));
     world.clock.offsetMs += day + minute;
     expect(await ask(path)).toMatchObject({ status: 410, code: "uploadEnded" });
     await mediaSweepJob(store).run(world.appContext, {});

@@ -107,7 +107,7 @@ function requireUsable(
   });
 }
 
-/** [M21] An area shows a picture; a procedure shows pictures, films, sound and PDF; only a document is whatever it is. */
+/** [M21] An area shows a picture; a procedure shows pictures, videos, sound and PDF; only a document is whatever it is. */
 function requireShown(type: AssetUserType, ids: readonly string[], assets: readonly StoredAsset[]): void {
   const shown = shownBy[type];
   const others = assets.filter(({ id, contentType }) => ids.includes(id) && shown && !shown(contentType));

@@ -127,7 +127,7 @@ beforeEach(() => {
 });
 
 /** Bytes that differ from chunk to chunk. */
-const filmOf = (bytes: number) => {
+const videoOf = (bytes: number) => {
   const content = new Uint8Array(bytes);
   for (let at = 0; at < bytes; at += 4096) content[at] = at >> 12;
   return { file: new File([content], "film.mp4", { type: "video/mp4" }), content };
@@ -166,7 +166,7 @@ test("announces, sends and proves a file, and tells how far it has come", async 
 });
 
 test("a file above 8 MiB goes in chunks, and its sum is that of the whole", async () => {
-  const { file, content } = filmOf(2 * chunkBytes + 5);
+  const { file, content } = videoOf(2 * chunkBytes + 5);
   const taking = chunks(file.size);
   const parts: number[] = [];
   const { checksum } = await uploadFile(workspaceId, file, { onProgress: (part) => parts.push(part) });
@@ -183,7 +183,7 @@ test("a file above 8 MiB goes in chunks, and its sum is that of the whole", asyn
 });
 
 test("[MU2] after a chunk that failed it asks, and sends what is missing", async () => {
-  const { file, content } = filmOf(2 * chunkBytes + 5);
+  const { file, content } = videoOf(2 * chunkBytes + 5);
   const taking = chunks(file.size);
   taking.fails = [undefined, "body", "answer"];
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 500 });
@@ -200,7 +200,7 @@ test("[MU2] after a chunk that failed it asks, and sends what is missing", async
 });
 
 test("[MU5] an upload in chunks that is called off ends its session", async () => {
-  const { file } = filmOf(2 * chunkBytes);
+  const { file } = videoOf(2 * chunkBytes);
   const taking = chunks(file.size);
   FakeRequest.answer = () => "abortable";
   const abort = new AbortController();

@@ -110,11 +110,11 @@ describe("[TX1] reading files", () => {
     await until(async () => (await read(id)).state === "done");
   });
 
-  it("says of a film that it has no words, and of a file that is not there nothing", async () => {
-    const film = await wanted(Buffer.from("film"), "video/mp4");
+  it("says of a video that it has no words, and of a file that is not there nothing", async () => {
+    const video = await wanted(Buffer.from("film"), "video/mp4");
     const nobodys = crypto.randomUUID();
     await want(nobodys);
-    expect(await world.asSystem((scope) => textStates(scope, [film, nobodys]))).toEqual(new Map([[film, "none"]]));
+    expect(await world.asSystem((scope) => textStates(scope, [video, nobodys]))).toEqual(new Map([[video, "none"]]));
   });
 
   it("says why it failed, keeps nothing, and tries again when it is asked to", async () => {

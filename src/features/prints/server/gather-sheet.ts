@@ -79,7 +79,7 @@ async function fileOf(scope: Scope, asset: StoredAsset): Promise<PrintedFile> {
   if (!contentType.startsWith("video/")) return { kind: "document", name, ...nothingDrawn };
   const [stillId] = await stillsOf(scope, asset.id);
   const still = stillId === undefined ? undefined : await findAsset(scope, stillId);
-  return { kind: "film", name, ...(still?.state === "stored" ? drawn(still) : nothingDrawn) };
+  return { kind: "video", name, ...(still?.state === "stored" ? drawn(still) : nothingDrawn) };
 }
 
 const nothingDrawn = { pictureId: null, widthPx: 4, heightPx: 3 };

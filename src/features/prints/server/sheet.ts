@@ -10,9 +10,9 @@ import type { PaperSize, PrintLanguage } from "../contract.ts";
 
 /** A file that a step shows, as far as paper shows it. */
 export interface PrintedFile {
-  readonly kind: "picture" | "film" | "sound" | "document";
+  readonly kind: "picture" | "video" | "sound" | "document";
   readonly name: string;
-  /** Of the picture, or of the film's still: what is drawn. Null where there is nothing to draw. */
+  /** Of the picture, or of the video's still: what is drawn. Null where there is nothing to draw. */
   readonly pictureId: string | null;
   /** Of that picture. */
   readonly widthPx: number;
@@ -70,7 +70,7 @@ export interface Sheet {
   readonly updatedBy: string;
   /** What the code on every page says. */
   readonly copyUrl: string;
-  /** Where a step is shown on a screen, with its films; the step's id is added. */
+  /** Where a step is shown on a screen, with its videos; the step's id is added. */
   readonly stepUrl: string;
   readonly files: Readonly<Record<string, PrintedFile>>;
   /** Those in sight. */

@@ -56,7 +56,7 @@ describe("the collage", () => {
     expect(collageOf(withMedia())).toEqual([]);
   });
 
-  it("[P41] shows neither films nor papers nor what is not sent yet", () => {
+  it("[P41] shows neither videos nor papers nor what is not sent yet", () => {
     const a = image();
     expect(collageOf(withMedia({ ...image(), type: "video" }, { ...image(), source: "uploadable" }, a))).toEqual([a]);
   });

@@ -3,17 +3,17 @@ import { type Call, on, type Route } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { captionEndpoints, videoEndpoints } from "../contract.ts";
 import { getCaptions, removeCaptions, writeCaptions } from "./caption-service.ts";
-import type { FilmReader } from "./film-reader.ts";
 import { noteCut } from "./note-cut.ts";
 import { getSound, getVideo, setThumbnails } from "./service.ts";
+import type { VideoReader } from "./video-reader.ts";
 
 export interface VideoDeps {
   readonly sights: Sights;
-  readonly reader: FilmReader;
+  readonly reader: VideoReader;
 }
 
 export function videoRoutes({ sights, reader }: VideoDeps): readonly Route[] {
-  /** [V1] Whoever is the first to ask for a film has it read; the answer does not wait for that. */
+  /** [V1] Whoever is the first to ask for a video has it read; the answer does not wait for that. */
   const readOnAsking = <Asked extends { readonly id: string; readonly state: string }>(
     asked: Asked,
     { workspaceId }: Scope,

@@ -4,8 +4,8 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { Sound, Video } from "../contract.ts";
 import { stillsWithinMs } from "../rules/stills.ts";
 import { selectLanguages } from "./caption-store.ts";
-import { type FilmReader, useStills } from "./film-reader.ts";
-import { findFilm, type StoredFilm, type StoredStill } from "./film-store.ts";
+import { useStills, type VideoReader } from "./video-reader.ts";
+import { findVideo, type StoredStill, type StoredVideo } from "./video-store.ts";
 
 const isVideo = (asset: StoredAsset): boolean => asset.contentType.startsWith("video/");
 const isSound = (asset: StoredAsset): boolean => asset.contentType.startsWith("audio/");
@@ -35,23 +35,23 @@ export async function selectVisibleVideoIds(
 }
 
 /** [V4] @throws Problem 404 */
-export async function getVideo(scope: Scope, sights: Sights, reader: FilmReader, id: string): Promise<Video> {
+export async function getVideo(scope: Scope, sights: Sights, reader: VideoReader, id: string): Promise<Video> {
   const asset = await getReadableVideo(scope, sights, id);
-  const film = await findFilm(scope, asset.id);
+  const video = await findVideo(scope, asset.id);
   const captions = await selectLanguages(scope, asset.id);
   return {
     id: asset.id,
     remoteFileId: asset.id,
-    widthPx: film.widthPx,
-    heightPx: film.heightPx,
-    durationMs: film.durationMs,
-    videoThumbnails: film.stills.map((still) => ({ remoteFileId: still.fileId, atMs: still.atMs })),
+    widthPx: video.widthPx,
+    heightPx: video.heightPx,
+    durationMs: video.durationMs,
+    videoThumbnails: video.stills.map((still) => ({ remoteFileId: still.fileId, atMs: still.atMs })),
     ...timesOf(asset),
-    state: stateOf(film),
+    state: stateOf(video),
     fileName: asset.fileName,
     contentType: asset.contentType,
     sizeBytes: asset.sizeBytes ?? 0,
-    wantsThumbnails: wantsStills(scope, asset, film) && !reader.draws,
+    wantsThumbnails: wantsStills(scope, asset, video) && !reader.draws,
     captions: captions.map((one) => ({ ...one, updatedAt: one.updatedAt.toISOString() })),
   };
 }
@@ -60,13 +60,13 @@ export async function getVideo(scope: Scope, sights: Sights, reader: FilmReader,
 export async function getSound(scope: Scope, sights: Sights, id: string): Promise<Sound> {
   const asset = await getReadable(scope, sights, id);
   if (!isSound(asset)) throw notFound();
-  const film = await findFilm(scope, asset.id);
+  const video = await findVideo(scope, asset.id);
   return {
     id: asset.id,
     remoteFileId: asset.id,
-    durationMs: film.durationMs,
+    durationMs: video.durationMs,
     ...timesOf(asset),
-    state: stateOf(film),
+    state: stateOf(video),
     fileName: asset.fileName,
   };
 }
@@ -85,9 +85,9 @@ export async function setThumbnails(
 ): Promise<void> {
   const asset = await getReadableVideo(scope, sights, id);
   if (asset.uploadedBy !== scope.actor.profileId) throw new Problem("forbidden", "forbidden");
-  const film = await findFilm(scope, asset.id, "forUpdate");
-  if (film.stills.length > 0) throw new Problem("conflict", "thumbnailsExist");
-  if (!wantsStills(scope, asset, film)) throw new Problem("conflict", "thumbnailsLate");
+  const video = await findVideo(scope, asset.id, "forUpdate");
+  if (video.stills.length > 0) throw new Problem("conflict", "thumbnailsExist");
+  if (!wantsStills(scope, asset, video)) throw new Problem("conflict", "thumbnailsLate");
   const stills = [...given].sort((a, b) => a.atMs - b.atMs);
   for (const { fileId } of stills) await requirePicture(scope, fileId);
   await useStills(scope, asset.id, stills);
@@ -101,10 +101,10 @@ async function requirePicture(scope: Scope, fileId: string): Promise<void> {
   throw new Problem("invalid", "unknownMedia", { errors: { thumbnails: [`No such new picture: ${fileId}`] } });
 }
 
-function wantsStills(scope: Scope, asset: StoredAsset, film: StoredFilm): boolean {
+function wantsStills(scope: Scope, asset: StoredAsset, video: StoredVideo): boolean {
   const isFresh = scope.now.getTime() - asset.createdAt.getTime() < stillsWithinMs;
-  const wasLookedAt = film.state === "done" || film.state === "failed";
-  return asset.uploadedBy === scope.actor.profileId && isFresh && wasLookedAt && film.stills.length === 0;
+  const wasLookedAt = video.state === "done" || video.state === "failed";
+  return asset.uploadedBy === scope.actor.profileId && isFresh && wasLookedAt && video.stills.length === 0;
 }
 
 const timesOf = ({ createdAt, deletedAt }: StoredAsset) => ({
@@ -112,8 +112,8 @@ const timesOf = ({ createdAt, deletedAt }: StoredAsset) => ({
   deletedAt: deletedAt?.toISOString() ?? null,
 });
 
-const stateOf = ({ state }: StoredFilm): Video["state"] => (state === "running" ? "waiting" : state);
+const stateOf = ({ state }: StoredVideo): Video["state"] => (state === "running" ? "waiting" : state);
 
-/** [V4] The pictures of a film in order, as file ids; none where nobody drew any. The caller has shown the film. */
-export const stillsOf = async (scope: Scope, filmId: string): Promise<string[]> =>
-  (await findFilm(scope, filmId)).stills.map((still) => still.fileId);
+/** [V4] The pictures of a video in order, as file ids; none where nobody drew any. The caller has shown the video. */
+export const stillsOf = async (scope: Scope, videoId: string): Promise<string[]> =>
+  (await findVideo(scope, videoId)).stills.map((still) => still.fileId);

@@ -11,21 +11,21 @@ import { startJobs } from "#kit/server/jobs/job-runner.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { until } from "#tests/server/people.ts";
 import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
-import { filmOfNoise, silence, storeFile } from "#tests/support/films.ts";
+import { noiseVideo, silence, storeFile } from "#tests/support/videos.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { captionEndpoints, videoEndpoints } from "../contract.ts";
-import { filmJob } from "./film-job.ts";
-import { createFilmReader, type FilmReader } from "./film-reader.ts";
-import { findFilm, takeFilm } from "./film-store.ts";
 import { noteCut } from "./note-cut.ts";
 import { getSound, getVideo, selectVisibleVideoIds, setThumbnails } from "./service.ts";
+import { videoJob } from "./video-job.ts";
+import { createVideoReader, type VideoReader } from "./video-reader.ts";
+import { claimVideo, findVideo } from "./video-store.ts";
 
 let world: World;
 let ann: Person;
 let ben: Person;
-let film: Buffer;
+let clip: Buffer;
 /** A server that has no program to draw with. */
-let reader: FilmReader;
+let reader: VideoReader;
 const seenBy = new Map<string, Set<string>>();
 
 const inMap = async (scope: Scope, ids: readonly string[]) =>
@@ -48,14 +48,14 @@ beforeAll(async () => {
   world = await openWorld();
   ann = await world.member("contentAuthor", { name: "Ann" });
   ben = await world.member("admin", { name: "Ben" });
-  film = await filmOfNoise();
-  reader = createFilmReader(world.server.store, undefined);
+  clip = await noiseVideo();
+  reader = createVideoReader(world.server.store, undefined);
 });
 afterAll(() => world?.close());
 
 const read = (id: string, by = reader) => by.read(world.appContext, world.workspaceId, id);
 const video = (who: Person, id: string) => who.run((scope) => getVideo(scope, sights, reader, id));
-const filmOf = (id: string) => ann.run((scope) => findFilm(scope, id));
+const videoOf = (id: string) => ann.run((scope) => findVideo(scope, id));
 const picture = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: "red" } })
     .jpeg()
@@ -73,7 +73,7 @@ const vtt = "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOpen the valve\n\n00:00:02
 
 describe("a video", () => {
   it("[V1] is read soon after it came, outside the upload's answer", async () => {
-    const id = await storeFile(world, ann, film);
+    const id = await storeFile(world, ann, clip);
     expect(await video(ann, id)).toMatchObject({
       id,
       remoteFileId: id,
@@ -90,32 +90,32 @@ describe("a video", () => {
       fileName: "film.mp4",
       deletedAt: null,
     };
-    expect(await video(ann, id)).toMatchObject({ ...known, sizeBytes: film.length, captions: [] });
+    expect(await video(ann, id)).toMatchObject({ ...known, sizeBytes: clip.length, captions: [] });
   });
 
   it("[V1] is read by the job of the minute where nobody asked for it", async () => {
-    const id = await storeFile(world, ann, film);
-    await filmJob(reader).run(world.appContext, {});
-    expect(await filmOf(id)).toMatchObject({ state: "done", attempts: 1 });
-    await filmJob(reader).run(world.appContext, {});
-    expect(await filmOf(id)).toMatchObject({ attempts: 1 });
+    const id = await storeFile(world, ann, clip);
+    await videoJob(reader).run(world.appContext, {});
+    expect(await videoOf(id)).toMatchObject({ state: "done", attempts: 1 });
+    await videoJob(reader).run(world.appContext, {});
+    expect(await videoOf(id)).toMatchObject({ attempts: 1 });
   });
 
   it("[V1] is read once it was stored, on a node that works, though nobody asks and no schedule runs", async () => {
     const asked: string[] = [];
-    const noting: FilmReader = { draws: false, read: async (_foundation, _workspaceId, id) => void asked.push(id) };
-    const runner = await startJobs(world.server, [{ ...filmJob(noting), schedule: undefined }], true);
-    const prepared = await prepareFile(world.server.store, world.workspaceId, film, "video/mp4");
+    const noting: VideoReader = { draws: false, read: async (_foundation, _workspaceId, id) => void asked.push(id) };
+    const runner = await startJobs(world.server, [{ ...videoJob(noting), schedule: undefined }], true);
+    const prepared = await prepareFile(world.server.store, world.workspaceId, clip, "video/mp4");
     const id = await ann.run((scope) => keepPicture(scope, prepared, "film.mp4"));
     await until(() => asked.includes(id));
     await runner.stop();
   });
 
   it("[V1] is read when it is first asked for", async () => {
-    const id = await storeFile(world, ann, film);
+    const id = await storeFile(world, ann, clip);
     const first = await ann.call(videoEndpoints.get, { params: { videoId: id } });
     expect(first).toMatchObject({ status: 200, body: { state: "waiting" } });
-    await expect.poll(async () => (await filmOf(id)).state, { timeout: 20_000 }).toBe("done");
+    await expect.poll(async () => (await videoOf(id)).state, { timeout: 20_000 }).toBe("done");
     const later = await ann.call(videoEndpoints.get, { params: { videoId: id } });
     expect(later.body).toMatchObject({ state: "done", durationMs: 4000 });
   });
@@ -125,32 +125,32 @@ describe("a video", () => {
     await read(id);
     expect(await video(ann, id)).toMatchObject({ state: "failed", durationMs: null, widthPx: null });
     await read(id);
-    expect(await filmOf(id)).toMatchObject({ state: "failed", attempts: 1 });
+    expect(await videoOf(id)).toMatchObject({ state: "failed", attempts: 1 });
   });
 
   it("[V3] is tried three times where the fault may lie elsewhere", async () => {
-    const id = await storeFile(world, ann, film);
+    const id = await storeFile(world, ann, clip);
     await world.server.store.remove(`${world.workspaceId}/${id}/original`);
     for (const state of ["waiting", "waiting", "failed", "failed"]) {
       await read(id);
-      expect((await filmOf(id)).state).toBe(state);
+      expect((await videoOf(id)).state).toBe(state);
     }
-    expect((await filmOf(id)).attempts).toBe(3);
+    expect((await videoOf(id)).attempts).toBe(3);
   });
 
   it("[V3] is read by one at a time, and by another once that one is taken to be dead", async () => {
-    const id = await storeFile(world, ann, film);
+    const id = await storeFile(world, ann, clip);
     const inOneMinute = new Date(world.clock.now().getTime() + 60_000);
-    expect(await ann.run((scope) => takeFilm(scope, id, inOneMinute))).toBe(1);
+    expect(await ann.run((scope) => claimVideo(scope, id, inOneMinute))).toBe(1);
     await read(id);
-    expect(await filmOf(id)).toMatchObject({ state: "running", attempts: 1 });
+    expect(await videoOf(id)).toMatchObject({ state: "running", attempts: 1 });
     world.clock.offsetMs += 61_000;
     await read(id);
-    expect(await filmOf(id)).toMatchObject({ state: "done", attempts: 2 });
+    expect(await videoOf(id)).toMatchObject({ state: "done", attempts: 2 });
   });
 
   it("[V4] is missing for whoever does not see it, and for what is none", async () => {
-    const id = await storeFile(world, ann, film);
+    const id = await storeFile(world, ann, clip);
     await expect(video(ben, id)).rejects.toMatchObject({ status: 404 });
     await usedBy(ann, id, ben);
     expect(await video(ben, id)).toMatchObject({ id });
@@ -173,8 +173,8 @@ describe("the pictures of a video", () => {
   it("[V5] are drawn where there is ffmpeg, and seen by whoever sees the video", { timeout: 300_000 }, async () => {
     const ffmpeg = await findTestFfmpeg();
     if (!ffmpeg) throw new Error("There is no ffmpeg here: install one, or set FFMPEG_PATH to its path");
-    const drawing = createFilmReader(world.server.store, ffmpeg);
-    const id = await storeFile(world, ann, drawnFilm(ffmpeg));
+    const drawing = createVideoReader(world.server.store, ffmpeg);
+    const id = await storeFile(world, ann, drawnVideo(ffmpeg));
     await read(id, drawing);
     const { videoThumbnails, wantsThumbnails } = await video(ann, id);
     expect([videoThumbnails.map((still) => still.atMs), wantsThumbnails]).toEqual([[0, 1000, 2000], false]);
@@ -186,7 +186,7 @@ describe("the pictures of a video", () => {
   });
 
   it("[V6] are made by its sender's browser where there is none", async () => {
-    const id = await storeFile(world, ann, film);
+    const id = await storeFile(world, ann, clip);
     const stills = [
       { fileId: await storePicture(ann), atMs: 2000 },
       { fileId: await storePicture(ann), atMs: 400 },
@@ -202,13 +202,13 @@ describe("the pictures of a video", () => {
   });
 
   it("[V6] are pictures of one's own, for a new video of one's own", async () => {
-    const id = await storeFile(world, ann, film);
+    const id = await storeFile(world, ann, clip);
     await read(id);
     const set = async (who: Person, fileId: string) =>
       who.run((scope) => setThumbnails(scope, sights, id, [{ fileId, atMs: 0 }]));
     await expect(set(ben, await storePicture(ben))).rejects.toMatchObject({ status: 404 });
     await expect(set(ann, await storePicture(ben))).rejects.toMatchObject({ code: "unknownMedia" });
-    await expect(set(ann, await storeFile(world, ann, film))).rejects.toMatchObject({ code: "unknownMedia" });
+    await expect(set(ann, await storeFile(world, ann, clip))).rejects.toMatchObject({ code: "unknownMedia" });
     await usedBy(ann, id, ann, ben);
     expect((await video(ben, id)).wantsThumbnails).toBe(false);
     await expect(set(ben, await storePicture(ben))).rejects.toMatchObject({ status: 403 });
@@ -220,7 +220,7 @@ describe("the pictures of a video", () => {
   });
 
   it("[V7] are let go when the video is gone", async () => {
-    const id = await storeFile(world, ann, film);
+    const id = await storeFile(world, ann, clip);
     await read(id);
     const fileId = await storePicture(ann);
     await ann.run((scope) => setThumbnails(scope, sights, id, [{ fileId, atMs: 0 }]));
@@ -230,7 +230,7 @@ describe("the pictures of a video", () => {
       );
     expect((await unusedSince()).unused_since).toBeNull();
     await ann.run((scope) => scope.db.deleteFrom("asset").where("id", "=", id).execute());
-    await filmJob(reader).run(world.appContext, {});
+    await videoJob(reader).run(world.appContext, {});
     expect((await unusedSince()).unused_since).not.toBeNull();
   });
 });
@@ -239,7 +239,7 @@ describe("captions", () => {
   const at = (videoId: string, language = "en") => ({ params: { videoId, language } });
 
   it("[V8] are written by whoever may publish, and seen by whoever sees the video", async () => {
-    const id = await storeFile(world, ben, film);
+    const id = await storeFile(world, ben, clip);
     const written = await ben.call(captionEndpoints.set, { ...at(id), body: { vtt }, ifMatch: 0 });
     expect(written).toMatchObject({ status: 200, body: { language: "en", vtt, revision: 1 } });
     expect((await ben.call(captionEndpoints.get, at(id))).body).toMatchObject({ vtt, revision: 1 });
@@ -247,7 +247,7 @@ describe("captions", () => {
       { language: "en", revision: 1 },
     ]);
     expect((await ann.call(captionEndpoints.get, at(id))).status).toBe(404);
-    const own = await storeFile(world, ann, film);
+    const own = await storeFile(world, ann, clip);
     expect((await ann.call(captionEndpoints.set, { ...at(own), body: { vtt }, ifMatch: 0 })).status).toBe(403);
     expect((await ann.call(captionEndpoints.remove, at(own))).status).toBe(403);
     const publisher = await world.member(["content.procedures.publish"]);
@@ -256,7 +256,7 @@ describe("captions", () => {
   });
 
   it("[V8] are changed on the base of their revision", async () => {
-    const id = await storeFile(world, ben, film);
+    const id = await storeFile(world, ben, clip);
     const set = (revision: number, text = vtt) =>
       ben.call(captionEndpoints.set, { ...at(id), body: { vtt: text }, ifMatch: revision });
     expect((await set(1)).status).toBe(412);
@@ -272,7 +272,7 @@ describe("captions", () => {
   });
 
   it("[V9] [V10] are kept as they were understood, and refused where they are none", async () => {
-    const id = await storeFile(world, ben, film);
+    const id = await storeFile(world, ben, clip);
     const set = (text: string) => ben.call(captionEndpoints.set, { ...at(id), body: { vtt: text }, ifMatch: 0 });
     for (const [text, code] of [
       ["nothing of the kind", "captionsUnreadable"],
@@ -288,7 +288,7 @@ describe("captions", () => {
   });
 
   it("[V11] are in languages, twenty at most", async () => {
-    const id = await storeFile(world, ben, film);
+    const id = await storeFile(world, ben, clip);
     const set = (language: string) =>
       ben.call(captionEndpoints.set, { ...at(id, language), body: { vtt }, ifMatch: 0 });
     for (const wrong of ["english", "EN", "e", "../x"]) expect((await set(wrong)).status).toBe(404);
@@ -300,10 +300,10 @@ describe("captions", () => {
 
 describe("a cut video", () => {
   it("[V16] takes its captions along, moved to its new start", async () => {
-    const id = await storeFile(world, ben, film);
+    const id = await storeFile(world, ben, clip);
     const at = (videoId: string) => ({ params: { videoId, language: "en" } });
     await ben.call(captionEndpoints.set, { ...at(id), body: { vtt }, ifMatch: 0 });
-    const fileId = await storeFile(world, ben, film);
+    const fileId = await storeFile(world, ben, clip);
     const body = { fileId, startMs: 1500, endMs: 3000 };
     const note = () => ben.call(videoEndpoints.noteCut, { params: { videoId: id }, body });
     expect(await note()).toMatchObject({ status: 200, body: { captions: 1 } });
@@ -320,22 +320,22 @@ describe("a cut video", () => {
   });
 
   it("[V16] is one's own new upload, cut from a video in sight", async () => {
-    const id = await storeFile(world, ann, film);
+    const id = await storeFile(world, ann, clip);
     const note = (who: Person, fileId: string, startMs = 0) =>
       who.run((scope) => noteCut(scope, sights, id, { fileId, startMs, endMs: 1000 }));
-    await expect(note(ann, await storeFile(world, ben, film))).rejects.toMatchObject({ code: "unknownMedia" });
+    await expect(note(ann, await storeFile(world, ben, clip))).rejects.toMatchObject({ code: "unknownMedia" });
     await expect(note(ann, await storePicture(ann))).rejects.toMatchObject({ code: "unknownMedia" });
     await expect(note(ann, id)).rejects.toMatchObject({ code: "cutInvalid" });
-    await expect(note(ann, await storeFile(world, ann, film), 1000)).rejects.toMatchObject({ code: "cutInvalid" });
-    await expect(note(ben, await storeFile(world, ben, film))).rejects.toMatchObject({ status: 404 });
-    const used = await storeFile(world, ann, film);
+    await expect(note(ann, await storeFile(world, ann, clip), 1000)).rejects.toMatchObject({ code: "cutInvalid" });
+    await expect(note(ben, await storeFile(world, ben, clip))).rejects.toMatchObject({ status: 404 });
+    const used = await storeFile(world, ann, clip);
     await usedBy(ann, used, ann);
     await expect(note(ann, used)).rejects.toMatchObject({ code: "unknownMedia" });
   });
 });
 
 /** Three seconds of red, with a key frame each. */
-function drawnFilm(ffmpeg: string): Buffer {
+function drawnVideo(ffmpeg: string): Buffer {
   const folder = mkdtempSync(path.join(os.tmpdir(), "film-"));
   const file = path.join(folder, "film.mp4");
   const source = ["-f", "lavfi", "-i", "color=c=red:s=320x180:r=10:d=3"];

@@ -35,7 +35,7 @@ export function sniffType(head: Uint8Array): SniffedType | undefined {
   if (text(0, 6) === "GIF87a" || text(0, 6) === "GIF89a") return "image/gif";
   if (text(0, 4) === "RIFF") return riffTypes[text(8, 12)];
   if (text(0, 5) === "%PDF-") return "application/pdf";
-  if (text(4, 8) === "ftyp" && isTypeBox(head)) return filmType(text(8, 12));
+  if (text(4, 8) === "ftyp" && isTypeBox(head)) return videoType(text(8, 12));
   if (text(0, 4) === "OggS" && oggSounds.some((packet) => text(28, 28 + packet.length) === packet)) return "audio/ogg";
   if ((text(0, 3) === "ID3" && isTag(head)) || isSoundFrame(head)) return "audio/mpeg";
   if (text(0, 4) === "PK\x03\x04") return "zip";
@@ -51,7 +51,7 @@ function isTypeBox(head: Uint8Array): boolean {
   return length >= 16 && length <= typeBoxBytesMax;
 }
 
-function filmType(brand: string): SniffedType | undefined {
+function videoType(brand: string): SniffedType | undefined {
   if (brand === "qt  ") return "video/quicktime";
   if (m4aBrands.has(brand.trimEnd())) return "audio/mp4";
   return mp4Brands.has(brand.trimEnd()) ? "video/mp4" : undefined;

@@ -8,8 +8,8 @@ import type { Kind, Making, Row } from "../row.ts";
 const mayPublish = ["content.procedures.publish"];
 const vtt = "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nMind the step\n";
 
-/** A film of somebody's that was read already, so that asking for it leaves everything as it was. */
-const storeFilm = (workspace: Workspace, owner: Person, contentType = "video/mp4"): Promise<string> =>
+/** A video of somebody's that was read already, so that asking for it leaves everything as it was. */
+const storeVideo = (workspace: Workspace, owner: Person, contentType = "video/mp4"): Promise<string> =>
   workspace.asSystem(async ({ db, workspaceId, newId, now }) => {
     const id = newId();
     await db
@@ -43,7 +43,7 @@ const ownerIn = ({ caller, workspace, maker }: Making): Person =>
 
 const video: Kind = {
   make: async (making) => {
-    const videoId = await shown(making, await storeFilm(making.workspace, making.maker));
+    const videoId = await shown(making, await storeVideo(making.workspace, making.maker));
     const params = { videoId, language: "en" };
     const written = await making.maker.call(captionEndpoints.set, { params, body: { vtt }, ifMatch: 0 });
     if (written.status !== 200) throw new Error(`Captions were not written: ${written.text}`);
@@ -53,7 +53,7 @@ const video: Kind = {
 
 const sound: Kind = {
   make: async (making) => ({
-    params: { soundId: await shown(making, await storeFilm(making.workspace, making.maker, "audio/wav")) },
+    params: { soundId: await shown(making, await storeVideo(making.workspace, making.maker, "audio/wav")) },
   }),
 };
 
@@ -62,7 +62,7 @@ const ownVideo: Kind = {
   isPerCaller: true,
   make: async (making) => {
     const owner = ownerIn(making);
-    const videoId = await shown(making, await storeFilm(making.workspace, owner));
+    const videoId = await shown(making, await storeVideo(making.workspace, owner));
     const fileId = await storePicture(making.workspace, owner);
     await making.workspace.asSystem(({ db, workspaceId, now }) =>
       db
@@ -80,8 +80,8 @@ const ownVideo: Kind = {
 const cutVideo: Kind = {
   isPerCaller: true,
   make: async (making) => {
-    const videoId = await shown(making, await storeFilm(making.workspace, making.maker));
-    const fileId = await storeFilm(making.workspace, ownerIn(making));
+    const videoId = await shown(making, await storeVideo(making.workspace, making.maker));
+    const fileId = await storeVideo(making.workspace, ownerIn(making));
     return { params: { videoId }, body: { fileId, startMs: 0, endMs: 500 } };
   },
 };

@@ -491,7 +491,7 @@ describe("other kinds", () => {
     expect(await screen.findByText(/They appear here as soon as they are/)).toBeVisible();
   });
 
-  it("play a film from an address of its own, at another speed", async () => {
+  it("play a video from an address of its own, at another speed", async () => {
     of("film.mp4", "video/mp4", "x");
     let given = 0;
     server.on(assetEndpoints.address, () => {
@@ -499,16 +499,16 @@ describe("other kinds", () => {
       return { url: "/v1/files/secret", expiresAt: "2099-01-01T00:00:00.000Z" };
     });
     const { user } = await show();
-    const film = await screen.findByLabelText<HTMLVideoElement>("film.mp4");
-    await waitFor(() => expect(film).toHaveAttribute("src", "/v1/files/secret"));
-    expect(film).toHaveAttribute("controls");
+    const video = await screen.findByLabelText<HTMLVideoElement>("film.mp4");
+    await waitFor(() => expect(video).toHaveAttribute("src", "/v1/files/secret"));
+    expect(video).toHaveAttribute("controls");
     await user.click(screen.getByRole("radio", { name: "1.5×" }));
-    expect(film.playbackRate).toBe(1.5);
+    expect(video.playbackRate).toBe(1.5);
     // The clock of this device is decades off: that is no reason to ask again and again.
     expect(given).toBe(1);
   });
 
-  it("[D62] take another address when the one of a film has ended, and go on where it was", async () => {
+  it("[D62] take another address when the one of a video has ended, and go on where it was", async () => {
     of("film.mp4", "video/mp4", "x");
     let given = 0;
     server.on(assetEndpoints.address, () => {
@@ -516,14 +516,14 @@ describe("other kinds", () => {
       return { url: `/v1/files/secret-${given}`, expiresAt: "2099-01-01T00:00:00.000Z" };
     });
     await show();
-    const film = await screen.findByLabelText<HTMLVideoElement>("film.mp4");
-    await waitFor(() => expect(film).toHaveAttribute("src", "/v1/files/secret-1"));
-    film.currentTime = 42;
-    fireEvent.error(film);
-    await waitFor(() => expect(film).toHaveAttribute("src", "/v1/files/secret-2"));
-    film.currentTime = 0;
-    fireEvent.loadedMetadata(film);
-    expect(film.currentTime).toBe(42);
+    const video = await screen.findByLabelText<HTMLVideoElement>("film.mp4");
+    await waitFor(() => expect(video).toHaveAttribute("src", "/v1/files/secret-1"));
+    video.currentTime = 42;
+    fireEvent.error(video);
+    await waitFor(() => expect(video).toHaveAttribute("src", "/v1/files/secret-2"));
+    video.currentTime = 0;
+    fireEvent.loadedMetadata(video);
+    expect(video.currentTime).toBe(42);
   });
 
   it("[D64] are offered for download where nothing else is known of them", async () => {

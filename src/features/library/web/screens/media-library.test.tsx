@@ -22,7 +22,7 @@ const picture: LibraryFile = {
   useCount: 2,
   unusedSince: null,
 };
-const film: LibraryFile = {
+const video: LibraryFile = {
   ...picture,
   id: id(11),
   fileName: "start.mp4",
@@ -44,7 +44,7 @@ const uses = {
 let server: TestServer;
 beforeEach(() => {
   server = new TestServer()
-    .on(libraryEndpoints.list, () => ({ files: [picture, film], next: null }))
+    .on(libraryEndpoints.list, () => ({ files: [picture, video], next: null }))
     .on(libraryEndpoints.uses, ({ params }) =>
       params.fileId === picture.id ? uses : { uses: [], hiddenCount: 0, earlierCount: 0 },
     );

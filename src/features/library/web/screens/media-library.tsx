@@ -23,7 +23,7 @@ const FileDrawer = lazyComponent(
   ({ fileId }) => fileId !== undefined,
 );
 
-/** Every picture, film and sound that areas and procedures use: where, and what nothing uses any more. */
+/** Every picture, video and sound that areas and procedures use: where, and what nothing uses any more. */
 export function MediaLibrary() {
   const t = useText(libraryText);
   const list = useLibraryFilters();

@@ -163,9 +163,9 @@ function evidenceRow(
   const name = textRows(fonts, words.example, { font: "bold", size: small }, aside);
   const file = sheet.files[exampleMediaRef.id] ?? noPicture;
   if (file.kind !== "picture") {
-    const [film] = mediaRows(tools, [exampleMediaRef.id], stepId, aside);
-    const items = [...room, ...stacked(name, 2), ...(film?.items ?? []).map((item) => moved(item, 14))];
-    return { height: Math.max(120, (film?.height ?? 0) + 16), mayEndPage: true, items };
+    const [video] = mediaRows(tools, [exampleMediaRef.id], stepId, aside);
+    const items = [...room, ...stacked(name, 2), ...(video?.items ?? []).map((item) => moved(item, 14))];
+    return { height: Math.max(120, (video?.height ?? 0) + 16), mayEndPage: true, items };
   }
   const picture = pictureItems(tools, file, aside, 170);
   const items = [...room, ...stacked(name, 2), ...picture.items.map((item) => moved(item, 12))];

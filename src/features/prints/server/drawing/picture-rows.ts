@@ -30,7 +30,7 @@ export interface PictureTools {
 
 const missing: PrintedFile = { kind: "picture", name: "", pictureId: null, widthPx: 4, heightPx: 3 };
 
-/** Pictures two by two, and one alone larger; films, sounds and documents below each other. */
+/** Pictures two by two, and one alone larger; videos, sounds and documents below each other. */
 export function mediaRows(tools: PictureTools, fileIds: readonly string[], stepId: string, column: Column): DrawnRow[] {
   const files = fileIds.map((id) => tools.sheet.files[id] ?? missing);
   const pictures = files.filter((file) => file.kind === "picture");
@@ -38,7 +38,7 @@ export function mediaRows(tools: PictureTools, fileIds: readonly string[], stepI
   return [
     ...pairsOf(pictures).map((pair) => pictureRow(tools, pair, column, pictures.length === 1)),
     ...others.map((file) =>
-      file.kind === "document" ? documentRow(tools, file, column) : filmRow(tools, file, stepId, column),
+      file.kind === "document" ? documentRow(tools, file, column) : videoRow(tools, file, stepId, column),
     ),
   ].map((row) => ({ ...row, mayEndPage: true }));
 }
@@ -90,12 +90,12 @@ export const moved = (item: Item, by: number): Item =>
 
 export const heightOfRows = (rows: readonly DrawnRow[]): number => rows.reduce((sum, row) => sum + row.height, 0);
 
-function filmRow(tools: PictureTools, file: PrintedFile, stepId: string, column: Column): DrawnRow {
+function videoRow(tools: PictureTools, file: PrintedFile, stepId: string, column: Column): DrawnRow {
   const { fonts, words, sheet } = tools;
   const still =
     file.pictureId === null ? undefined : pictureItems(tools, file, { x: column.x, width: column.width * 0.4 }, 150);
   const from = column.x + (still ? still.size.width + gap : 0);
-  const said = file.kind === "film" ? words.film(file.name) : words.sound(file.name);
+  const said = file.kind === "video" ? words.film(file.name) : words.sound(file.name);
   const textX = from + codeSide + gap;
   const text = textRows(fonts, said, { font: "plain", size: 10 }, { x: textX, width: column.x + column.width - textX });
   return {

@@ -116,12 +116,12 @@ describe("the captions editor", () => {
   it("adds where the video stands, parts, joins, deletes and brings back", async () => {
     const { user } = await show();
     await waitFor(() => expect(listed()).toHaveLength(2));
-    const film = screen.getByRole("dialog").querySelector("video") as HTMLVideoElement;
-    film.currentTime = 20;
+    const video = screen.getByRole("dialog").querySelector("video") as HTMLVideoElement;
+    video.currentTime = 20;
     await user.click(await screen.findByRole("button", { name: "Add here" }));
     await user.type(screen.getByRole("textbox", { name: "Words" }), "Wipe the flange dry");
     expect(screen.getByRole("textbox", { name: "From" })).toHaveValue("00:20.000");
-    film.currentTime = 21;
+    video.currentTime = 21;
     await waitFor(() =>
       expect(screen.getByRole("button", { name: "Split here" })).not.toHaveAttribute("aria-disabled"),
     );

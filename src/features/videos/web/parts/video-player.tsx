@@ -1,11 +1,13 @@
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import type { FilmPlayerProps } from "../player/film-player.tsx";
+import type { LoadedVideoPlayerProps } from "../player/loaded-video-player.tsx";
 
-const FilmPlayer = lazyComponent(() => import("../player/film-player.tsx").then((m) => m.FilmPlayer));
+const LoadedVideoPlayer = lazyComponent(() =>
+  import("../player/loaded-video-player.tsx").then((m) => m.LoadedVideoPlayer),
+);
 
 /** A stored video, played. Its code comes late; until then its place is kept. */
-export const VideoPlayer = (props: FilmPlayerProps) => (
+export const VideoPlayer = (props: LoadedVideoPlayerProps) => (
   <div className="grid min-h-56 content-center rounded-2 bg-tint empty:animate-pulse">
-    <FilmPlayer key={props.videoId} {...props} />
+    <LoadedVideoPlayer key={props.videoId} {...props} />
   </div>
 );

@@ -1,10 +1,12 @@
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import type { FilmPosterProps } from "../player/film-poster.tsx";
+import type { LoadedVideoPosterProps } from "../player/loaded-video-poster.tsx";
 
-const FilmPoster = lazyComponent(() => import("../player/film-poster.tsx").then((m) => m.FilmPoster));
+const LoadedVideoPoster = lazyComponent(() =>
+  import("../player/loaded-video-poster.tsx").then((m) => m.LoadedVideoPoster),
+);
 
-interface VideoPosterProps extends FilmPosterProps {
+interface VideoPosterProps extends LoadedVideoPosterProps {
   /** Of the frame, which is there at once; the picture fills it. */
   readonly className?: string | undefined;
 }
@@ -12,6 +14,6 @@ interface VideoPosterProps extends FilmPosterProps {
 /** A video where it does not play: its first picture, its length, and the mark that it is one. */
 export const VideoPoster = ({ className, ...props }: VideoPosterProps) => (
   <span className={classNames("relative block overflow-hidden bg-tint", className)}>
-    <FilmPoster {...props} />
+    <LoadedVideoPoster {...props} />
   </span>
 );

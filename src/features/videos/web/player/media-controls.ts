@@ -1,6 +1,6 @@
 /** What can be done with a player; nothing while there is none. */
 export interface MediaControls {
-  /** Within the film, as far as its length is known. */
+  /** Within the video, as far as its length is known. */
   seek(ms: number): void;
   play(): void;
   pause(): void;

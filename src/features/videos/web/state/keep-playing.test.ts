@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Address, createFilmAddress, type FilmAddress } from "./film-address.ts";
 import { type Clock, keepPlaying } from "./keep-playing.ts";
+import { type Address, createVideoAddress, type VideoAddress } from "./video-address.ts";
 
 /** A clock that runs when it is told. */
 class HandClock implements Clock {
@@ -56,7 +56,7 @@ const minutes = 60_000;
 function playing(ask?: () => Promise<Address>) {
   const clock = new HandClock();
   let n = 0;
-  const address: FilmAddress = createFilmAddress(
+  const address: VideoAddress = createVideoAddress(
     ask ?? (async () => ({ url: `/film/${++n}`, endsAt: clock.now() + 5 * minutes })),
     clock.now,
   );
@@ -90,7 +90,7 @@ describe("a player", () => {
     expect(media).toMatchObject({ currentTime: 12, paused: true });
   });
 
-  it("[V17] asks for none where all of the film is here", async () => {
+  it("[V17] asks for none where all of the video is here", async () => {
     const { clock, media } = playing();
     await settled();
     media.buffered = { length: 1, start: () => 0, end: () => 60 };
@@ -148,7 +148,7 @@ describe("an address", () => {
   it("[V17] is asked for once by all who need it, and again when it is about to end", async () => {
     let now = 0;
     let asked = 0;
-    const address = createFilmAddress(
+    const address = createVideoAddress(
       async () => ({ url: `/${++asked}`, endsAt: now + 5 * minutes }),
       () => now,
     );

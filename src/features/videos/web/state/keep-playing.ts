@@ -1,5 +1,5 @@
-import type { Address, FilmAddress } from "./film-address.ts";
-import { spareMs } from "./film-address.ts";
+import type { Address, VideoAddress } from "./video-address.ts";
+import { spareMs } from "./video-address.ts";
 
 /** As much of an `<audio>` or `<video>` as it takes. */
 export interface MediaElement {
@@ -38,7 +38,7 @@ const pauseMs = 1500;
  */
 export function keepPlaying(
   media: MediaElement,
-  address: FilmAddress,
+  address: VideoAddress,
   onFailed: (error: unknown) => void,
   clock: Clock = deviceClock,
 ): { retry(): void; stop(): void } {
@@ -94,7 +94,7 @@ export function keepPlaying(
   };
 }
 
-/** Another address for the same film: it goes on where it was, as fast, and playing if it was. */
+/** Another address for the same video: it goes on where it was, as fast, and playing if it was. */
 function exchange(media: MediaElement, url: string): void {
   const { currentTime, playbackRate, paused } = media;
   media.src = url;

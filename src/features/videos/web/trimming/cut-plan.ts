@@ -1,6 +1,6 @@
 import { canEncodeVideo, type EncodedPacket, type VideoCodec } from "mediabunny";
 import { type Selection, selectionMsMin } from "../../rules/selection.ts";
-import { type Film, formatOf } from "./film.ts";
+import { formatOf, type SourceVideo } from "./source-video.ts";
 
 /**
  * [V14] exact: nothing is encoded anew, players skip what comes before the start, the file still holds it · keyFrame:
@@ -8,7 +8,7 @@ import { type Film, formatOf } from "./film.ts";
  */
 export type CutWay = "exact" | "keyFrame" | "encoded";
 
-/** What this browser can do with this part of this film. */
+/** What this browser can do with this part of this video. */
 export interface CutPlan {
   /** [V15] How much the file would hold before its start, in ms: it can be seen by whoever looks for it. */
   readonly hiddenMs: number;
@@ -18,46 +18,49 @@ export interface CutPlan {
   readonly codec: VideoCodec | null;
 }
 
-export async function planOf(film: Film, { startMs, endMs }: Selection): Promise<CutPlan> {
-  const before = await keyFrameBefore(film, startMs);
-  const next = await keyFrameFrom(film, startMs);
+export async function planOf(sourceVideo: SourceVideo, { startMs, endMs }: Selection): Promise<CutPlan> {
+  const before = await keyFrameBefore(sourceVideo, startMs);
+  const next = await keyFrameFrom(sourceVideo, startMs);
   const nextMs = next ? Math.max(startMs, ms(next.timestamp)) : null;
   return {
     hiddenMs: before ? Math.max(0, startMs - ms(before.timestamp)) : 0,
     keyFrameStartMs: nextMs !== null && nextMs <= endMs - selectionMsMin ? nextMs : null,
-    codec: await encodableAs(film),
+    codec: await encodableAs(sourceVideo),
   };
 }
 
 const ms = (seconds: number): number => Math.round(seconds * 1000);
 
 /** The key frame from which what is shown at a moment can be decoded. */
-export async function keyFrameBefore(film: Film, atMs: number): Promise<EncodedPacket | null> {
+export async function keyFrameBefore(sourceVideo: SourceVideo, atMs: number): Promise<EncodedPacket | null> {
   const options = { metadataOnly: true };
-  return (await film.packets.getKeyPacket(atMs / 1000, options)) ?? (await film.packets.getFirstKeyPacket(options));
+  return (
+    (await sourceVideo.packets.getKeyPacket(atMs / 1000, options)) ??
+    (await sourceVideo.packets.getFirstKeyPacket(options))
+  );
 }
 
 /** The first key frame that is shown at a moment or after it. */
-export async function keyFrameFrom(film: Film, atMs: number): Promise<EncodedPacket | null> {
-  const before = await keyFrameBefore(film, atMs);
+export async function keyFrameFrom(sourceVideo: SourceVideo, atMs: number): Promise<EncodedPacket | null> {
+  const before = await keyFrameBefore(sourceVideo, atMs);
   if (!before || ms(before.timestamp + before.duration) > atMs) return before;
-  return film.packets.getNextKeyPacket(before, { metadataOnly: true });
+  return sourceVideo.packets.getNextKeyPacket(before, { metadataOnly: true });
 }
 
-const encodable = new WeakMap<Film, Promise<VideoCodec | null>>();
+const encodable = new WeakMap<SourceVideo, Promise<VideoCodec | null>>();
 
 /** Its own kind first, then those that most players know. */
-function encodableAs(film: Film): Promise<VideoCodec | null> {
-  const known = encodable.get(film) ?? findEncodable(film);
-  encodable.set(film, known);
+function encodableAs(sourceVideo: SourceVideo): Promise<VideoCodec | null> {
+  const known = encodable.get(sourceVideo) ?? findEncodable(sourceVideo);
+  encodable.set(sourceVideo, known);
   return known;
 }
 
-async function findEncodable(film: Film): Promise<VideoCodec | null> {
-  if (!film.canDecode || !("VideoEncoder" in globalThis)) return null;
-  const size = { width: await film.video.getCodedWidth(), height: await film.video.getCodedHeight() };
-  const supported = formatOf(film, false).getSupportedVideoCodecs();
-  for (const codec of new Set<VideoCodec>([film.codec, "avc", "vp9", "av1"])) {
+async function findEncodable(sourceVideo: SourceVideo): Promise<VideoCodec | null> {
+  if (!sourceVideo.canDecode || !("VideoEncoder" in globalThis)) return null;
+  const size = { width: await sourceVideo.video.getCodedWidth(), height: await sourceVideo.video.getCodedHeight() };
+  const supported = formatOf(sourceVideo, false).getSupportedVideoCodecs();
+  for (const codec of new Set<VideoCodec>([sourceVideo.codec, "avc", "vp9", "av1"])) {
     if (supported.includes(codec) && (await canEncodeVideo(codec, size))) return codec;
   }
   return null;

@@ -1,6 +1,6 @@
 import { BufferTarget, StreamTarget, type Target } from "mediabunny";
 
-/** Where a cut film grows. */
+/** Where a cut video grows. */
 export interface CutTarget {
   readonly target: Target;
   readonly isLarge: boolean;

@@ -1,21 +1,21 @@
 import { CanvasSink } from "mediabunny";
-import type { Film } from "./film.ts";
+import type { SourceVideo } from "./source-video.ts";
 
 const widthPx = 160;
 
 /**
- * Small pictures of a film, evenly over its length, each told as soon as it is drawn; the caller lets go of their
+ * Small pictures of a video, evenly over its length, each told as soon as it is drawn; the caller lets go of their
  * addresses. Nothing where this browser does not decode it.
  */
 export async function drawStrip(
-  film: Film,
+  sourceVideo: SourceVideo,
   count: number,
   drawn: (place: number, address: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!film.canDecode) return;
-  const sink = new CanvasSink(film.video, { width: widthPx, poolSize: 1 });
-  const seconds = film.durationMs / 1000;
+  if (!sourceVideo.canDecode) return;
+  const sink = new CanvasSink(sourceVideo.video, { width: widthPx, poolSize: 1 });
+  const seconds = sourceVideo.durationMs / 1000;
   const moments = Array.from({ length: count }, (_, place) => ((place + 0.5) * seconds) / count);
   let place = 0;
   for await (const picture of sink.canvasesAtTimestamps(moments)) {

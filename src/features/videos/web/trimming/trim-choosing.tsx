@@ -8,7 +8,7 @@ import { MomentField } from "../timeline/moment-field.tsx";
 import { trimText } from "../trim-text.ts";
 import type { CutPlan, CutWay } from "./cut-plan.ts";
 import { CutWays } from "./cut-ways.tsx";
-import type { Film } from "./film.ts";
+import type { SourceVideo } from "./source-video.ts";
 import { TrimLine } from "./trim-line.tsx";
 import { usePartPlayer } from "./use-part-player.ts";
 
@@ -16,7 +16,7 @@ interface TrimChoosingProps {
   readonly workspaceId: string;
   readonly videoId: string;
   readonly name: string;
-  readonly film: Film;
+  readonly sourceVideo: SourceVideo;
   readonly pictures: readonly (string | undefined)[];
   readonly selection: Selection;
   readonly plan: CutPlan | undefined;
@@ -28,12 +28,12 @@ interface TrimChoosingProps {
 
 /** The video, the line with its two handles, and how it is to be cut. */
 export function TrimChoosing(props: TrimChoosingProps) {
-  const { film, selection, isDisabled, onEdge } = props;
+  const { sourceVideo, selection, isDisabled, onEdge } = props;
   const t = useText(trimText);
   const { attach, playback, seek, playPart, pause } = usePartPlayer(props.workspaceId, props.videoId);
   const { atMs, isPlaying } = playback;
   const { startMs, endMs } = selection;
-  const { durationMs } = film;
+  const { durationMs } = sourceVideo;
   const moveEdge = (edge: Edge, ms: number) => {
     pause();
     onEdge(edge, ms);
@@ -109,7 +109,7 @@ export function TrimChoosing(props: TrimChoosingProps) {
         isDisabled={isDisabled}
         onChange={props.onWay}
       />
-      {film.losesSound && <Banner tone="wait">{t("trim.withoutSound")}</Banner>}
+      {sourceVideo.losesSound && <Banner tone="wait">{t("trim.withoutSound")}</Banner>}
     </div>
   );
 }

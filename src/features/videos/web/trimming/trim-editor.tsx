@@ -15,12 +15,12 @@ import { videoQueries } from "../queries.ts";
 import { trimText } from "../trim-text.ts";
 import { cutName } from "./cut-name.ts";
 import type { CutWay } from "./cut-plan.ts";
-import type { Film } from "./film.ts";
+import type { SourceVideo } from "./source-video.ts";
 import { TrimChoosing } from "./trim-choosing.tsx";
 import { TrimResult } from "./trim-result.tsx";
 import { type Cutting, useCutting } from "./use-cutting.ts";
-import { useFilm } from "./use-film.ts";
 import { usePlan } from "./use-plan.ts";
+import { useSourceVideo } from "./use-source-video.ts";
 
 export interface TrimDialogProps {
   readonly workspaceId: string;
@@ -37,8 +37,8 @@ const whole: Selection = { startMs: 0, endMs: Number.MAX_SAFE_INTEGER };
 export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChange, onSaved }: TrimDialogProps) {
   const t = useText(trimText);
   const query = useQuery({ ...videoQueries.video(workspaceId, videoId), enabled: isOpen });
-  const { film, pictures } = useFilm(workspaceId, isOpen ? query.data : undefined);
-  const choice = useChoice(film);
+  const { sourceVideo, pictures } = useSourceVideo(workspaceId, isOpen ? query.data : undefined);
+  const choice = useChoice(sourceVideo);
   const { selection, plan, way, isUnchanged } = choice;
   const [failure, setFailure] = useState<string>();
   const [asks, setAsks] = useState<"discard" | "replace">();
@@ -53,12 +53,12 @@ export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChang
   };
   const wish = (open: boolean) => {
     if (open) return;
-    if (film && (!isUnchanged || cutting.is !== "choosing")) setAsks("discard");
+    if (sourceVideo && (!isUnchanged || cutting.is !== "choosing")) setAsks("discard");
     else leave();
   };
   const replace = async () => {
     setFailure(undefined);
-    const newName = cutName(query.data?.fileName ?? fileName, film?.isQuickTime ?? false);
+    const newName = cutName(query.data?.fileName ?? fileName, sourceVideo?.isQuickTime ?? false);
     try {
       const id = await save(newName);
       await onSaved(id);
@@ -73,28 +73,28 @@ export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChang
   const footer = made ? (
     <MadeFooter isSaving={cutting.is === "saving"} onChange={reset} onSave={() => setAsks("replace")} />
   ) : (
-    film && (
+    sourceVideo && (
       <ChoosingFooter
         isCutting={cutting.is === "cutting"}
         choice={choice}
         onCancel={cutting.is === "cutting" ? reset : () => wish(false)}
-        onCut={() => plan && void cut(film, { selection, way, plan })}
+        onCut={() => plan && void cut(sourceVideo, { selection, way, plan })}
       />
     )
   );
   return (
     <>
       <Dialog title={t("trim.title", { name: fileName })} size="xl" isOpen={isOpen} onOpenChange={wish} footer={footer}>
-        {film === undefined && !query.isError && <Opening />}
-        {(film === null || query.isError) && (
+        {sourceVideo === undefined && !query.isError && <Opening />}
+        {(sourceVideo === null || query.isError) && (
           <FailedState error={query.error} title={t("trim.openFailed")}>
             {!query.isError && t("trim.openFailedWhy")}
           </FailedState>
         )}
-        {film && made && (
+        {sourceVideo && made && (
           <TrimResult
             made={made}
-            before={{ sizeBytes: film.sizeBytes, durationMs: film.durationMs }}
+            before={{ sizeBytes: sourceVideo.sizeBytes, durationMs: sourceVideo.durationMs }}
             savingPart={cutting.is === "saving" ? cutting.part : undefined}
           />
         )}
@@ -103,13 +103,13 @@ export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChang
             {failure}
           </Banner>
         )}
-        {film && !made && (
+        {sourceVideo && !made && (
           <>
             <TrimChoosing
               workspaceId={workspaceId}
               videoId={videoId}
               name={fileName}
-              film={film}
+              sourceVideo={sourceVideo}
               pictures={pictures}
               selection={selection}
               plan={plan}
@@ -133,14 +133,14 @@ export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChang
   );
 }
 
-/** The part that is to be left of a film, and how it is to be cut. */
-function useChoice(film: Film | null | undefined) {
+/** The part that is to be left of a video, and how it is to be cut. */
+function useChoice(sourceVideo: SourceVideo | null | undefined) {
   const [chosen, setChosen] = useState(whole);
   const [wished, setWay] = useState<CutWay>("exact");
-  const durationMs = film?.durationMs ?? 0;
+  const durationMs = sourceVideo?.durationMs ?? 0;
   const within = ({ startMs, endMs }: Selection): Selection => ({ startMs, endMs: Math.min(endMs, durationMs) });
   const selection = within(chosen);
-  const plan = usePlan(film, selection);
+  const plan = usePlan(sourceVideo, selection);
   // A way that this part does not allow falls back to the one that every part does.
   const isPossible =
     wished === "exact" || (wished === "keyFrame" ? plan?.keyFrameStartMs !== null : plan?.codec !== null);

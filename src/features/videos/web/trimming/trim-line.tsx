@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { type Edge, type Selection, selectionMsMin } from "../../rules/selection.ts";
 import { EdgeHandle } from "../timeline/edge-handle.tsx";
-import { FilmStrip } from "../timeline/film-strip.tsx";
+import { Filmstrip } from "../timeline/filmstrip.tsx";
 import { trimText } from "../trim-text.ts";
 
 interface TrimLineProps {
@@ -15,7 +15,7 @@ interface TrimLineProps {
   readonly onSeek: (ms: number) => void;
 }
 
-/** The film from end to end, the part that stays in full light, and a handle at each of its ends. */
+/** The video from end to end, the part that stays in full light, and a handle at each of its ends. */
 export function TrimLine({ durationMs, atMs, selection, pictures, isDisabled, onEdge, onSeek }: TrimLineProps) {
   const t = useText(trimText);
   const line = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function TrimLine({ durationMs, atMs, selection, pictures, isDisabled, on
             onSeek(((event.clientX - box.left) / box.width) * durationMs);
           }}
         >
-          <FilmStrip pictures={pictures} />
+          <Filmstrip pictures={pictures} />
           <span aria-hidden className="absolute inset-y-0 left-0 bg-(--veil)" style={{ width: share(startMs) }} />
           <span aria-hidden className="absolute inset-y-0 right-0 bg-(--veil)" style={{ left: share(endMs) }} />
           <span

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { uploadFile } from "#features/media/web/upload.ts";
 import { call } from "#kit/web/call.ts";
 import { videoEndpoints } from "../../contract.ts";
-import { type Cut, type CutWish, cutFilm } from "./cut-film.ts";
-import type { Film } from "./film.ts";
-import { openFilm } from "./film.ts";
+import { type Cut, type CutWish, cutVideo } from "./cut-video.ts";
+import type { SourceVideo } from "./source-video.ts";
+import { openSourceVideo } from "./source-video.ts";
 
 /** A new video as it lies in the browser. */
 export interface Made {
@@ -43,7 +43,7 @@ export function useCutting(workspaceId: string, videoId: string) {
   };
   useEffect(() => letGo, []);
 
-  const cut = async (film: Film, wish: CutWish) => {
+  const cut = async (sourceVideo: SourceVideo, wish: CutWish) => {
     letGo();
     const mine = new AbortController();
     work.current = mine;
@@ -56,8 +56,8 @@ export function useCutting(workspaceId: string, videoId: string) {
         shown = part;
         if (!mine.signal.aborted) setCutting({ is: "cutting", part });
       };
-      const done = await cutFilm(film, wish, { signal: mine.signal, onProgress });
-      const read = await openFilm(new BlobSource(done.file));
+      const done = await cutVideo(sourceVideo, wish, { signal: mine.signal, onProgress });
+      const read = await openSourceVideo(new BlobSource(done.file));
       read?.input.dispose();
       if (mine.signal.aborted) return void done.discard();
       const { startMs, endMs } = done.shown;

@@ -1,24 +1,27 @@
 import { useEffect, useState } from "react";
 import type { Selection } from "../../rules/selection.ts";
 import { type CutPlan, planOf } from "./cut-plan.ts";
-import type { Film } from "./film.ts";
+import type { SourceVideo } from "./source-video.ts";
 
 const settledMs = 150;
 
 /** What can be done with the part, asked anew when its edges rest; undefined until that is known. */
-export function usePlan(film: Film | null | undefined, { startMs, endMs }: Selection): CutPlan | undefined {
+export function usePlan(
+  sourceVideo: SourceVideo | null | undefined,
+  { startMs, endMs }: Selection,
+): CutPlan | undefined {
   const [known, setKnown] = useState<{ readonly plan: CutPlan; readonly startMs: number; readonly endMs: number }>();
   useEffect(() => {
-    if (!film) return;
+    if (!sourceVideo) return;
     let isLate = false;
     const timer = setTimeout(async () => {
-      const plan = await planOf(film, { startMs, endMs }).catch(() => undefined);
+      const plan = await planOf(sourceVideo, { startMs, endMs }).catch(() => undefined);
       if (plan && !isLate) setKnown({ plan, startMs, endMs });
     }, settledMs);
     return () => {
       isLate = true;
       clearTimeout(timer);
     };
-  }, [film, startMs, endMs]);
+  }, [sourceVideo, startMs, endMs]);
   return known && known.startMs === startMs && known.endMs === endMs ? known.plan : undefined;
 }

@@ -12,7 +12,7 @@ import { DownloadButton, NotOpened } from "./viewer-states.tsx";
 const rates = ["0.5", "1", "1.25", "1.5", "2"] as const;
 type Rate = (typeof rates)[number];
 
-/** A film or a recording, with the browser's own controls, which the keyboard knows as well, and its speed. */
+/** A video or a recording, with the browser's own controls, which the keyboard knows as well, and its speed. */
 export function MediaPlayer({ file }: KindViewerProps) {
   const t = useText(viewerText);
   const [language] = useLanguage();

@@ -99,7 +99,7 @@ export function useSignedAddress(file: ViewedFile, player: RefObject<HTMLMediaEl
   };
 }
 
-/** Another address is another film to the browser: it goes on where the one before was. */
+/** Another address is another video to the browser: it goes on where the one before was. */
 function useKeptPlace(player: RefObject<HTMLMediaElement | null>, url: string | undefined) {
   const kept = useRef<{ readonly at: number; readonly rate: number; readonly isPlaying: boolean }>(undefined);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { InspectedMedia } from "../../../rules.ts";
 import { inspectorText } from "../../text.ts";
 import { PictureStage } from "./picture-stage.tsx";
 
-const FilmStage = lazyComponent(() => import("./film-stage.tsx").then((module) => module.FilmStage));
+const VideoStage = lazyComponent(() => import("./video-stage.tsx").then((module) => module.VideoStage));
 
 interface MediaStageProps {
   readonly workspaceId: string;
@@ -25,5 +25,5 @@ export function MediaStage({ workspaceId, shown, name }: MediaStageProps) {
       </div>
     );
   }
-  return <FilmStage workspaceId={workspaceId} fileId={shown.id} kind={shown.kind} name={name} />;
+  return <VideoStage workspaceId={workspaceId} fileId={shown.id} kind={shown.kind} name={name} />;
 }

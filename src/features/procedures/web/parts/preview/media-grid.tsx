@@ -9,7 +9,7 @@ import type { MediaRef } from "../../../content.ts";
 import { readText } from "../../read-text.ts";
 import { NoPicture } from "./no-picture.tsx";
 
-/** Pictures and films beside each other; each opens large, with the others a step away. */
+/** Pictures and videos beside each other; each opens large, with the others a step away. */
 export function MediaGrid({ refs }: { readonly refs: readonly MediaRef[] }) {
   const t = useText(readText);
   const workspaceId = useWorkspaceId();

@@ -8,14 +8,14 @@ import { videoQueries } from "../queries.ts";
 import { useMissingStills } from "../state/use-missing-stills.ts";
 import { videoText } from "../text.ts";
 
-export interface FilmPosterProps {
+export interface LoadedVideoPosterProps {
   readonly videoId: string;
   /** thumb 160 px, small 640 px */
   readonly size?: "thumb" | "small" | "detail";
 }
 
 /** A video where it does not play: its first picture, its length, and the mark that it is one. */
-export function FilmPoster({ videoId, size = "small" }: FilmPosterProps) {
+export function LoadedVideoPoster({ videoId, size = "small" }: LoadedVideoPosterProps) {
   const t = useText(videoText);
   const workspaceId = useWorkspaceId();
   const { data: video } = useQuery(videoQueries.video(workspaceId, videoId));

@@ -1,8 +1,8 @@
 import { CustomSource } from "mediabunny";
-import type { FilmAddress } from "../state/film-address.ts";
+import type { VideoAddress } from "../state/video-address.ts";
 
-/** [V13] Reads of a stored film what is needed, by ranges: a film of gigabytes is cut without being fetched whole. */
-export const filmSource = (address: FilmAddress, sizeBytes: number, signal: AbortSignal): CustomSource =>
+/** [V13] Reads of a stored video what is needed, by ranges: a video of gigabytes is cut without being fetched whole. */
+export const videoSource = (address: VideoAddress, sizeBytes: number, signal: AbortSignal): CustomSource =>
   new CustomSource({
     getSize: () => sizeBytes,
     read: async (start, end) => {
@@ -10,7 +10,7 @@ export const filmSource = (address: FilmAddress, sizeBytes: number, signal: Abor
       const answer = await part(first.url, start, end, signal);
       if (answer.ok) return bytesOf(answer, end - start);
       const again = await part((await address.renew(first)).url, start, end, signal);
-      if (!again.ok) throw new Error(`the film answers ${again.status}`);
+      if (!again.ok) throw new Error(`the video responds with ${again.status}`);
       return bytesOf(again, end - start);
     },
     maxCacheSize: 32 * 1024 ** 2,
@@ -24,6 +24,6 @@ const part = (url: string, start: number, end: number, signal: AbortSignal): Pro
 
 async function bytesOf(answer: Response, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (answer.status !== 206 || bytes.length !== length) throw new Error("the film did not answer the range");
+  if (answer.status !== 206 || bytes.length !== length) throw new Error("the video did not answer the range");
   return bytes;
 }

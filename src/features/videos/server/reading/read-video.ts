@@ -3,21 +3,21 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { second } from "#kit/time.ts";
-import type { FilmFacts, FromChild, ToChild } from "./film-messages.ts";
 import { guardMemory } from "./memory-guard.ts";
+import type { FromChild, ToChild, VideoFacts } from "./video-messages.ts";
 
-/** A film as its reader gets at it: no more than it needs. */
-export interface FilmBytes {
+/** A video as its reader gets at it: no more than it needs. */
+export interface VideoBytes {
   readonly sizeBytes: number;
   /** The bytes from `start` to before `end`. */
   read(start: number, end: number): Promise<Uint8Array>;
 }
 
-/** [V2] What a film may cost to read (threat B111). */
+/** [V2] What a video may cost to read (threat B111). */
 export interface ReadingLimits {
   readonly withinMs: number;
   readonly memoryBytesMax: number;
-  /** Of all that is read together: the index of a long film, and a few frames. */
+  /** Of all that is read together: the index of a long video, and a few frames. */
   readonly bytesMax: number;
 }
 
@@ -27,10 +27,10 @@ export const readingLimits: ReadingLimits = {
   bytesMax: 96 * 1024 ** 2,
 };
 
-/** What a film did that ended its reading. Only a slow one may be better another time. */
+/** What a video did that ended its reading. Only a slow one may be better another time. */
 export type Unreadable = "unreadable" | "tooSlow" | "tooLarge" | "implausible";
 
-export class FilmUnreadable extends Error {
+export class VideoUnreadable extends Error {
   readonly code: Unreadable;
   constructor(code: Unreadable, why = "") {
     super(`${code}: ${why}`);
@@ -39,28 +39,28 @@ export class FilmUnreadable extends Error {
 }
 
 const root = fileURLToPath(new URL("../../../../../", import.meta.url));
-const childFile = fileURLToPath(new URL("./film-child.ts", import.meta.url));
+const childFile = fileURLToPath(new URL("./video-child.ts", import.meta.url));
 const heapMbMax = 160;
 const durationMsMax = 7 * 24 * 60 * 60 * 1000;
 const sidePxMax = 32_768;
 
-/** @throws FilmUnreadable, and whatever `film.read` throws */
-export async function readFilm(
-  film: FilmBytes,
+/** @throws VideoUnreadable, and whatever `video.read` throws */
+export async function readVideo(
+  video: VideoBytes,
   { withFrames = true, limits = readingLimits, child = childFile } = {},
-): Promise<FilmFacts> {
-  const facts = await askChild(film, withFrames, limits, child);
+): Promise<VideoFacts> {
+  const facts = await askChild(video, withFrames, limits, child);
   const sides = [facts.widthPx, facts.heightPx].filter((side) => side !== null);
   const isPlausible =
     Number.isInteger(facts.durationMs) &&
     facts.durationMs > 0 &&
     facts.durationMs <= durationMsMax &&
     sides.every((side) => Number.isInteger(side) && side > 0 && side <= sidePxMax);
-  if (!isPlausible) throw new FilmUnreadable("implausible");
+  if (!isPlausible) throw new VideoUnreadable("implausible");
   return facts;
 }
 
-function askChild(film: FilmBytes, withFrames: boolean, limits: ReadingLimits, file: string): Promise<FilmFacts> {
+function askChild(video: VideoBytes, withFrames: boolean, limits: ReadingLimits, file: string): Promise<VideoFacts> {
   const reader = fork(file, {
     serialization: "advanced",
     cwd: os.tmpdir(),
@@ -75,24 +75,26 @@ function askChild(film: FilmBytes, withFrames: boolean, limits: ReadingLimits, f
     ],
   });
   const tell = (message: ToChild) => void (reader.connected && reader.send(message));
-  const { promise, resolve, reject } = Promise.withResolvers<FilmFacts>();
-  const late = setTimeout(() => reject(new FilmUnreadable("tooSlow")), limits.withinMs);
-  const memory = guardMemory(reader.pid, limits.memoryBytesMax, () => reject(new FilmUnreadable("tooLarge", "memory")));
+  const { promise, resolve, reject } = Promise.withResolvers<VideoFacts>();
+  const late = setTimeout(() => reject(new VideoUnreadable("tooSlow")), limits.withinMs);
+  const memory = guardMemory(reader.pid, limits.memoryBytesMax, () =>
+    reject(new VideoUnreadable("tooLarge", "memory")),
+  );
   let left = limits.bytesMax;
   const serve = async (asked: number, start: number, end: number) => {
     left -= end - start;
-    if (left < 0) return reject(new FilmUnreadable("tooLarge", "bytes"));
-    await film.read(start, end).then((bytes) => tell({ kind: "bytes", asked, bytes }), reject);
+    if (left < 0) return reject(new VideoUnreadable("tooLarge", "bytes"));
+    await video.read(start, end).then((bytes) => tell({ kind: "bytes", asked, bytes }), reject);
   };
   reader.on("message", (message: FromChild) => {
-    if (message.kind === "ready") tell({ kind: "read", sizeBytes: film.sizeBytes, withFrames });
+    if (message.kind === "ready") tell({ kind: "read", sizeBytes: video.sizeBytes, withFrames });
     else if (message.kind === "ask") void serve(message.asked, message.start, message.end);
-    else if (message.kind === "unreadable") reject(new FilmUnreadable("unreadable", message.why));
+    else if (message.kind === "unreadable") reject(new VideoUnreadable("unreadable", message.why));
     else resolve(message.facts);
   });
   reader.on("error", reject);
   // Out of its heap, or worse.
-  reader.on("exit", (code, signal) => reject(new FilmUnreadable("tooLarge", `ended with ${signal ?? code}`)));
+  reader.on("exit", (code, signal) => reject(new VideoUnreadable("tooLarge", `ended with ${signal ?? code}`)));
   return promise.finally(() => {
     clearTimeout(late);
     memory.stop();

@@ -1,19 +1,19 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { filmOfNoise, silence } from "#tests/support/films.ts";
-import { createFilmAddress } from "../state/film-address.ts";
-import { cutFilm } from "./cut-film.ts";
+import { noiseVideo, silence } from "#tests/support/videos.ts";
+import { createVideoAddress } from "../state/video-address.ts";
 import { type CutWay, planOf } from "./cut-plan.ts";
-import { type Film, openFilm } from "./film.ts";
-import { filmSource } from "./film-source.ts";
+import { cutVideo } from "./cut-video.ts";
+import { openSourceVideo, type SourceVideo } from "./source-video.ts";
+import { videoSource } from "./video-source.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** Ten seconds, ten frames a second, a key frame every two seconds. */
-const film = await filmOfNoise({ seconds: 10 });
+const sourceVideo = await noiseVideo({ seconds: 10 });
 
-const opened = async (bytes = film): Promise<Film> => {
-  const found = await openFilm(new BufferSource(new Uint8Array(bytes)));
+const opened = async (bytes = sourceVideo): Promise<SourceVideo> => {
+  const found = await openSourceVideo(new BufferSource(new Uint8Array(bytes)));
   if (!found) throw new Error("not opened");
   return found;
 };
@@ -38,7 +38,7 @@ async function cutAs(way: CutWay, startMs: number, endMs: number) {
   const selection = { startMs, endMs };
   const progress: number[] = [];
   const wish = { selection, way, plan: await planOf(source, selection) };
-  const cut = await cutFilm(source, wish, {
+  const cut = await cutVideo(source, wish, {
     signal: new AbortController().signal,
     onProgress: (part) => progress.push(part),
   });
@@ -47,17 +47,17 @@ async function cutAs(way: CutWay, startMs: number, endMs: number) {
 }
 
 const keptOf = async (bytes: Buffer) =>
-  (await framesOf(new Uint8Array(film))).frames
+  (await framesOf(new Uint8Array(sourceVideo))).frames
     .filter((frame) => bytes.includes(frame.bytes))
     .map((frame) => frame.atMs);
 const every100 = (fromMs: number, toMs: number) =>
   Array.from({ length: (toMs - fromMs) / 100 }, (_, n) => fromMs + n * 100);
 
-describe("a film to be cut", () => {
+describe("a video to be cut", () => {
   it("[V13] is an MP4 or QuickTime video, and nothing else", async () => {
     expect(await opened()).toMatchObject({ codec: "vp9", durationMs: 10_000, isQuickTime: false, canDecode: false });
-    expect(await openFilm(new BufferSource(new Uint8Array(await silence())))).toBeUndefined();
-    expect(await openFilm(new BufferSource(new Uint8Array(1000)))).toBeUndefined();
+    expect(await openSourceVideo(new BufferSource(new Uint8Array(await silence())))).toBeUndefined();
+    expect(await openSourceVideo(new BufferSource(new Uint8Array(1000)))).toBeUndefined();
   });
 
   it("[V13] is read by the ranges that are needed, and by another address when its own does not open", async () => {
@@ -66,11 +66,11 @@ describe("a film to be cut", () => {
       asked.push(`${url} ${headers.range}`);
       if (url === "/1") return new Response(null, { status: 404 });
       const [, start = 0, end = 0] = /bytes=(\d+)-(\d+)/.exec(headers.range ?? "")?.map(Number) ?? [];
-      return new Response(new Uint8Array(film.subarray(start, end + 1)), { status: 206 });
+      return new Response(new Uint8Array(sourceVideo.subarray(start, end + 1)), { status: 206 });
     });
     let n = 0;
-    const address = createFilmAddress(async () => ({ url: `/${++n}`, endsAt: Date.now() + 300_000 }));
-    const found = await openFilm(filmSource(address, film.length, new AbortController().signal));
+    const address = createVideoAddress(async () => ({ url: `/${++n}`, endsAt: Date.now() + 300_000 }));
+    const found = await openSourceVideo(videoSource(address, sourceVideo.length, new AbortController().signal));
     expect(found?.durationMs).toBe(10_000);
     expect(asked[0]).toContain("/1 bytes=");
     expect(n).toBe(2);
@@ -115,7 +115,7 @@ describe("a cut", () => {
     const source = await opened();
     const selection = { startMs: 0, endMs: 8000 };
     const stop = new AbortController();
-    const cutting = cutFilm(
+    const cutting = cutVideo(
       source,
       { selection, way: "keyFrame", plan: await planOf(source, selection) },
       { signal: stop.signal, onProgress: () => stop.abort(new DOMException("enough", "AbortError")) },

@@ -6,10 +6,10 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
-import { box, filmOfNoise, silence } from "#tests/support/films.ts";
+import { box, noiseVideo, silence } from "#tests/support/videos.ts";
 import { drawFrame } from "./draw-frame.ts";
 import { findFfmpeg } from "./find-ffmpeg.ts";
-import { FilmUnreadable, readFilm, readingLimits } from "./read-film.ts";
+import { readingLimits, readVideo, VideoUnreadable } from "./read-video.ts";
 
 const of = (bytes: Buffer, sizeBytes = bytes.length) => ({
   sizeBytes,
@@ -17,9 +17,9 @@ const of = (bytes: Buffer, sizeBytes = bytes.length) => ({
 });
 
 const codeOf = (bytes: Buffer, sizeBytes = bytes.length, limits = readingLimits) =>
-  readFilm(of(bytes, sizeBytes), { limits }).then(
+  readVideo(of(bytes, sizeBytes), { limits }).then(
     () => "read",
-    (error: unknown) => (error instanceof FilmUnreadable ? error.code : String(error)),
+    (error: unknown) => (error instanceof VideoUnreadable ? error.code : String(error)),
   );
 
 /** Programs that behave as a reader must not. */
@@ -28,26 +28,26 @@ async function readBy(program: string, limits = readingLimits) {
   const child = path.join(folder, "child.ts");
   try {
     writeFileSync(child, program);
-    return await readFilm(of(Buffer.alloc(1000)), { limits, child });
+    return await readVideo(of(Buffer.alloc(1000)), { limits, child });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-describe("a film", () => {
+describe("a video", () => {
   it("[V1] is read for its length and its sides", async () => {
-    const facts = await readFilm(of(await filmOfNoise()));
+    const facts = await readVideo(of(await noiseVideo()));
     expect(facts).toMatchObject({ durationMs: 4000, widthPx: 320, heightPx: 180 });
     expect(facts.keyFrames.map((frame) => frame.atMs)).toEqual([0, 2000]);
   });
 
   it("[V1] has its sides as it is seen: upright", async () => {
-    const facts = await readFilm(of(await filmOfNoise({ rotation: 90 })));
+    const facts = await readVideo(of(await noiseVideo({ rotation: 90 })));
     expect(facts).toMatchObject({ widthPx: 180, heightPx: 320 });
   });
 
   it("[V1] may be a sound", async () => {
-    expect(await readFilm(of(await silence()))).toEqual({
+    expect(await readVideo(of(await silence()))).toEqual({
       durationMs: 2000,
       widthPx: null,
       heightPx: null,
@@ -56,14 +56,14 @@ describe("a film", () => {
   });
 
   it("[V2] is read by as little as it takes", async () => {
-    const bytes = await filmOfNoise({ seconds: 60, frameBytes: 20_000 });
+    const bytes = await noiseVideo({ seconds: 60, frameBytes: 20_000 });
     let read = 0;
-    const film = of(bytes);
-    await readFilm({
-      ...film,
+    const video = of(bytes);
+    await readVideo({
+      ...video,
       read: (start, end) => {
         read += end - start;
-        return film.read(start, end);
+        return video.read(start, end);
       },
     });
     expect(bytes.length).toBeGreaterThan(10_000_000);
@@ -73,13 +73,13 @@ describe("a film", () => {
 
 const ftyp = box("ftyp", Buffer.from("isom\0\0\0\0isommp42"));
 
-/** A real film in which a table names more entries than there are. */
+/** A real video in which a table names more entries than there are. */
 async function withLyingTable(type: "stsz" | "stts" | "stsc" | "stco" | "stss", entries: number): Promise<Buffer> {
-  const film = await filmOfNoise();
-  const at = film.indexOf(type, 0, "latin1");
+  const video = await noiseVideo();
+  const at = video.indexOf(type, 0, "latin1");
   expect(at).toBeGreaterThan(0);
-  film.writeUInt32BE(entries, at + (type === "stsz" ? 12 : 8));
-  return film;
+  video.writeUInt32BE(entries, at + (type === "stsz" ? 12 : 8));
+  return video;
 }
 
 function nested(depth: number, type: string): Buffer {
@@ -88,7 +88,7 @@ function nested(depth: number, type: string): Buffer {
   return held;
 }
 
-describe("a hostile film [V2]", () => {
+describe("a hostile video [V2]", () => {
   const hostile: readonly (readonly [string, Buffer, number?])[] = [
     ["with a box that says it is 4 GiB", Buffer.concat([ftyp, box("moov", Buffer.alloc(100), 0xffffffff)])],
     ["with a box of no length", Buffer.concat([ftyp, box("free", Buffer.alloc(100), 0), box("moov", Buffer.alloc(0))])],
@@ -123,13 +123,13 @@ describe("a hostile film [V2]", () => {
   );
 
   it("whose bytes were changed at random is read or refused", async () => {
-    const film = await filmOfNoise({ seconds: 1 });
+    const video = await noiseVideo({ seconds: 1 });
     for (let round = 0; round < 12; round++) {
-      const changed = Buffer.from(film);
+      const changed = Buffer.from(video);
       for (let n = 0; n < 20; n++) changed[Math.floor(Math.random() * 900)] = Math.floor(Math.random() * 256);
       const limits = { ...readingLimits, withinMs: 5000 };
       expect(["read", "unreadable", "tooSlow", "tooLarge", "implausible"]).toContain(
-        await codeOf(changed, film.length, limits),
+        await codeOf(changed, video.length, limits),
       );
     }
   });
@@ -196,7 +196,7 @@ describe("the pictures of a video", () => {
     const file = path.join(folder, "film.mp4");
     const source = ["-f", "lavfi", "-i", "color=c=red:s=320x180:r=10:d=3"];
     execFileSync(ffmpeg, ["-v", "error", ...source, "-c:v", "libx264", "-g", "10", "-pix_fmt", "yuv420p", file]);
-    const { keyFrames } = await readFilm(of(readFileSync(file)));
+    const { keyFrames } = await readVideo(of(readFileSync(file)));
     expect(keyFrames.map((frame) => frame.atMs)).toEqual([0, 1000, 2000]);
     const drawn = await drawFrame(ffmpeg, keyFrames[0]?.mp4 ?? new Uint8Array());
     const { data, info } = await sharp(drawn).raw().toBuffer({ resolveWithObject: true });
@@ -215,7 +215,7 @@ describe("the pictures of a video", () => {
     const joined = ["-filter_complex", "[0][1]concat=n=2", "-c:v", "libx264", "-g", "100", "-pix_fmt", "yuv420p"];
     execFileSync(ffmpeg, ["-v", "error", ...colours, ...joined, "-sc_threshold", "0", whole]);
     execFileSync(ffmpeg, ["-v", "error", "-ss", "2.5", "-i", whole, "-c", "copy", cut]);
-    const { keyFrames, durationMs } = await readFilm(of(readFileSync(cut)));
+    const { keyFrames, durationMs } = await readVideo(of(readFileSync(cut)));
     expect(durationMs).toBeLessThan(2000);
     expect(keyFrames).toHaveLength(3);
     for (const { mp4 } of keyFrames) {
@@ -230,7 +230,7 @@ describe("the pictures of a video", () => {
   it("[V5] are left out where a frame is none, and no file stays behind", { timeout: 300_000 }, async () => {
     const ffmpeg = await findTestFfmpeg();
     if (!ffmpeg) throw new Error("There is no ffmpeg here: install one, or set FFMPEG_PATH to its path");
-    const { keyFrames } = await readFilm(of(await filmOfNoise()));
+    const { keyFrames } = await readVideo(of(await noiseVideo()));
     expect(await drawFrame(ffmpeg, keyFrames[0]?.mp4 ?? new Uint8Array())).toBeUndefined();
     const playlist = Buffer.from("#EXTM3U\n#EXTINF:10,\nfile:///etc/hostname\n");
     expect(await drawFrame(ffmpeg, playlist)).toBeUndefined();

@@ -41,42 +41,42 @@ const show = (at = "/player") =>
     ],
     { server, at },
   );
-const film = () => document.querySelector("video") as HTMLVideoElement;
+const video = () => document.querySelector("video") as HTMLVideoElement;
 
 describe("a player", () => {
   it("plays from a signed address, begins where it is told, and shows the length that the server read", async () => {
     const { user } = await show();
     await screen.findByRole("group", { name: "Pump" });
-    await waitFor(() => expect(film().src).toContain("/v1/files/1"));
-    fireEvent.loadedMetadata(film());
-    expect(film().currentTime).toBe(4);
+    await waitFor(() => expect(video().src).toContain("/v1/files/1"));
+    fireEvent.loadedMetadata(video());
+    expect(video().currentTime).toBe(4);
     expect(await screen.findByText("00:04 / 01:00")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Play Pump" }));
-    expect(film().paused).toBe(false);
+    expect(video().paused).toBe(false);
     await user.click(screen.getByRole("button", { name: "Pause" }));
-    expect(film().paused).toBe(true);
+    expect(video().paused).toBe(true);
     await user.click(screen.getByRole("button", { name: "Forward 10 seconds" }));
-    expect(film().currentTime).toBe(14);
+    expect(video().currentTime).toBe(14);
     fireEvent.change(screen.getByRole("slider", { name: "Position" }), { target: { value: "30000" } });
-    expect(film().currentTime).toBe(30);
+    expect(video().currentTime).toBe(30);
     expect(screen.getByRole("slider", { name: "Position" })).toHaveAttribute("aria-valuetext", "00:30 of 01:00");
   });
 
   it("[V18] is played by keys", async () => {
     const { user } = await show();
     const group = await screen.findByRole("group", { name: "Pump" });
-    await waitFor(() => expect(film().src).toContain("/v1/files/1"));
+    await waitFor(() => expect(video().src).toContain("/v1/files/1"));
     screen.getByRole("slider", { name: "Position" }).focus();
     await user.keyboard("k");
-    expect(film().paused).toBe(false);
+    expect(video().paused).toBe(false);
     await user.keyboard("l");
-    expect(film().currentTime).toBe(10);
+    expect(video().currentTime).toBe(10);
     await user.keyboard("m");
-    expect(film().muted).toBe(true);
+    expect(video().muted).toBe(true);
     await user.keyboard(">");
-    expect(film().playbackRate).toBe(1.25);
+    expect(video().playbackRate).toBe(1.25);
     await user.keyboard("kj");
-    expect([film().paused, film().currentTime]).toEqual([true, 0]);
+    expect([video().paused, video().currentTime]).toEqual([true, 0]);
     expect(group).toBeVisible();
   });
 
@@ -94,10 +94,10 @@ describe("a player", () => {
   it("[V17] asks for another address when its own does not open, says at last that it failed, and tries again", async () => {
     const { user } = await show();
     await screen.findByRole("group", { name: "Pump" });
-    await waitFor(() => expect(film().src).toContain("/v1/files/1"));
-    fireEvent.error(film());
-    await waitFor(() => expect(film().src).toContain("/v1/files/2"));
-    for (let n = 0; n < 3; n++) fireEvent.error(film());
+    await waitFor(() => expect(video().src).toContain("/v1/files/1"));
+    fireEvent.error(video());
+    await waitFor(() => expect(video().src).toContain("/v1/files/2"));
+    for (let n = 0; n < 3; n++) fireEvent.error(video());
     expect(await screen.findByRole("alert")).toHaveTextContent("This video cannot be played");
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("group", { name: "Pump" })).toBeVisible();

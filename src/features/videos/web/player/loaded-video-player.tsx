@@ -18,7 +18,7 @@ import { useFullScreen } from "./use-full-screen.ts";
 import { useKeptPlaying } from "./use-kept-playing.ts";
 import { usePlayback } from "./use-playback.ts";
 
-export interface FilmPlayerProps {
+export interface LoadedVideoPlayerProps {
   readonly workspaceId: string;
   readonly videoId: string;
   /** What it shows: the player's name. */
@@ -28,7 +28,7 @@ export interface FilmPlayerProps {
 }
 
 /** A stored video, played by ranges, with its captions. */
-export function FilmPlayer({ workspaceId, videoId, title, at = 0 }: FilmPlayerProps) {
+export function LoadedVideoPlayer({ workspaceId, videoId, title, at = 0 }: LoadedVideoPlayerProps) {
   const t = useText(videoText);
   const frame = useRef<HTMLDivElement>(null);
   const [attach, media, playback] = usePlayback<HTMLVideoElement>();
@@ -43,7 +43,7 @@ export function FilmPlayer({ workspaceId, videoId, title, at = 0 }: FilmPlayerPr
   useStart(media, at);
   useShownTrack(media, captions.src);
 
-  // The server's length, where it has read it: a browser guesses that of some films while they load.
+  // The server's length, where it has read it: a browser guesses that of some videos while they load.
   const lengthMs = video?.durationMs ?? playback.lengthMs ?? 0;
   const controls = controlsOf(media, lengthMs);
   const toggle = () => {

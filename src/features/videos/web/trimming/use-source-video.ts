@@ -2,20 +2,23 @@ import { useEffect, useState } from "react";
 import { pausePlayers } from "../player/one-at-a-time.ts";
 import { addressOf } from "../state/ask-address.ts";
 import { drawStrip } from "./draw-strip.ts";
-import { type Film, openFilm } from "./film.ts";
-import { filmSource } from "./film-source.ts";
+import { openSourceVideo, type SourceVideo } from "./source-video.ts";
+import { videoSource } from "./video-source.ts";
 
 const picturesMax = 12;
 
-export interface OpenedFilm {
+export interface OpenedVideo {
   /** Undefined while it opens; null where it cannot be cut here. */
-  readonly film: Film | null | undefined;
+  readonly sourceVideo: SourceVideo | null | undefined;
   readonly pictures: readonly (string | undefined)[];
 }
 
 /** Opens a stored video to be cut, and draws it small. */
-export function useFilm(workspaceId: string, video: { readonly id: string; readonly sizeBytes: number } | undefined) {
-  const [film, setFilm] = useState<Film | null>();
+export function useSourceVideo(
+  workspaceId: string,
+  video: { readonly id: string; readonly sizeBytes: number } | undefined,
+) {
+  const [sourceVideo, setSourceVideo] = useState<SourceVideo | null>();
   const [pictures, setPictures] = useState<readonly (string | undefined)[]>([]);
   const { id, sizeBytes } = video ?? {};
   useEffect(() => {
@@ -23,30 +26,30 @@ export function useFilm(workspaceId: string, video: { readonly id: string; reado
     pausePlayers();
     const leaving = new AbortController();
     const addresses: string[] = [];
-    let opened: Film | undefined;
+    let opened: SourceVideo | undefined;
     const open = async () => {
-      opened = await openFilm(filmSource(addressOf(workspaceId, id), sizeBytes, leaving.signal));
+      opened = await openSourceVideo(videoSource(addressOf(workspaceId, id), sizeBytes, leaving.signal));
       if (leaving.signal.aborted) return;
-      setFilm(opened ?? null);
+      setSourceVideo(opened ?? null);
       if (!opened) return;
       setPictures(Array.from({ length: picturesMax }, () => undefined));
       const drawn = (place: number, address: string) => {
         addresses.push(address);
         setPictures((before) => before.map((one, at) => (at === place ? address : one)));
       };
-      // A film whose pictures cannot be drawn can still be cut.
+      // A video whose pictures cannot be drawn can still be cut.
       await drawStrip(opened, picturesMax, drawn, leaving.signal).catch(() => undefined);
     };
     open().catch(() => {
-      if (!leaving.signal.aborted) setFilm(null);
+      if (!leaving.signal.aborted) setSourceVideo(null);
     });
     return () => {
-      leaving.abort(new DOMException("The film was closed", "AbortError"));
+      leaving.abort(new DOMException("The video was closed", "AbortError"));
       opened?.input.dispose();
       for (const address of addresses) URL.revokeObjectURL(address);
-      setFilm(undefined);
+      setSourceVideo(undefined);
       setPictures([]);
     };
   }, [workspaceId, id, sizeBytes]);
-  return { film, pictures } satisfies OpenedFilm;
+  return { sourceVideo, pictures } satisfies OpenedVideo;
 }

@@ -9,8 +9,8 @@ import {
 import type { Selection } from "../../rules/selection.ts";
 import { type CutPlan, type CutWay, keyFrameBefore, keyFrameFrom } from "./cut-plan.ts";
 import { type CutTarget, openTarget } from "./cut-target.ts";
-import { type Film, formatOf } from "./film.ts";
 import { recolouring } from "./recolouring.ts";
+import { formatOf, type SourceVideo } from "./source-video.ts";
 
 export interface CutWish {
   readonly selection: Selection;
@@ -20,7 +20,7 @@ export interface CutWish {
 
 export interface Cut {
   readonly file: Blob;
-  /** The part of the film that it shows, in ms of the film. */
+  /** The part of the video that it shows, in ms of the video. */
   readonly shown: Selection;
   /** Lets go of what it takes on the device. */
   discard(): Promise<void>;
@@ -33,15 +33,19 @@ export interface CutOptions {
 }
 
 /**
- * [V14] Cuts a film. Nothing but its pictures and its sound is carried over: no titles, no places, no other tracks.
- * @throws the signal's reason when it was aborted, Error where the film cannot be read or encoded
+ * [V14] Cuts a video. Nothing but its pictures and its sound is carried over: no titles, no places, no other tracks.
+ * @throws the signal's reason when it was aborted, Error where the video cannot be read or encoded
  */
-export async function cutFilm(film: Film, wish: CutWish, { signal, onProgress }: CutOptions): Promise<Cut> {
+export async function cutVideo(
+  sourceVideo: SourceVideo,
+  wish: CutWish,
+  { signal, onProgress }: CutOptions,
+): Promise<Cut> {
   const shown = { ...wish.selection, startMs: startOf(wish) };
-  const target = await openTarget(expectedBytes(film, wish.selection), typeOf(film));
-  const output = new Output({ format: formatOf(film, target.isLarge), target: target.target });
+  const target = await openTarget(expectedBytes(sourceVideo, wish.selection), typeOf(sourceVideo));
+  const output = new Output({ format: formatOf(sourceVideo, target.isLarge), target: target.target });
   try {
-    const job: Job = { film, wish, shown, output, signal, onProgress };
+    const job: Job = { sourceVideo, wish, shown, output, signal, onProgress };
     const work = [wish.way === "encoded" ? await encodeVideo(job) : await copyVideo(job), await copyAudio(job)];
     await output.start();
     // The two grow side by side: the file's parts lie in the order of time.
@@ -61,7 +65,7 @@ async function stop(output: Output, target: CutTarget): Promise<void> {
 }
 
 interface Job extends CutOptions {
-  readonly film: Film;
+  readonly sourceVideo: SourceVideo;
   readonly wish: CutWish;
   readonly shown: Selection;
   readonly output: Output;
@@ -70,25 +74,26 @@ interface Job extends CutOptions {
 const startOf = ({ way, selection, plan }: CutWish): number =>
   way === "keyFrame" ? (plan.keyFrameStartMs ?? selection.startMs) : selection.startMs;
 
-const expectedBytes = (film: Film, { startMs, endMs }: Selection): number =>
-  (film.sizeBytes * (endMs - startMs)) / film.durationMs;
+const expectedBytes = (sourceVideo: SourceVideo, { startMs, endMs }: Selection): number =>
+  (sourceVideo.sizeBytes * (endMs - startMs)) / sourceVideo.durationMs;
 
-const typeOf = ({ isQuickTime }: Film): string => (isQuickTime ? "video/quicktime" : "video/mp4");
+const typeOf = ({ isQuickTime }: SourceVideo): string => (isQuickTime ? "video/quicktime" : "video/mp4");
 
 type Run = () => Promise<void>;
 
 /** Packets as they are, in the order in which they are decoded, up to the first that is shown after the end. */
-async function copyVideo({ film, wish, shown, output, signal, onProgress }: Job): Promise<Run> {
-  const source = new EncodedVideoPacketSource(film.codec);
-  output.addVideoTrack(source, { rotation: await film.video.getRotation() });
-  const decoderConfig = await film.video.getDecoderConfig();
+async function copyVideo({ sourceVideo, wish, shown, output, signal, onProgress }: Job): Promise<Run> {
+  const source = new EncodedVideoPacketSource(sourceVideo.codec);
+  output.addVideoTrack(source, { rotation: await sourceVideo.video.getRotation() });
+  const decoderConfig = await sourceVideo.video.getDecoderConfig();
   const { startMs, endMs } = shown;
-  const first = wish.way === "exact" ? await keyFrameBefore(film, startMs) : await keyFrameFrom(film, startMs);
+  const first =
+    wish.way === "exact" ? await keyFrameBefore(sourceVideo, startMs) : await keyFrameFrom(sourceVideo, startMs);
   const isPrivate = wish.way !== "exact";
   return async () => {
-    if (!first || !decoderConfig) throw new Error("the film has no picture to begin with");
-    const begin = await film.packets.getKeyPacket(first.timestamp);
-    for await (const packet of film.packets.packets(begin ?? undefined)) {
+    if (!first || !decoderConfig) throw new Error("the video has no picture to begin with");
+    const begin = await sourceVideo.packets.getKeyPacket(first.timestamp);
+    for await (const packet of sourceVideo.packets.packets(begin ?? undefined)) {
       signal.throwIfAborted();
       if (packet.timestamp * 1000 >= endMs) break;
       // Pictures that follow a key frame in the file, and are shown before it, belong to what is cut away.
@@ -102,20 +107,20 @@ async function copyVideo({ film, wish, shown, output, signal, onProgress }: Job)
 }
 
 /** Every picture decoded and encoded again. */
-async function encodeVideo({ film, wish, shown, output, signal, onProgress }: Job): Promise<Run> {
+async function encodeVideo({ sourceVideo, wish, shown, output, signal, onProgress }: Job): Promise<Run> {
   if (!wish.plan.codec) throw new Error("this browser does not encode");
-  const { averageBitrate } = await film.video.computePacketStats(200);
+  const { averageBitrate } = await sourceVideo.video.computePacketStats(200);
   const source = new VideoSampleSource({
     codec: wish.plan.codec,
     // A second encoding loses something at the same size; a little more room makes up for it.
     bitrate: Math.round(Math.max(averageBitrate * 1.25, 500_000)),
     keyFrameInterval: 2,
   });
-  output.addVideoTrack(source, { rotation: await film.video.getRotation() });
+  output.addVideoTrack(source, { rotation: await sourceVideo.video.getRotation() });
   const { startMs, endMs } = shown;
-  const recolour = await recolouring(film.video);
+  const recolour = await recolouring(sourceVideo.video);
   return async () => {
-    for await (const decoded of new VideoSampleSink(film.video).samples(startMs / 1000, endMs / 1000)) {
+    for await (const decoded of new VideoSampleSink(sourceVideo.video).samples(startMs / 1000, endMs / 1000)) {
       const sample = await recolour(decoded);
       try {
         signal.throwIfAborted();
@@ -135,8 +140,8 @@ async function encodeVideo({ film, wish, shown, output, signal, onProgress }: Jo
  * The sound as it is. Where nothing of what is cut away may stay, a packet that only touches the part is left out, and
  * so is the first one inside: how it sounds is also written in the one before.
  */
-async function copyAudio({ film, wish, shown, output, signal }: Job): Promise<Run> {
-  const { audio } = film;
+async function copyAudio({ sourceVideo, wish, shown, output, signal }: Job): Promise<Run> {
+  const { audio } = sourceVideo;
   const codec = await audio?.getCodec();
   const decoderConfig = await audio?.getDecoderConfig();
   if (!audio || !codec || !decoderConfig) return async () => undefined;

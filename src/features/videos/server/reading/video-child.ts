@@ -1,5 +1,5 @@
 // A process of its own, with limits that its parent keeps: what is read here was made by anybody. It has no secrets, may
-// write no file and start no process, and gets the film's bytes from its parent, as many as that allows.
+// write no file and start no process, and gets the video's bytes from its parent, as many as that allows.
 import {
   ADTS,
   BufferTarget,
@@ -21,7 +21,7 @@ import {
   WEBM,
 } from "mediabunny";
 import { stillParts } from "../../rules/stills.ts";
-import type { FilmFacts, FromChild, KeyFrame, ToChild } from "./film-messages.ts";
+import type { FromChild, KeyFrame, ToChild, VideoFacts } from "./video-messages.ts";
 
 /** A key frame of a very large picture; what is more is no frame, in bytes. */
 const frameBytesMax = 16 * 1024 ** 2;
@@ -38,7 +38,7 @@ const bytesOf = (start: number, end: number): Promise<Uint8Array> =>
     say({ kind: "ask", asked: mine, start, end });
   });
 
-async function factsOf(sizeBytes: number, withFrames: boolean): Promise<FilmFacts> {
+async function factsOf(sizeBytes: number, withFrames: boolean): Promise<VideoFacts> {
   const source = new CustomSource({ getSize: () => sizeBytes, read: bytesOf, maxCacheSize: 16 * 1024 ** 2 });
   // Playlists are not among them: they would name other files.
   const input = new Input({ source, formats: [MP4, QTFF, MP3, WAVE, OGG, ADTS, FLAC, MATROSKA, WEBM] });

@@ -12,7 +12,7 @@ import {
 } from "mediabunny";
 
 /** A video that is open to be cut. */
-export interface Film {
+export interface SourceVideo {
   readonly input: Input;
   readonly video: InputVideoTrack;
   readonly audio: InputAudioTrack | null;
@@ -28,7 +28,7 @@ export interface Film {
 }
 
 /** [V13] Undefined where the file is no MP4 or QuickTime video whose pictures can be taken apart. */
-export async function openFilm(source: Source): Promise<Film | undefined> {
+export async function openSourceVideo(source: Source): Promise<SourceVideo | undefined> {
   const input = new Input({ source, formats: [MP4, QTFF] });
   if (!(await input.canRead())) return undefined;
   const video = await input.getPrimaryVideoTrack();
@@ -58,7 +58,7 @@ async function audioOf(input: Input, isQuickTime: boolean): Promise<InputAudioTr
 }
 
 /** @param isLarge then its index comes last, so that nothing has to be held until the end */
-export const formatOf = ({ isQuickTime }: Pick<Film, "isQuickTime">, isLarge: boolean) => {
+export const formatOf = ({ isQuickTime }: Pick<SourceVideo, "isQuickTime">, isLarge: boolean) => {
   const options = { fastStart: isLarge ? (false as const) : ("in-memory" as const) };
   return isQuickTime ? new MovOutputFormat(options) : new Mp4OutputFormat(options);
 };

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
-import type { FilmFacts } from "./reading/film-messages.ts";
+import type { VideoFacts } from "./reading/video-messages.ts";
 
 export interface StoredStill {
   readonly fileId: string;
   readonly atMs: number;
 }
 
-export type FilmState = "waiting" | "running" | "done" | "failed";
+export type VideoState = "waiting" | "running" | "done" | "failed";
 
-export interface StoredFilm {
-  readonly state: FilmState;
+export interface StoredVideo {
+  readonly state: VideoState;
   readonly attempts: number;
   readonly durationMs: number | null;
   readonly widthPx: number | null;
@@ -19,7 +19,7 @@ export interface StoredFilm {
 }
 
 /** What was never looked at. */
-const unread: StoredFilm = {
+const unread: StoredVideo = {
   state: "waiting",
   attempts: 0,
   durationMs: null,
@@ -28,7 +28,7 @@ const unread: StoredFilm = {
   stills: [],
 };
 
-export async function findFilm(scope: Scope, assetId: string, lock?: "forUpdate"): Promise<StoredFilm> {
+export async function findVideo(scope: Scope, assetId: string, lock?: "forUpdate"): Promise<StoredVideo> {
   const row = await scope.db
     .selectFrom("asset_film")
     .select(["state", "attempts", "duration_ms", "width_px", "height_px", "stills"])
@@ -38,7 +38,7 @@ export async function findFilm(scope: Scope, assetId: string, lock?: "forUpdate"
     .executeTakeFirst();
   if (!row) return unread;
   return {
-    state: row.state as FilmState,
+    state: row.state as VideoState,
     attempts: row.attempts,
     durationMs: row.duration_ms,
     widthPx: row.width_px,
@@ -47,8 +47,8 @@ export async function findFilm(scope: Scope, assetId: string, lock?: "forUpdate"
   };
 }
 
-/** [V3] Of all who want to read a film, one is answered the attempt that this is; a reader that died is replaced. */
-export async function takeFilm(scope: Scope, assetId: string, heldUntil: Date): Promise<number | undefined> {
+/** [V3] Of all who want to read a video, one is answered the attempt that this is; a reader that died is replaced. */
+export async function claimVideo(scope: Scope, assetId: string, heldUntil: Date): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number }>`
     insert into asset_film (workspace_id, asset_id, state, attempts, held_until)
     values (${scope.workspaceId}, ${assetId}, 'running', 1, ${heldUntil})
@@ -59,7 +59,7 @@ export async function takeFilm(scope: Scope, assetId: string, heldUntil: Date): 
   return rows[0]?.attempts;
 }
 
-export async function markRead(scope: Scope, assetId: string, facts: Omit<FilmFacts, "keyFrames">): Promise<void> {
+export async function markRead(scope: Scope, assetId: string, facts: Omit<VideoFacts, "keyFrames">): Promise<void> {
   await running(scope, assetId)
     .set({
       state: "done",

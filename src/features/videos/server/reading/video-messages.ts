@@ -1,4 +1,4 @@
-/** What the process that reads a film, and the one that asked it to, say to each other. */
+/** What the process that reads a video, and the one that asked it to, say to each other. */
 
 /** One key frame of a video as a file of its own, for whoever draws it. */
 export interface KeyFrame {
@@ -7,7 +7,7 @@ export interface KeyFrame {
   readonly mp4: Uint8Array;
 }
 
-export interface FilmFacts {
+export interface VideoFacts {
   readonly durationMs: number;
   /** Upright; null of a sound. */
   readonly widthPx: number | null;
@@ -23,5 +23,5 @@ export type ToChild =
 export type FromChild =
   | { readonly kind: "ready" }
   | { readonly kind: "ask"; readonly asked: number; readonly start: number; readonly end: number }
-  | { readonly kind: "done"; readonly facts: FilmFacts }
+  | { readonly kind: "done"; readonly facts: VideoFacts }
   | { readonly kind: "unreadable"; readonly why: string };

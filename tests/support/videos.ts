@@ -22,7 +22,7 @@ export interface FilmWish {
 }
 
 /** An MP4 whose container is as it should be; its frames are noise, which no decoder would show. */
-export async function filmOfNoise(wish: FilmWish = {}): Promise<Buffer> {
+export async function noiseVideo(wish: FilmWish = {}): Promise<Buffer> {
   const { seconds = 4, framesPerSecond = 10, widthPx = 320, heightPx = 180, keyEvery = 20, frameBytes = 300 } = wish;
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target: new BufferTarget() });
   const video = new EncodedVideoPacketSource("vp9");

@@ -11,7 +11,7 @@ function typeBox(): Buffer {
 }
 
 /** An MP4 of any size that no player shows: its head, and bytes that tell its places apart. */
-export function largeFilm(name: string, bytes: number): SampleFile {
+export function largeVideo(name: string, bytes: number): SampleFile {
   const buffer = Buffer.alloc(bytes);
   for (let at = 0; at < bytes; at += 1024) buffer.writeUInt32BE(at, at);
   typeBox().copy(buffer);

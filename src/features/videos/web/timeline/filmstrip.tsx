@@ -1,10 +1,10 @@
-interface FilmStripProps {
-  /** Addresses of small pictures, evenly over the film; undefined while one is being drawn. */
+interface FilmstripProps {
+  /** Addresses of small pictures, evenly over the video; undefined while one is being drawn. */
   readonly pictures: readonly (string | undefined)[];
 }
 
-/** The film at a glance, behind a timeline. */
-export const FilmStrip = ({ pictures }: FilmStripProps) => (
+/** The video at a glance, behind a timeline. */
+export const Filmstrip = ({ pictures }: FilmstripProps) => (
   <div aria-hidden className="absolute inset-0 flex overflow-hidden rounded-1 bg-tint-2">
     {pictures.map((src, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a place on the line is what each of them is

@@ -1,14 +1,14 @@
 import { playableStored, setUses } from "#features/media/server/service.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { type AppContext, asSystem } from "#kit/server/scope.ts";
-import type { FilmReader } from "./film-reader.ts";
-import { selectGoneVideos, selectUnread } from "./film-store.ts";
+import type { VideoReader } from "./video-reader.ts";
+import { selectGoneVideos, selectUnread } from "./video-store.ts";
 
 /** As many as are read in one go, before other workspaces have their turn. */
 const batchMax = 20;
 
-/** [V1] [V3] When a film was stored, and every minute: reads what came and nobody has looked at yet. [V7] Lets go of pictures of videos that are gone. */
-export const filmJob = (reader: FilmReader): Job => ({
+/** [V1] [V3] When a video was stored, and every minute: reads what came and nobody has looked at yet. [V7] Lets go of pictures of videos that are gone. */
+export const videoJob = (reader: VideoReader): Job => ({
   name: "read-films",
   policy: "system",
   wokenBy: [playableStored],
@@ -25,7 +25,7 @@ async function allWorkspaces(appContext: AppContext): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function readWorkspace(appContext: AppContext, reader: FilmReader, workspaceId: string): Promise<void> {
+async function readWorkspace(appContext: AppContext, reader: VideoReader, workspaceId: string): Promise<void> {
   const unread = await asSystem(appContext, workspaceId, (scope) => selectUnread(scope, batchMax));
   for (const assetId of unread) await reader.read(appContext, workspaceId, assetId);
   await asSystem(appContext, workspaceId, async (scope) => {

@@ -10,7 +10,7 @@ import type { SampleFile } from "./sample-picture.ts";
  * Twelve seconds in VP9, which every browser decodes, with a key frame every two: red in odd seconds, and greener with
  * every second that passes. Noise at the edge makes every frame's bytes its own.
  */
-export async function sampleFilm(name: string): Promise<SampleFile> {
+export async function sampleVideo(name: string): Promise<SampleFile> {
   encoded ??= encode();
   return { name, mimeType: "video/mp4", buffer: await encoded };
 }
@@ -28,14 +28,14 @@ async function encode(): Promise<Buffer> {
   args.push("-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "800k");
   args.push("-g", "20", "-keyint_min", "20", "-auto-alt-ref", "0", "-lag-in-frames", "0", "-pix_fmt", "yuv420p", file);
   execFileSync(ffmpeg, args);
-  const film = readFileSync(file);
+  const video = readFileSync(file);
   rmSync(folder, { recursive: true });
-  return film;
+  return video;
 }
 
-/** Every frame of a film as it lies in the file, with its moment in ms. */
-export async function framesOf(film: Buffer): Promise<readonly { readonly atMs: number; readonly bytes: Buffer }[]> {
-  const source = new BufferSource(new Uint8Array(film));
+/** Every frame of a video as it lies in the file, with its moment in ms. */
+export async function framesOf(video: Buffer): Promise<readonly { readonly atMs: number; readonly bytes: Buffer }[]> {
+  const source = new BufferSource(new Uint8Array(video));
   const track = await new Input({ source, formats: ALL_FORMATS }).getPrimaryVideoTrack();
   if (!track) throw new Error("no video");
   const frames: { atMs: number; bytes: Buffer }[] = [];
@@ -45,5 +45,5 @@ export async function framesOf(film: Buffer): Promise<readonly { readonly atMs: 
   return frames;
 }
 
-/** The second of the sample film that a frame of this colour shows. */
+/** The second of the sample video that a frame of this colour shows. */
 export const secondOf = ([, green = 0]: readonly number[]): number => Math.round(green / 20);

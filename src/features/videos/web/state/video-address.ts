@@ -1,10 +1,10 @@
-/** Where a film is read from, and until when (ms since 1970). */
+/** Where a video is read from, and until when (ms since 1970). */
 export interface Address {
   readonly url: string;
   readonly endsAt: number;
 }
 
-export interface FilmAddress {
+export interface VideoAddress {
   /** An address that will last a while; asked for where there is none, and once for all who ask at a time. */
   get(): Promise<Address>;
   /** Another one than this, which did not open. */
@@ -14,8 +14,8 @@ export interface FilmAddress {
 /** So long before its end an address is no longer given out, in ms: what begins with it should end with it. */
 export const spareMs = 30_000;
 
-/** [V17] The address of one film, asked for again before it ends and when it does not open. */
-export function createFilmAddress(ask: () => Promise<Address>, now: () => number = Date.now): FilmAddress {
+/** [V17] The address of one video, asked for again before it ends and when it does not open. */
+export function createVideoAddress(ask: () => Promise<Address>, now: () => number = Date.now): VideoAddress {
   let present: Address | undefined;
   let asking: Promise<Address> | undefined;
   const fresh = (): Promise<Address> => {

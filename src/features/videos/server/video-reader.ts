@@ -10,15 +10,15 @@ import { createTurns } from "#kit/server/limits/turns.ts";
 import { type AppContext, actingAs, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { minute } from "#kit/time.ts";
-import { findFilm, keepStills, markFailed, markRead, type StoredStill, takeFilm } from "./film-store.ts";
 import { drawFrame } from "./reading/draw-frame.ts";
-import type { KeyFrame } from "./reading/film-messages.ts";
-import { FilmUnreadable, readFilm } from "./reading/read-film.ts";
+import { readVideo, VideoUnreadable } from "./reading/read-video.ts";
+import type { KeyFrame } from "./reading/video-messages.ts";
+import { claimVideo, findVideo, keepStills, markFailed, markRead, type StoredStill } from "./video-store.ts";
 
-export interface FilmReader {
+export interface VideoReader {
   /** [V5] Whether this server draws the pictures of videos itself. */
   readonly draws: boolean;
-  /** [V1] Reads one film, unless somebody does or did. Answers when that is over; what fails is noted and logged. */
+  /** [V1] Reads one video, unless somebody does or did. Answers when that is over; what fails is noted and logged. */
   read(appContext: AppContext, workspaceId: string, assetId: string): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const heldMs = 2 * minute;
 /** [V3] */
 const attemptsMax = 3;
 
-export function createFilmReader(store: ObjectStore, ffmpeg: string | undefined): FilmReader {
+export function createVideoReader(store: ObjectStore, ffmpeg: string | undefined): VideoReader {
   // A processor's worth of work each.
   const inTurn = createTurns(1);
   return {
@@ -35,7 +35,7 @@ export function createFilmReader(store: ObjectStore, ffmpeg: string | undefined)
     read: (appContext, workspaceId, assetId) =>
       inTurn(() =>
         readOne(appContext, workspaceId, assetId, { store, ffmpeg }).catch((error: unknown) => {
-          appContext.log.warn({ err: error, assetId }, "a film was not read; it will be tried again");
+          appContext.log.warn({ err: error, assetId }, "a video was not read; it will be tried again");
         }),
       ),
   };
@@ -51,7 +51,7 @@ async function readOne(appContext: AppContext, workspaceId: string, assetId: str
   const taken = await inside(async (scope) => {
     const asset = await findAsset(scope, assetId);
     if (asset?.state !== "stored" || asset.sizeBytes === null) return undefined;
-    const attempts = await takeFilm(scope, assetId, new Date(scope.now.getTime() + heldMs));
+    const attempts = await claimVideo(scope, assetId, new Date(scope.now.getTime() + heldMs));
     return attempts === undefined ? undefined : { attempts, sizeBytes: asset.sizeBytes, sender: asset.uploadedBy };
   });
   if (!taken) return;
@@ -60,7 +60,7 @@ async function readOne(appContext: AppContext, workspaceId: string, assetId: str
     const { store, ffmpeg } = tools;
     const place = { workspaceId, assetId };
     const read = (start: number, end: number) => readOriginal(store, place, { start, end });
-    const facts = await readFilm({ sizeBytes: taken.sizeBytes, read }, { withFrames: ffmpeg !== undefined });
+    const facts = await readVideo({ sizeBytes: taken.sizeBytes, read }, { withFrames: ffmpeg !== undefined });
     const drawn = ffmpeg === undefined ? [] : await drawStills(tools, ffmpeg, workspaceId, facts.keyFrames);
     await inside(async (scope) => {
       await markRead(scope, assetId, facts);
@@ -68,14 +68,14 @@ async function readOne(appContext: AppContext, workspaceId: string, assetId: str
       tell(scope);
     });
   } catch (error) {
-    const isFinal = error instanceof FilmUnreadable && error.code !== "tooSlow";
+    const isFinal = error instanceof VideoUnreadable && error.code !== "tooSlow";
     const state = isFinal || taken.attempts >= attemptsMax ? "failed" : "waiting";
     await inside(async (scope) => {
-      await markFailed(scope, assetId, state, error instanceof FilmUnreadable ? error.code : "broken");
+      await markFailed(scope, assetId, state, error instanceof VideoUnreadable ? error.code : "broken");
       tell(scope);
     });
     if (!isFinal) throw error;
-    appContext.log.info({ assetId, why: error.message }, "a film cannot be read");
+    appContext.log.info({ assetId, why: error.message }, "a video cannot be read");
   }
 }
 
@@ -103,14 +103,14 @@ async function drawStills(
 /** [V5] The pictures become files of the video's sender, which the video uses. */
 async function addStills(scope: Scope, assetId: string, sender: string, drawn: readonly Drawn[]): Promise<void> {
   if (drawn.length === 0) return;
-  const film = await findFilm(scope, assetId, "forUpdate");
+  const video = await findVideo(scope, assetId, "forUpdate");
   const asSender = actingAs(scope, { ...scope.actor, profileId: sender });
   const stills: StoredStill[] = [];
   for (const { atMs, picture } of drawn) {
     stills.push({ fileId: await keepPicture(asSender, picture, "still.png"), atMs });
   }
   // Its sender's browser was faster: what was drawn is used by nothing, and goes with time.
-  if (film.stills.length > 0 || film.state !== "done") return;
+  if (video.stills.length > 0 || video.state !== "done") return;
   await useStills(asSender, assetId, stills);
 }
 
