@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { mediaRoutes, type Sights } from "#features/media/server/routes.ts";
+import { mediaRoutes, type VisibilityChecks } from "#features/media/server/routes.ts";
 import { SessionGate } from "#features/sessions/server/gate.ts";
 import { createHttpServer } from "#kit/server/http/http-server.ts";
 import type { InstallationSecret } from "#kit/server/installation-secret.ts";
@@ -13,7 +13,7 @@ import type { World } from "./world.ts";
 const nobody = async () => new Set<string>();
 
 /** Nothing that uses files is in anybody's sight: what is read is read by its uploader. */
-export const noSights: Sights = new Proxy({} as Sights, { get: () => nobody });
+export const nothingVisible: VisibilityChecks = new Proxy({} as VisibilityChecks, { get: () => nobody });
 
 /** What counts calls is shown elsewhere; here there may be more of them than one address may make. */
 export const noLimits: RateLimits = {
@@ -34,7 +34,7 @@ export interface MediaNode {
 
 export interface MediaNodeWish {
   readonly store: ObjectStore;
-  readonly sights?: Sights;
+  readonly visibilityChecks?: VisibilityChecks;
   readonly limits?: RateLimits;
   readonly secret?: InstallationSecret;
   /** What holds for 64 bytes holds for 8 MiB. */
@@ -46,11 +46,11 @@ export async function openMediaNode(
   world: Pick<World, "appContext" | "clock">,
   wish: MediaNodeWish,
 ): Promise<MediaNode> {
-  const { store, sights = noSights, limits = noLimits, secret = testSecret, pieceBytes } = wish;
+  const { store, visibilityChecks = nothingVisible, limits = noLimits, secret = testSecret, pieceBytes } = wish;
   const gate = new SessionGate(world.clock, () => {});
   const http = createHttpServer(
     { appContext: world.appContext, gate, limits, testMode: true },
-    mediaRoutes({ store, gate, sights, secret, pieceBytes }),
+    mediaRoutes({ store, gate, visibilityChecks, secret, pieceBytes }),
     createLog(process.env.FETTLE_TEST_LOG ?? "fatal"),
     { trustedProxies: [], bodyBytesMax: 1024 * 1024, metrics: createMetrics({ processMetrics: false }) },
   );

@@ -23,7 +23,7 @@ import { workspaceInviting } from "#features/invites/server/invited-number.ts";
 import { inviteRoutes } from "#features/invites/server/routes.ts";
 import { libraryRoutes } from "#features/library/server/routes.ts";
 import { markupRoutes } from "#features/markups/server/routes.ts";
-import { mediaRoutes, type Sights } from "#features/media/server/routes.ts";
+import { mediaRoutes, type VisibilityChecks } from "#features/media/server/routes.ts";
 import { onRoleDeleted } from "#features/members/server/events.ts";
 import { memberRoutes } from "#features/members/server/routes.ts";
 import { selectVisibleProfileIds } from "#features/members/server/service.ts";
@@ -94,7 +94,7 @@ export interface RouteDeps {
 }
 
 /** Who sees the things that use files; a file is readable through them. */
-const sights: Sights = {
+const visibilityChecks: VisibilityChecks = {
   area: selectVisibleAreaIds,
   procedureDraft: selectVisibleDraftIds,
   procedure: selectVisibleProcedureIds,
@@ -109,7 +109,7 @@ const sights: Sights = {
   feedback: selectVisibleFeedbackIds,
   correctiveAction: selectVisibleActionIds,
   template: selectVisibleTemplateIds,
-  video: (scope, ids) => selectVisibleVideoIds(scope, sights, ids),
+  video: (scope, ids) => selectVisibleVideoIds(scope, visibilityChecks, ids),
 };
 
 /** Who keeps ids of access groups: they hear of one that goes, in the same transaction. */
@@ -173,9 +173,9 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...deviceRoutes(deps),
   ...sealingRoutes(deps),
   ...inviteRoutes(deps.cookies),
-  ...mediaRoutes({ ...deps, publicUrl: deps.config.publicUrl, sights }),
-  ...markupRoutes({ sights }),
-  ...videoRoutes({ sights, reader: createVideoReader(deps.store, findFfmpeg(deps.config.FFMPEG_PATH)) }),
+  ...mediaRoutes({ ...deps, publicUrl: deps.config.publicUrl, visibilityChecks }),
+  ...markupRoutes({ visibilityChecks }),
+  ...videoRoutes({ visibilityChecks, reader: createVideoReader(deps.store, findFfmpeg(deps.config.FFMPEG_PATH)) }),
   ...areaRoutes,
   ...documentRoutes,
   ...documentTextRoutes,

@@ -11,11 +11,11 @@ export const pairOf = (one: string, other: string): readonly [string, string] =>
  */
 export function connectionsAfter(
   held: readonly string[],
-  inSight: ReadonlySet<string>,
+  visible: ReadonlySet<string>,
   wanted: readonly string[],
 ): { readonly add: string[]; readonly remove: string[] } {
   return {
     add: wanted.filter((id) => !held.includes(id)),
-    remove: held.filter((id) => inSight.has(id) && !wanted.includes(id)),
+    remove: held.filter((id) => visible.has(id) && !wanted.includes(id)),
   };
 }

@@ -21,7 +21,7 @@ export const auditEntry = z.object({
   /** Before and after, counts, reasons. */
   details: z.unknown(),
   /** [AU7] The thing is out of the reader's sight, so that the details are left out; no part of the entry. */
-  isOutOfSight: z.optional(z.literal(true)),
+  isHidden: z.optional(z.literal(true)),
   /** google, microsoft, phone, device, link; null where nobody called. */
   sessionKind: z.nullable(z.string()),
   /** The call that it was done in, as the log names it. */

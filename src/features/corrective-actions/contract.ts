@@ -53,7 +53,7 @@ export const correctiveAction = z.object({
   /** As it was in that version. */
   procedureTitle: z.string(),
   /** Whether the procedure's groups let the caller see it; it may be deleted. */
-  isInSight: z.boolean(),
+  isVisible: z.boolean(),
   /** Whether the caller can open the procedure today. */
   isProcedureThere: z.boolean(),
   /** Where the perform was submitted and the caller sees its record. */

@@ -22,12 +22,12 @@ const publisher = actorWith("content.procedures.publish");
 const standing = (more: Partial<ActionStanding>): ActionStanding => ({
   openerId: other,
   assigneeId: null,
-  isInSight: true,
+  isVisible: true,
   ...more,
 });
 const own = standing({ openerId: me });
 const mine = standing({ assigneeId: me });
-const gone = { isInSight: false };
+const gone = { isVisible: false };
 
 it.each([
   ["a stranger to it", operator, standing({}), { see: false, work: false, withdraw: false }],

@@ -6,7 +6,7 @@ export interface ActionStanding {
   /** Null while nobody has it. */
   readonly assigneeId: string | null;
   /** Whether its procedure's groups let the actor see it (ruling R4); deleted or not. */
-  readonly isInSight: boolean;
+  readonly isVisible: boolean;
 }
 
 const isOpener = policy<ActionStanding>("opened it", (actor: Actor, { openerId }) => openerId === actor.profileId);
@@ -16,14 +16,14 @@ const isAssignee = policy<ActionStanding>(
   (actor: Actor, { assigneeId }) => assigneeId === actor.profileId,
 );
 
-const isInSight = policy<ActionStanding>("the procedure is in the member's groups", (_actor, thing) => thing.isInSight);
+const isVisible = policy<ActionStanding>("the procedure is in the member's groups", (_actor, thing) => thing.isVisible);
 
 const isWithoutAssignee = policy<ActionStanding>("nobody has it", (_actor, { assigneeId }) => assigneeId === null);
 
 /** Whose work it is to see to what others found. */
 const oversee: Policy = any(may("content.procedures.analyze"), may("content.procedures.manage"));
 
-const work = all<ActionStanding>(isInSight, any<ActionStanding>(isAssignee, oversee));
+const work = all<ActionStanding>(isVisible, any<ActionStanding>(isAssignee, oversee));
 
 /** Who may do what with a corrective action. The thing: how the actor stands to it. */
 export const correctiveActionPolicy = {

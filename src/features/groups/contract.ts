@@ -34,7 +34,7 @@ const side = z.object({
 });
 
 /** Who would newly see what, and who would lose sight of it (ruling R4, threat B61). */
-export const sightChange = z.object({
+export const visibilityChange = z.object({
   gains: side,
   losses: side,
   /** Things that the whole workspace would see. */
@@ -43,7 +43,7 @@ export const sightChange = z.object({
   /** Goes back with the change: where the answer would be another by then, the change is 409 `sightChanged`. */
   digest: z.string(),
 });
-export type SightChange = z.output<typeof sightChange>;
+export type VisibilityChange = z.output<typeof visibilityChange>;
 
 export const groupDetail = z.object({
   ...accessGroup._zod.def.shape,
@@ -93,7 +93,7 @@ export const groupWish = z.union([
 
 /** A preview of another choice of groups on things: each is changed by a call of its own, with a digest of its own. */
 export const accessPreview = z.object({
-  ...sightChange._zod.def.shape,
+  ...visibilityChange._zod.def.shape,
   digests: z.record(z.string(), z.string()),
 });
 export type AccessPreview = z.output<typeof accessPreview>;
@@ -214,7 +214,7 @@ export const groupEndpoints = {
     access: changeMembership,
     work: "read",
     body: groupWish,
-    reply: sightChange,
+    reply: visibilityChange,
     problems: ["groupOutOfReach", "groupBelowItself", "tooDeep"],
   }),
   previewAccess: endpoint({

@@ -5,7 +5,7 @@ import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
-import { previewDigest, sightChange } from "../groups/contract.ts";
+import { previewDigest, visibilityChange } from "../groups/contract.ts";
 import { roleRef } from "../roles/contract.ts";
 import { builtInRoles } from "../roles/rules.ts";
 import { memberPolicy } from "./policy.ts";
@@ -237,7 +237,7 @@ export const memberEndpoints = {
     access: manage,
     body: z.strictObject({ assignments }),
     bodyBytesMax: bulkBytesMax,
-    reply: sightChange,
+    reply: visibilityChange,
     status: 200,
     problems: ["unknownRole", "namedTwice"],
   }),
@@ -277,7 +277,7 @@ export const memberEndpoints = {
     access: manage,
     body: z.strictObject(groupsOfMembers),
     bodyBytesMax: bulkBytesMax,
-    reply: sightChange,
+    reply: visibilityChange,
     status: 200,
     problems: groupProblems,
   }),

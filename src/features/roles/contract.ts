@@ -4,7 +4,7 @@ import { id } from "#kit/ids.ts";
 import { permissions } from "#kit/permissions.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
-import { previewDigest, sightChange } from "../groups/contract.ts";
+import { previewDigest, visibilityChange } from "../groups/contract.ts";
 import { rolePolicy } from "./policy.ts";
 import { builtInRoles } from "./rules.ts";
 
@@ -129,7 +129,7 @@ export const roleEndpoints = {
       z.strictObject({ restrictContentToAccessGroups: z.boolean() }),
       z.strictObject({ reassignToRoleId: z.union([z.enum(builtInRoles), id]) }),
     ]),
-    reply: sightChange,
+    reply: visibilityChange,
     status: 200,
     problems: ["reassignToSelf", "unknownRole"],
   }),

@@ -48,10 +48,10 @@ class Shelf {
 }
 
 function expected(row: Row, who: Principal, relation: Relation): Verdict | Refusal {
-  const isInSight =
-    row.about === undefined || row.ownStaysInSight || row.isKnownToAll || row.isGroupless || who.sees[relation];
+  const isVisible =
+    row.about === undefined || row.ownStaysVisible || row.isKnownToAll || row.isGroupless || who.sees[relation];
   if (row.isNotForDevices && who.standing === "member" && who.signIn === "device") return "403";
-  const byModel = verdict(who, row.needs, isInSight);
+  const byModel = verdict(who, row.needs, isVisible);
   return byModel === "done" ? (row.except?.(who, relation) ?? "done") : byModel;
 }
 
@@ -139,7 +139,7 @@ async function substitutionFaults(row: Row & { readonly about: Kind }): Promise<
 
 const hasThing = (row: Row): row is Row & { readonly about: Kind } =>
   row.about !== undefined &&
-  row.ownStaysInSight !== true &&
+  row.ownStaysVisible !== true &&
   (row.isNamedInside === true || /\{(?!workspaceId)/.test(row.endpoint.path));
 
 /**

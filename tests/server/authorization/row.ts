@@ -67,7 +67,7 @@ export interface Row {
   /** Where the rule is finer than `verdict`: refusals that the specification adds. Null where it adds none. */
   readonly except?: (who: Principal, relation: Relation) => Refusal | null;
   /** Its own things stay a member's own, whatever groups came between (threat B102). */
-  readonly ownStaysInSight?: boolean;
+  readonly ownStaysVisible?: boolean;
   /** [MB16] Refused at a shared device before anything is looked for. */
   readonly isNotForDevices?: boolean;
   /** Whoever is let in knows that the thing is there: what its groups decide, `except` says. */

@@ -28,7 +28,7 @@ export async function selectGroupsBelow(scope: Scope, ids: readonly string[]): P
 }
 
 /** [AN1] People who share a group with the actor, and the actor. */
-const isPersonInSight = ({ actor }: Scope): RawBuilder<boolean> =>
+const isPersonVisible = ({ actor }: Scope): RawBuilder<boolean> =>
   actor.seesAllContent
     ? sql<boolean>`true`
     : sql<boolean>`(run.profile_id = ${actor.profileId} or exists (select from group_member m
@@ -42,20 +42,20 @@ const inGroups = (groupIds: readonly string[] | undefined): RawBuilder<boolean> 
         and tie.procedure_id = procedure.id and tie.group_id = any(${[...groupIds]}::uuid[]))`;
 
 /** The verifications of the range that the actor sees, with perform and procedure; the filters of the range alone. */
-const inSight = (scope: Scope, { start, end, groupIds }: VerifiedFilter) => sql`
+const visibleRows = (scope: Scope, { start, end, groupIds }: VerifiedFilter) => sql`
   perform_verification v
   join perform run on run.workspace_id = v.workspace_id and run.id = v.perform_id
   join procedure on procedure.workspace_id = run.workspace_id and procedure.id = run.procedure_id
   join profile on profile.workspace_id = run.workspace_id and profile.id = run.profile_id
   where v.workspace_id = ${scope.workspaceId} and v.changed_at >= ${start} and v.changed_at < ${end}
     and run.state <> 'removed' and procedure.deleted_at is null and ${visibleTo(scope, "procedure")}
-    and ${isPersonInSight(scope)} and ${inGroups(groupIds)}`;
+    and ${isPersonVisible(scope)} and ${inGroups(groupIds)}`;
 
 /** [AN3] The same, narrowed by procedure, submission and person. */
 const found = (scope: Scope, filter: VerifiedFilter) => {
   const { procedureId, submission, submittedBy } = filter;
   const state = submission && (submission === "running" ? "active" : "submitted");
-  return sql`${inSight(scope, filter)}
+  return sql`${visibleRows(scope, filter)}
     and ${procedureId ? sql`run.procedure_id = ${procedureId}` : sql`true`}
     and ${state ? sql`run.state = ${state}` : sql`true`}
     and ${submittedBy ? sql`run.profile_id = ${submittedBy}` : sql`true`}`;
@@ -154,10 +154,12 @@ export async function selectChoices(
   filter: VerifiedFilter,
 ): Promise<Pick<StepsVerified, "procedures" | "people">> {
   const procedures = await sql<{ id: string; title: string }>`
-    select distinct procedure.id, procedure.title from ${inSight(scope, filter)}
+    select distinct procedure.id, procedure.title from ${visibleRows(scope, filter)}
     order by procedure.title, procedure.id limit 1000`.execute(scope.db);
   const people = await sql<{ by: StepsVerified["people"][number] }>`
-    select distinct ${personOf("profile")}::jsonb as by from ${inSight(scope, filter)} limit 1000`.execute(scope.db);
+    select distinct ${personOf("profile")}::jsonb as by from ${visibleRows(scope, filter)} limit 1000`.execute(
+    scope.db,
+  );
   const named = people.rows.map((row) => row.by);
   return {
     procedures: procedures.rows,

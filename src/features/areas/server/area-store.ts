@@ -16,7 +16,7 @@ export interface StoredArea {
   readonly noteCount: number;
 }
 
-const inSight = (scope: Scope) =>
+const visibleRows = (scope: Scope) =>
   scope.db
     .selectFrom("area")
     .select(["id", "name", "picture_id as pictureId", "revision", "created_at as createdAt", "updated_at as updatedAt"])
@@ -33,7 +33,7 @@ const inSight = (scope: Scope) =>
 
 /** The areas that the actor sees, by name; of `ids` where they are given. */
 export const selectVisibleAreas = (scope: Scope, ids?: readonly string[]): Promise<StoredArea[]> =>
-  inSight(scope)
+  visibleRows(scope)
     .$if(ids !== undefined, (query) => query.where("id", "=", sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
     .orderBy(sql`lower(name)`)
     .orderBy("id")
@@ -54,7 +54,7 @@ export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Pr
 
 /** One area in sight; `forUpdate` keeps others from changing it until the commit. */
 export const findVisibleArea = (scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredArea | undefined> =>
-  inSight(scope)
+  visibleRows(scope)
     .where("area.id", "=", id)
     .$if(lock === "forUpdate", (query) => query.forUpdate("area"))
     .executeTakeFirst();

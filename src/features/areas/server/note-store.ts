@@ -16,7 +16,7 @@ export interface StoredNote {
 }
 
 /** Notes whose area is in sight. */
-function visible(scope: Scope) {
+function visibleRows(scope: Scope) {
   return scope.db
     .selectFrom("area_note as note")
     .innerJoin("area", (join) =>
@@ -34,7 +34,7 @@ function visible(scope: Scope) {
     .where(visibleTo(scope, "area"));
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof visible>["executeTakeFirstOrThrow"]>>;
+type Row = Awaited<ReturnType<ReturnType<typeof visibleRows>["executeTakeFirstOrThrow"]>>;
 
 const noteOf = (row: Row): StoredNote => ({
   id: row.id,
@@ -48,7 +48,7 @@ const noteOf = (row: Row): StoredNote => ({
 });
 
 export async function selectVisibleNotes(scope: Scope, areaId: string | undefined): Promise<StoredNote[]> {
-  const rows = await visible(scope)
+  const rows = await visibleRows(scope)
     .$if(areaId !== undefined, (query) => query.where("note.area_id", "=", areaId as string))
     .orderBy("note.created_at")
     .orderBy("note.id")
@@ -57,7 +57,7 @@ export async function selectVisibleNotes(scope: Scope, areaId: string | undefine
 }
 
 export async function findVisibleNote(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredNote | undefined> {
-  const row = await visible(scope)
+  const row = await visibleRows(scope)
     .where("note.id", "=", id)
     .$if(lock === "forUpdate", (query) => query.forUpdate("note"))
     .executeTakeFirst();

@@ -1,7 +1,12 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { seenBeforeOrAfter } from "../../groups/rules.ts";
-import { holdSight, requireAccessShown, requireAssignable, requireGroupChange } from "../../groups/server/service.ts";
+import {
+  lockVisibility,
+  requireAccessShown,
+  requireAssignable,
+  requireGroupChange,
+} from "../../groups/server/service.ts";
 import { setUses } from "../../media/server/service.ts";
 import type { Area } from "../contract.ts";
 import { areaPolicy } from "../policy.ts";
@@ -21,8 +26,8 @@ export { selectVisibleIds } from "./area-store.ts";
 
 export async function listAreas(scope: Scope): Promise<Area[]> {
   const areas = await selectVisibleAreas(scope);
-  const inSight = new Set(areas.map((area) => area.id));
-  return areas.map((area) => shownArea(scope, area, inSight));
+  const visible = new Set(areas.map((area) => area.id));
+  return areas.map((area) => shownArea(scope, area, visible));
 }
 
 /** @throws Problem 404 */
@@ -102,7 +107,7 @@ export interface GroupsChange {
 
 /** @throws Problem 404, 403, 409 `sightChanged`, and what `requireGroupChange` throws */
 export async function changeAreaGroups(scope: Scope, id: string, change: GroupsChange): Promise<Area> {
-  await holdSight(scope, change.digest);
+  await lockVisibility(scope, change.digest);
   const area = await areaToEdit(scope, id);
   const before = area.accessGroupIds;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
@@ -132,11 +137,11 @@ export async function chooseConnections(
   }
   const chosen = [...new Set(wanted)];
   const others = await selectVisibleAreas(scope, [...chosen, ...area.connectedIds]);
-  const inSight = new Set(others.map((other) => other.id));
-  if (chosen.some((otherId) => !inSight.has(otherId))) {
+  const visible = new Set(others.map((other) => other.id));
+  if (chosen.some((otherId) => !visible.has(otherId))) {
     throw new Problem("invalid", "unknownArea", { errors: { connectedAreas: ["No such area"] } });
   }
-  const difference = connectionsAfter(area.connectedIds, inSight, chosen);
+  const difference = connectionsAfter(area.connectedIds, visible, chosen);
   const touched = new Set([id, ...difference.add, ...difference.remove]);
   await changeConnections(scope, id, difference);
   // [A15] The neighbours changed as well: their revisions and their viewers are told.

@@ -6,7 +6,7 @@ import { areaPolicy } from "../policy.ts";
 import { findVisibleArea, type StoredArea, selectVisibleIds } from "./area-store.ts";
 
 /** [A3] An area as the actor may see it: groups and neighbours out of sight are not named, and the groups counted. */
-export function shownArea(scope: Scope, area: StoredArea, areasInSight: ReadonlySet<string>): Area {
+export function shownArea(scope: Scope, area: StoredArea, visibleAreas: ReadonlySet<string>): Area {
   const accessGroups = area.accessGroupIds.filter((groupId) => groupPolicy.view(scope.actor, { id: groupId }));
   return {
     id: area.id,
@@ -14,7 +14,7 @@ export function shownArea(scope: Scope, area: StoredArea, areasInSight: Readonly
     accessGroups,
     hiddenAccessGroups: area.accessGroupIds.length - accessGroups.length,
     displayFettleImageId: area.pictureId,
-    connectedAreas: area.connectedIds.filter((id) => areasInSight.has(id)),
+    connectedAreas: area.connectedIds.filter((id) => visibleAreas.has(id)),
     noteCount: area.noteCount,
     revision: area.revision,
     createdAt: area.createdAt.toISOString(),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isFormer } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { AuditEntry, AuditFilter } from "../contract.ts";
-import { hideOutOfSight } from "./out-of-sight.ts";
+import { redactInvisible } from "./redact-invisible.ts";
 
 /** Where a page goes on: behind the entry that was last seen. */
 export interface Place {
@@ -50,5 +50,5 @@ export async function selectEntries(
     at: row.at.toISOString(),
     ...(isGone && { isFormer: true as const }),
   }));
-  return hideOutOfSight(scope, entries);
+  return redactInvisible(scope, entries);
 }

@@ -8,7 +8,7 @@ import { performPolicy } from "../../performs/policy.ts";
 import type { ActionFilter, ActionState, Deviation } from "../contract.ts";
 import type { ActionStanding } from "../policy.ts";
 import type { Priority } from "../rules/priority.ts";
-import { isNamed, isProcedureInSight, isSeen } from "./sight.ts";
+import { isNamed, isProcedureVisible, isSeen } from "./visibility.ts";
 
 /** A corrective action as it is kept, as far as the actor sees it. */
 export interface StoredAction extends ActionStanding {
@@ -39,7 +39,7 @@ export interface StoredAction extends ActionStanding {
   readonly accessGroupIds: readonly string[];
 }
 
-const inSight = (scope: Scope) =>
+const visibleRows = (scope: Scope) =>
   scope.db
     .selectFrom("corrective_action as c")
     .innerJoin("procedure as p", (join) =>
@@ -49,13 +49,13 @@ const inSight = (scope: Scope) =>
     .where(isSeen(scope));
 
 /** The record of the action's perform, where the actor sees it: their own, or as an analyst. */
-const recordInSight = (scope: Scope) => sql<string | null>`(select record.id from perform_record record
+const visibleRecord = (scope: Scope) => sql<string | null>`(select record.id from perform_record record
   where record.workspace_id = c.workspace_id and record.id = c.perform_id and record.deleted_at is null
     and (record.profile_id = ${scope.actor.profileId}
-      or (${performPolicy.seeAllRecords(scope.actor, undefined)} and ${isProcedureInSight(scope)})))`;
+      or (${performPolicy.seeAllRecords(scope.actor, undefined)} and ${isProcedureVisible(scope)})))`;
 
 const whole = (scope: Scope) =>
-  inSight(scope)
+  visibleRows(scope)
     .innerJoin("profile as o", (join) =>
       join.onRef("o.workspace_id", "=", "c.workspace_id").onRef("o.id", "=", "c.opened_by"),
     )
@@ -74,9 +74,9 @@ const whole = (scope: Scope) =>
       isNamed(scope, sql`c.opened_by`).as("namesOpener"),
       isNamed(scope, sql`c.assignee_id`).as("namesAssignee"),
       isNamed(scope, sql`c.ended_by`).as("namesEnder"),
-      isProcedureInSight(scope).as("isInSight"),
+      isProcedureVisible(scope).as("isVisible"),
       sql<boolean>`p.published_version_id is not null and p.deleted_at is null`.as("isPublished"),
-      recordInSight(scope).as("recordId"),
+      visibleRecord(scope).as("recordId"),
       sql<string[]>`array(select group_id from procedure_group t
         where t.workspace_id = p.workspace_id and t.procedure_id = p.id)`.as("accessGroupIds"),
     ]);
@@ -89,8 +89,8 @@ const storedOf = (row: Row): StoredAction => ({
   versionId: row.version_id,
   version: row.version_number,
   procedureTitle: row.procedure_title,
-  isInSight: row.isInSight,
-  isProcedureThere: row.isInSight && row.isPublished,
+  isVisible: row.isVisible,
+  isProcedureThere: row.isVisible && row.isPublished,
   recordId: row.recordId,
   step: row.step_id === null ? null : { id: row.step_id, number: row.step_number ?? 0, title: row.step_title ?? "" },
   module:
@@ -198,7 +198,7 @@ export async function selectActions(scope: Scope, filter: ActionFilter, page: Ac
 export async function countOpen(scope: Scope, procedureId: string | undefined) {
   const count = (condition: ReturnType<typeof sql<SqlBool>>) =>
     sql<number>`(count(*) filter (where ${condition}))::integer`;
-  return inSight(scope)
+  return visibleRows(scope)
     .where("c.state", "=", "open")
     .$if(procedureId !== undefined, (query) => query.where("c.procedure_id", "=", procedureId ?? ""))
     .select([
@@ -213,7 +213,7 @@ export async function countOpen(scope: Scope, procedureId: string | undefined) {
 /** The ones of these that the actor sees: a photo is seen through them. */
 export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await inSight(scope)
+  const rows = await visibleRows(scope)
     .select("c.id")
     .where("c.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .execute();

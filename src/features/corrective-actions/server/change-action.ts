@@ -4,7 +4,7 @@ import { correctiveActionPolicy } from "../policy.ts";
 import { type ChangeableWish, changesBetween } from "../rules/changes.ts";
 import { updateAction } from "./action-store.ts";
 import { insertEvent } from "./event-store.ts";
-import { actionToChange, requireOpen } from "./find-in-sight.ts";
+import { actionToChange, requireOpen } from "./find-visible.ts";
 import { requireAssignable, tellAssignee } from "./open-action.ts";
 import { told } from "./tell-change.ts";
 import { withTimeline } from "./to-wire.ts";

@@ -311,7 +311,7 @@ describe("seeing corrective actions", () => {
     await setProcedureGroups(world, at.procedureId, [night]);
     await author.call(procedureEndpoints.remove, { params: { procedureId: at.procedureId } });
     expect(await statuses()).toEqual([200, 200, 200, 404]);
-    expect((await get(sam, one)).body).toMatchObject({ isInSight: true, isProcedureThere: false });
+    expect((await get(sam, one)).body).toMatchObject({ isVisible: true, isProcedureThere: false });
   });
 
   it("[CA11] names nobody outside of the reader's groups, and everybody to the opener", async () => {

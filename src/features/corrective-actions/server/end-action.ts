@@ -5,7 +5,7 @@ import type { ActionDetail } from "../contract.ts";
 import { correctiveActionPolicy } from "../policy.ts";
 import { updateAction } from "./action-store.ts";
 import { insertEvent } from "./event-store.ts";
-import { actionInSight, actionToChange, requireOpen } from "./find-in-sight.ts";
+import { actionToChange, requireOpen, requireVisibleAction } from "./find-visible.ts";
 import { tellAssignee } from "./open-action.ts";
 import { addPhotos } from "./photos.ts";
 import { told } from "./tell-change.ts";
@@ -84,7 +84,7 @@ export async function commentOnAction(
   id: string,
   { text, photoIds = [] }: { readonly text: string; readonly photoIds?: readonly string[] | undefined },
 ): Promise<ActionDetail> {
-  const action = await actionInSight(scope, id, "lock");
+  const action = await requireVisibleAction(scope, id, "lock");
   if (text === "" && photoIds.length === 0) {
     throw new Problem("unprocessable", "nothingSaid", { detail: "Write something, or add a photo" });
   }

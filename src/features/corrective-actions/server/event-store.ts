@@ -3,7 +3,7 @@ import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ActionEvent } from "../contract.ts";
 import type { StoredChange } from "../rules/changes.ts";
-import { isNamed } from "./sight.ts";
+import { isNamed } from "./visibility.ts";
 
 export interface NewEvent {
   readonly kind: ActionEvent["kind"];

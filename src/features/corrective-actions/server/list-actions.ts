@@ -9,7 +9,7 @@ import { getSeenProcedure } from "../../procedures/server/service.ts";
 import { type ActionFilter, type CorrectiveAction, correctiveActionLimits, type Deviation } from "../contract.ts";
 import { countOpen, selectActions } from "./action-store.ts";
 import { selectAssignees } from "./assignee-store.ts";
-import { actionInSight } from "./find-in-sight.ts";
+import { requireVisibleAction } from "./find-visible.ts";
 import { onTheWire, withTimeline } from "./to-wire.ts";
 
 const pageRows = 50;
@@ -38,7 +38,7 @@ function lastOf(cursor: string): { at: Date; id: string } {
 }
 
 /** @throws Problem 404 */
-export const getAction = async (scope: Scope, id: string) => withTimeline(scope, await actionInSight(scope, id));
+export const getAction = async (scope: Scope, id: string) => withTimeline(scope, await requireVisibleAction(scope, id));
 
 export const countActions = (scope: Scope, procedureId: string | undefined) => countOpen(scope, procedureId);
 

@@ -1,7 +1,7 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { ActionDetail, ActionEvent } from "../contract.ts";
 import type { StoredAction } from "./action-store.ts";
-import { actionInSight } from "./find-in-sight.ts";
+import { requireVisibleAction } from "./find-visible.ts";
 import { withTimeline } from "./to-wire.ts";
 
 const events = {
@@ -21,7 +21,7 @@ export async function told(
   kind: ActionEvent["kind"],
   details: Readonly<Record<string, unknown>> = {},
 ): Promise<ActionDetail> {
-  const action = await actionInSight(scope, actionId);
+  const action = await requireVisibleAction(scope, actionId);
   scope.publish({ topic: "correctiveActions", accessGroupIds: action.accessGroupIds });
   // These may see it without the procedure's groups.
   const parties = new Set([action.openerId, action.assigneeId, before?.assigneeId ?? null]);

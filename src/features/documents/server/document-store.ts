@@ -57,17 +57,17 @@ export const storedDocuments = (scope: Scope) =>
     ])
     .where("d.workspace_id", "=", scope.workspaceId);
 
-const inSight = (scope: Scope) => storedDocuments(scope).where(visibleTo(scope, "d"));
+const visibleRows = (scope: Scope) => storedDocuments(scope).where(visibleTo(scope, "d"));
 
 const among = (scope: Scope, ids: readonly string[]) =>
-  inSight(scope).where("d.id", "=", sql<string>`any(${[...ids]}::uuid[])`);
+  visibleRows(scope).where("d.id", "=", sql<string>`any(${[...ids]}::uuid[])`);
 
 /** Documents in sight that are not deleted, of these. */
 export const selectVisibleDocuments = (scope: Scope, ids: readonly string[]): Promise<StoredDocument[]> =>
   ids.length === 0 ? Promise.resolve([]) : among(scope, ids).where("d.deleted_at", "is", null).execute();
 
 export const findVisibleDocument = (scope: Scope, id: string): Promise<StoredDocument | undefined> =>
-  inSight(scope).where("d.id", "=", id).where("d.deleted_at", "is", null).executeTakeFirst();
+  visibleRows(scope).where("d.id", "=", id).where("d.deleted_at", "is", null).executeTakeFirst();
 
 /** Deleted documents in sight that can still be brought back, of these. */
 export const selectRestorableDocuments = (scope: Scope, ids: readonly string[]): Promise<StoredDocument[]> =>

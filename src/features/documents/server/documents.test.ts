@@ -133,10 +133,10 @@ describe("another file", () => {
   it("is readable by whoever sees the document, and by nobody once it is deleted [D27]", async () => {
     const made = await documentOf(world, admin, unique("Read") + ".pdf", { groups: [day] });
     await admin.call(documentEndpoints.replace, { ...params(made.id), body: await uploadOf(world, admin) });
-    const inSight = () => operator.run((scope) => selectVisibleDocumentIds(scope, [made.id]));
-    expect(await inSight()).toEqual(new Set([made.id]));
+    const visible = () => operator.run((scope) => selectVisibleDocumentIds(scope, [made.id]));
+    expect(await visible()).toEqual(new Set([made.id]));
     await admin.call(documentEndpoints.remove, { body: { documentIds: [made.id] } });
-    expect(await inSight()).toEqual(new Set());
+    expect(await visible()).toEqual(new Set());
   });
 });
 

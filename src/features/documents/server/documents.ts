@@ -2,7 +2,7 @@ import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import {
   holdGroups,
-  holdSight,
+  lockVisibility,
   requireAccessShown,
   requireAssignable,
   requireGroupChange,
@@ -148,7 +148,7 @@ export async function renameDocument(scope: Scope, id: string, revision: number,
 
 /** [D10] @throws Problem 404, 403, and what `requireGroupChange` throws */
 export async function changeDocumentAccess(scope: Scope, id: string, change: GroupsChange): Promise<Document> {
-  await holdSight(scope, change.digest);
+  await lockVisibility(scope, change.digest);
   await lockDocuments(scope);
   let document = await documentToEdit(scope, id);
   // A group that goes at this moment is waited for: what is left then decides.

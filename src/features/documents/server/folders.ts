@@ -3,7 +3,7 @@ import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { seenBeforeOrAfter } from "../../groups/rules.ts";
 import {
   holdGroups,
-  holdSight,
+  lockVisibility,
   recordHandedOn,
   requireAccessShown,
   requireAssignable,
@@ -79,7 +79,7 @@ export interface GroupsChange {
 
 /** [D10] @throws Problem 404, 403 `ownAccess` too, and what `requireGroupChange` throws */
 export async function changeFolderAccess(scope: Scope, id: string, change: GroupsChange): Promise<DocumentFolder> {
-  await holdSight(scope, change.digest);
+  await lockVisibility(scope, change.digest);
   await lockDocuments(scope);
   let folder = await folderToEdit(scope, id);
   // A group that goes at this moment is waited for: what is left then decides.

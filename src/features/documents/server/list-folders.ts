@@ -13,13 +13,13 @@ import { type FolderCounts, shownFolder, shownNameOnly } from "./shown.ts";
 export async function listFolders(scope: Scope, deletedToo = false): Promise<DocumentFolder[]> {
   if (deletedToo) assertAllowed(scope, documentPolicy.seeDeleted, undefined);
   const tree = await selectTree(scope, { deletedToo });
-  return foldersInSight(scope, tree, await countDocuments(scope)).sort(byName);
+  return visibleFolders(scope, tree, await countDocuments(scope)).sort(byName);
 }
 
 /** @throws Problem 404 where neither it nor anything in it is in sight */
 export async function getFolder(scope: Scope, id: string): Promise<DocumentFolder> {
   const tree = await selectTree(scope, { around: id });
-  const folder = foldersInSight(scope, tree, await countDocuments(scope, id)).find((one) => one.id === id);
+  const folder = visibleFolders(scope, tree, await countDocuments(scope, id)).find((one) => one.id === id);
   if (!folder) throw notFound();
   return folder;
 }
@@ -37,7 +37,7 @@ export async function isShown(scope: Scope, folderId: string, deletedToo = false
   if (seen || scope.actor.seesAllContent) return seen !== undefined;
   const tree = await selectTree(scope, { around: folderId });
   if (!tree.some((one) => one.id === folderId)) return false;
-  return foldersInSight(scope, tree, await countDocuments(scope, folderId)).some((one) => one.id === folderId);
+  return visibleFolders(scope, tree, await countDocuments(scope, folderId)).some((one) => one.id === folderId);
 }
 
 /** How many documents in sight lie in each folder directly. */
@@ -58,7 +58,7 @@ async function countDocuments(scope: Scope, below?: string): Promise<Counts> {
   return new Map(rows.map(({ folderId, count }) => [folderId, count]));
 }
 
-function foldersInSight(scope: Scope, tree: readonly ListedFolder[], counts: Counts): DocumentFolder[] {
+function visibleFolders(scope: Scope, tree: readonly ListedFolder[], counts: Counts): DocumentFolder[] {
   const byId = new Map(tree.map((one) => [one.id, one]));
   const groupsOf = handedDown(new Map(tree.map((one) => [one.id, { ...one, groupIds: one.ownGroupIds }])));
   const seen = new Set(tree.filter((one) => one.isSeen).map((one) => one.id));

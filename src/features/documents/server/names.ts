@@ -115,9 +115,9 @@ export async function takenNames(
   );
   if (siblings.length === 0) return [];
   const all = await selectSiblings(scope, "document", folderId);
-  const inSight = await amongShown(scope, "document", all);
+  const visible = await amongShown(scope, "document", all);
   const ids = new Map(siblings.map((one) => [one.key, one.id]));
-  const taken = new Set([...inSight.map(keyOf), ...names.map(nameKey)]);
+  const taken = new Set([...visible.map(keyOf), ...names.map(nameKey)]);
   return names.flatMap((name) => {
     const documentId = ids.get(nameKey(name));
     if (documentId === undefined) return [];

@@ -110,7 +110,7 @@ const living = (scope: Scope) => ({ deleted_at: null, deleted_by: null, deletion
 async function restoreFolder(scope: Scope, folder: StoredFolder): Promise<Restored> {
   const { id, deletionId } = folder;
   assertAllowed(scope, documentPolicy.delete, grouped(folder));
-  await requireAllInSight(scope, folder);
+  await requireAllVisible(scope, folder);
   const { folderId: parentId, ownGroupIds } = await placeFor(scope, folder.parentId, folder);
   await requireDepth(scope, folder, parentId);
   const [name = folder.name] = await namesIn(scope, "documentFolder", parentId, [{ id, name: folder.name }], "rename");
@@ -149,7 +149,7 @@ const alongWith = (scope: Scope, folder: StoredFolder) => sql`(select b.below_id
     and one.deletion_id = ${folder.deletionId})`;
 
 /** The same check as when it was deleted (threats B71, B72). @throws Problem 409 `notRestorable` */
-async function requireAllInSight(scope: Scope, folder: StoredFolder): Promise<void> {
+async function requireAllVisible(scope: Scope, folder: StoredFolder): Promise<void> {
   if (scope.actor.seesAllContent) return;
   const back = alongWith(scope, folder);
   const { rows } = await sql<{ isHidden: boolean }>`select

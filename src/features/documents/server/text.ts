@@ -61,16 +61,16 @@ export async function searchDocuments(
   scope: Scope,
   { words, folderId, limit = limitUnlessTold }: DocumentSearch,
 ): Promise<Found[]> {
-  const sight = inSight(scope, folderId);
+  const visible = visibleIn(scope, folderId);
   const [named, passages] = await Promise.all([
-    selectNamed(scope, sight, words, limit),
+    selectNamed(scope, visible, words, limit),
     searchPassages(scope, {
       words,
       limit,
-      sources: sql`select d.id as source_id, d.asset_id from document d where ${sight}`,
+      sources: sql`select d.id as source_id, d.asset_id from document d where ${visible}`,
     }),
   ]);
-  const about = await selectAbout(scope, sight, [...named, ...passages.map((passage) => passage.sourceId)]);
+  const about = await selectAbout(scope, visible, [...named, ...passages.map((passage) => passage.sourceId)]);
   const first = new Set(named);
   const byName = named.flatMap((id): Place[] => {
     const places = passages.filter((passage) => passage.sourceId === id);
@@ -87,14 +87,14 @@ type Place = Omit<FoundPassage, "score">;
 
 const nameAlone = { page: 1, pageTo: 1, titlePath: "", snippet: "", marks: [] };
 
-const inSight = (scope: Scope, folderId: string | undefined): RawBuilder<boolean> =>
+const visibleIn = (scope: Scope, folderId: string | undefined): RawBuilder<boolean> =>
   sql<boolean>`d.workspace_id = ${scope.workspaceId} and d.deleted_at is null and ${visibleTo(scope, "d")}
     and (${folderId ?? null}::uuid is null or exists (
       select from document_folder_below b
       where b.workspace_id = d.workspace_id and b.folder_id = ${folderId ?? null}::uuid and b.below_id = d.folder_id
     ))`;
 
-async function selectNamed(scope: Scope, sight: RawBuilder<boolean>, text: string, limit: number): Promise<string[]> {
+async function selectNamed(scope: Scope, visible: RawBuilder<boolean>, text: string, limit: number): Promise<string[]> {
   const { words } = queryWordsOf(text);
   if (words.length === 0) return [];
   const holdsAll = sql.join(
@@ -102,7 +102,7 @@ async function selectNamed(scope: Scope, sight: RawBuilder<boolean>, text: strin
     sql` and `,
   );
   const { rows } = await sql<{ id: string }>`select d.id from document d
-    where ${sight} and ${holdsAll} order by length(d.name_key), d.name_key, d.id limit ${limit}`.execute(scope.db);
+    where ${visible} and ${holdsAll} order by length(d.name_key), d.name_key, d.id limit ${limit}`.execute(scope.db);
   return rows.map((row) => row.id);
 }
 
@@ -110,11 +110,11 @@ type About = Pick<Found, "documentId" | "documentName" | "documentFolderId" | "m
 
 async function selectAbout(
   scope: Scope,
-  sight: RawBuilder<boolean>,
+  visible: RawBuilder<boolean>,
   ids: readonly string[],
 ): Promise<Map<string, About>> {
   const { rows } = await sql<About>`select d.id as "documentId", d.name as "documentName",
       d.folder_id as "documentFolderId", d.mime_type as "mimeType"
-    from document d where ${sight} and d.id = any(${[...ids]}::uuid[])`.execute(scope.db);
+    from document d where ${visible} and d.id = any(${[...ids]}::uuid[])`.execute(scope.db);
   return new Map(rows.map((row) => [row.documentId, row]));
 }

@@ -2,12 +2,12 @@ import type { DraftContent } from "#features/procedures/content.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import {
   authorsVersion,
-  draftInSight,
   draftToChange,
   type Found,
   requireFresh,
   requireNobodyEdits,
   requireNotPending,
+  requireVisibleDraft,
 } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
@@ -52,7 +52,7 @@ export async function changeDraft(
   if (content === found.version.content) return undefined;
   const hasBegunDraft = found.procedure.draftVersionId === null;
   if (hasBegunDraft) await createDraft(scope, procedureId);
-  const { version } = hasBegunDraft ? await draftInSight(scope, procedureId) : found;
+  const { version } = hasBegunDraft ? await requireVisibleDraft(scope, procedureId) : found;
   const { revision } = await saveBeside(scope, procedureId, version, content);
   return { versionId: version.id, revision, hasBegunDraft };
 }

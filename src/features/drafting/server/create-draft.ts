@@ -5,7 +5,7 @@ import {
   getDraft,
   insertVersion,
   newDraft,
-  publishedInSight,
+  requireVisiblePublished,
   tellDrafts,
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
@@ -17,7 +17,7 @@ import { assertAllowed, type Scope } from "#kit/server/scope.ts";
  * @throws Problem 404, 403
  */
 export async function createDraft(scope: Scope, procedureId: string): Promise<ProcedureDraft> {
-  const { procedure, version: published } = await publishedInSight(scope, procedureId, "lock");
+  const { procedure, version: published } = await requireVisiblePublished(scope, procedureId, "lock");
   assertAllowed(scope, procedurePolicy.edit, procedure);
   if (procedure.draftVersionId !== null) return getDraft(scope, procedureId);
   const draft = newDraft(scope, { procedureId, content: published.content, areaIds: published.areaIds });

@@ -1,7 +1,7 @@
 import { setUses, usedAssets } from "#features/media/server/service.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { type OtherMedia, withMediaReplaced } from "#features/procedures/rules/replace-media.ts";
-import { authorsProcedure, draftInSight } from "#features/procedures/server/draft-service.ts";
+import { authorsProcedure, requireVisibleDraft } from "#features/procedures/server/draft-service.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { createDraft } from "./create-draft.ts";
 import { saveBeside } from "./save-beside.ts";
@@ -15,7 +15,7 @@ export async function replaceMedia(scope: Scope, procedureId: string, from: stri
   const procedure = await authorsProcedure(scope, procedureId, "lock");
   assertAllowed(scope, procedurePolicy.edit, procedure);
   if (procedure.draftVersionId === null) await createDraft(scope, procedureId);
-  const { version } = await draftInSight(scope, procedureId);
+  const { version } = await requireVisibleDraft(scope, procedureId);
   const content = withMediaReplaced(version.content, from, to);
   if (content === version.content) return false;
   const user = { type: "procedureDraft", id: version.id } as const;

@@ -2,7 +2,6 @@ import { setUses } from "#features/media/server/service.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import {
-  draftInSight,
   draftOf,
   draftToChange,
   endLease,
@@ -13,7 +12,8 @@ import {
   requireFresh,
   requireNobodyEdits,
   requireNotPending,
-  revisionInSight,
+  requireVisibleDraft,
+  requireVisibleRevision,
   tellDrafts,
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
@@ -36,7 +36,7 @@ export async function restoreRevision(
   versionId: string,
   { insteadOf }: Restoring,
 ): Promise<ProcedureDraft> {
-  const { procedure, version } = await revisionInSight(scope, procedureId, versionId, "lock");
+  const { procedure, version } = await requireVisibleRevision(scope, procedureId, versionId, "lock");
   assertAllowed(scope, procedurePolicy.edit, procedure);
   requireNotPending(procedure);
   if (insteadOf) {
@@ -46,7 +46,7 @@ export async function restoreRevision(
     await markDiscarded(scope, found.version.id);
     await endLease(scope, found.version.id);
   } else if (procedure.draftVersionId !== null) {
-    const { version: draft } = await draftInSight(scope, procedureId);
+    const { version: draft } = await requireVisibleDraft(scope, procedureId);
     throw new Problem("conflict", "draftExists", {
       detail: "This procedure has a draft already",
       current: await draftOf(scope, procedure, draft),

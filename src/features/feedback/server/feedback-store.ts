@@ -14,7 +14,7 @@ export interface StoredFeedback extends Omit<Feedback, "givenAt" | "closedAt"> {
 }
 
 /** [FB6] Of procedures in sight the actor's own, and for those who write or publish everybody's. */
-const inSight = (scope: Scope) =>
+const visibleRows = (scope: Scope) =>
   scope.db
     .selectFrom("procedure_feedback as f")
     .innerJoin("procedure as p", (join) =>
@@ -36,7 +36,7 @@ const isNamed = ({ actor }: Scope) =>
           and m.group_id = any(${[...actor.scope]}::uuid[])))`;
 
 const whole = (scope: Scope) =>
-  inSight(scope)
+  visibleRows(scope)
     .innerJoin("profile as g", (join) =>
       join.onRef("g.workspace_id", "=", "f.workspace_id").onRef("g.id", "=", "f.given_by"),
     )
@@ -127,7 +127,7 @@ export async function findFeedback(scope: Scope, id: string, lock?: "lock"): Pro
 
 /** [FB14] How a procedure is liked, and how much of its feedback is open, as far as the actor sees it. */
 export async function summarize(scope: Scope, procedureId: string) {
-  const thumbs = inSight(scope)
+  const thumbs = visibleRows(scope)
     .where("f.procedure_id", "=", procedureId)
     .where("f.thumb", "is not", null)
     .distinctOn(["f.version_id", "f.given_by"])
@@ -137,7 +137,7 @@ export async function summarize(scope: Scope, procedureId: string) {
     .orderBy("f.given_at", "desc")
     .orderBy("f.id", "desc");
   const rows = await scope.db.selectFrom(thumbs.as("t")).select("t.thumb").execute();
-  const open = await inSight(scope)
+  const open = await visibleRows(scope)
     .where("f.procedure_id", "=", procedureId)
     .where("f.state", "=", "open")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -149,7 +149,7 @@ export async function summarize(scope: Scope, procedureId: string) {
 /** The ones of these that the actor sees: a picture is seen through them. */
 export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await inSight(scope)
+  const rows = await visibleRows(scope)
     .select("f.id")
     .where("f.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .execute();

@@ -26,7 +26,7 @@ export async function giveFeedback(
   const earlier = given.id === undefined ? undefined : await findFeedback(scope, given.id);
   // [FB18] Asked first: the version may have gone out of sight since it was given.
   if (earlier?.isOwn && earlier.versionId === at.versionId) return onTheWire(earlier);
-  const publication = await publicationInSight(scope, at);
+  const publication = await requireVisiblePublication(scope, at);
   const kind = kindOf(given);
   if (kind === undefined) refuse("nothingSaid", "Say something: a thumb, a text, a picture or new words");
   const step = given.stepId === undefined ? undefined : stepOf(publication.content, given.stepId);
@@ -62,7 +62,7 @@ export async function giveFeedback(
 }
 
 /** [FB1] The published version, one of the actor's own performs and records, and for authors all of the history. */
-async function publicationInSight(
+async function requireVisiblePublication(
   scope: Scope,
   at: { readonly procedureId: string; readonly versionId: string },
 ): Promise<Publication> {

@@ -1,16 +1,16 @@
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { groupPolicy } from "../policy.ts";
-import { deleteMembers, holdSight, insertMembers, selectGroups } from "./group-store.ts";
+import { deleteMembers, insertMembers, lockVisibility, selectGroups } from "./group-store.ts";
 import { requireShown, type Shown } from "./preview.ts";
+import { publishVisibility } from "./publish-visibility.ts";
 import { requireMembershipChange } from "./require-groups.ts";
-import { tellSight } from "./tell-sight.ts";
 
 /** Writes without asking: seeds, and what somebody who may has decided already. */
 export async function addMembers(scope: Scope, groupId: string, profileIds: readonly string[]): Promise<void> {
   if (profileIds.length === 0) return;
   await insertMembers(scope, [groupId], profileIds);
-  tellSight(scope);
+  publishVisibility(scope);
 }
 
 export interface MemberGroups {
@@ -30,7 +30,7 @@ export async function changeMemberGroups(scope: Scope, wish: MemberGroups, shown
     const details = { added: added.get(groupId) ?? [], removed: removed.get(groupId) ?? [], ...shown };
     scope.audit({ action: "group.membersChanged", objectType: "group", objectId: groupId, details });
   }
-  if (added.size + removed.size > 0) tellSight(scope);
+  if (added.size + removed.size > 0) publishVisibility(scope);
   const sum = (some: ReadonlyMap<string, readonly string[]>) => [...some.values()].flat().length;
   return sum(added) + sum(removed);
 }
@@ -49,7 +49,7 @@ export async function changeGroupMembers(
 ): Promise<{ groupId: string; changedCount: number }> {
   if (!groupPolicy.view(scope.actor, { id: groupId })) throw notFound();
   const { addProfileIds, removeProfileIds, digest } = wish;
-  await holdSight(scope, digest);
+  await lockVisibility(scope, digest);
   const tree = await selectGroups(scope);
   if (!tree.some((group) => group.id === groupId)) throw notFound();
   await requireMembershipChange(scope, {

@@ -14,7 +14,7 @@ import {
   updateGroup,
 } from "./group-store.ts";
 import { requireShown, type Shown } from "./preview.ts";
-import { tellSight } from "./tell-sight.ts";
+import { publishVisibility } from "./publish-visibility.ts";
 
 export interface NewGroup {
   /** Given where the thing has an id already: seeds and test worlds. */
@@ -72,7 +72,7 @@ export async function changeGroup(scope: Scope, id: string, revision: number, ed
   let shown: Shown | undefined;
   if (isMove) shown = await requireShown(scope, { change: "move", groupId: id, parentId }, digest);
   await updateGroup(scope, id, fields);
-  if (isMove) tellSight(scope);
+  if (isMove) publishVisibility(scope);
   else scope.publish({ topic: "groups", subjectId: id });
   scope.audit({
     action: isMove ? "group.moved" : "group.updated",

@@ -209,7 +209,7 @@ export async function selectFoldersAbove(
   scope: Scope,
   kind: ContentKind,
   id: string,
-): Promise<{ id: string; name: string; groupIds: string[]; isInSight: boolean }[]> {
+): Promise<{ id: string; name: string; groupIds: string[]; isVisible: boolean }[]> {
   if (kind !== "document" && kind !== "documentFolder") return [];
   const from =
     kind === "documentFolder"
@@ -218,9 +218,9 @@ export async function selectFoldersAbove(
       : sql`select b.folder_id from document d
           join document_folder_below b on b.workspace_id = d.workspace_id and b.below_id = d.folder_id
           where d.workspace_id = ${scope.workspaceId} and d.id = ${id}`;
-  const { rows } = await sql<{ id: string; name: string; groupIds: string[]; isInSight: boolean }>`
+  const { rows } = await sql<{ id: string; name: string; groupIds: string[]; isVisible: boolean }>`
     select f.id, f.name, array_agg(g.group_id order by g.group_id) as "groupIds",
-      ${visibleTo(scope, "f")} as "isInSight"
+      ${visibleTo(scope, "f")} as "isVisible"
     from document_folder f
     join document_folder_group g on g.workspace_id = f.workspace_id and g.folder_id = f.id
     where f.workspace_id = ${scope.workspaceId} and f.id in (${from})

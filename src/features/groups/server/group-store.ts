@@ -19,7 +19,7 @@ export async function lockTree(scope: Scope): Promise<void> {
  * [GR15] With the digest of a preview, who sees what stands still from here to the commit. It is taken before any other
  * lock, as by every change of the tree, so that two changes do not wait for each other in a ring.
  */
-export async function holdSight(scope: Scope, digest: string | undefined): Promise<void> {
+export async function lockVisibility(scope: Scope, digest: string | undefined): Promise<void> {
   if (digest !== undefined) await lockTree(scope);
 }
 

@@ -6,7 +6,7 @@ import { createArea } from "../../areas/server/service.ts";
 import { documentEndpoints, folderEndpoints } from "../../documents/contract.ts";
 import { memberEndpoints } from "../../members/contract.ts";
 import { roleEndpoints } from "../../roles/contract.ts";
-import { groupEndpoints, type SightChange } from "../contract.ts";
+import { groupEndpoints, type VisibilityChange } from "../contract.ts";
 
 let world: World;
 let admin: Person;
@@ -32,7 +32,7 @@ const preview = (by: Person, things: { kind: "area" | "document" | "documentFold
   by.call(groupEndpoints.previewAccess, {
     body: { things, addAccessGroupIds: [], removeAccessGroupIds: [], ...change },
   });
-const said = (side: SightChange["gains"]) => [
+const said = (side: VisibilityChange["gains"]) => [
   side.people.map((one) => one.displayName).toSorted(),
   side.titles.map((one) => one.title).toSorted(),
 ];
@@ -79,7 +79,7 @@ describe("other groups on things", () => {
       admin.call(areaEndpoints.setGroups, { params: { areaId: id }, body: { ...change, ...body } });
     const stale = await call({ digest });
     expect([stale.status, stale.body.code]).toEqual([409, "sightChanged"]);
-    const current = stale.body.current as SightChange & { digests: Record<string, string> };
+    const current = stale.body.current as VisibilityChange & { digests: Record<string, string> };
     expect(said(current.gains)[0]).toEqual(["Olga", "Otto"]);
     expect((await call({})).status).toBe(200);
     expect((await entries(id)).at(-1)?.details).toMatchObject({ previewShown: false });
@@ -158,7 +158,7 @@ describe("members", () => {
     await admin.call(areaEndpoints.remove, { params: { areaId: id } });
     const stale = await admin.call(memberEndpoints.changeGroups, { body: { ...body, digest: shown.digest } });
     expect([stale.status, stale.body.code]).toEqual([409, "sightChanged"]);
-    const { digest } = stale.body.current as SightChange;
+    const { digest } = stale.body.current as VisibilityChange;
     expect((await admin.call(memberEndpoints.changeGroups, { body: { ...body, digest } })).status).toBe(200);
   });
 

@@ -13,10 +13,10 @@ import {
   type JudgedThings,
   notShown,
   type Shown,
-  type SightFacts,
   sightChanged,
+  type VisibilityFacts,
 } from "./preview.ts";
-import { selectOnlookers, whoseSight } from "./sight-of-things.ts";
+import { selectOnlookers, visibilityChangeOf } from "./visibility-of-things.ts";
 
 export interface NamedThing {
   readonly kind: ContentKind;
@@ -43,7 +43,7 @@ export async function previewAccess(scope: Scope, wish: AccessWish): Promise<Acc
 
 /**
  * [GR15] [GR22] Before one thing's groups change: the preview that was shown is still true. The caller has begun with
- * `holdSight`. Returns what the audit says of it. @throws Problem 409 `sightChanged` with the new preview
+ * `lockVisibility`. Returns what the audit says of it. @throws Problem 409 `sightChanged` with the new preview
  */
 export async function requireAccessShown(
   scope: Scope,
@@ -62,7 +62,7 @@ async function judgeAccess(scope: Scope, wish: AccessWish): Promise<AccessPrevie
   const changed = new Set(wish.things.map((one) => one.id));
   const things = classesOf(held, changed, wish);
   const onlookers = await selectOnlookers(scope, things);
-  const factsFor = (some: readonly JudgedThings[]): SightFacts => ({
+  const factsFor = (some: readonly JudgedThings[]): VisibilityFacts => ({
     treeBefore: onlookers.tree,
     treeAfter: onlookers.tree,
     members: onlookers.members,
@@ -79,7 +79,7 @@ async function judgeAccess(scope: Scope, wish: AccessWish): Promise<AccessPrevie
       new Set([id]),
       wish,
     );
-    digests[id] = digestOf(factsFor(own), whoseSight(onlookers, own));
+    digests[id] = digestOf(factsFor(own), visibilityChangeOf(onlookers, own));
   }
   return { ...(await answerOf(scope, factsFor(things))), digests };
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { notFound } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { groupWish, SightChange } from "../contract.ts";
+import type { groupWish, VisibilityChange } from "../contract.ts";
 import { groupPolicy } from "../policy.ts";
 import { membershipEdits } from "./change-membership.ts";
 import { groupToManage, requireMove, requirePlace } from "./change-tree.ts";
@@ -16,7 +16,7 @@ export async function previewChange(
   scope: Scope,
   groupId: string,
   wish: z.output<typeof groupWish>,
-): Promise<SightChange> {
+): Promise<VisibilityChange> {
   const tree = await selectGroups(scope);
   if (wish.change === "membership") {
     assertAllowed(scope, groupPolicy.changeMembership, undefined);

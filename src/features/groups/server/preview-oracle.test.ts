@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 import { areaEndpoints } from "../../areas/contract.ts";
 import { createArea } from "../../areas/server/service.ts";
-import { groupEndpoints, type SightChange } from "../contract.ts";
+import { groupEndpoints, type VisibilityChange } from "../contract.ts";
 import { addMembers } from "./service.ts";
 
 /** What the preview says is held against what members really see before and after the change. */
@@ -61,7 +61,7 @@ async function build(wish: Shape): Promise<string[]> {
 }
 
 /** Of each person the areas that the product shows them; and of each area whether everybody may. */
-async function sights(): Promise<{ seen: Map<string, Set<string>>; everyones: Set<string> }> {
+async function visibilityChecks(): Promise<{ seen: Map<string, Set<string>>; everyones: Set<string> }> {
   const seen = new Map<string, Set<string>>();
   for (const person of people) {
     const { body } = await person.call(areaEndpoints.list);
@@ -71,9 +71,9 @@ async function sights(): Promise<{ seen: Map<string, Set<string>>; everyones: Se
   return { seen, everyones: new Set(body.areas.filter((one) => one.accessGroups.length === 0).map((one) => one.id)) };
 }
 
-type Sights = Awaited<ReturnType<typeof sights>>;
+type VisibilityChecks = Awaited<ReturnType<typeof visibilityChecks>>;
 
-function differenceOf(here: Sights, there: Sights, turnedGlobal: ReadonlySet<string>) {
+function differenceOf(here: VisibilityChecks, there: VisibilityChecks, turnedGlobal: ReadonlySet<string>) {
   const names: string[] = [];
   const things = new Set<string>();
   for (const [name, seen] of here.seen) {
@@ -84,7 +84,7 @@ function differenceOf(here: Sights, there: Sights, turnedGlobal: ReadonlySet<str
   return { names: names.sort(), areaCount: things.size };
 }
 
-const told = (side: SightChange["gains"]) => ({
+const told = (side: VisibilityChange["gains"]) => ({
   names: side.people.map((one) => one.displayName).sort(),
   areaCount: side.things.find((one) => one.kind === "area")?.count ?? 0,
 });
@@ -111,7 +111,7 @@ describe("[GR14] the preview", () => {
       if (preview.status === 409) return;
       expect(preview.status).toBe(200);
       const { digest } = preview.body;
-      const before = await sights();
+      const before = await visibilityChecks();
       const answer = await {
         move: () => admin.call(groupEndpoints.update, { params, ifMatch: 1, body: { parentId: target, digest } }),
         membership: () => admin.call(groupEndpoints.addMembers, { params, body: { profileIds, digest } }),
@@ -122,7 +122,7 @@ describe("[GR14] the preview", () => {
           }),
       }[wish.change as "move"]();
       expect(answer.status).toBeLessThan(300);
-      const after = await sights();
+      const after = await visibilityChecks();
       const turnedGlobal = new Set([...after.everyones].filter((id) => !before.everyones.has(id)));
       expect(told(preview.body.gains)).toEqual(differenceOf(after, before, turnedGlobal));
       expect(told(preview.body.losses)).toEqual(differenceOf(before, after, turnedGlobal));

@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import { inScope } from "#kit/policy.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { ContentKind, SightChange } from "../contract.ts";
+import type { ContentKind, VisibilityChange } from "../contract.ts";
 import { chainUp, type GroupNode, withDescendants } from "../rules.ts";
 import { countByKind, selectThingsWith, type ThingClass, titlesOf } from "./content-kinds.ts";
 import { selectGroups } from "./group-store.ts";
-import { type Facts, type Outcome, sightChange, unbound } from "./sight-change.ts";
-import { nameFirst, namesMax } from "./sight-of-things.ts";
+import { type Facts, type Outcome, unbound, visibilityChange } from "./visibility-change.ts";
+import { nameFirst, namesMax } from "./visibility-of-things.ts";
 
 /** A change of the tree, of who is in which groups, of who is bound to groups at all, or the end of a group. */
-export type SightWish =
+export type VisibilityRequest =
   | { readonly change: "move"; readonly groupId: string; readonly parentId: string | null }
   | { readonly change: "membership"; readonly edits: readonly MembershipEdit[] }
   | { readonly change: "restriction"; readonly liftedFrom: readonly string[]; readonly setOn: readonly string[] }
@@ -38,7 +38,7 @@ export interface JudgedThings {
   readonly mark: string;
 }
 
-export interface SightFacts extends Omit<Facts, "things"> {
+export interface VisibilityFacts extends Omit<Facts, "things"> {
   readonly things: readonly JudgedThings[];
   /** Things that everybody would see, those too that were deleted and can come back. */
   readonly everyone: readonly (Pick<JudgedThings, "kind" | "ids" | "count" | "mark"> & {
@@ -50,15 +50,19 @@ export interface SightFacts extends Omit<Facts, "things"> {
  * [GR14] Who would newly see what and who would lose sight of it, if this were done now, with a digest of the answer.
  * Only members who are bound to groups, before or after, are asked about: others see everything at both times.
  */
-export async function previewOf(scope: Scope, tree: readonly GroupNode[], wish: SightWish): Promise<SightChange> {
+export async function previewOf(
+  scope: Scope,
+  tree: readonly GroupNode[],
+  wish: VisibilityRequest,
+): Promise<VisibilityChange> {
   return answerOf(scope, await factsOf(scope, tree, wish));
 }
 
 /**
  * [GR15] [GR22] The world is as it was when the preview was shown. It stays so until the commit, because the caller has
- * begun with `holdSight`. Returns what the audit says of it. @throws Problem 409 `sightChanged` with the new preview
+ * begun with `lockVisibility`. Returns what the audit says of it. @throws Problem 409 `sightChanged` with the new preview
  */
-export async function requireShown(scope: Scope, wish: SightWish, digest: string | undefined): Promise<Shown> {
+export async function requireShown(scope: Scope, wish: VisibilityRequest, digest: string | undefined): Promise<Shown> {
   if (digest === undefined) return notShown;
   const current = await previewOf(scope, await selectGroups(scope), wish);
   if (current.digest !== digest) throw sightChanged(current);
@@ -73,13 +77,13 @@ export interface Shown {
 /** For a change that no preview goes with. */
 export const notShown: Shown = { previewShown: false };
 
-export const sightChanged = (current: SightChange): Problem =>
+export const sightChanged = (current: VisibilityChange): Problem =>
   new Problem("conflict", "sightChanged", {
     detail: "Something changed in the meantime: look again at who would see what",
     current,
   });
 
-async function factsOf(scope: Scope, tree: readonly GroupNode[], wish: SightWish): Promise<SightFacts> {
+async function factsOf(scope: Scope, tree: readonly GroupNode[], wish: VisibilityRequest): Promise<VisibilityFacts> {
   const below = withDescendants(tree, groupsNamedBy(wish, tree));
   const things = (await selectThingsWith(scope, [...below])).map((thing) => ({
     ...thing,
@@ -96,7 +100,7 @@ async function factsOf(scope: Scope, tree: readonly GroupNode[], wish: SightWish
 }
 
 /** The groups whose content somebody may newly see or no longer. */
-function groupsNamedBy(wish: SightWish, tree: readonly GroupNode[]): string[] {
+function groupsNamedBy(wish: VisibilityRequest, tree: readonly GroupNode[]): string[] {
   switch (wish.change) {
     case "membership":
       return wish.edits.flatMap((edit) => [...edit.addGroupIds, ...edit.deleteGroupIds]);
@@ -110,7 +114,7 @@ function groupsNamedBy(wish: SightWish, tree: readonly GroupNode[]): string[] {
 }
 
 /** Whose sight may change, with their groups before and after. */
-async function membersOf(scope: Scope, tree: readonly GroupNode[], wish: SightWish): Promise<Facts["members"]> {
+async function membersOf(scope: Scope, tree: readonly GroupNode[], wish: VisibilityRequest): Promise<Facts["members"]> {
   if (wish.change === "restriction") {
     const lifted = new Set(wish.liftedFrom);
     const held = await selectMembers(scope, [], [...wish.liftedFrom, ...wish.setOn]);
@@ -142,12 +146,12 @@ async function membersOf(scope: Scope, tree: readonly GroupNode[], wish: SightWi
 }
 
 /** Pure but for the names: the same facts have the same digest. */
-export async function answerOf(scope: Scope, facts: SightFacts): Promise<SightChange> {
-  const outcome = sightChange(facts);
+export async function answerOf(scope: Scope, facts: VisibilityFacts): Promise<VisibilityChange> {
+  const outcome = visibilityChange(facts);
   // [GR21] Who is named, is so by what the actor sees; the rest is in the counts.
   const isSeen = (groupIds: readonly string[]) => inScope(scope.actor, { accessGroupIds: groupIds });
   const seen = facts.things.filter((one) => isSeen(one.before));
-  const named = seen.length === facts.things.length ? outcome : sightChange({ ...facts, things: seen });
+  const named = seen.length === facts.things.length ? outcome : visibilityChange({ ...facts, things: seen });
   const sideOf = async (side: "gains" | "losses", changed: "gained" | "lost") => ({
     peopleCount: outcome[side].profileIds.size,
     people: await nameFirst(scope, named[side].profileIds),
@@ -172,7 +176,7 @@ export async function answerOf(scope: Scope, facts: SightFacts): Promise<SightCh
 }
 
 /** What a preview says, without the names: another answer has another digest. */
-export function digestOf(facts: Pick<SightFacts, "things" | "everyone">, outcome: Outcome): string {
+export function digestOf(facts: Pick<VisibilityFacts, "things" | "everyone">, outcome: Outcome): string {
   const answer = [
     [...outcome.gains.profileIds].sort(),
     [...outcome.losses.profileIds].sort(),
@@ -185,7 +189,7 @@ export function digestOf(facts: Pick<SightFacts, "things" | "everyone">, outcome
   return createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
 }
 
-function treeAfterWish(tree: readonly GroupNode[], wish: SightWish): readonly GroupNode[] {
+function treeAfterWish(tree: readonly GroupNode[], wish: VisibilityRequest): readonly GroupNode[] {
   if (wish.change === "membership" || wish.change === "restriction") return tree;
   if (wish.change === "move") {
     return tree.map((group) => (group.id === wish.groupId ? { ...group, parentId: wish.parentId } : group));
@@ -196,7 +200,7 @@ function treeAfterWish(tree: readonly GroupNode[], wish: SightWish): readonly Gr
     .map((group) => (group.parentId === wish.groupId ? { ...group, parentId } : group));
 }
 
-function groupsAfterWish(groupIds: readonly string[], wish: SightWish): readonly string[] {
+function groupsAfterWish(groupIds: readonly string[], wish: VisibilityRequest): readonly string[] {
   if (wish.change !== "removal" || !groupIds.includes(wish.groupId)) return groupIds;
   const others = groupIds.filter((id) => id !== wish.groupId);
   return wish.contentTo === null ? others : [...new Set([...others, wish.contentTo])];
@@ -207,7 +211,7 @@ const groupsAfterEdit = (groupIds: readonly string[], edit: MembershipEdit): rea
 ];
 
 /** The groups of a member after a group moved, which changes none, or went. */
-function heirsOf(groupIds: readonly string[], wish: SightWish & { readonly change: "move" | "removal" }) {
+function heirsOf(groupIds: readonly string[], wish: VisibilityRequest & { readonly change: "move" | "removal" }) {
   if (wish.change === "move" || !groupIds.includes(wish.groupId)) return groupIds;
   const without = groupIds.filter((id) => id !== wish.groupId);
   return wish.membersTo === null ? without : [...new Set([...without, wish.membersTo])];
@@ -231,7 +235,10 @@ async function selectMembers(
 }
 
 /** Things that would be left without a group, those too that were deleted and can come back. */
-async function turningGlobal(scope: Scope, wish: SightWish & { readonly change: "removal" }): Promise<ThingClass[]> {
+async function turningGlobal(
+  scope: Scope,
+  wish: VisibilityRequest & { readonly change: "removal" },
+): Promise<ThingClass[]> {
   if (wish.contentTo !== null) return [];
   return (await selectThingsWith(scope, [wish.groupId], "deletedToo")).filter((one) => one.groupIds.length === 1);
 }

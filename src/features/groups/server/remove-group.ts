@@ -15,8 +15,8 @@ import {
   updateGroup,
 } from "./group-store.ts";
 import { requireShown } from "./preview.ts";
+import { publishVisibility } from "./publish-visibility.ts";
 import { recordHandedOn } from "./record-handed-on.ts";
-import { tellSight } from "./tell-sight.ts";
 
 /** A group is about to go. Whoever keeps its id puts the other in its place, or drops it, in the same transaction. */
 export interface GroupRemoved {
@@ -63,7 +63,7 @@ export async function removeGroup(
   for (const hear of heirs) await hear(scope, { groupId: id, contentTo, membersTo });
   const renamed = await moveUp(scope, tree, group, children);
   await deleteGroup(scope, id);
-  tellSight(scope);
+  publishVisibility(scope);
   const details = {
     name: group.name,
     parentId: group.parentId,

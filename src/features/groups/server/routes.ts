@@ -6,7 +6,7 @@ import {
   changeGroup,
   changeGroupMembers,
   createGroup,
-  explainSight,
+  explainVisibility,
   getGroup,
   type HearGroupRemoved,
   listGroups,
@@ -26,7 +26,7 @@ export const groupRoutes = ({ heirs }: GroupDeps): readonly Route[] => [
   on(groupEndpoints.permissions, async (scope) => ({ modifiableGroups: await modifiableGroups(scope) })),
   on(groupEndpoints.membership, (scope) => listMembership(scope)),
   on(groupEndpoints.things, async (scope, { query }) => ({ things: await listThings(scope, query) })),
-  on(groupEndpoints.why, (scope, { query }) => explainSight(scope, query)),
+  on(groupEndpoints.why, (scope, { query }) => explainVisibility(scope, query)),
   on(groupEndpoints.get, (scope, { params }) => getGroup(scope, params.groupId)),
   on(groupEndpoints.create, async (scope, { body }) => {
     const id = await createGroup(scope, body);

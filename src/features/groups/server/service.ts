@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import { notFound } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { byName } from "#kit/text.ts";
-import type { AccessGroup, ContentKind, GroupDetail, SeenWay, SightChange, Thing } from "../contract.ts";
+import type { AccessGroup, ContentKind, GroupDetail, SeenWay, Thing, VisibilityChange } from "../contract.ts";
 import { groupPolicy } from "../policy.ts";
 import { chainUp, withDescendants } from "../rules.ts";
 import { whySeen } from "../why-seen.ts";
 import { countByKind, findThing, searchThings, selectFoldersAbove, selectThingsWith } from "./content-kinds.ts";
 import { selectGroups, selectMembership } from "./group-store.ts";
-import { previewOf, type SightWish } from "./preview.ts";
+import { previewOf, type VisibilityRequest } from "./preview.ts";
 
 export { addMembers, changeGroupMembers, changeMemberGroups } from "./change-membership.ts";
 export { changeGroup, createGroup } from "./change-tree.ts";
-export { holdSight } from "./group-store.ts";
-export { notShown, requireShown, type Shown, type SightWish } from "./preview.ts";
+export { lockVisibility } from "./group-store.ts";
+export { notShown, requireShown, type Shown, type VisibilityRequest } from "./preview.ts";
 export { requireAccessShown, selectAccessChange } from "./preview-access.ts";
 export { recordHandedOn } from "./record-handed-on.ts";
 export { type HearGroupRemoved, removeGroup } from "./remove-group.ts";
@@ -23,8 +23,8 @@ export {
   newlySeeing,
   type Onlookers,
   selectOnlookers,
-  whoseSight,
-} from "./sight-of-things.ts";
+  visibilityChangeOf,
+} from "./visibility-of-things.ts";
 
 /** All groups of the workspace by name, whoever asks. */
 export const allGroups = async (scope: Scope): Promise<AccessGroup[]> => (await selectGroups(scope)).sort(byName);
@@ -49,10 +49,10 @@ export async function modifiableGroups(scope: Scope): Promise<string[]> {
 export async function listMembership(scope: Scope): Promise<Record<string, string[]>> {
   const seesOthers = groupPolicy.changeMembership(scope.actor, undefined);
   const rows = await selectMembership(scope, seesOthers ? undefined : scope.actor.profileId);
-  const inSight = rows.map(({ profileId, groupIds }) => {
+  const visibleItems = rows.map(({ profileId, groupIds }) => {
     return [profileId, groupIds.filter((id) => groupPolicy.view(scope.actor, { id }))] as const;
   });
-  return Object.fromEntries(inSight.filter(([, groupIds]) => groupIds.length > 0));
+  return Object.fromEntries(visibleItems.filter(([, groupIds]) => groupIds.length > 0));
 }
 
 /** @throws Problem 404 */
@@ -92,7 +92,7 @@ export async function listThings(scope: Scope, wish: { groupId?: string | undefi
  * one in the caller's own sight, and groups out of it stay unnamed.
  * @throws Problem 404, 403
  */
-export async function explainSight(
+export async function explainVisibility(
   scope: Scope,
   wish: { readonly profileId: string; readonly kind: ContentKind; readonly thingId: string },
 ): Promise<{ thing: Thing; ways: SeenWay[] }> {
@@ -109,7 +109,7 @@ export async function explainSight(
   const ways = whySeen(seer, thing.ownGroupIds, tree, handed);
   const folderOf = (id: string) => {
     const folder = folders.find((one) => one.id === id);
-    return folder?.isInSight ? { id, name: folder.name } : { id: null, name: null };
+    return folder?.isVisible ? { id, name: folder.name } : { id: null, name: null };
   };
   return {
     thing,
@@ -140,5 +140,5 @@ async function findSeer(scope: Scope, profileId: string) {
 }
 
 /** [GR14] The preview of a change that the caller has found to be one that the actor may make. */
-export const previewSight = async (scope: Scope, wish: SightWish): Promise<SightChange> =>
+export const previewVisibility = async (scope: Scope, wish: VisibilityRequest): Promise<VisibilityChange> =>
   previewOf(scope, await selectGroups(scope), wish);

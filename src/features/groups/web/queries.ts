@@ -4,7 +4,7 @@ import { minute } from "#kit/time.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { type AccessPreview, type ContentKind, groupEndpoints } from "../contract.ts";
-import type { PreviewRequest } from "./parts/sight-preview.ts";
+import type { PreviewRequest } from "./parts/visibility-preview.ts";
 
 const topic = "groups";
 /** Whose sight changes when groups do. */

@@ -72,7 +72,7 @@ export async function getShownInvite(scope: Scope, id: string): Promise<Invite> 
 
 function shownInvite(scope: Scope, row: NamedRow): Invite {
   const invite: StoredInvite = inviteFrom(row);
-  const inSight = invite.groupIds.filter((groupId) => inScope(scope.actor, { accessGroupIds: [groupId] }));
+  const visible = invite.groupIds.filter((groupId) => inScope(scope.actor, { accessGroupIds: [groupId] }));
   return {
     inviteId: invite.id,
     email: "email" in invite.contact ? invite.contact.email : null,
@@ -84,8 +84,8 @@ function shownInvite(scope: Scope, row: NamedRow): Invite {
         : row.built_in === null
           ? { workspaceRoleId: invite.roleId, name: row.role_name ?? "" }
           : { builtInRole: row.built_in as BuiltInRole },
-    accessGroupIds: inSight,
-    hiddenAccessGroups: invite.groupIds.length - inSight.length,
+    accessGroupIds: visible,
+    hiddenAccessGroups: invite.groupIds.length - visible.length,
     state: stateOf(invite, scope.now),
     invitedBy: row.inviter_name,
     createdAt: invite.createdAt.toISOString(),

@@ -10,9 +10,9 @@ import type { FileUse, LibraryFile } from "../contract.ts";
 import { type LibraryFamily, libraryFamilies, libraryFamilyOf } from "../rules.ts";
 
 /** Rows `kind, id, title` of everything that uses the file `fileId` today; `inSight` alone where it is told. */
-function usesOf(scope: Scope, fileId: RawBuilder<unknown>, inSight: boolean): RawBuilder<unknown> {
-  const seen = (row: string) => (inSight ? visibleTo(scope, row) : sql`true`);
-  const seesDrafts = !inSight || procedurePolicy.viewDrafts(scope.actor, undefined);
+function usesOf(scope: Scope, fileId: RawBuilder<unknown>, visible: boolean): RawBuilder<unknown> {
+  const seen = (row: string) => (visible ? visibleTo(scope, row) : sql`true`);
+  const seesDrafts = !visible || procedurePolicy.viewDrafts(scope.actor, undefined);
   return sql`
     select 'area' as kind, a.id, a.name as title
     from asset_use u join area a on a.workspace_id = u.workspace_id and a.id = u.user_id

@@ -1,20 +1,20 @@
 import { on, type Route } from "#kit/server/http/route.ts";
-import type { Sights } from "../../media/server/service.ts";
+import type { VisibilityChecks } from "../../media/server/service.ts";
 import { markupEndpoints } from "../contract.ts";
 import { getMarkup, recordMarkup } from "./service.ts";
 
 export interface MarkupDeps {
   /** Who sees the things that use pictures. */
-  readonly sights: Sights;
+  readonly visibilityChecks: VisibilityChecks;
 }
 
-export const markupRoutes = ({ sights }: MarkupDeps): readonly Route[] => [
+export const markupRoutes = ({ visibilityChecks }: MarkupDeps): readonly Route[] => [
   on(markupEndpoints.record, async (scope, { params, body }) => {
-    const { baseFileId, shapes } = await recordMarkup(scope, sights, params.imageId, body);
+    const { baseFileId, shapes } = await recordMarkup(scope, visibilityChecks, params.imageId, body);
     return { baseFileId, shapes: [...shapes] };
   }),
   on(markupEndpoints.get, async (scope, { params }) => {
-    const { baseFileId, shapes } = await getMarkup(scope, sights, params.imageId);
+    const { baseFileId, shapes } = await getMarkup(scope, visibilityChecks, params.imageId);
     return { baseFileId, shapes: [...shapes] };
   }),
 ];

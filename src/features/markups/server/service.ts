@@ -1,6 +1,6 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { getReadable, keepForUsers, lockStored, type Sights } from "../../media/server/service.ts";
+import { getReadable, keepForUsers, lockStored, type VisibilityChecks } from "../../media/server/service.ts";
 import { markupPolicy } from "../policy.ts";
 import { flattened, type Markup } from "../rules/flattened.ts";
 import { markupLimits, pointsOf } from "../rules/shapes.ts";
@@ -11,14 +11,19 @@ import { findMarkup, insertMarkup, isBase, isSame } from "./markup-store.ts";
  * picture and what is drawn on it belong together, so another drawing needs another picture.
  * @throws Problem 404, 403, 400 `unknownMedia`, 409 `markupRecorded` or `pictureIsBase`, 422 `tooManyShapes`
  */
-export async function recordMarkup(scope: Scope, sights: Sights, pictureId: string, given: Markup): Promise<Markup> {
+export async function recordMarkup(
+  scope: Scope,
+  visibilityChecks: VisibilityChecks,
+  pictureId: string,
+  given: Markup,
+): Promise<Markup> {
   assertAllowed(scope, markupPolicy.edit, undefined);
-  const picture = await getReadable(scope, sights, pictureId);
+  const picture = await getReadable(scope, visibilityChecks, pictureId);
   if (!picture.contentType.startsWith("image/")) throw notFound();
   if (picture.uploadedBy !== scope.actor.profileId) {
     throw new Problem("forbidden", "forbidden", { detail: "This picture is somebody else's upload" });
   }
-  await requireBase(scope, sights, picture.id, given.baseFileId);
+  await requireBase(scope, visibilityChecks, picture.id, given.baseFileId);
   const locked = await lockStored(scope, [picture.id, given.baseFileId]);
   if (!locked.has(picture.id)) throw notFound();
   if (!locked.has(given.baseFileId.toLowerCase())) throw unknownBase(given.baseFileId);
@@ -42,17 +47,22 @@ export async function recordMarkup(scope: Scope, sights: Sights, pictureId: stri
  * [MK6] What is drawn on a picture. For whoever may not edit there is nothing to know of: what was covered stays so.
  * @throws Problem 404
  */
-export async function getMarkup(scope: Scope, sights: Sights, pictureId: string): Promise<Markup> {
+export async function getMarkup(scope: Scope, visibilityChecks: VisibilityChecks, pictureId: string): Promise<Markup> {
   if (!markupPolicy.edit(scope.actor, undefined)) throw notFound();
-  const picture = await getReadable(scope, sights, pictureId);
+  const picture = await getReadable(scope, visibilityChecks, pictureId);
   const markup = await findMarkup(scope, picture.id);
   if (!markup) throw notFound();
   return markup;
 }
 
-async function requireBase(scope: Scope, sights: Sights, pictureId: string, baseId: string): Promise<void> {
+async function requireBase(
+  scope: Scope,
+  visibilityChecks: VisibilityChecks,
+  pictureId: string,
+  baseId: string,
+): Promise<void> {
   if (baseId.toLowerCase() === pictureId) throw unknownBase(baseId);
-  const base = await getReadable(scope, sights, baseId).catch((error: unknown) => {
+  const base = await getReadable(scope, visibilityChecks, baseId).catch((error: unknown) => {
     if (error instanceof Problem && error.kind === "notFound") throw unknownBase(baseId);
     throw error;
   });

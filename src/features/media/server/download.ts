@@ -17,14 +17,14 @@ import { contentDisposition } from "./content-disposition.ts";
 import { type AssetUser, type AssetUserType, type Drawing, selectDrawingsOn, selectUsers } from "./use-store.ts";
 
 /** Each feature's answer to: which of these things of yours does the actor see? */
-export type Sights = Readonly<
+export type VisibilityChecks = Readonly<
   Record<AssetUserType, (scope: Scope, userIds: readonly string[]) => Promise<ReadonlySet<string>>>
 >;
 
 /** What reading stands on. */
 export interface Reading {
   readonly store: ObjectStore;
-  readonly sights: Sights;
+  readonly visibilityChecks: VisibilityChecks;
   readonly gate: Gate;
   /** Seals the addresses that read a file without a token. */
   readonly addresses: Vault;
@@ -39,23 +39,27 @@ export type Reader = Pick<MemberCall, "headers" | "workspaceId" | "transact">;
  *
  * @throws Problem 404
  */
-export async function getReadable(scope: Scope, sights: Sights, id: string): Promise<StoredAsset> {
+export async function getReadable(scope: Scope, visibilityChecks: VisibilityChecks, id: string): Promise<StoredAsset> {
   const asset = await findAsset(scope, id);
-  if (asset?.state !== "stored" || !(await isReadable(scope, sights, asset))) throw notFound();
+  if (asset?.state !== "stored" || !(await isReadable(scope, visibilityChecks, asset))) throw notFound();
   return asset;
 }
 
-async function isReadable(scope: Scope, sights: Sights, asset: StoredAsset): Promise<boolean> {
+async function isReadable(scope: Scope, visibilityChecks: VisibilityChecks, asset: StoredAsset): Promise<boolean> {
   const users = await selectUsers(scope, asset.id);
-  if (await seesOneOf(scope, sights, users)) return true;
+  if (await seesOneOf(scope, visibilityChecks, users)) return true;
   const drawings = await selectDrawingsOn(scope, asset.id);
-  if (drawings.length > 0) return seesBelow(scope, sights, drawings);
+  if (drawings.length > 0) return seesBelow(scope, visibilityChecks, drawings);
   return users.length === 0 && isOwnAndFresh(scope, asset);
 }
 
-async function seesOneOf(scope: Scope, sights: Sights, users: readonly AssetUser[]): Promise<boolean> {
+async function seesOneOf(
+  scope: Scope,
+  visibilityChecks: VisibilityChecks,
+  users: readonly AssetUser[],
+): Promise<boolean> {
   for (const [type, group] of Map.groupBy(users, (user) => user.type)) {
-    const seen = await sights[type](
+    const seen = await visibilityChecks[type](
       scope,
       group.map((user) => user.id),
     );
@@ -65,12 +69,16 @@ async function seesOneOf(scope: Scope, sights: Sights, users: readonly AssetUser
 }
 
 /** [M19] What lies below a drawing is seen by whoever sees the drawing and may change it. Nothing is drawn on those. */
-async function seesBelow(scope: Scope, sights: Sights, drawings: readonly Drawing[]): Promise<boolean> {
+async function seesBelow(
+  scope: Scope,
+  visibilityChecks: VisibilityChecks,
+  drawings: readonly Drawing[],
+): Promise<boolean> {
   if (!mediaPolicy.edit(scope.actor, undefined)) return false;
   if (
     await seesOneOf(
       scope,
-      sights,
+      visibilityChecks,
       drawings.flatMap((drawing) => drawing.users),
     )
   )
@@ -85,8 +93,8 @@ function isOwnAndFresh(scope: Scope, file: Pick<StoredAsset, "uploadedBy" | "unu
 }
 
 /** What is known of a picture. @throws Problem 404 for every other file */
-export async function getImage(scope: Scope, sights: Sights, id: string): Promise<Image> {
-  const asset = await getReadable(scope, sights, id);
+export async function getImage(scope: Scope, visibilityChecks: VisibilityChecks, id: string): Promise<Image> {
+  const asset = await getReadable(scope, visibilityChecks, id);
   if (familyOf(asset.contentType) !== "image") throw notFound();
   return {
     id: asset.id,
@@ -129,11 +137,11 @@ export interface Wanted {
 /** [M7] [M11] [M12] [M24] The bytes of a file, or the range of them that the call's `Range` asks for. */
 export async function serveFile(
   { headers: asked, workspaceId, transact }: Reader,
-  { store, sights }: Pick<Reading, "store" | "sights">,
+  { store, visibilityChecks }: Pick<Reading, "store" | "visibilityChecks">,
   id: string,
   { size = "detail", fileName }: Wanted = {},
 ): Promise<BytesReply> {
-  const asset = await transact((scope) => getReadable(scope, sights, id));
+  const asset = await transact((scope) => getReadable(scope, visibilityChecks, id));
   const name = fileName === undefined ? asset.fileName : nameToSave(fileName, asset.fileName);
   const served = servedOf(workspaceId, { ...asset, fileName: name }, size);
   const described = headersOf(served, fileName === undefined && isShownInline(served.contentType));
@@ -146,7 +154,9 @@ export async function serveFile(
   if (!found) throw new Error(`the bytes of the stored file ${id} are missing`);
   const length = range ? range.end - range.start + 1 : served.sizeBytes;
   return {
-    body: new LentBody(whileReadable(lend(found.body), () => transact((scope) => getReadable(scope, sights, id)))),
+    body: new LentBody(
+      whileReadable(lend(found.body), () => transact((scope) => getReadable(scope, visibilityChecks, id))),
+    ),
     status: range ? 206 : 200,
     headers: {
       ...described,

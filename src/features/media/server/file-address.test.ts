@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { sessionEndpoints } from "#features/sessions/contract.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { second } from "#kit/time.ts";
-import { type MediaNode, noSights, openMediaNode } from "#tests/support/media-node.ts";
+import { type MediaNode, nothingVisible, openMediaNode } from "#tests/support/media-node.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { assetEndpoints } from "../contract.ts";
 import { addressLifeMs } from "../rules.ts";
@@ -23,9 +23,12 @@ beforeAll(async () => {
   world = await openWorld();
   const inMap = async (scope: Scope, ids: readonly string[]) =>
     new Set(ids.filter((id) => seenBy.get(id)?.has(scope.actor.profileId)));
-  const sights = { ...noSights, procedure: inMap };
+  const visibilityChecks = { ...nothingVisible, procedure: inMap };
   const { store } = world.server;
-  nodes = [await openMediaNode(world, { store, sights }), await openMediaNode(world, { store, sights })];
+  nodes = [
+    await openMediaNode(world, { store, visibilityChecks }),
+    await openMediaNode(world, { store, visibilityChecks }),
+  ];
   ann = await world.member("contentAuthor", { name: "Ann" });
   ben = await world.member("operator", { name: "Ben" });
 });

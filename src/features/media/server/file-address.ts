@@ -29,12 +29,12 @@ const about = "address of a file";
  */
 export async function giveAddress(
   call: MemberCall,
-  { sights, addresses, publicUrl }: Reading & { readonly publicUrl: string },
+  { visibilityChecks, addresses, publicUrl }: Reading & { readonly publicUrl: string },
   fileId: string,
   { size = "detail", fileName }: { readonly size?: PictureSize | undefined; readonly fileName?: string | undefined },
 ): Promise<{ url: string; expiresAt: string }> {
   const { workspaceId, sessionId, appContext } = call;
-  await call.transact((scope) => getReadable(scope, sights, fileId));
+  await call.transact((scope) => getReadable(scope, visibilityChecks, fileId));
   const expiresAt = new Date(appContext.clock.now().getTime() + addressLifeMs);
   const secret = sealed(addresses, { workspaceId, fileId, size, fileName, sessionId, expiresAt });
   return { url: `${publicUrl}/v1/files/${secret}`, expiresAt: expiresAt.toISOString() };

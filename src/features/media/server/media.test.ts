@@ -32,7 +32,7 @@ let picture: Buffer;
 /** The procedures of this test: who sees which. */
 const seenBy = new Map<string, Set<string>>();
 
-const areasInSight = async (scope: Scope, ids: readonly string[]) => {
+const visibleAreas = async (scope: Scope, ids: readonly string[]) => {
   const rows = await scope.db
     .selectFrom("area")
     .select("id")
@@ -59,11 +59,16 @@ beforeAll(async () => {
     document: inMap,
     correctiveAction: inMap,
   };
-  const sights = { area: areasInSight, ...others };
+  const visibilityChecks = { area: visibleAreas, ...others };
   const deps = { appContext, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };
   const log = createLog("fatal");
   const options = { trustedProxies: [], bodyBytesMax: 1024 * 1024, metrics: createMetrics({ processMetrics: false }) };
-  http = createHttpServer(deps, mediaRoutes({ store, gate: deps.gate, sights, secret: testSecret }), log, options);
+  http = createHttpServer(
+    deps,
+    mediaRoutes({ store, gate: deps.gate, visibilityChecks, secret: testSecret }),
+    log,
+    options,
+  );
   ann = await world.member("contentAuthor", { name: "Ann" });
   ben = await world.member("operator", { name: "Ben" });
   picture = await photograph();

@@ -12,7 +12,7 @@ import { openLocalStore } from "#kit/server/storage/local-store.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { day, minute } from "#kit/time.ts";
 import { until } from "#tests/server/people.ts";
-import { noSights, testSecret } from "#tests/support/media-node.ts";
+import { nothingVisible, testSecret } from "#tests/support/media-node.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { assetEndpoints } from "../contract.ts";
 import { leaseMs, memberDayBytesMax } from "../rules.ts";
@@ -52,7 +52,7 @@ async function newNode() {
   const options = { trustedProxies: [], bodyBytesMax: 1024 * 1024, metrics: createMetrics({ processMetrics: false }) };
   const http = createHttpServer(
     deps,
-    mediaRoutes({ store, gate: deps.gate, sights: noSights, secret: testSecret, pieceBytes: piece }),
+    mediaRoutes({ store, gate: deps.gate, visibilityChecks: nothingVisible, secret: testSecret, pieceBytes: piece }),
     createLog("fatal"),
     options,
   );

@@ -5,18 +5,18 @@ import type { InstallationSecret } from "#kit/server/installation-secret.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { vaultOf } from "#kit/server/vault.ts";
 import { assetEndpoints, chunkBytes, mediaEndpoints } from "../contract.ts";
-import { getImage, type Sights, serveFile } from "./download.ts";
+import { getImage, serveFile, type VisibilityChecks } from "./download.ts";
 import { giveAddress, readAddress } from "./file-address.ts";
 import { cancelUpload, receiveChunk } from "./resumable.ts";
 import { RunningDigests } from "./running-digest.ts";
 import { announce, finish, receive } from "./upload.ts";
 
-export type { Sights } from "./download.ts";
+export type { VisibilityChecks } from "./download.ts";
 
 export interface MediaDeps {
   readonly store: ObjectStore;
   readonly gate: Gate;
-  readonly sights: Sights;
+  readonly visibilityChecks: VisibilityChecks;
   /** Seals the addresses that read a file; the same on every node. */
   readonly secret: InstallationSecret;
   /** Where people reach the product; without it the caller's own host, see `ownOrigin`. */
@@ -28,7 +28,7 @@ export interface MediaDeps {
 export function mediaRoutes({
   store,
   gate,
-  sights,
+  visibilityChecks,
   secret,
   publicUrl,
   pieceBytes = chunkBytes,
@@ -36,7 +36,7 @@ export function mediaRoutes({
   const uploads = { store, gate, publicUrl, pieceBytes, digests: new RunningDigests() };
   const reading = {
     store,
-    sights,
+    visibilityChecks,
     gate,
     publicUrl: publicUrl ?? "",
     addresses: vaultOf(secret.keyFor("file addresses")),
@@ -52,6 +52,6 @@ export function mediaRoutes({
     onMember(assetEndpoints.download, (call, { params, query }) => serveFile(call, reading, params.fileId, query)),
     onMember(assetEndpoints.address, (call, { params, body }) => giveAddress(call, reading, params.fileId, body)),
     onPublic(assetEndpoints.read, (call, { params }) => readAddress(call, reading, params.secret)),
-    on(mediaEndpoints.image, (scope, { params }) => getImage(scope, sights, params.imageId)),
+    on(mediaEndpoints.image, (scope, { params }) => getImage(scope, visibilityChecks, params.imageId)),
   ];
 }

@@ -30,7 +30,7 @@ export type { PictureMarks, StoredAsset } from "./asset-store.ts";
 export { findAsset, playableStored, selectPictureMarks } from "./asset-store.ts";
 export { claimFile } from "./claim-file.ts";
 export { discardFiles } from "./discard-files.ts";
-export { getReadable, type Sights } from "./download.ts";
+export { getReadable, type VisibilityChecks } from "./download.ts";
 
 import { readPicture } from "./original.ts";
 

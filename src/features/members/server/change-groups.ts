@@ -1,10 +1,10 @@
 import { Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { SightChange } from "../../groups/contract.ts";
+import type { VisibilityChange } from "../../groups/contract.ts";
 import {
   changeMemberGroups,
-  holdSight,
-  previewSight,
+  lockVisibility,
+  previewVisibility,
   requireMembershipChange,
   requireShown,
 } from "../../groups/server/service.ts";
@@ -20,7 +20,7 @@ export interface MemberGroupsWish {
 
 /** [MB31] @throws Problem 400 `addedAndRemoved`, 409 `sightChanged`, and what the rule of membership throws */
 export async function changeGroupsOfMembers(scope: Scope, wish: MemberGroupsWish): Promise<BulkReply> {
-  await holdSight(scope, wish.digest);
+  await lockVisibility(scope, wish.digest);
   const edit = await requireEdit(scope, wish);
   const shown = await requireShown(scope, { change: "membership", edits: [edit] }, wish.digest);
   await changeMemberGroups(scope, edit, shown);
@@ -29,8 +29,8 @@ export async function changeGroupsOfMembers(scope: Scope, wish: MemberGroupsWish
 }
 
 /** [MB31] What the same change would do, for a member who may make it. @throws Problem what the change throws */
-export async function previewGroupsOfMembers(scope: Scope, wish: MemberGroupsWish): Promise<SightChange> {
-  return previewSight(scope, { change: "membership", edits: [await requireEdit(scope, wish)] });
+export async function previewGroupsOfMembers(scope: Scope, wish: MemberGroupsWish): Promise<VisibilityChange> {
+  return previewVisibility(scope, { change: "membership", edits: [await requireEdit(scope, wish)] });
 }
 
 async function requireEdit(scope: Scope, wish: MemberGroupsWish) {

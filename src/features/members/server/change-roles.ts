@@ -1,8 +1,13 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { SightChange } from "../../groups/contract.ts";
-import { holdSight, previewSight, requireShown, type SightWish } from "../../groups/server/service.ts";
+import type { VisibilityChange } from "../../groups/contract.ts";
+import {
+  lockVisibility,
+  previewVisibility,
+  requireShown,
+  type VisibilityRequest,
+} from "../../groups/server/service.ts";
 import type { BulkRefusal, RoleRef } from "../../roles/contract.ts";
 import { builtInRoles, isRaise } from "../../roles/rules.ts";
 import {
@@ -34,7 +39,7 @@ export async function changeMemberRole(
   assignment: RoleAssignment,
   digest?: string,
 ): Promise<MemberDetail> {
-  await holdSight(scope, digest);
+  await lockVisibility(scope, digest);
   const judged = await judge(scope, [assignment]);
   for (const one of judged) if (one.refusal) throw problemOf(one);
   await give(scope, judged, digest);
@@ -49,7 +54,7 @@ export async function assignRoles(
   assignments: readonly RoleAssignment[],
   digest?: string,
 ): Promise<BulkReply> {
-  await holdSight(scope, digest);
+  await lockVisibility(scope, digest);
   const judged = await judge(scope, assignments);
   const refusals = judged.flatMap(({ profileId, member, refusal }): BulkRefusal[] =>
     refusal ? [{ profileId, displayName: member?.displayName ?? "", reason: refusal }] : [],
@@ -67,13 +72,13 @@ export async function assignRoles(
 }
 
 /** [MB31] What those of the changes would do that the actor may make; the others are refused with their reason. */
-export async function previewRoles(scope: Scope, assignments: readonly RoleAssignment[]): Promise<SightChange> {
+export async function previewRoles(scope: Scope, assignments: readonly RoleAssignment[]): Promise<VisibilityChange> {
   const judged = await judge(scope, assignments);
-  return previewSight(scope, sightWishOf(judged.filter((one) => !one.refusal)));
+  return previewVisibility(scope, visibilityRequestOf(judged.filter((one) => !one.refusal)));
 }
 
 /** Who is bound to groups by the new role alone, and who no longer. */
-const sightWishOf = (changes: readonly Judged[]): SightWish => ({
+const visibilityRequestOf = (changes: readonly Judged[]): VisibilityRequest => ({
   change: "restriction",
   liftedFrom: changes.filter((one) => one.newRole.seesAllContent && !one.oldRole?.seesAllContent).map(idOf),
   setOn: changes.filter((one) => !one.newRole.seesAllContent && one.oldRole?.seesAllContent).map(idOf),
@@ -135,7 +140,7 @@ async function give(scope: Scope, judged: readonly Judged[], digest: string | un
   const changes = judged.filter((one) => one.isChange);
   if (changes.some((one) => one.newRole.builtIn === "admin")) requireFreshSignIn(scope);
   if (changes.length === 0) return [];
-  const shown = await requireShown(scope, sightWishOf(changes), digest);
+  const shown = await requireShown(scope, visibilityRequestOf(changes), digest);
   await updateRoles(
     scope,
     changes.map(({ profileId, oldRole, newRole }) => ({

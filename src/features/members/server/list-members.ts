@@ -20,7 +20,7 @@ import {
   selectMembers,
 } from "./member-store.ts";
 import { pageByRole } from "./page-by-role.ts";
-import { groupsInSight, roleOnTheWire, shownDetails, shownName } from "./shown-member.ts";
+import { roleOnTheWire, shownDetails, shownName, visibleGroups } from "./shown-member.ts";
 
 /**
  * [MB6] The product's own people are hidden unless the flag shows them, and never from an admin (threat B22): the mark
@@ -128,9 +128,9 @@ function roleIdsOf(roles: readonly Role[], filter: string): string[] {
 async function filteredGroups(scope: Scope, groupId: string): Promise<string[]> {
   if (groupId === "unassigned") return [];
   const found = [...withDescendants(await allGroups(scope), [groupId])];
-  const inSight = found.filter((id) => scope.actor.seesAllContent || scope.actor.scope.has(id));
+  const visible = found.filter((id) => scope.actor.seesAllContent || scope.actor.scope.has(id));
   // An empty list would ask for members of no group.
-  return inSight.length > 0 ? inSight : [groupId];
+  return visible.length > 0 ? visible : [groupId];
 }
 
 const orderOf = (sort: MemberSort): MemberOrder => ({
@@ -172,7 +172,7 @@ export async function viewPermissions(scope: Scope, profileId: string) {
     permissions: [...role.permissions],
     requiresSso: role.requiresSso,
     restrictContentToAccessGroups: !role.seesAllContent,
-    ...groupsInSight(scope, member),
+    ...visibleGroups(scope, member),
   };
 }
 

@@ -35,7 +35,7 @@ function detailOf(
     lastActive: member.lastActiveAt?.toISOString() ?? null,
     ...roleOnTheWire(role, member.roleId),
     linkedUids: signIns.map(({ userId, provider, username }) => ({ uid: userId, providerType: provider, username })),
-    ...groupsInSight(scope, member),
+    ...visibleGroups(scope, member),
     email: member.email,
     phone: member.phone,
     lastActiveAt: member.lastActiveAt?.toISOString() ?? null,
@@ -45,7 +45,7 @@ function detailOf(
 }
 
 /** [MB17] The groups of a member that the caller sees; of the others how many there are, and not which (threat B65). */
-export function groupsInSight(
+export function visibleGroups(
   { actor }: Scope,
   { groupIds }: Pick<StoredMember, "groupIds">,
 ): { accessGroupIds: string[]; hiddenGroupCount?: number } {

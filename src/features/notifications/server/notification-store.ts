@@ -14,7 +14,7 @@ export interface StoredNotification {
 const seesDrafts = (scope: Scope): boolean => notificationPolicy.hearOfDrafts(scope.actor, undefined);
 
 /** [N2] The actor's own, without those whose procedure or set the actor does not see now, whoever was told then. */
-const inSight = (scope: Scope) =>
+const visibleRows = (scope: Scope) =>
   scope.db
     .selectFrom("notification as n")
     .where("n.workspace_id", "=", scope.workspaceId)
@@ -38,7 +38,7 @@ export const selectNotifications = (
   scope: Scope,
   page: { readonly after: { readonly at: Date; readonly id: string } | undefined; readonly limit: number },
 ): Promise<StoredNotification[]> =>
-  inSight(scope)
+  visibleRows(scope)
     .select(["n.id", "n.kind", "n.data", "n.created_at as createdAt", "n.read_at as readAt"])
     .$if(page.after !== undefined, (query) =>
       query.where(sql<boolean>`(n.created_at, n.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
@@ -49,7 +49,7 @@ export const selectNotifications = (
     .execute();
 
 export async function countUnread(scope: Scope): Promise<number> {
-  const row = await inSight(scope)
+  const row = await visibleRows(scope)
     .where("n.read_at", "is", null)
     .select(({ fn }) => fn.countAll<number>().as("unread"))
     .executeTakeFirstOrThrow();

@@ -59,7 +59,7 @@ export interface SavedBeside {
 
 /** Replaces the entries of a perform that the caller has locked. */
 export async function storeSave(scope: Scope, next: StoredPerform, beside: SavedBeside): Promise<void> {
-  await sql`update perform set ${assignments(next, beside)}, out_of_sight_since = ${next.outOfSightSince}
+  await sql`update perform set ${assignments(next, beside)}, out_of_sight_since = ${next.hiddenSince}
     where workspace_id = ${scope.workspaceId} and id = ${next.id}`.execute(scope.db);
 }
 

@@ -28,8 +28,8 @@ export interface StoredPerform {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** Whether the actor sees the procedure. */
-  readonly isInSight: boolean;
-  readonly outOfSightSince: Date | null;
+  readonly isVisible: boolean;
+  readonly hiddenSince: Date | null;
   readonly procedureDeletedAt: Date | null;
   /** When a newer version was published; null while the version is the newest. */
   readonly supersededAt: Date | null;
@@ -57,7 +57,7 @@ interface Row {
   readonly updated_at: Date;
   readonly out_of_sight_since: Date | null;
   readonly procedure_deleted_at: Date | null;
-  readonly is_in_sight: boolean;
+  readonly is_visible: boolean;
   readonly superseded_at: Date | null;
 }
 
@@ -66,7 +66,7 @@ const performsWhere = (scope: Scope, condition: RawBuilder<unknown>) => sql<Row>
     perform.step_count, perform.profile_id, perform.state, perform.generation, perform.revision, perform.tokens,
     perform.steps, perform.conflicts, perform.stamp, perform.claimed_start_at, perform.claimed_at, perform.created_at, perform.updated_at,
     perform.out_of_sight_since, procedure.deleted_at as procedure_deleted_at,
-    ${visibleTo(scope, "procedure")} as is_in_sight,
+    ${visibleTo(scope, "procedure")} as is_visible,
     (select min(newer.published_at) from procedure_version newer
       where newer.workspace_id = perform.workspace_id and newer.procedure_id = perform.procedure_id
         and newer.number > perform.version_number) as superseded_at
@@ -93,8 +93,8 @@ const performOf = (row: Row): StoredPerform => ({
   claimedAt: row.claimed_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
-  isInSight: row.is_in_sight,
-  outOfSightSince: row.out_of_sight_since,
+  isVisible: row.is_visible,
+  hiddenSince: row.out_of_sight_since,
   procedureDeletedAt: row.procedure_deleted_at,
   supersededAt: row.superseded_at,
 });

@@ -41,7 +41,7 @@ export const inWorkspace = (scope: Scope) =>
     .where("record.workspace_id", "=", scope.workspaceId);
 
 /** Their own for everybody; for analysts also what lies in their sight, of deleted procedures too. [PF72] */
-export function inSight(scope: Scope) {
+export function visibleRecords(scope: Scope) {
   const own = sql<SqlBool>`record.profile_id = ${scope.actor.profileId}`;
   if (!performPolicy.seeAllRecords(scope.actor, undefined)) return own;
   return sql<SqlBool>`(${own} or exists (select from procedure
@@ -131,6 +131,6 @@ export async function selectSeenVersionIds(scope: Scope, versionIds: readonly st
         and perform.version_id = version.id and perform.profile_id = ${scope.actor.profileId}
         and perform.state = 'active')
       or exists (select from perform_record as record where record.workspace_id = ${scope.workspaceId}
-        and record.version_id = version.id and ${inSight(scope)})`.execute(scope.db);
+        and record.version_id = version.id and ${visibleRecords(scope)})`.execute(scope.db);
   return new Set(rows.map((row) => row.id));
 }

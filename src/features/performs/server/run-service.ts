@@ -29,7 +29,6 @@ export {
   entryOf,
   findEntry,
   findRecordedSteps,
-  inSight,
   insertRecord,
   inWorkspace,
   type NewRecord,
@@ -37,6 +36,7 @@ export {
   type StoredRecord,
   selectGroupIds,
   selectSeenVersionIds,
+  visibleRecords,
 } from "./record-store.ts";
 export { signatureIn, signedHash, termsHashOf } from "./signed-hash.ts";
 export { performableOf } from "./snapshots.ts";

@@ -38,14 +38,14 @@ export {
   authorsProcedure,
   authorsVersion,
   draftHeadToChange,
-  draftInSight,
   draftToChange,
   draftToLock,
   type Found,
   type FoundHead,
-  publishedInSight,
-} from "./service/find-in-sight.ts";
-export { findRevision, getDraft, getPublished, revisionInSight } from "./service/get-procedure.ts";
+  requireVisibleDraft,
+  requireVisiblePublished,
+} from "./service/find-visible.ts";
+export { findRevision, getDraft, getPublished, requireVisibleRevision } from "./service/get-procedure.ts";
 export { newDraft } from "./service/new-draft.ts";
 export { areasAfter, demandContentSize, requireBytes, requireModuleLimits } from "./service/require-content.ts";
 export { requireFresh } from "./service/require-fresh.ts";

@@ -62,7 +62,7 @@ export async function selectPage(
     .select(["p.published_number as publishedNumber", "p.draft_version_id as draftVersionId"])
     .select(["p.approval_status as approvalStatus", "p.created_at as createdAt"])
     .select([at.as("at"), personOf("u").as("updatedBy"), "d.title as draftTitle"])
-    .select([groupIds.as("accessGroupIds"), areaIdsInSight(scope).as("areaIds")])
+    .select([groupIds.as("accessGroupIds"), shownAreaIds(scope).as("areaIds")])
     .orderBy(at, "desc")
     .orderBy("p.id", "desc")
     .limit(sql.lit(page.limit + 1))
@@ -157,7 +157,7 @@ export const groupIds = sql<string[]>`array(select t.group_id from procedure_gro
   where t.workspace_id = p.workspace_id and t.procedure_id = p.id order by 1)`;
 
 /** `is true` keeps the areas in sight apart: they are found once and hashed, where a join would go through them row by row. */
-const areaIdsInSight = (scope: Scope) => sql<string[]>`array(
+const shownAreaIds = (scope: Scope) => sql<string[]>`array(
   select t.area_id from procedure_area t where t.workspace_id = p.workspace_id and t.procedure_id = p.id and (t.area_id in (
     select a.id from area a where a.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, "a")}
   )) is true order by 1)`;

@@ -19,7 +19,7 @@ export interface Opened {
   readonly number: number | null;
   readonly content: DraftContent;
   readonly areaIds: readonly string[];
-  readonly areaIdsInSight: readonly string[];
+  readonly shownAreaIds: readonly string[];
   readonly publishedAt: Date | null;
   readonly publishedBy: Person;
   readonly approvedBy: Person | null;
@@ -53,7 +53,7 @@ export async function findOpened(scope: Scope, procedureId: string): Promise<Ope
     .select(["v.number", "v.content", "v.area_ids as areaIds", "v.published_at as publishedAt"])
     .select(["v.approved_at as approvedAt", "v.effective_at as effectiveAt", "v.change_kind as changeKind"])
     .select([personOf("u").as("publishedBy"), personOrNull("a").as("approvedBy")])
-    .select([groupIds.as("accessGroupIds"), areaIdsInSight(scope).as("areaIdsInSight")])
+    .select([groupIds.as("accessGroupIds"), shownAreaIds(scope).as("shownAreaIds")])
     .select([approvalsOfVersion.as("approvals"), isNoted(scope).as("isNoted")])
     .executeTakeFirst();
   return (
@@ -67,5 +67,5 @@ export async function findOpened(scope: Scope, procedureId: string): Promise<Ope
   );
 }
 
-const areaIdsInSight = (scope: Scope) => sql<string[]>`array(select o.id from area o
+const shownAreaIds = (scope: Scope) => sql<string[]>`array(select o.id from area o
   where o.workspace_id = v.workspace_id and o.id = any(v.area_ids) and ${visibleTo(scope, "o")})`;

@@ -18,7 +18,7 @@ export interface StoredProcedure {
   readonly deletedAt: Date | null;
 }
 
-const inSight = (scope: Scope, id: string) =>
+const visibleRows = (scope: Scope, id: string) =>
   scope.db
     .selectFrom("procedure")
     .where("workspace_id", "=", scope.workspaceId)
@@ -27,7 +27,7 @@ const inSight = (scope: Scope, id: string) =>
 
 /** A procedure whose groups are in the actor's sight; it may be deleted, or a draft alone. */
 export async function findVisibleProcedure(scope: Scope, id: string): Promise<StoredProcedure | undefined> {
-  const row = await inSight(scope, id)
+  const row = await visibleRows(scope, id)
     .select(["id", "draft_version_id as draftVersionId", "published_version_id as publishedVersionId"])
     .select(["published_number as publishedNumber", "approval_status as approvalStatus"])
     .select(["revision_start as revisionStart", "created_at as createdAt", "deleted_at as deletedAt"])
@@ -44,7 +44,7 @@ export async function findVisibleProcedure(scope: Scope, id: string): Promise<St
  * waited would still show the groups from before. Rows that refer to the procedure may be added meanwhile.
  */
 export async function lockVisibleProcedure(scope: Scope, id: string): Promise<StoredProcedure | undefined> {
-  await inSight(scope, id).select("id").forNoKeyUpdate().execute();
+  await visibleRows(scope, id).select("id").forNoKeyUpdate().execute();
   return findVisibleProcedure(scope, id);
 }
 

@@ -3,9 +3,9 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../content.ts";
 import { findContent } from "./content-store.ts";
 import { findVisibleProcedure, type StoredProcedure } from "./procedure-store.ts";
-import { selectPublishedNumbers } from "./sight-store.ts";
 import { findVersion } from "./version-store.ts";
 import { noteView } from "./view-store.ts";
+import { selectPublishedNumbers } from "./visibility-store.ts";
 
 export { factsOf } from "./content-facts.ts";
 export { selectContents } from "./content-store.ts";
@@ -13,10 +13,10 @@ export { asDeleted, keptMs as deletedKeptMs } from "./deleted-store.ts";
 export { selectOthersEditing } from "./lock-store.ts";
 export { holdInDraft, versionToCopy } from "./service/copy-parts.ts";
 export { createFrom } from "./service/create-procedure.ts";
-export { authorsProcedure as getSeenProcedure, authorsVersion } from "./service/find-in-sight.ts";
+export { authorsProcedure as getSeenProcedure, authorsVersion } from "./service/find-visible.ts";
 export { getCopied, getForPrint } from "./service/get-for-print.ts";
-export { selectVisibleDraftIds, selectVisibleProcedureIds } from "./sight-store.ts";
 export { accessSeenBy } from "./to-wire.ts";
+export { selectVisibleDraftIds, selectVisibleProcedureIds } from "./visibility-store.ts";
 
 /** The published version as a perform starts on it, answers included: they are for the server alone (threat B90). */
 export interface PublishedForPerform {

@@ -55,13 +55,13 @@ export function summaryOf(scope: Scope, row: ListedProcedure): ProcedureSummary 
 export function publishedOf(scope: Scope, opened: Opened): PublishedProcedure {
   const content = withoutAnswers(opened.content);
   const publishedAt = momentOf(opened.publishedAt);
-  const areasInSight = new Set(opened.areaIdsInSight);
+  const visibleAreas = new Set(opened.shownAreaIds);
   return {
     ...content,
     id: opened.id,
     versionId: opened.versionId,
     ...accessSeenBy(scope, opened.accessGroupIds),
-    areaIds: opened.areaIds.filter((areaId) => areasInSight.has(areaId)),
+    areaIds: opened.areaIds.filter((areaId) => visibleAreas.has(areaId)),
     ...sizeOf(opened.content),
     createdAt: opened.createdAt.toISOString(),
     attachedMedia: mediaIdsOf(content),
@@ -130,12 +130,12 @@ async function whyNot(scope: Scope, version: StoredVersion) {
 }
 
 async function headOf(scope: Scope, procedure: StoredProcedure, version: StoredVersion) {
-  const areasInSight = await visibleAreaIds(scope, version.areaIds);
+  const visibleAreas = await visibleAreaIds(scope, version.areaIds);
   return {
     id: procedure.id,
     versionId: version.id,
     ...accessSeenBy(scope, procedure.accessGroupIds),
-    areaIds: version.areaIds.filter((areaId) => areasInSight.has(areaId)),
+    areaIds: version.areaIds.filter((areaId) => visibleAreas.has(areaId)),
     ...sizeOf(version.content),
     createdAt: procedure.createdAt.toISOString(),
   };
@@ -168,11 +168,11 @@ const revisionOf = (version: VersionHead, signed: readonly Approval[] | undefine
 });
 
 export async function revisionContentOf(scope: Scope, version: StoredVersion): Promise<ProcedureRevisionContent> {
-  const areasInSight = await visibleAreaIds(scope, version.areaIds);
+  const visibleAreas = await visibleAreaIds(scope, version.areaIds);
   return {
     ...version.content,
     ...revisionOf(version, (await selectApprovals(scope, [version.id])).get(version.id)),
-    areaIds: version.areaIds.filter((areaId) => areasInSight.has(areaId)),
+    areaIds: version.areaIds.filter((areaId) => visibleAreas.has(areaId)),
   };
 }
 

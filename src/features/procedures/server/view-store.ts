@@ -33,7 +33,7 @@ export interface SeenViews {
 /** The last to open it first. */
 export async function selectViews(scope: Scope, versionId: string): Promise<SeenViews> {
   const { actor } = scope;
-  const isInSight = actor.seesAllContent
+  const isVisible = actor.seesAllContent
     ? sql<boolean>`true`
     : sql<boolean>`(v.profile_id = ${actor.profileId} or exists (select from group_member m
         where m.workspace_id = v.workspace_id and m.profile_id = v.profile_id
@@ -43,13 +43,13 @@ export async function selectViews(scope: Scope, versionId: string): Promise<Seen
     .innerJoin("profile as p", (join) =>
       join.onRef("p.workspace_id", "=", "v.workspace_id").onRef("p.id", "=", "v.profile_id"),
     )
-    .select(["v.first_at", "v.last_at", personOf("p").as("person"), isInSight.as("isInSight")])
+    .select(["v.first_at", "v.last_at", personOf("p").as("person"), isVisible.as("isVisible")])
     .where("v.workspace_id", "=", scope.workspaceId)
     .where("v.version_id", "=", versionId)
     .orderBy("v.last_at", "desc")
     .orderBy("v.profile_id")
     .execute();
-  const shown = rows.filter((row) => row.isInSight);
+  const shown = rows.filter((row) => row.isVisible);
   return {
     views: shown.map((row) => ({
       person: row.person,

@@ -1,5 +1,5 @@
 import { procedurePolicy } from "#features/procedures/policy.ts";
-import { draftInSight, type Found } from "#features/procedures/server/draft-service.ts";
+import { type Found, requireVisibleDraft } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { DraftApproval } from "../contract.ts";
@@ -20,7 +20,7 @@ export async function getDraftApproval(
   scope: Scope,
   at: { readonly procedureId: string; readonly versionId: string },
 ): Promise<DraftApproval> {
-  const found = await draftInSight(scope, at.procedureId);
+  const found = await requireVisibleDraft(scope, at.procedureId);
   const { procedure, version } = found;
   assertAllowed(scope, procedurePolicy.viewDraft, procedure);
   if (version.id !== at.versionId) throw new Problem("gone", "draftEnded", { detail: "This draft has ended" });

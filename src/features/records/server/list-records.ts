@@ -8,7 +8,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { PerformRecord } from "../contract.ts";
 import { selectBeside } from "./beside-record.ts";
 import { gradesOf } from "./record-grades.ts";
-import { findRecordInSight, type HistoryQuery, hasHistoryInSight, selectHistory } from "./record-lists.ts";
+import { findVisibleRecord, type HistoryQuery, hasVisibleHistory, selectHistory } from "./record-lists.ts";
 
 interface HistoryPage {
   readonly history: HistoryEntry[];
@@ -20,7 +20,7 @@ interface HistoryPage {
 export async function listHistory(scope: Scope, query: HistoryQuery): Promise<HistoryPage> {
   const { entries, next } = await selectHistory(scope, query);
   const { procedureId } = query;
-  if (entries.length === 0 && procedureId !== undefined && !(await hasHistoryInSight(scope, procedureId))) {
+  if (entries.length === 0 && procedureId !== undefined && !(await hasVisibleHistory(scope, procedureId))) {
     throw notFound();
   }
   return { history: entries.map(entryOnTheWire), next };
@@ -28,7 +28,7 @@ export async function listHistory(scope: Scope, query: HistoryQuery): Promise<Hi
 
 /** One record with what was asked and answered. The answers of graded choices are told now (threat B90). [PF74] */
 export async function getRecord(scope: Scope, { procedureId, performId }: Place): Promise<PerformRecord> {
-  const record = await findRecordInSight(scope, procedureId, performId);
+  const record = await findVisibleRecord(scope, procedureId, performId);
   if (!record) throw notFound();
   const content = await getVersionContent(scope, record.versionId);
   const beside = (await selectBeside(scope, [record]))(record.id);

@@ -5,10 +5,10 @@ import type { Attribution, RecordSignature } from "#features/performs/rules/answ
 import type { RecordFile } from "#features/performs/server/run-service.ts";
 import {
   entryOf,
-  inSight,
   inWorkspace,
   type StoredEntry,
   type StoredRecord,
+  visibleRecords,
 } from "#features/performs/server/run-service.ts";
 import { cursorOf } from "#kit/page.ts";
 import type { StoredSeal } from "#kit/server/audit/seal-keys.ts";
@@ -25,7 +25,7 @@ export interface SealedRecord extends StoredRecord, StoredSeal {
   readonly isExact: boolean;
 }
 
-export async function findRecordInSight(
+export async function findVisibleRecord(
   scope: Scope,
   procedureId: string,
   id: string,
@@ -33,7 +33,7 @@ export async function findRecordInSight(
   const row = await wholeInWorkspace(scope)
     .where("record.id", "=", id)
     .where("record.procedure_id", "=", procedureId)
-    .where(inSight(scope))
+    .where(visibleRecords(scope))
     .executeTakeFirst();
   return row && recordOf(row);
 }
@@ -80,7 +80,7 @@ export async function selectHistory(
 ): Promise<{ entries: StoredEntry[]; next: string | null }> {
   const last = after === undefined ? undefined : listPlaceOf(after);
   const rows = await inWorkspace(scope)
-    .where(inSight(scope))
+    .where(visibleRecords(scope))
     .where(found(scope, filter))
     .where(before(last))
     .orderBy("record.received_at", "desc")
@@ -99,7 +99,7 @@ export async function selectWhole(
   { after, limit }: { readonly after: ListPlace | undefined; readonly limit: number },
 ): Promise<SealedRecord[]> {
   const rows = await wholeInWorkspace(scope)
-    .where(inSight(scope))
+    .where(visibleRecords(scope))
     .where(found(scope, filter))
     .where(before(after))
     .orderBy("record.received_at", "desc")
@@ -140,7 +140,7 @@ const hasPhotosToCheck = (scope: Scope) => sql`(record.profile_id <> ${scope.act
     and photo_check.check_state = 'person' and photo_check.decided_at is null))`;
 
 /** Whether the actor has any business with the history of a procedure: it is in sight, or they performed it. */
-export async function hasHistoryInSight(scope: Scope, procedureId: string): Promise<boolean> {
+export async function hasVisibleHistory(scope: Scope, procedureId: string): Promise<boolean> {
   const isAnalyst = performPolicy.seeAllRecords(scope.actor, undefined);
   const { rows } = await sql`select from procedure
     where procedure.workspace_id = ${scope.workspaceId} and procedure.id = ${procedureId}
@@ -159,13 +159,13 @@ export async function selectFacets(scope: Scope) {
   const procedures = await sql<{ id: string; title: string }>`select procedure.id, procedure.title from procedure
     where procedure.workspace_id = ${scope.workspaceId}
       and exists (select from perform_record as record where record.workspace_id = procedure.workspace_id
-        and record.procedure_id = procedure.id and ${inSight(scope)})
+        and record.procedure_id = procedure.id and ${visibleRecords(scope)})
     order by lower(procedure.title), procedure.id limit ${facetsMax}`.execute(scope.db);
   const people = await sql<{ id: string; displayName: string; isFormer: boolean }>`
     select profile.id, profile.display_name as "displayName", ${isFormer("profile")} as "isFormer" from profile
     where profile.workspace_id = ${scope.workspaceId}
       and exists (select from perform_record as record where record.workspace_id = profile.workspace_id
-        and record.profile_id = profile.id and ${inSight(scope)})
+        and record.profile_id = profile.id and ${visibleRecords(scope)})
     order by lower(profile.display_name), profile.id limit ${facetsMax}`.execute(scope.db);
   return {
     procedures: procedures.rows,
@@ -181,7 +181,7 @@ export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Pr
     .select("record.id")
     .where("record.workspace_id", "=", scope.workspaceId)
     .where("record.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
-    .where(inSight(scope))
+    .where(visibleRecords(scope))
     .execute();
   return new Set(rows.map((row) => row.id));
 }

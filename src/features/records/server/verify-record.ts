@@ -7,11 +7,11 @@ import type { ListPlace } from "#kit/server/list-place.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { RecordVerification } from "../contract.ts";
 import { isUnbroken, type SealedAnnotation, sealedNote, selectAnnotationsOf } from "./notes/annotation-store.ts";
-import { findRecordInSight, type SealedRecord, selectWhole } from "./record-lists.ts";
+import { findVisibleRecord, type SealedRecord, selectWhole } from "./record-lists.ts";
 
 /** [PF162] What is stored against what the record and the audit say of it. @throws Problem 404 */
 export async function verifyRecord(scope: Scope, { procedureId, performId }: Place): Promise<RecordVerification> {
-  const record = await findRecordInSight(scope, procedureId, performId);
+  const record = await findVisibleRecord(scope, procedureId, performId);
   if (!record) throw notFound();
   const [verification] = await verificationsOf(scope, [record]);
   if (!verification) throw notFound();

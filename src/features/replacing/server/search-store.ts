@@ -24,7 +24,7 @@ export interface After {
  * The procedures in the actor's sight, drafts included: for those alone who may write. The order is that in which they
  * were made, the last one first, which no change moves: a search that goes on for a while meets each once. [P160]
  */
-const inSight = (scope: Scope, after: After | undefined) =>
+const visibleRows = (scope: Scope, after: After | undefined) =>
   scope.db
     .selectFrom("procedure as p")
     .where("p.workspace_id", "=", scope.workspaceId)
@@ -35,7 +35,7 @@ const inSight = (scope: Scope, after: After | undefined) =>
     );
 
 const withVersion = (scope: Scope, after?: After) =>
-  inSight(scope, after)
+  visibleRows(scope, after)
     .innerJoin("procedure_version as v", (join) =>
       join
         .onRef("v.workspace_id", "=", "p.workspace_id")
@@ -68,7 +68,7 @@ export async function findSearched(scope: Scope, procedureId: string): Promise<S
 
 /** How many stand behind a place of the order. */
 export async function countBehind(scope: Scope, after: After | undefined): Promise<number> {
-  const { count } = await inSight(scope, after)
+  const { count } = await visibleRows(scope, after)
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);

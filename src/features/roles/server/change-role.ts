@@ -2,8 +2,14 @@ import type { Permission } from "#kit/permissions.ts";
 import { permissions as allPermissions } from "#kit/permissions.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { SightChange } from "../../groups/contract.ts";
-import { holdSight, previewSight, requireShown, type Shown, type SightWish } from "../../groups/server/service.ts";
+import type { VisibilityChange } from "../../groups/contract.ts";
+import {
+  lockVisibility,
+  previewVisibility,
+  requireShown,
+  type Shown,
+  type VisibilityRequest,
+} from "../../groups/server/service.ts";
 import type { BuiltInRoleShown, CustomRole } from "../contract.ts";
 import { rolePolicy } from "../policy.ts";
 import {
@@ -104,7 +110,7 @@ export async function changeCustomRole(
   edit: CustomRoleEdit,
 ): Promise<CustomRole> {
   assertAllowed(scope, rolePolicy.manage, undefined);
-  await holdSight(scope, edit.digest);
+  await lockVisibility(scope, edit.digest);
   await holdRoles(scope);
   const role = await findRole(scope, roleId, "forUpdate");
   if (!role || role.builtIn !== null) throw notFound();
@@ -148,7 +154,7 @@ export async function restrictionWish(
   scope: Scope,
   before: RoleFacts & { readonly id: string },
   after: RoleFacts,
-): Promise<SightWish> {
+): Promise<VisibilityRequest> {
   const isSame = (before.seesAllContent ?? false) === (after.seesAllContent ?? false);
   const holders = isSame ? [] : (await selectHolders(scope, before.id)).map((holder) => holder.id);
   return after.seesAllContent
@@ -160,14 +166,18 @@ export async function restrictionWish(
  * [RO30] What lifting the restriction to groups, or setting it, would change for who holds the role. @throws Problem 404,
  * 403
  */
-export async function previewRestriction(scope: Scope, roleId: string, isRestricted: boolean): Promise<SightChange> {
+export async function previewRestriction(
+  scope: Scope,
+  roleId: string,
+  isRestricted: boolean,
+): Promise<VisibilityChange> {
   assertAllowed(scope, rolePolicy.manage, undefined);
   const role = await findRole(scope, roleId);
   if (!role || role.builtIn !== null) throw notFound();
   const after = { ...role, seesAllContent: !isRestricted };
   await requireNotHeld(scope, role, after);
   requireEdit(scope, role, after);
-  return previewSight(scope, await restrictionWish(scope, role, after));
+  return previewVisibility(scope, await restrictionWish(scope, role, after));
 }
 
 /** [RO12] Whoever holds a role does not change what it holds; a built-in one they may rename (ruling R3, threat B51). */

@@ -1,8 +1,8 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { SightChange } from "../../groups/contract.ts";
-import { holdSight, notShown, previewSight, requireShown, type Shown } from "../../groups/server/service.ts";
+import type { VisibilityChange } from "../../groups/contract.ts";
+import { lockVisibility, notShown, previewVisibility, requireShown, type Shown } from "../../groups/server/service.ts";
 import type { BulkRefusal } from "../contract.ts";
 import { rolePolicy } from "../policy.ts";
 import { type BuiltInRole, builtInRoles, isRaise, roleChangeRefusal } from "../rules.ts";
@@ -34,7 +34,7 @@ export async function removeRole(
   digest?: string,
 ): Promise<void> {
   assertAllowed(scope, rolePolicy.manage, undefined);
-  await holdSight(scope, digest);
+  await lockVisibility(scope, digest);
   await holdRoles(scope);
   const role = await findRole(scope, roleId, "forUpdate");
   if (!role || role.builtIn !== null) throw notFound();
@@ -58,13 +58,13 @@ export async function removeRole(
 }
 
 /** [RO30] What it would change if the holders of a role got the other. @throws Problem 404, 403, 400 */
-export async function previewReassignment(scope: Scope, roleId: string, reassignTo: string): Promise<SightChange> {
+export async function previewReassignment(scope: Scope, roleId: string, reassignTo: string): Promise<VisibilityChange> {
   assertAllowed(scope, rolePolicy.manage, undefined);
   const role = await findRole(scope, roleId);
   if (!role || role.builtIn !== null) throw notFound();
   requireEdit(scope, role, role);
   const target = await targetRole(scope, roleId, reassignTo);
-  return previewSight(scope, await restrictionWish(scope, role, target ?? role));
+  return previewVisibility(scope, await restrictionWish(scope, role, target ?? role));
 }
 
 async function targetRole(scope: Scope, roleId: string, reassignTo: string | null): Promise<Role | undefined> {

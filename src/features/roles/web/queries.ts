@@ -4,7 +4,7 @@ import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
-import type { PreviewRequest } from "../../groups/web/parts/sight-preview.ts";
+import type { PreviewRequest } from "../../groups/web/parts/visibility-preview.ts";
 import { roleEndpoints } from "../contract.ts";
 import type { BuiltInRole } from "../rules.ts";
 import { type RoleView, roleViews } from "./state/role-view.ts";

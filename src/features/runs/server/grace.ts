@@ -5,8 +5,8 @@ import { day } from "#kit/time.ts";
 const graceMs = 30 * day;
 
 interface Facts {
-  readonly isInSight: boolean;
-  readonly outOfSightSince: Date | null;
+  readonly isVisible: boolean;
+  readonly hiddenSince: Date | null;
   readonly procedureDeletedAt: Date | null;
   readonly supersededAt: Date | null;
 }
@@ -15,12 +15,12 @@ interface Facts {
  * Since when the procedure has been out of its performer's sight. Nobody notes the moment when a group changes, so the
  * first save that finds it so counts as the moment.
  */
-export const outOfSightSince = (facts: Facts, now: Date): Date | null =>
-  facts.isInSight ? null : (facts.outOfSightSince ?? now);
+export const hiddenSince = (facts: Facts, now: Date): Date | null =>
+  facts.isVisible ? null : (facts.hiddenSince ?? now);
 
 /** When a perform may no longer be saved or submitted; undefined while nothing stands against it. [PF68] */
 function goesOnUntil(facts: Facts, now: Date): Date | undefined {
-  const moments = [outOfSightSince(facts, now), facts.procedureDeletedAt, facts.supersededAt];
+  const moments = [hiddenSince(facts, now), facts.procedureDeletedAt, facts.supersededAt];
   const since = moments.flatMap((moment) => (moment === null ? [] : moment.getTime()));
   return since.length === 0 ? undefined : new Date(Math.min(...since) + graceMs);
 }

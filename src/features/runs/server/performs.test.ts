@@ -87,7 +87,7 @@ const deletedAgo = (procedureId: string, days: number) =>
       .where("id", "=", procedureId)
       .execute(),
   );
-const outOfSightAgo = (performId: string, days: number) =>
+const hiddenAgo = (performId: string, days: number) =>
   world.asSystem((scope) =>
     scope.db
       .updateTable("perform")
@@ -440,9 +440,9 @@ describe("a perform goes on", () => {
     expect((await new Device(member, procedureId).save([])).status).toBe(404);
     const reset = await device.reset();
     expect([reset.status, reset.body.code]).toEqual([403, "errorPerformResetForbidden"]);
-    await outOfSightAgo(device.performId, 29);
+    await hiddenAgo(device.performId, 29);
     expect((await device.save(words(content, "late"))).status).toBe(200);
-    await outOfSightAgo(device.performId, 31);
+    await hiddenAgo(device.performId, 31);
     expect((await device.save(words(content, "too late"))).body.code).toBe("cannotPerform");
     expect((await device.submit()).body.code).toBe("cannotPerform");
     expect((await device.get()).status).toBe(200);

@@ -86,14 +86,14 @@ export async function resetPerform(scope: Scope, place: Place): Promise<Progress
 
 async function performToReset(scope: Scope, place: Place): Promise<StoredPerform> {
   const perform = await findPerform(scope, place.performId, "forUpdate");
-  const isInSight = (await selectVisibleProcedureIds(scope, [place.procedureId])).size > 0;
+  const isVisible = (await selectVisibleProcedureIds(scope, [place.procedureId])).size > 0;
   if (!perform || !isOwnHere(scope, place, perform)) {
     const isHere = perform?.procedureId === place.procedureId;
-    const mayKnow = isHere && isInSight && performPolicy.seeAllRecords(scope.actor, undefined);
+    const mayKnow = isHere && isVisible && performPolicy.seeAllRecords(scope.actor, undefined);
     throw mayKnow ? forbidden("Only whoever performs may reset") : new Problem("notFound", "errorPerformIdNotFound");
   }
   if (perform.state !== "active") throw await performEnded(scope, perform);
-  if (!isInSight) throw forbidden("There is no published version in your sight");
+  if (!isVisible) throw forbidden("There is no published version in your sight");
   return perform;
 }
 

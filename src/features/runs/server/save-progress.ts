@@ -47,7 +47,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { second } from "#kit/time.ts";
 import { refusalOf } from "./answers.ts";
 import { type Carry, carriedModuleIds, carriedSteps } from "./carried-steps.ts";
-import { outOfSightSince, requireOngoing } from "./grace.ts";
+import { hiddenSince, requireOngoing } from "./grace.ts";
 import { supersededVersion } from "./version-to-start.ts";
 
 /** Other devices of the same person hear of saves this often at most: a hint, since the revision decides. */
@@ -277,7 +277,7 @@ const afterSave = (
   claimedAt: new Date(body.updatedAt),
   // Two saves wait for one lock, and the one that came first may have begun later.
   updatedAt: new Date(Math.max(scope.now.getTime(), before.updatedAt.getTime())),
-  outOfSightSince: outOfSightSince(before, scope.now),
+  hiddenSince: hiddenSince(before, scope.now),
 });
 
 async function settle(
@@ -301,7 +301,7 @@ async function settle(
 
 /** Nothing stands against the perform: the next save may go on from it without a look. */
 const isFree = (stored: StoredPerform): boolean =>
-  stored.isInSight && stored.procedureDeletedAt === null && stored.supersededAt === null;
+  stored.isVisible && stored.procedureDeletedAt === null && stored.supersededAt === null;
 
 /** A device that has heard nothing from the server yet says 0 or nothing, and the tokens decide alone. */
 function verdictOn(body: SaveBody, stored: StoredPerform, accepted: readonly StepProgress[]): SaveVerdict {

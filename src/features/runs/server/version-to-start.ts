@@ -30,7 +30,7 @@ export async function supersededVersion(
     .where("version.state", "=", "superseded")
     .executeTakeFirst();
   if (!version || version.number === null) return undefined;
-  const facts = { isInSight: true, outOfSightSince: null, procedureDeletedAt: null };
+  const facts = { isVisible: true, hiddenSince: null, procedureDeletedAt: null };
   requireOngoing({ ...facts, supersededAt: version.superseded_at }, scope.now);
   const content = await getVersionContent(scope, version.id);
   return { procedureId, versionId: version.id, number: version.number, content };

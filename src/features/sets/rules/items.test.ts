@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { itemsAfter } from "./items.ts";
 
-const seen = (procedureId: string) => ({ procedureId, isInSight: true });
-const hidden = (procedureId: string) => ({ procedureId, isInSight: false });
+const seen = (procedureId: string) => ({ procedureId, isVisible: true });
+const hidden = (procedureId: string) => ({ procedureId, isVisible: false });
 
 it.each([
   ["nothing changes", [seen("a"), hidden("x"), seen("b")], ["a", "b"], ["a", "x", "b"]],
@@ -20,8 +20,8 @@ it("[S9] the editor gets what they chose, and nothing that they do not see is lo
   const ids = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
   fc.assert(
     fc.property(ids, ids, fc.func(fc.boolean()), (stored, chosen, sees) => {
-      const items = stored.map((procedureId) => ({ procedureId, isInSight: sees(procedureId) }));
-      const hiddenIds = items.filter((item) => !item.isInSight).map((item) => item.procedureId);
+      const items = stored.map((procedureId) => ({ procedureId, isVisible: sees(procedureId) }));
+      const hiddenIds = items.filter((item) => !item.isVisible).map((item) => item.procedureId);
       const wanted = chosen.filter((id) => !hiddenIds.includes(id));
       const after = itemsAfter(items, wanted);
       expect(after.filter((id) => !hiddenIds.includes(id))).toEqual(wanted);

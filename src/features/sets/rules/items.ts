@@ -5,7 +5,7 @@ export const itemsMax = 100;
 export interface StoredItem {
   readonly procedureId: string;
   /** Whether the editor sees it. */
-  readonly isInSight: boolean;
+  readonly isVisible: boolean;
 }
 
 /**
@@ -18,9 +18,9 @@ export function itemsAfter(stored: readonly StoredItem[], wanted: readonly strin
   /** Hidden ones by whom they follow; "" for those in front. */
   const behind = new Map<string, string[]>();
   let last = "";
-  for (const { procedureId, isInSight } of stored) {
+  for (const { procedureId, isVisible } of stored) {
     if (kept.has(procedureId)) last = procedureId;
-    else if (!isInSight) behind.set(last, [...(behind.get(last) ?? []), procedureId]);
+    else if (!isVisible) behind.set(last, [...(behind.get(last) ?? []), procedureId]);
   }
   return ["", ...chosen].flatMap((id) => [...(id === "" ? [] : [id]), ...(behind.get(id) ?? [])]);
 }

@@ -63,7 +63,7 @@ export async function updateSet(scope: Scope, id: string, change: SetChange): Pr
 /** The procedures of a set in order, without deleted ones, and which of them the actor sees. */
 export async function selectItems(scope: Scope, setId: string): Promise<StoredItem[]> {
   const { rows } = await sql<StoredItem>`
-    select i.procedure_id as "procedureId", ${visibleTo(scope, "q")} as "isInSight"
+    select i.procedure_id as "procedureId", ${visibleTo(scope, "q")} as "isVisible"
     from procedure_set_item i join procedure q on q.workspace_id = i.workspace_id and q.id = i.procedure_id
     where i.workspace_id = ${scope.workspaceId} and i.set_id = ${setId} and q.deleted_at is null
     order by i.position`.execute(scope.db);

@@ -51,7 +51,7 @@ const hiddenCount = (scope: Scope): RawBuilder<number> =>
     ? sql<number>`0`
     : sql<number>`(select count(*)::int from ${items} and not ${visibleTo(scope, "q")})`;
 
-const inSight = (scope: Scope) =>
+const visibleRows = (scope: Scope) =>
   scope.db
     .selectFrom("procedure_set as s")
     .innerJoin("profile as u", (join) =>
@@ -93,7 +93,7 @@ export const selectSets = (
   },
 ): Promise<StoredSet[]> => {
   const like = containing(filters.search ?? "");
-  return inSight(scope)
+  return visibleRows(scope)
     .where("s.deleted_at", "is", null)
     .$if(filters.setType !== undefined, (query) => query.where("s.set_type", "=", filters.setType ?? ""))
     .$if((filters.search ?? "") !== "", (query) => query.where("s.title", "ilike", like))
@@ -111,7 +111,7 @@ export const selectSets = (
 
 /** Deleted sets in sight since that moment, the last one first. */
 export async function selectDeletedSets(scope: Scope, since: Date, limit: number) {
-  const rows = await inSight(scope)
+  const rows = await visibleRows(scope)
     .where("s.deleted_at", ">", since)
     .orderBy("s.deleted_at", "desc")
     .orderBy("s.id")
@@ -125,7 +125,7 @@ export async function selectDeletedSets(scope: Scope, since: Date, limit: number
 
 /** Learning sets in sight that have the procedure, by title. */
 export const selectLearningSetsWith = (scope: Scope, procedureId: string, limit: number): Promise<StoredSet[]> =>
-  inSight(scope)
+  visibleRows(scope)
     .where("s.deleted_at", "is", null)
     .where("s.set_type", "=", "learning")
     .where(
@@ -139,7 +139,7 @@ export const selectLearningSetsWith = (scope: Scope, procedureId: string, limit:
 
 /** One set in sight, deleted or not. */
 export const findVisibleSet = (scope: Scope, id: string): Promise<StoredSet | undefined> =>
-  inSight(scope).where("s.id", "=", id).executeTakeFirst();
+  visibleRows(scope).where("s.id", "=", id).executeTakeFirst();
 
 /** The same, kept from being changed by others until the commit. */
 export async function lockVisibleSet(scope: Scope, id: string): Promise<StoredSet | undefined> {

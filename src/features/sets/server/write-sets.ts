@@ -2,7 +2,12 @@ import type { DeletedThing } from "#kit/deleted.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { seenBeforeOrAfter } from "../../groups/rules.ts";
-import { holdSight, requireAccessShown, requireAssignable, requireGroupChange } from "../../groups/server/service.ts";
+import {
+  lockVisibility,
+  requireAccessShown,
+  requireAssignable,
+  requireGroupChange,
+} from "../../groups/server/service.ts";
 import { asDeleted, deletedKeptMs, selectVisibleProcedureIds } from "../../procedures/server/service.ts";
 import type { ProcedureSet, ProcedureSetDetail } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
@@ -165,7 +170,7 @@ export interface GroupsChange {
 
 /** [S6] [S7] @throws Problem 404, 403, 409 `sightChanged`, and what `requireGroupChange` throws */
 export async function changeSetGroups(scope: Scope, id: string, change: GroupsChange): Promise<ProcedureSet> {
-  await holdSight(scope, change.digest);
+  await lockVisibility(scope, change.digest);
   const set = await setToEdit(scope, id);
   const before = set.accessGroupIds;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };

@@ -34,11 +34,11 @@ export interface WholeStoredTemplate extends StoredTemplate {
   readonly editorIds: readonly string[];
 }
 
-const inSight = (scope: Scope) =>
+const visibleRows = (scope: Scope) =>
   scope.db.selectFrom("template as t").where("t.workspace_id", "=", scope.workspaceId).where(visibleTo(scope, "t"));
 
 const heads = (scope: Scope) =>
-  inSight(scope)
+  visibleRows(scope)
     .innerJoin("profile as c", (join) =>
       join.onRef("c.workspace_id", "=", "t.workspace_id").onRef("c.id", "=", "t.created_by"),
     )
@@ -108,7 +108,7 @@ export async function selectDeletedTemplates(scope: Scope, since: Date, limit: n
 
 /** One in sight, deleted or not. It is held until the commit where it is to be changed. */
 export async function findTemplate(scope: Scope, id: string, lock?: "lock"): Promise<StoredTemplate | undefined> {
-  if (lock) await inSight(scope).select("t.id").where("t.id", "=", id).forUpdate("t").execute();
+  if (lock) await visibleRows(scope).select("t.id").where("t.id", "=", id).forUpdate("t").execute();
   const row = await heads(scope).where("t.id", "=", id).executeTakeFirst();
   return row && headOf(row);
 }
@@ -126,7 +126,7 @@ export async function findWholeTemplate(scope: Scope, id: string): Promise<Whole
 /** The ones of these that the actor sees; a file is seen through them. */
 export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0 || !templatePolicy.use(scope.actor, undefined)) return new Set();
-  const rows = await inSight(scope)
+  const rows = await visibleRows(scope)
     .select("t.id")
     .where("t.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .where("t.deleted_at", "is", null)

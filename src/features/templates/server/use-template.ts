@@ -38,7 +38,7 @@ export async function insertFromTemplate(
   const step = content.sections[0]?.steps[0];
   if (!step) throw new Error("a reusable step holds no step");
   await holdInDraft(scope, at, { mediaIds: factsOf(content).mediaIds, editorIds });
-  return { ...step, modules: await withAreasInSight(scope, step.modules) };
+  return { ...step, modules: await withVisibleAreas(scope, step.modules) };
 }
 
 async function ofKind(scope: Scope, templateId: string, kind: TemplateKind): Promise<WholeStoredTemplate> {
@@ -49,13 +49,13 @@ async function ofKind(scope: Scope, templateId: string, kind: TemplateKind): Pro
   throw new Problem("unprocessable", "notOfThisKind", { detail: "A procedure is started from, a step is inserted" });
 }
 
-async function withAreasInSight(scope: Scope, modules: readonly Module[]): Promise<Module[]> {
+async function withVisibleAreas(scope: Scope, modules: readonly Module[]): Promise<Module[]> {
   const areaIds = modules.flatMap((module) =>
     module.moduleType === "spatialInstruction" && module.moduleData.areaId ? [module.moduleData.areaId] : [],
   );
-  const inSight = await visibleAreaIds(scope, areaIds);
+  const visible = await visibleAreaIds(scope, areaIds);
   return modules.map((module) =>
-    module.moduleType === "spatialInstruction" && module.moduleData.areaId && !inSight.has(module.moduleData.areaId)
+    module.moduleType === "spatialInstruction" && module.moduleData.areaId && !visible.has(module.moduleData.areaId)
       ? { ...module, moduleData: { areaId: null, transform: null } }
       : module,
   );

@@ -28,7 +28,7 @@ import { findProfileName, insertUnrecorded } from "./unrecorded-store.ts";
  */
 export async function endRun(scope: Scope, perform: StoredPerform): Promise<void> {
   // Members who may not end a run may not know of it either. [PF60]
-  if (!perform.isInSight || !performPolicy.endRun(scope.actor, perform)) throw notFound();
+  if (!perform.isVisible || !performPolicy.endRun(scope.actor, perform)) throw notFound();
   if (perform.state === "submitted") throw await performEnded(scope, perform);
   if (perform.state === "active") await end(scope, perform);
 }

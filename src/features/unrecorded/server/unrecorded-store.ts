@@ -103,7 +103,7 @@ export async function countHandovers(scope: Scope, profileId: string): Promise<n
 }
 
 /** Of the procedures in the actor's sight, deleted or not: the caller has asked the policy. [PF193] */
-const inSight = (scope: Scope) =>
+const visibleRows = (scope: Scope) =>
   sql<SqlBool>`exists (select from procedure where procedure.workspace_id = entry.workspace_id
     and procedure.id = entry.procedure_id and ${visibleTo(scope, "procedure")})`;
 
@@ -125,7 +125,7 @@ const entries = (scope: Scope) =>
     .select(["entry.started_at", "entry.last_entry_at", "entry.received_at"])
     .select(["receiver.display_name as received_by", isFormer("author").as("is_former")])
     .where("entry.workspace_id", "=", scope.workspaceId)
-    .where(inSight(scope));
+    .where(visibleRows(scope));
 
 const entryOf = (row: Awaited<ReturnType<ReturnType<typeof entries>["executeTakeFirstOrThrow"]>>): UnrecordedEntry => ({
   id: row.id,
@@ -205,7 +205,9 @@ export async function findUnrecorded(
 export async function selectVisibleUnrecordedIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const own = sql<SqlBool>`entry.profile_id = ${scope.actor.profileId}`;
-  const seen = performPolicy.seeUnrecorded(scope.actor, undefined) ? sql<SqlBool>`(${own} or ${inSight(scope)})` : own;
+  const seen = performPolicy.seeUnrecorded(scope.actor, undefined)
+    ? sql<SqlBool>`(${own} or ${visibleRows(scope)})`
+    : own;
   const rows = await scope.db
     .selectFrom("unrecorded_answers as entry")
     .select("entry.id")

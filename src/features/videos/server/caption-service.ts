@@ -1,4 +1,4 @@
-import type { Sights } from "#features/media/server/service.ts";
+import type { VisibilityChecks } from "#features/media/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { Captions } from "../contract.ts";
@@ -19,8 +19,13 @@ import {
 import { getReadableVideo } from "./service.ts";
 
 /** [V8] @throws Problem 404 */
-export async function getCaptions(scope: Scope, sights: Sights, videoId: string, language: string): Promise<Captions> {
-  const video = await getReadableVideo(scope, sights, videoId);
+export async function getCaptions(
+  scope: Scope,
+  visibilityChecks: VisibilityChecks,
+  videoId: string,
+  language: string,
+): Promise<Captions> {
+  const video = await getReadableVideo(scope, visibilityChecks, videoId);
   const found = await findCaptions(scope, video.id, language);
   if (!found) throw notFound();
   return onTheWire(found);
@@ -34,11 +39,11 @@ export async function getCaptions(scope: Scope, sights: Sights, videoId: string,
  */
 export async function writeCaptions(
   scope: Scope,
-  sights: Sights,
+  visibilityChecks: VisibilityChecks,
   videoId: string,
   { language, vtt, revision }: { readonly language: string; readonly vtt: string; readonly revision: number },
 ): Promise<Captions> {
-  const video = await getReadableVideo(scope, sights, videoId);
+  const video = await getReadableVideo(scope, visibilityChecks, videoId);
   assertAllowed(scope, captionPolicy.edit, video);
   await lockVideo(scope, video.id);
   const present = await findCaptions(scope, video.id, language, "forUpdate");
@@ -53,12 +58,17 @@ export async function writeCaptions(
   await putCaptions(scope, video.id, { language, vtt: writeVtt(cues), revision: revision + 1 });
   const details = { language, revision: revision + 1, cues: cues.length };
   scope.audit({ action: "video.captionsWritten", objectType: "video", objectId: video.id, details });
-  return getCaptions(scope, sights, videoId, language);
+  return getCaptions(scope, visibilityChecks, videoId, language);
 }
 
 /** [V8] @throws Problem 404, 403 */
-export async function removeCaptions(scope: Scope, sights: Sights, videoId: string, language: string): Promise<void> {
-  const video = await getReadableVideo(scope, sights, videoId);
+export async function removeCaptions(
+  scope: Scope,
+  visibilityChecks: VisibilityChecks,
+  videoId: string,
+  language: string,
+): Promise<void> {
+  const video = await getReadableVideo(scope, visibilityChecks, videoId);
   assertAllowed(scope, captionPolicy.edit, video);
   if (!(await deleteCaptions(scope, video.id, language))) throw notFound();
   scope.audit({ action: "video.captionsDeleted", objectType: "video", objectId: video.id, details: { language } });

@@ -1,4 +1,4 @@
-import { findAsset, noteMadeFrom, type Sights } from "#features/media/server/service.ts";
+import { findAsset, noteMadeFrom, type VisibilityChecks } from "#features/media/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { cutCues } from "../rules/cut-cues.ts";
@@ -16,11 +16,11 @@ import { getReadableVideo } from "./service.ts";
  */
 export async function noteCut(
   scope: Scope,
-  sights: Sights,
+  visibilityChecks: VisibilityChecks,
   videoId: string,
   { fileId, ...selection }: Selection & { readonly fileId: string },
 ): Promise<{ captions: number }> {
-  const video = await getReadableVideo(scope, sights, videoId);
+  const video = await getReadableVideo(scope, visibilityChecks, videoId);
   if (selection.endMs <= selection.startMs || fileId === video.id) throw new Problem("invalid", "cutInvalid");
   const made = await findAsset(scope, fileId);
   const isOwn = made?.state === "stored" && made.uploadedBy === scope.actor.profileId;

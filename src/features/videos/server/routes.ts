@@ -1,4 +1,4 @@
-import type { Sights } from "#features/media/server/service.ts";
+import type { VisibilityChecks } from "#features/media/server/service.ts";
 import { type Call, on, type Route } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { captionEndpoints, videoEndpoints } from "../contract.ts";
@@ -8,11 +8,11 @@ import { getSound, getVideo, setThumbnails } from "./service.ts";
 import type { VideoReader } from "./video-reader.ts";
 
 export interface VideoDeps {
-  readonly sights: Sights;
+  readonly visibilityChecks: VisibilityChecks;
   readonly reader: VideoReader;
 }
 
-export function videoRoutes({ sights, reader }: VideoDeps): readonly Route[] {
+export function videoRoutes({ visibilityChecks, reader }: VideoDeps): readonly Route[] {
   /** [V1] Whoever is the first to ask for a video has it read; the answer does not wait for that. */
   const readOnAsking = <Asked extends { readonly id: string; readonly state: string }>(
     asked: Asked,
@@ -24,20 +24,28 @@ export function videoRoutes({ sights, reader }: VideoDeps): readonly Route[] {
   };
   return [
     on(videoEndpoints.get, async (scope, { params }, call) =>
-      readOnAsking(await getVideo(scope, sights, reader, params.videoId), scope, call),
+      readOnAsking(await getVideo(scope, visibilityChecks, reader, params.videoId), scope, call),
     ),
     on(videoEndpoints.sound, async (scope, { params }, call) =>
-      readOnAsking(await getSound(scope, sights, params.soundId), scope, call),
+      readOnAsking(await getSound(scope, visibilityChecks, params.soundId), scope, call),
     ),
     on(videoEndpoints.setThumbnails, async (scope, { params, body }) => {
-      await setThumbnails(scope, sights, params.videoId, body.thumbnails);
-      return getVideo(scope, sights, reader, params.videoId);
+      await setThumbnails(scope, visibilityChecks, params.videoId, body.thumbnails);
+      return getVideo(scope, visibilityChecks, reader, params.videoId);
     }),
-    on(videoEndpoints.noteCut, (scope, { params, body }) => noteCut(scope, sights, params.videoId, body)),
-    on(captionEndpoints.get, (scope, { params }) => getCaptions(scope, sights, params.videoId, params.language)),
-    on(captionEndpoints.set, (scope, { params, body, ifMatch }) =>
-      writeCaptions(scope, sights, params.videoId, { language: params.language, vtt: body.vtt, revision: ifMatch }),
+    on(videoEndpoints.noteCut, (scope, { params, body }) => noteCut(scope, visibilityChecks, params.videoId, body)),
+    on(captionEndpoints.get, (scope, { params }) =>
+      getCaptions(scope, visibilityChecks, params.videoId, params.language),
     ),
-    on(captionEndpoints.remove, (scope, { params }) => removeCaptions(scope, sights, params.videoId, params.language)),
+    on(captionEndpoints.set, (scope, { params, body, ifMatch }) =>
+      writeCaptions(scope, visibilityChecks, params.videoId, {
+        language: params.language,
+        vtt: body.vtt,
+        revision: ifMatch,
+      }),
+    ),
+    on(captionEndpoints.remove, (scope, { params }) =>
+      removeCaptions(scope, visibilityChecks, params.videoId, params.language),
+    ),
   ];
 }

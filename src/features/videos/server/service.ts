@@ -1,4 +1,4 @@
-import { findAsset, getReadable, type Sights, type StoredAsset } from "#features/media/server/service.ts";
+import { findAsset, getReadable, type StoredAsset, type VisibilityChecks } from "#features/media/server/service.ts";
 import { isProblem, notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Sound, Video } from "../contract.ts";
@@ -11,8 +11,12 @@ const isVideo = (asset: StoredAsset): boolean => asset.contentType.startsWith("v
 const isSound = (asset: StoredAsset): boolean => asset.contentType.startsWith("audio/");
 
 /** [V4] @throws Problem 404 for what is no video, and for what is out of sight */
-export async function getReadableVideo(scope: Scope, sights: Sights, id: string): Promise<StoredAsset> {
-  const asset = await getReadable(scope, sights, id);
+export async function getReadableVideo(
+  scope: Scope,
+  visibilityChecks: VisibilityChecks,
+  id: string,
+): Promise<StoredAsset> {
+  const asset = await getReadable(scope, visibilityChecks, id);
   if (!isVideo(asset)) throw notFound();
   return asset;
 }
@@ -20,13 +24,13 @@ export async function getReadableVideo(scope: Scope, sights: Sights, id: string)
 /** [V4] Which of these videos the actor sees: their pictures are readable through them. */
 export async function selectVisibleVideoIds(
   scope: Scope,
-  sights: Sights,
+  visibilityChecks: VisibilityChecks,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   for (const id of ids) {
     try {
-      seen.add((await getReadableVideo(scope, sights, id)).id);
+      seen.add((await getReadableVideo(scope, visibilityChecks, id)).id);
     } catch (error) {
       if (!isProblem(error, "notFound")) throw error;
     }
@@ -35,8 +39,13 @@ export async function selectVisibleVideoIds(
 }
 
 /** [V4] @throws Problem 404 */
-export async function getVideo(scope: Scope, sights: Sights, reader: VideoReader, id: string): Promise<Video> {
-  const asset = await getReadableVideo(scope, sights, id);
+export async function getVideo(
+  scope: Scope,
+  visibilityChecks: VisibilityChecks,
+  reader: VideoReader,
+  id: string,
+): Promise<Video> {
+  const asset = await getReadableVideo(scope, visibilityChecks, id);
   const video = await findVideo(scope, asset.id);
   const captions = await selectLanguages(scope, asset.id);
   return {
@@ -57,8 +66,8 @@ export async function getVideo(scope: Scope, sights: Sights, reader: VideoReader
 }
 
 /** [V4] @throws Problem 404 for what is no sound, and for what is out of sight */
-export async function getSound(scope: Scope, sights: Sights, id: string): Promise<Sound> {
-  const asset = await getReadable(scope, sights, id);
+export async function getSound(scope: Scope, visibilityChecks: VisibilityChecks, id: string): Promise<Sound> {
+  const asset = await getReadable(scope, visibilityChecks, id);
   if (!isSound(asset)) throw notFound();
   const video = await findVideo(scope, asset.id);
   return {
@@ -79,11 +88,11 @@ export async function getSound(scope: Scope, sights: Sights, id: string): Promis
  */
 export async function setThumbnails(
   scope: Scope,
-  sights: Sights,
+  visibilityChecks: VisibilityChecks,
   id: string,
   given: readonly StoredStill[],
 ): Promise<void> {
-  const asset = await getReadableVideo(scope, sights, id);
+  const asset = await getReadableVideo(scope, visibilityChecks, id);
   if (asset.uploadedBy !== scope.actor.profileId) throw new Problem("forbidden", "forbidden");
   const video = await findVideo(scope, asset.id, "forUpdate");
   if (video.stills.length > 0) throw new Problem("conflict", "thumbnailsExist");

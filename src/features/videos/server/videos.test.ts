@@ -6,7 +6,13 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assetEndpoints } from "#features/media/contract.ts";
-import { keepPicture, prepareFile, preparePicture, type Sights, setUses } from "#features/media/server/service.ts";
+import {
+  keepPicture,
+  prepareFile,
+  preparePicture,
+  setUses,
+  type VisibilityChecks,
+} from "#features/media/server/service.ts";
 import { startJobs } from "#kit/server/jobs/job-runner.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { until } from "#tests/server/people.ts";
@@ -30,7 +36,7 @@ const seenBy = new Map<string, Set<string>>();
 
 const inMap = async (scope: Scope, ids: readonly string[]) =>
   new Set(ids.filter((id) => seenBy.get(id)?.has(scope.actor.profileId)));
-const sights: Sights = {
+const visibilityChecks: VisibilityChecks = {
   area: inMap,
   procedureDraft: inMap,
   procedure: inMap,
@@ -41,7 +47,7 @@ const sights: Sights = {
   template: inMap,
   document: inMap,
   correctiveAction: inMap,
-  video: (scope, ids) => selectVisibleVideoIds(scope, sights, ids),
+  video: (scope, ids) => selectVisibleVideoIds(scope, visibilityChecks, ids),
 };
 
 beforeAll(async () => {
@@ -54,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const read = (id: string, by = reader) => by.read(world.appContext, world.workspaceId, id);
-const video = (who: Person, id: string) => who.run((scope) => getVideo(scope, sights, reader, id));
+const video = (who: Person, id: string) => who.run((scope) => getVideo(scope, visibilityChecks, reader, id));
 const videoOf = (id: string) => ann.run((scope) => findVideo(scope, id));
 const picture = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: "red" } })
@@ -164,7 +170,10 @@ describe("a video", () => {
     const wav = { contentType: "audio/wav", fileName: "hum.wav" };
     const id = await storeFile(world, ann, await silence(), wav);
     await read(id);
-    expect(await ann.run((scope) => getSound(scope, sights, id))).toMatchObject({ durationMs: 2000, state: "done" });
+    expect(await ann.run((scope) => getSound(scope, visibilityChecks, id))).toMatchObject({
+      durationMs: 2000,
+      state: "done",
+    });
     await expect(video(ann, id)).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -191,7 +200,7 @@ describe("the pictures of a video", () => {
       { fileId: await storePicture(ann), atMs: 2000 },
       { fileId: await storePicture(ann), atMs: 400 },
     ];
-    const set = (who: Person, given = stills) => who.run((scope) => setThumbnails(scope, sights, id, given));
+    const set = (who: Person, given = stills) => who.run((scope) => setThumbnails(scope, visibilityChecks, id, given));
     await expect(set(ann)).rejects.toMatchObject({ code: "thumbnailsLate" });
     await read(id);
     expect((await video(ann, id)).wantsThumbnails).toBe(true);
@@ -205,7 +214,7 @@ describe("the pictures of a video", () => {
     const id = await storeFile(world, ann, clip);
     await read(id);
     const set = async (who: Person, fileId: string) =>
-      who.run((scope) => setThumbnails(scope, sights, id, [{ fileId, atMs: 0 }]));
+      who.run((scope) => setThumbnails(scope, visibilityChecks, id, [{ fileId, atMs: 0 }]));
     await expect(set(ben, await storePicture(ben))).rejects.toMatchObject({ status: 404 });
     await expect(set(ann, await storePicture(ben))).rejects.toMatchObject({ code: "unknownMedia" });
     await expect(set(ann, await storeFile(world, ann, clip))).rejects.toMatchObject({ code: "unknownMedia" });
@@ -223,7 +232,7 @@ describe("the pictures of a video", () => {
     const id = await storeFile(world, ann, clip);
     await read(id);
     const fileId = await storePicture(ann);
-    await ann.run((scope) => setThumbnails(scope, sights, id, [{ fileId, atMs: 0 }]));
+    await ann.run((scope) => setThumbnails(scope, visibilityChecks, id, [{ fileId, atMs: 0 }]));
     const unusedSince = () =>
       ann.run((scope) =>
         scope.db.selectFrom("asset").select("unused_since").where("id", "=", fileId).executeTakeFirstOrThrow(),
@@ -322,7 +331,7 @@ describe("a cut video", () => {
   it("[V16] is one's own new upload, cut from a video in sight", async () => {
     const id = await storeFile(world, ann, clip);
     const note = (who: Person, fileId: string, startMs = 0) =>
-      who.run((scope) => noteCut(scope, sights, id, { fileId, startMs, endMs: 1000 }));
+      who.run((scope) => noteCut(scope, visibilityChecks, id, { fileId, startMs, endMs: 1000 }));
     await expect(note(ann, await storeFile(world, ben, clip))).rejects.toMatchObject({ code: "unknownMedia" });
     await expect(note(ann, await storePicture(ann))).rejects.toMatchObject({ code: "unknownMedia" });
     await expect(note(ann, id)).rejects.toMatchObject({ code: "cutInvalid" });

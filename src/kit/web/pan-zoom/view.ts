@@ -18,7 +18,7 @@ export interface Size {
 const scaleMax = 16;
 const marginPx = 24;
 /** So much of the picture always stays in sight, in pixels of the screen. */
-const inSightPx = 64;
+const visiblePx = 64;
 
 /** All of the picture, in the middle. A small one is not made larger than four times. */
 export function fitted(picture: Size, window: Size): View {
@@ -60,7 +60,7 @@ export const panned = (view: View, dx: number, dy: number, frame: Frame): View =
 /** The picture cannot be lost beyond an edge. */
 function within(view: View, { picture, window }: Frame): View {
   const hold = (at: number, length: number, room: number) =>
-    Math.max(Math.min(inSightPx, room) - length, Math.min(room - Math.min(inSightPx, room), at));
+    Math.max(Math.min(visiblePx, room) - length, Math.min(room - Math.min(visiblePx, room), at));
   return {
     scale: view.scale,
     x: hold(view.x, picture.width * view.scale, window.width),
@@ -72,6 +72,6 @@ function within(view: View, { picture, window }: Frame): View {
 export function revealed(view: View, point: Point, frame: Frame): View {
   const { x, y } = toScreen(view, point);
   const miss = (at: number, room: number) =>
-    at < inSightPx ? inSightPx - at : at > room - inSightPx ? room - inSightPx - at : 0;
+    at < visiblePx ? visiblePx - at : at > room - visiblePx ? room - visiblePx - at : 0;
   return panned(view, miss(x, frame.window.width), miss(y, frame.window.height), frame);
 }

@@ -66,7 +66,7 @@ const mayGive = (who: Principal, relation: Relation, whereGroups: Refusal): Refu
 };
 
 /** Whoever is bound to groups sees the invites into theirs (ruling R3); the maker sent all of them. */
-const inSight = (who: Principal, relation: Relation): Refusal | null => (reachesGroup(who, relation) ? null : "404");
+const visible = (who: Principal, relation: Relation): Refusal | null => (reachesGroup(who, relation) ? null : "404");
 
 const wishOf = (accessGroupIds: unknown, role: string) => ({
   email: newAddress(),
@@ -122,16 +122,16 @@ export const inviteRows: readonly Row[] = [
     needs: manages,
     about: invite,
     isKnownToAll: true,
-    except: (who, relation) => inSight(who, relation) ?? mayGive(who, relation, "400"),
+    except: (who, relation) => visible(who, relation) ?? mayGive(who, relation, "400"),
   },
   {
     endpoint: inviteEndpoints.tellLink,
     needs: manages,
     about: invite,
     isKnownToAll: true,
-    except: (who, relation) => inSight(who, relation) ?? mayGive(who, relation, "400"),
+    except: (who, relation) => visible(who, relation) ?? mayGive(who, relation, "400"),
   },
-  { endpoint: inviteEndpoints.revoke, needs: manages, about: invite, isKnownToAll: true, except: inSight },
+  { endpoint: inviteEndpoints.revoke, needs: manages, about: invite, isKnownToAll: true, except: visible },
   { endpoint: inviteEndpoints.get, needs: "session", about: inviteToCaller, isGroupless: true },
   {
     endpoint: inviteEndpoints.get,

@@ -112,14 +112,14 @@ const ofRecord = {
 export const performRows: readonly Row[] = [
   { endpoint: performEndpoints.listMine, needs: "member" },
   { endpoint: recordEndpoints.recent, needs: "member" },
-  { endpoint: performEndpoints.listActive, needs: "member", about: startable, ownStaysInSight: true },
+  { endpoint: performEndpoints.listActive, needs: "member", about: startable, ownStaysVisible: true },
   {
     endpoint: performEndpoints.save,
     needs: "member",
     about: startable,
     input: ({ params }, { caller }) => save(params.performId ?? "", caller),
   },
-  { endpoint: performEndpoints.removeMine, needs: "member", about: startable, ownStaysInSight: true },
+  { endpoint: performEndpoints.removeMine, needs: "member", about: startable, ownStaysVisible: true },
   { endpoint: performEndpoints.get, needs: "member", about: ofTheMaker, except: notOwn },
   // Who analyses what they see may end what somebody else performs (ruling R7).
   {

@@ -52,7 +52,7 @@ export const phoneRows: readonly Row[] = [
     endpoint: smsEndpoints.changeSettings,
     needs: ["workspace.sso.manage"],
     about: countries,
-    ownStaysInSight: true,
+    ownStaysVisible: true,
     input: () => ({ body: { dialCodes: ["1"] } }),
   },
   { endpoint: sharedPhoneEndpoints.list, needs: manages },

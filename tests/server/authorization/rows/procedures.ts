@@ -249,7 +249,7 @@ export const procedureRows: readonly Row[] = [
     needs: ["workspace.properties.manage"],
     about: stages,
     isGroupless: true,
-    ownStaysInSight: true,
+    ownStaysVisible: true,
     input: () => ({ body: { stages: [], reminderDays: 3 } }),
   },
 ];

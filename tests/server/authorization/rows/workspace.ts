@@ -22,7 +22,7 @@ export const workspaceRows: readonly Row[] = [
     needs: ["workspace.properties.manage"],
     about: settings,
     isGroupless: true,
-    ownStaysInSight: true,
+    ownStaysVisible: true,
     input: () => ({ body: { timeZone: "Europe/Berlin" } }),
   },
   { endpoint: workspaceEndpoints.enterprise, needs: "member" },

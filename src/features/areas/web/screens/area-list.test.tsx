@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
-import { digestOf, quietAccess } from "#features/groups/web/parts/sight-samples.ts";
+import { digestOf, quietAccess } from "#features/groups/web/parts/visibility-samples.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";

@@ -55,7 +55,7 @@ export function AuditRows({ entries, isNarrowed, onMore, onOpen }: AuditRowsProp
 function Thing({ entry }: { readonly entry: AuditEntry }) {
   const t = useText(auditText);
   return (
-    <span className="truncate text-sm text-ink-2">{entry.isOutOfSight ? t("audit.outOfSight") : thingName(entry)}</span>
+    <span className="truncate text-sm text-ink-2">{entry.isHidden ? t("audit.outOfSight") : thingName(entry)}</span>
   );
 }
 

@@ -42,7 +42,7 @@ export function EntryDrawer({ entry, filter, onClose }: EntryDrawerProps) {
             {who} · <TimeStamp at={entry.at} />
           </p>
         </div>
-        {entry.isOutOfSight ? (
+        {entry.isHidden ? (
           <p className="text-ink-3">{t("audit.outOfSightWhy")}</p>
         ) : (
           <Details details={entry.details} />

@@ -63,7 +63,7 @@ describe("the page of the audit", () => {
   });
 
   it("[AU7] says of an entry about something out of sight that it is not visible, and shows its id", async () => {
-    server.on(auditEndpoints.list, () => ({ entries: [entry(3, { details: {}, isOutOfSight: true })], next: null }));
+    server.on(auditEndpoints.list, () => ({ entries: [entry(3, { details: {}, isHidden: true })], next: null }));
     const { user } = await show();
     expect(await screen.findByText("Not visible to you")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Area changed" }));

@@ -9,7 +9,7 @@ export function useStanding(action: CorrectiveAction): ActionStanding {
   return {
     openerId: action.isOwn ? profileId : null,
     assigneeId: action.isAssigned ? assigneeId : null,
-    isInSight: action.isInSight,
+    isVisible: action.isVisible,
   };
 }
 

@@ -13,7 +13,7 @@ export const actionOf = (more: Partial<CorrectiveAction> = {}): CorrectiveAction
   versionId: newId(),
   version: 3,
   procedureTitle: "Torque the flange",
-  isInSight: true,
+  isVisible: true,
   isProcedureThere: true,
   recordId: null,
   step: { id: newId(), number: 4, title: "Tighten crosswise" },

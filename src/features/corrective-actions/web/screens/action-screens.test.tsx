@@ -93,7 +93,7 @@ it.each([
   ["its assignee", operator, { isMine: true, isAssigned: true }, ["Assign or change…", "Close…"]],
   ["its opener, while nobody has it", operator, { isOwn: true }, ["Withdraw…"]],
   ["its opener, once somebody has it", operator, { isOwn: true, isAssigned: true }, []],
-  ["its opener, out of sight", operator, { isOwn: true, isInSight: false, isProcedureThere: false }, ["Withdraw…"]],
+  ["its opener, out of sight", operator, { isOwn: true, isVisible: false, isProcedureThere: false }, ["Withdraw…"]],
   ["whoever oversees it, once it is closed", {}, { state: "closed" }, ["Open again…"]],
 ] as const)("[CA20] [CA25] offers to %s what they may do", async (_name, as, more, expected) => {
   await open(actionOf(more), as);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Actor, inScope } from "#kit/policy.ts";
-import { newlySeeing, type Onlookers, whoseSight } from "../../../groups/server/service.ts";
+import { newlySeeing, type Onlookers, visibilityChangeOf } from "../../../groups/server/service.ts";
 import type { MovedThings } from "./moved-things.ts";
 
 /** What a move does to who sees what. */
@@ -23,7 +23,7 @@ export interface ClassEffect extends MovedThings {
   /** The actor does not see it before the move. */
   readonly isHidden: boolean;
   /** The actor does not see it before the move, and would after it. */
-  readonly comesIntoOwnSight: boolean;
+  readonly becomesVisibleToActor: boolean;
   /** Groups that would newly see it, whoever is in them. */
   readonly gainingGroupIds: readonly string[];
   /** Everybody would see it, and not everybody does. */
@@ -42,16 +42,16 @@ export function effectOf(
 ): MoveEffect {
   const sees = (accessGroupIds: readonly string[]) => inScope(actor as Actor, { accessGroupIds });
   const counted = things.map(({ kind, ids, before, after }) => ({ kind, count: ids.length, before, after }));
-  const all = whoseSight(onlookers, counted);
-  const inSight = counted.filter((one) => sees(one.before));
-  const named = inSight.length === counted.length ? all : whoseSight(onlookers, inSight);
+  const all = visibilityChangeOf(onlookers, counted);
+  const visible = counted.filter((one) => sees(one.before));
+  const named = visible.length === counted.length ? all : visibilityChangeOf(onlookers, visible);
   const gaining = newlySeeing(onlookers.tree);
   const classes = things.map((one, at): ClassEffect => {
     const isHidden = !sees(one.before);
     return {
       ...one,
       isHidden,
-      comesIntoOwnSight: isHidden && sees(one.after),
+      becomesVisibleToActor: isHidden && sees(one.after),
       gainingGroupIds: gaining(one.before, one.after),
       turnsGlobal: one.before.length > 0 && one.after.length === 0,
       isGained: all.gained.has(at),

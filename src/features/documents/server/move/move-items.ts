@@ -36,7 +36,7 @@ export async function moveItems(scope: Scope, wish: Move): Promise<{ renamed: { 
     effect = await judgeMove(scope, sources);
   }
   // [D12] What is hidden in a folder is not brought into one's own sight by moving the folder.
-  if (effect.classes.some((one) => one.comesIntoOwnSight)) throw ownAccess();
+  if (effect.classes.some((one) => one.becomesVisibleToActor)) throw ownAccess();
   await requireKnown(scope, effect, wish.digest);
   requireMayOpen(scope, effect, wish.makeGlobal);
   const before = await hearersOf(scope, sources);
@@ -116,13 +116,13 @@ function recordMove(
   effect: MoveEffect,
   shown: Shown,
 ): void {
-  const sight = { gainedBy: effect.gains.all.size, lostBy: effect.losses.all.size, ...shown };
+  const visibility = { gainedBy: effect.gains.all.size, lostBy: effect.losses.all.size, ...shown };
   for (const { id, name, parentId } of folders) {
-    const details = { name, before: { parentId }, after: { parentId: targetId }, ...sight };
+    const details = { name, before: { parentId }, after: { parentId: targetId }, ...visibility };
     scope.audit({ action: "documentFolder.moved", objectType: "documentFolder", objectId: id, details });
   }
   for (const { id, name, folderId } of documents) {
-    const details = { name, before: { folderId }, after: { folderId: targetId }, ...sight };
+    const details = { name, before: { folderId }, after: { folderId: targetId }, ...visibility };
     scope.audit({ action: "document.moved", objectType: "document", objectId: id, details });
   }
 }

@@ -70,7 +70,7 @@ async function build(wish: Shape) {
   return { folderIds, documentIds };
 }
 
-interface Sights {
+interface VisibilityChecks {
   /** Of each person, what they see. */
   readonly seen: ReadonlyMap<string, ReadonlySet<string>>;
   /** What everybody sees. */
@@ -86,7 +86,7 @@ async function look(person: Person): Promise<{ id: string; isOpen: boolean }[]> 
   }));
 }
 
-async function sights(): Promise<Sights> {
+async function visibilityChecks(): Promise<VisibilityChecks> {
   const seen = new Map<string, Set<string>>();
   for (const person of [...people, mover]) {
     seen.set(person.displayName, new Set((await look(person)).map((one) => one.id)));
@@ -95,7 +95,7 @@ async function sights(): Promise<Sights> {
 }
 
 /** Who sees something here that they do not see there, and what; `without` what is told otherwise. */
-function difference(here: Sights, there: Sights, without: ReadonlySet<string>) {
+function difference(here: VisibilityChecks, there: VisibilityChecks, without: ReadonlySet<string>) {
   const names: string[] = [];
   const things = new Set<string>();
   for (const [name, seen] of here.seen) {
@@ -123,12 +123,12 @@ async function requireTruth(wish: Shape): Promise<void> {
     expect([400, 404, 409]).toContain(checked.status);
     return;
   }
-  const before = await sights();
+  const before = await visibilityChecks();
   const { digest } = checked.body;
   // Shown or not, what the check said is what happens.
   const shown = wish.folder % 2 === 0 ? { digest } : {};
   const moved = await who.call(documentEndpoints.move, { body: { ...body, ...shown, makeGlobal: true } });
-  const after = await sights();
+  const after = await visibilityChecks();
   if (moved.status !== 200) {
     kinds.add(String(moved.body.code));
     expect(["ownAccess", "forbidden"]).toContain(moved.body.code);

@@ -9,7 +9,7 @@ import { checkWords, isAskedAgain, type MoveWish, type Moving, useCheckMove, use
 import { documentDialogText } from "../dialog-text.ts";
 import { isolated } from "../state/isolated.ts";
 import { type Item, placeOf } from "../state/item.ts";
-import { changesSight } from "../state/move-effects.ts";
+import { changesVisibility } from "../state/move-effects.ts";
 import { useWish } from "../state/use-wish.ts";
 import { documentText } from "../text.ts";
 import { MoveNotice } from "./dialogs/move-notice.tsx";
@@ -60,7 +60,7 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
     const slow = setTimeout(() => loading.push(toast.loading(t("documents.move.checking"))), slowMs);
     try {
       const check = await checkMove.run(moving);
-      if (changesSight(check) || was.isNew || was.isTaken) {
+      if (changesVisibility(check) || was.isNew || was.isTaken) {
         setAsking({ is: "noticing", moving, check, isNew: was.isNew ?? false, isTaken: was.isTaken ?? false });
       } else await send({ ...moving, digest: check.digest }, check);
     } catch (error) {
@@ -100,7 +100,7 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
       const moving = { items, targetId: from };
       const check = await checkMove.run(moving).catch(() => undefined);
       // The way back may show it to others than before: then it is asked like any move.
-      if (check === undefined || changesSight(check)) return look(moving);
+      if (check === undefined || changesVisibility(check)) return look(moving);
       try {
         await move.run({ ...moving, digest: check.digest });
         toast.success(t("documents.move.undone"));

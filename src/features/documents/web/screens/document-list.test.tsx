@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
-import { digestOf, quietAccess } from "#features/groups/web/parts/sight-samples.ts";
+import { digestOf, quietAccess } from "#features/groups/web/parts/visibility-samples.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { Problem } from "#kit/problem.ts";

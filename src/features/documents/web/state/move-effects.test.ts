@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawings, idOf, manuals, newDocument, plan, pumps } from "../screens/document-samples.ts";
 import { documentItem, folderItem } from "./item.ts";
-import { changesSight, moveEffects } from "./move-effects.ts";
+import { changesVisibility, moveEffects } from "./move-effects.ts";
 
 const check = {
   documentsGainingAccess: {},
@@ -16,11 +16,11 @@ const check = {
 
 describe("the notice of a move", () => {
   it("[D43] is shown where anything changes for anybody, also out of sight", () => {
-    expect(changesSight(check)).toBe(false);
-    expect(changesSight({ ...check, hiddenCount: 1 })).toBe(true);
-    expect(changesSight({ ...check, losses: { ...check.losses, peopleCount: 1 } })).toBe(true);
-    expect(changesSight({ ...check, everyone: { documentIds: [plan.id], documentFolderIds: [] } })).toBe(true);
-    expect(changesSight({ ...check, documentsGainingAccess: { [plan.id]: [] } })).toBe(true);
+    expect(changesVisibility(check)).toBe(false);
+    expect(changesVisibility({ ...check, hiddenCount: 1 })).toBe(true);
+    expect(changesVisibility({ ...check, losses: { ...check.losses, peopleCount: 1 } })).toBe(true);
+    expect(changesVisibility({ ...check, everyone: { documentIds: [plan.id], documentFolderIds: [] } })).toBe(true);
+    expect(changesVisibility({ ...check, documentsGainingAccess: { [plan.id]: [] } })).toBe(true);
   });
 
   it("[D43] names what was chosen, and counts what comes along inside folders", () => {

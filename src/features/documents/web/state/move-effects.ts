@@ -2,7 +2,7 @@ import type { MoveCheck } from "../../contract.ts";
 import type { Item } from "./item.ts";
 
 /** Whether a move changes for anybody what they see: then it is shown before it is done. */
-export const changesSight = (check: MoveCheck): boolean =>
+export const changesVisibility = (check: MoveCheck): boolean =>
   check.gains.peopleCount + check.losses.peopleCount + check.hiddenCount > 0 ||
   isAnySeenByEveryone(check) ||
   Object.keys(check.documentsGainingAccess).length + Object.keys(check.documentFoldersGainingAccess).length > 0 ||

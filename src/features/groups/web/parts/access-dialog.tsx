@@ -16,9 +16,9 @@ import { becomingGlobal, changeOf, type Held, isNoChange, markOf, noWishes, pres
 import { AccessSummary } from "./access-summary.tsx";
 import { accessText } from "./access-text.ts";
 import { GroupTreePicker } from "./group-tree-picker.tsx";
-import { SightChangeNote } from "./sight-change-note.tsx";
-import { useSightPreview } from "./sight-preview.ts";
 import { FullAccessSlot } from "./slots.ts";
+import { VisibilityChangeNote } from "./visibility-change-note.tsx";
+import { useVisibilityPreview } from "./visibility-preview.ts";
 
 export interface AccessChange extends GroupChange {
   /** The person was asked, and wants everybody to see what loses its last group. */
@@ -51,7 +51,7 @@ export interface AccessDialogProps {
 /** Who gains and who loses sight of what, before it is done. */
 function useAccessPreview(things: AccessDialogProps["things"], change: GroupChange) {
   const workspaceId = useWorkspaceId();
-  return useSightPreview(
+  return useVisibilityPreview(
     isNoChange(change)
       ? undefined
       : groupPreviews.access(workspaceId, {
@@ -143,7 +143,7 @@ function OpenDialog(props: AccessDialogProps) {
         ) : (
           <AccessSummary held={held} hidden={hidden} inherited={inherited} wishes={wishes} />
         )}
-        <SightChangeNote preview={preview} isStale={isStale} />
+        <VisibilityChangeNote preview={preview} isStale={isStale} />
         <FullAccessSlot />
         {failure && <Banner tone="stop">{failure}</Banner>}
       </div>

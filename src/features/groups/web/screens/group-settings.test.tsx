@@ -5,7 +5,7 @@ import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { memberEndpoints } from "../../../members/contract.ts";
-import { type AccessGroup, groupEndpoints, type SightChange } from "../../contract.ts";
+import { type AccessGroup, groupEndpoints, type VisibilityChange } from "../../contract.ts";
 import { groupScreens } from "../routes.ts";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -14,14 +14,14 @@ const line: AccessGroup = { id: idOf(2), name: "Line 1", icon: "users", parentId
 const office: AccessGroup = { id: idOf(3), name: "Office", icon: "users", parentId: null, revision: 2 };
 const people = [11, 12, 13].map((n) => ({ id: idOf(n), displayName: `Person ${n}`, profileIcon: "", photoUrl: null }));
 
-const quiet: SightChange = {
+const quiet: VisibilityChange = {
   gains: { peopleCount: 0, people: [], things: [], titles: [] },
   losses: { peopleCount: 0, people: [], things: [], titles: [] },
   everyone: [],
   everyoneTitles: [],
   digest: "d1",
 };
-const loud: SightChange = {
+const loud: VisibilityChange = {
   ...quiet,
   gains: {
     peopleCount: 21,

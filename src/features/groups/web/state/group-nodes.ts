@@ -3,8 +3,8 @@ import type { AccessGroup } from "../../contract.ts";
 
 /** The groups as a tree, siblings in the order given. A parent out of sight makes its children the top. */
 export function groupNodes(groups: readonly AccessGroup[]): TreeNode<AccessGroup>[] {
-  const inSight = new Set(groups.map((group) => group.id));
-  const parentOf = ({ parentId }: AccessGroup) => (parentId !== null && inSight.has(parentId) ? parentId : null);
+  const visible = new Set(groups.map((group) => group.id));
+  const parentOf = ({ parentId }: AccessGroup) => (parentId !== null && visible.has(parentId) ? parentId : null);
   const children = Map.groupBy(groups, parentOf);
   const below = (parentId: string | null): TreeNode<AccessGroup>[] =>
     (children.get(parentId) ?? []).map((group) => ({

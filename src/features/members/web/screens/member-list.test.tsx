@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
-import { quietChange } from "#features/groups/web/parts/sight-samples.ts";
+import { quietChange } from "#features/groups/web/parts/visibility-samples.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { type BuiltInRole, builtInRoles, roleDefaults } from "#features/roles/rules.ts";
 import { Problem } from "#kit/problem.ts";

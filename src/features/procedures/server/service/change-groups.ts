@@ -1,10 +1,10 @@
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { holdSight, requireAccessShown, requireGroupChange } from "../../../groups/server/service.ts";
+import { lockVisibility, requireAccessShown, requireGroupChange } from "../../../groups/server/service.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { replaceGroups, updateProcedure } from "../procedure-store.ts";
 import { tellDrafts, tellProcedure } from "../tell.ts";
 import { accessSeenBy } from "../to-wire.ts";
-import { authorsProcedure } from "./find-in-sight.ts";
+import { authorsProcedure } from "./find-visible.ts";
 
 export interface GroupsWish {
   readonly addAccessGroupIds: readonly string[];
@@ -18,7 +18,7 @@ export interface GroupsWish {
  * @throws Problem 404, 403, 409 `wouldBecomeGlobal` or `sightChanged`, 400 `addedAndRemoved` or `unknownAccessGroup`
  */
 export async function changeProcedureGroups(scope: Scope, procedureId: string, wish: GroupsWish) {
-  await holdSight(scope, wish.digest);
+  await lockVisibility(scope, wish.digest);
   const procedure = await authorsProcedure(scope, procedureId, "lock");
   assertAllowed(scope, procedurePolicy.manageAccess, procedure);
   const before = procedure.accessGroupIds;

@@ -3,7 +3,7 @@ import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { setUses, usedAssets } from "../../../media/server/service.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { addEditors, findVersion } from "../version-store.ts";
-import { authorsProcedure, draftToChange, type Found } from "./find-in-sight.ts";
+import { authorsProcedure, draftToChange, type Found } from "./find-visible.ts";
 
 /**
  * A version that the actor may make copies of, answers included: the draft, the published one, one of the history.

@@ -9,7 +9,7 @@ import { factsOf } from "../content-facts.ts";
 import { insertProcedure, replaceAreas, replaceGroups } from "../procedure-store.ts";
 import { tellDrafts } from "../tell.ts";
 import { insertVersion } from "../version-store.ts";
-import { draftInSight, publishedInSight } from "./find-in-sight.ts";
+import { requireVisibleDraft, requireVisiblePublished } from "./find-visible.ts";
 import { getDraft } from "./get-procedure.ts";
 import { newDraft } from "./new-draft.ts";
 import { demandContentSize } from "./require-content.ts";
@@ -100,8 +100,8 @@ async function duplicateOf(
   scope: Scope,
   source: { readonly procedureId: string; readonly version: "draft" | "published" },
 ): Promise<Start> {
-  const inSight = source.version === "draft" ? draftInSight : publishedInSight;
-  const { procedure, version } = await inSight(scope, source.procedureId);
+  const findVersion = source.version === "draft" ? requireVisibleDraft : requireVisiblePublished;
+  const { procedure, version } = await findVersion(scope, source.procedureId);
   const content = copyOfContent(version.content, scope.newId);
   const editorIds = version.state === "draft" ? version.editorIds : [];
   return { content, groupIds: procedure.accessGroupIds, areaIds: version.areaIds, editorIds };

@@ -11,7 +11,7 @@ import { findOpened } from "../opened-store.ts";
 import { draftOf, publishedOf, revisionContentOf, revisionsOf } from "../to-wire.ts";
 import { findVersion, selectPublications } from "../version-store.ts";
 import { noteView, type SeenViews, selectViews } from "../view-store.ts";
-import { authorsProcedure, draftInSight, type Found } from "./find-in-sight.ts";
+import { authorsProcedure, type Found, requireVisibleDraft } from "./find-visible.ts";
 
 /** The published version; that it was opened is noted. [P92] @throws Problem 404 */
 export async function getPublished(scope: Scope, procedureId: string): Promise<PublishedProcedure> {
@@ -22,7 +22,7 @@ export async function getPublished(scope: Scope, procedureId: string): Promise<P
 }
 
 export async function getDraft(scope: Scope, procedureId: string): Promise<ProcedureDraft> {
-  const { procedure, version } = await draftInSight(scope, procedureId);
+  const { procedure, version } = await requireVisibleDraft(scope, procedureId);
   assertAllowed(scope, procedurePolicy.viewDraft, procedure);
   return draftOf(scope, procedure, version);
 }
@@ -38,7 +38,7 @@ export async function getRevision(
   procedureId: string,
   versionId: string,
 ): Promise<ProcedureRevisionContent> {
-  const { version } = await revisionInSight(scope, procedureId, versionId);
+  const { version } = await requireVisibleRevision(scope, procedureId, versionId);
   return revisionContentOf(scope, version);
 }
 
@@ -56,7 +56,7 @@ export async function findRevision(
 }
 
 /** The same for those who may look into the history. @throws Problem 404, 403 */
-export async function revisionInSight(
+export async function requireVisibleRevision(
   scope: Scope,
   procedureId: string,
   versionId: string,
@@ -69,6 +69,6 @@ export async function revisionInSight(
 
 /** [P92] Who opened a version, of the people in the actor's groups; the others are counted. @throws Problem 404, 403 */
 export async function listViews(scope: Scope, procedureId: string, versionId: string): Promise<SeenViews> {
-  const { version } = await revisionInSight(scope, procedureId, versionId);
+  const { version } = await requireVisibleRevision(scope, procedureId, versionId);
   return selectViews(scope, version.id);
 }

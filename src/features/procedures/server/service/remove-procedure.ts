@@ -2,7 +2,7 @@ import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { updateProcedure } from "../procedure-store.ts";
 import { tellDrafts, tellProcedure } from "../tell.ts";
-import { publishedInSight } from "./find-in-sight.ts";
+import { requireVisiblePublished } from "./find-visible.ts";
 import { endLease } from "./require-lease.ts";
 import { requireNotPending } from "./require-not-pending.ts";
 
@@ -11,7 +11,7 @@ import { requireNotPending } from "./require-not-pending.ts";
  * @throws Problem 404, 403, 409 `pendingApproval`
  */
 export async function removeProcedure(scope: Scope, procedureId: string): Promise<void> {
-  const { procedure, version } = await publishedInSight(scope, procedureId, "lock");
+  const { procedure, version } = await requireVisiblePublished(scope, procedureId, "lock");
   assertAllowed(scope, procedurePolicy.deletePublished, procedure);
   requireNotPending(procedure);
   await updateProcedure(scope, procedureId, { isDeleted: true });

@@ -58,16 +58,16 @@ export async function areasAfter(
 ): Promise<string[]> {
   const wantedIds = [...new Set(wanted.areaIds.map((id) => id.toLowerCase()))];
   const placed = placesOf(wanted.content);
-  const inSight = await visibleAreaIds(scope, [...wantedIds, ...stored.areaIds, ...placed.values()]);
+  const visible = await visibleAreaIds(scope, [...wantedIds, ...stored.areaIds, ...placed.values()]);
   const heldPlaces = new Set(placesOf(stored.content).values());
   const errors: Record<string, string[]> = {};
   for (const [moduleId, areaId] of placed) {
-    if (inSight.has(areaId) || heldPlaces.has(areaId)) continue;
+    if (visible.has(areaId) || heldPlaces.has(areaId)) continue;
     errors[`${fieldOf(wanted.content, moduleId)}.moduleData.areaId`] = ["No such area"];
   }
-  if (wantedIds.some((id) => !inSight.has(id) && !stored.areaIds.includes(id))) errors.areaIds = ["No such area"];
+  if (wantedIds.some((id) => !visible.has(id) && !stored.areaIds.includes(id))) errors.areaIds = ["No such area"];
   if (Object.keys(errors).length > 0) throw new Problem("invalid", "unknownArea", { errors });
-  return [...new Set([...wantedIds, ...stored.areaIds.filter((id) => !inSight.has(id))])];
+  return [...new Set([...wantedIds, ...stored.areaIds.filter((id) => !visible.has(id))])];
 }
 
 /** The areas that spatial instructions name, by module id. */

@@ -1,7 +1,7 @@
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { draftOf } from "../to-wire.ts";
-import type { Found } from "./find-in-sight.ts";
+import type { Found } from "./find-visible.ts";
 
 /** [P65] Nothing is overwritten that the writer has not seen. */
 export async function requireFresh(scope: Scope, { procedure, version }: Found, revision: number): Promise<void> {

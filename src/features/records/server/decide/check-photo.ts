@@ -15,7 +15,7 @@ import {
 import { isSameId } from "#kit/ids.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { findRecordInSight } from "../record-lists.ts";
+import { findVisibleRecord } from "../record-lists.ts";
 
 export interface PhotoDecision {
   readonly verdict: "pass" | "fail";
@@ -37,7 +37,7 @@ export async function checkPhoto(
   { moduleId, photoId }: { readonly moduleId: string; readonly photoId: string },
   decision: PhotoDecision,
 ): Promise<PhotoCheck> {
-  const record = await findRecordInSight(scope, procedureId, performId);
+  const record = await findVisibleRecord(scope, procedureId, performId);
   if (!record) throw notFound();
   const find = async () =>
     (await photoChecksOf(scope, [record]))

@@ -5,7 +5,7 @@ import { responseGradesOf, storeReview, tellReaders } from "#features/verificati
 import { isSameId } from "#kit/ids.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { findRecordInSight } from "../record-lists.ts";
+import { findVisibleRecord } from "../record-lists.ts";
 
 export interface ReviewOrder {
   readonly score: number;
@@ -25,7 +25,7 @@ export async function reviewGrade(
   moduleId: string,
   order: ReviewOrder,
 ): Promise<ResponseGrade> {
-  const record = await findRecordInSight(scope, procedureId, performId);
+  const record = await findVisibleRecord(scope, procedureId, performId);
   if (!record) throw notFound();
   const find = async () =>
     (await responseGradesOf(scope, [record])).get(record.id)?.find((one) => isSameId(one.moduleId, moduleId));

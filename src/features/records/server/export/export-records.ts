@@ -11,7 +11,7 @@ import type { ListPlace } from "#kit/server/list-place.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { RecordFilter } from "../../contract.ts";
 import { selectBeside } from "../beside-record.ts";
-import { findRecordInSight, hasHistoryInSight, selectWhole } from "../record-lists.ts";
+import { findVisibleRecord, hasVisibleHistory, selectWhole } from "../record-lists.ts";
 import { csvColumns, localTimes, rowsOf } from "./record-csv.ts";
 
 const batchRecords = 100;
@@ -25,7 +25,7 @@ const contentsMax = 10_000_000;
 export async function exportRecords(call: MemberCall, filter: RecordFilter): Promise<BytesReply> {
   const start = await call.transact(async (scope) => {
     const { procedureId } = filter;
-    if (procedureId !== undefined && !(await hasHistoryInSight(scope, procedureId))) throw notFound();
+    if (procedureId !== undefined && !(await hasVisibleHistory(scope, procedureId))) throw notFound();
     scope.audit({ action: "records.exported", objectType: "record", details: { format: "csv", filter } });
     return startOf(scope);
   });
@@ -39,7 +39,7 @@ export async function exportRecords(call: MemberCall, filter: RecordFilter): Pro
 /** [PF166] One record as rows. @throws Problem 404 */
 export async function exportRecord(call: MemberCall, { procedureId, performId }: Place): Promise<BytesReply> {
   const text = await call.transact(async (scope) => {
-    const record = await findRecordInSight(scope, procedureId, performId);
+    const record = await findVisibleRecord(scope, procedureId, performId);
     if (!record) throw notFound();
     const { timeZone } = await startOf(scope);
     const details = { format: "csv", contentHash: record.contentHash };

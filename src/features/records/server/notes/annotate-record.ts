@@ -5,7 +5,7 @@ import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { RecordAnnotation } from "../../contract.ts";
 import { recordLimits } from "../../rules/record-limits.ts";
-import { findRecordInSight } from "../record-lists.ts";
+import { findVisibleRecord } from "../record-lists.ts";
 import {
   annotationHash,
   insertAnnotation,
@@ -21,7 +21,7 @@ interface Note {
 
 /** What was noted beside a record, oldest first, for whoever sees it. */
 export async function listAnnotations(scope: Scope, { procedureId, performId }: Place): Promise<RecordAnnotation[]> {
-  if (!(await findRecordInSight(scope, procedureId, performId))) throw notFound();
+  if (!(await findVisibleRecord(scope, procedureId, performId))) throw notFound();
   return (await selectAnnotations(scope, performId)).map(onTheWire);
 }
 
@@ -34,7 +34,7 @@ export async function annotateRecord(
   { procedureId, performId }: Place,
   { text, imageId = null }: Note,
 ): Promise<RecordAnnotation> {
-  const record = await findRecordInSight(scope, procedureId, performId);
+  const record = await findVisibleRecord(scope, procedureId, performId);
   if (!record) throw notFound();
   await lockAnnotations(scope, performId);
   const before = await selectAnnotations(scope, performId);

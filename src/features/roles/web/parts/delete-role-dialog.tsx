@@ -8,8 +8,8 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { Select } from "#kit/web/ui/select.tsx";
-import { SightChangeNote } from "../../../groups/web/parts/sight-change-note.tsx";
-import { useSightPreview } from "../../../groups/web/parts/sight-preview.ts";
+import { VisibilityChangeNote } from "../../../groups/web/parts/visibility-change-note.tsx";
+import { useVisibilityPreview } from "../../../groups/web/parts/visibility-preview.ts";
 import { bulkRefusals } from "../../contract.ts";
 import { roleChangeRefusal } from "../../rules.ts";
 import { rolePreviews, useRemoveRole } from "../queries.ts";
@@ -35,7 +35,7 @@ export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps
   const [isMissing, setMissing] = useState(false);
   const [isStale, setStale] = useState(false);
   const isHeld = role.memberCount > 0 || isProblem(error, "reassignmentRequired");
-  const preview = useSightPreview(
+  const preview = useVisibilityPreview(
     isHeld && target !== null ? rolePreviews.reassignment(workspaceId, role, target) : undefined,
   );
   const digest = preview.change?.digest;
@@ -95,7 +95,7 @@ export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps
               })}
           />
         )}
-        <SightChangeNote preview={preview} isStale={isStale} />
+        <VisibilityChangeNote preview={preview} isStale={isStale} />
         {refused && <RefusedList refusals={refused.refusals} />}
         {error && !refused && !isProblem(error, "reassignmentRequired") && !isProblem(error, "sightChanged") && (
           <Banner tone="stop">{t("roles.ask.deleteFailed")}</Banner>

@@ -4,8 +4,8 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
-import { SightChangeNote } from "../../../groups/web/parts/sight-change-note.tsx";
-import { useSightPreview } from "../../../groups/web/parts/sight-preview.ts";
+import { VisibilityChangeNote } from "../../../groups/web/parts/visibility-change-note.tsx";
+import { useVisibilityPreview } from "../../../groups/web/parts/visibility-preview.ts";
 import { type MatrixRow, markOf, matrixRows } from "../../matrix.ts";
 import { ssoPermissionsOf } from "../../rules.ts";
 import { rolePreviews } from "../queries.ts";
@@ -110,7 +110,7 @@ interface ChangingProps {
 function Restriction({ asked, onClose, onChange }: ChangingProps & { readonly asked: Of<"restriction"> }) {
   const t = useText(roleText);
   const { role, seesAllContent, isStale = false } = asked;
-  const preview = useSightPreview(rolePreviews.restriction(useWorkspaceId(), role, seesAllContent));
+  const preview = useVisibilityPreview(rolePreviews.restriction(useWorkspaceId(), role, seesAllContent));
   const digest = preview.change?.digest;
   const kind = seesAllContent ? "lift" : "bind";
   const confirm = () => {
@@ -137,7 +137,7 @@ function Restriction({ asked, onClose, onChange }: ChangingProps & { readonly as
     >
       <div className="space-y-3">
         <p>{t(`roles.ask.${kind}`, { count: role.memberCount })}</p>
-        <SightChangeNote preview={preview} isStale={isStale} />
+        <VisibilityChangeNote preview={preview} isStale={isStale} />
       </div>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { fromRecord } from "#features/performs/rules/sync/record.ts";
 import { recordHash } from "#features/performs/server/record-hash.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
-import { findRecordInSight } from "#features/records/server/record-lists.ts";
+import { findVisibleRecord } from "#features/records/server/record-lists.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createModels, type Models } from "#kit/server/models/models.ts";
 import { hour, minute, second } from "#kit/time.ts";
@@ -251,7 +251,7 @@ describe("[PF84] a record", () => {
     const { record, grade } = await recordOf(device);
     expect([record.contentHash, record.stepsProgress]).toEqual([before.contentHash, before.stepsProgress]);
     expect(grade).toMatchObject({ state: "graded", needsReview: true, grader: "embedded" });
-    const stored = await ann.run((scope) => findRecordInSight(scope, procedureId, device.performId));
+    const stored = await ann.run((scope) => findVisibleRecord(scope, procedureId, device.performId));
     expect(stored && recordHash(stored)).toBe(record.contentHash);
   });
 

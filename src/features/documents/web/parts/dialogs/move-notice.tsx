@@ -16,7 +16,7 @@ import type { Moving } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { isolated } from "../../state/isolated.ts";
 import {
-  changesSight,
+  changesVisibility,
   isAnySeenByEveryone,
   type MoveEffects,
   type MoveLine,
@@ -44,7 +44,7 @@ export function MoveNotice(props: MoveNoticeProps) {
   const words = useItemsWords();
   const mayMakeGlobal = useMay(groupPolicy.makeGlobal);
   const turnsGlobal = isAnySeenByEveryone(check);
-  const changes = changesSight(check);
+  const changes = changesVisibility(check);
   const folder = folders.find((one) => one.id === moving.targetId)?.name ?? t("documents.title");
   const agree = () =>
     onAgree({ ...(turnsGlobal && { makeGlobal: true as const }), ...(isTaken && { onTaken: "rename" as const }) });

@@ -13,8 +13,8 @@ import { VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 import type { AccessGroup } from "../../../contract.ts";
 import { groupPreviews, useChangeMembers } from "../../queries.ts";
 import { groupText } from "../../text.ts";
-import { SightChangeNote } from "../sight-change-note.tsx";
-import { useSightPreview } from "../sight-preview.ts";
+import { VisibilityChangeNote } from "../visibility-change-note.tsx";
+import { useVisibilityPreview } from "../visibility-preview.ts";
 import { useMemberColumns } from "./member-columns.tsx";
 
 interface ChangeMembersDialogProps {
@@ -42,7 +42,7 @@ export function ChangeMembersDialog({ kind, group, candidates, start, onClose, o
   // Quick clicks one after the other ask once.
   const settled = [...useDeferredValue(chosen)].sort();
   const ids = { addProfileIds: kind === "add" ? settled : [], removeProfileIds: kind === "remove" ? settled : [] };
-  const preview = useSightPreview(
+  const preview = useVisibilityPreview(
     settled.length === 0 ? undefined : groupPreviews.group(workspaceId, group.id, { change: "membership", ...ids }),
   );
   const digest = preview.change?.digest;
@@ -91,7 +91,7 @@ export function ChangeMembersDialog({ kind, group, candidates, start, onClose, o
         />
       </div>
       <p className="text-xs text-ink-2">{kit("kit.selected", { count: chosen.size })}</p>
-      <SightChangeNote preview={preview} isStale={isStale} />
+      <VisibilityChangeNote preview={preview} isStale={isStale} />
       {error && !isProblem(error, "sightChanged") && (
         <Banner tone="stop">{t(refusal ? `groups.members.${refusal}` : "groups.members.failed")}</Banner>
       )}

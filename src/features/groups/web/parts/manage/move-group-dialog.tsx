@@ -11,8 +11,8 @@ import { groupPolicy } from "../../../policy.ts";
 import { moveRefusals } from "../../../rules.ts";
 import { groupPreviews, useChangeGroup } from "../../queries.ts";
 import { groupText } from "../../text.ts";
-import { SightChangeNote } from "../sight-change-note.tsx";
-import { useSightPreview } from "../sight-preview.ts";
+import { VisibilityChangeNote } from "../visibility-change-note.tsx";
+import { useVisibilityPreview } from "../visibility-preview.ts";
 import { GroupChoice } from "./group-choice.tsx";
 
 interface MoveGroupDialogProps {
@@ -31,7 +31,7 @@ export function MoveGroupDialog({ group, groups, target, onClose }: MoveGroupDia
   const [parentId, setParentId] = useState<string | null | undefined>(target);
   const [isStale, setStale] = useState(false);
   const isHere = parentId === group.parentId;
-  const preview = useSightPreview(
+  const preview = useVisibilityPreview(
     parentId === undefined || isHere
       ? undefined
       : groupPreviews.group(workspaceId, group.id, { change: "move", parentId }),
@@ -72,7 +72,7 @@ export function MoveGroupDialog({ group, groups, target, onClose }: MoveGroupDia
         </Switch>
       )}
       {parentId !== null && <GroupChoice groups={possible} value={parentId ?? null} onChange={setParentId} />}
-      <SightChangeNote preview={preview} isStale={isStale} />
+      <VisibilityChangeNote preview={preview} isStale={isStale} />
       {error && !isProblem(error, "sightChanged") && (
         <Banner tone="stop">
           {isProblem(error, "groupExists")

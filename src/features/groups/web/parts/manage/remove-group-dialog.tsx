@@ -11,8 +11,8 @@ import type { AccessGroup } from "../../../contract.ts";
 import { groupPolicy } from "../../../policy.ts";
 import { groupPreviews, useRemoveGroup } from "../../queries.ts";
 import { groupText } from "../../text.ts";
-import { SightChangeNote } from "../sight-change-note.tsx";
-import { useSightPreview } from "../sight-preview.ts";
+import { VisibilityChangeNote } from "../visibility-change-note.tsx";
+import { useVisibilityPreview } from "../visibility-preview.ts";
 import { GroupChoice } from "./group-choice.tsx";
 
 interface RemoveGroupDialogProps {
@@ -35,7 +35,7 @@ export function RemoveGroupDialog({ group, groups, onClose, onRemoved }: RemoveG
   const [isConfirmed, setConfirmed] = useState(false);
   const [isStale, setStale] = useState(false);
   const isSaid = contentTo !== undefined && membersTo !== undefined;
-  const preview = useSightPreview(
+  const preview = useVisibilityPreview(
     isSaid
       ? groupPreviews.group(workspaceId, group.id, {
           change: "removal",
@@ -84,7 +84,7 @@ export function RemoveGroupDialog({ group, groups, onClose, onRemoved }: RemoveG
       <p>{t("groups.remove.body")}</p>
       <TargetChoice kind="content" value={contentTo} onChange={setContentTo} groups={others} />
       <TargetChoice kind="members" value={membersTo} onChange={setMembersTo} groups={others} />
-      <SightChangeNote preview={preview} isStale={isStale} />
+      <VisibilityChangeNote preview={preview} isStale={isStale} />
       {makesGlobal && mayMakeGlobal && (
         <Checkbox isSelected={isConfirmed} onChange={setConfirmed}>
           {t("groups.remove.makeGlobal")}

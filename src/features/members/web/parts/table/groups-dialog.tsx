@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from "react";
 import { changeOf, isNoChange, markOf, noWishes, pressed } from "#features/groups/web/parts/access-selection.ts";
 import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.tsx";
-import { SightChangeNote } from "#features/groups/web/parts/sight-change-note.tsx";
-import { useSightPreview } from "#features/groups/web/parts/sight-preview.ts";
+import { VisibilityChangeNote } from "#features/groups/web/parts/visibility-change-note.tsx";
+import { useVisibilityPreview } from "#features/groups/web/parts/visibility-preview.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -42,7 +42,7 @@ function OpenDialog({ members, onClose, onDone }: OpenDialogProps) {
   // Quick presses one after the other ask once.
   const settled = useDeferredValue(wishes);
   const asked = changeOf(settled);
-  const preview = useSightPreview(
+  const preview = useVisibilityPreview(
     isNoChange(asked) ? undefined : memberPreviews.groups(workspaceId, { profileIds, ...asked }),
   );
   const digest = settled === wishes ? preview.change?.digest : undefined;
@@ -90,7 +90,7 @@ function OpenDialog({ members, onClose, onDone }: OpenDialogProps) {
             onPress={(groupId) => setWishes(pressed(held, wishes, groupId))}
           />
         </div>
-        <SightChangeNote preview={preview} isStale={isStale} />
+        <VisibilityChangeNote preview={preview} isStale={isStale} />
       </div>
     </Dialog>
   );

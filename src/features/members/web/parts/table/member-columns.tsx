@@ -152,8 +152,8 @@ export function MemberGroups({ member, shown = 1 }: MemberGroupsProps) {
   const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
   const count = member.accessGroupIds.length + (member.hiddenGroupCount ?? 0);
   if (count === 0) return <span className="text-xs text-ink-3">{t("memberTable.noGroups")}</span>;
-  const inSight = groups.filter((group) => member.accessGroupIds.includes(group.id));
-  return <AccessChips groups={inSight} hidden={count - inSight.length} shown={shown} />;
+  const visible = groups.filter((group) => member.accessGroupIds.includes(group.id));
+  return <AccessChips groups={visible} hidden={count - visible.length} shown={shown} />;
 }
 
 function SignIns({ member }: { readonly member: MemberDetail }) {

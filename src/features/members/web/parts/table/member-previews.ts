@@ -1,4 +1,4 @@
-import type { PreviewRequest } from "#features/groups/web/parts/sight-preview.ts";
+import type { PreviewRequest } from "#features/groups/web/parts/visibility-preview.ts";
 import type { RoleRef } from "#features/roles/contract.ts";
 import { call } from "#kit/web/call.ts";
 import { type MemberDetail, memberEndpoints } from "../../../contract.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SightChangeNote } from "#features/groups/web/parts/sight-change-note.tsx";
-import { useSightPreview } from "#features/groups/web/parts/sight-preview.ts";
+import { VisibilityChangeNote } from "#features/groups/web/parts/visibility-change-note.tsx";
+import { useVisibilityPreview } from "#features/groups/web/parts/visibility-preview.ts";
 import { roleChangeRefusal } from "#features/roles/rules.ts";
 import { useRoleWords } from "#features/roles/web/parts/use-role-words.ts";
 import { type RoleView, roleQueries } from "#features/roles/web/queries.ts";
@@ -79,7 +79,7 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
   const newRole = roles?.find((role) => role.key === key);
   const plan = roles && newRole && planRoles(actor, members, roles, newRole);
   const count = plan?.changes.length ?? 0;
-  const preview = useSightPreview(
+  const preview = useVisibilityPreview(
     plan && newRole && count > 0 ? memberPreviews.roles(workspaceId, plan.changes, newRole.ref) : undefined,
   );
   const digest = preview.change?.digest;
@@ -126,7 +126,7 @@ function OpenDialog({ members, roles, onClose, onDone }: OpenDialogProps) {
         <div className="space-y-4">
           <RoleChoice roles={roles} value={key} onChange={setKey} />
           {plan && <Preview plan={plan} isBulk={members.length > 1} />}
-          <SightChangeNote preview={preview} isStale={isStale} />
+          <VisibilityChangeNote preview={preview} isStale={isStale} />
           {!isProblem(give.error, "sightChanged") && <ChangeFailed error={give.error} otherwise={failed} />}
         </div>
       ) : (

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { heightOf, layoutOf, pageAt, pageGap, pageInSight, pagesInWindow, placeAt, sharpness } from "./page-layout.ts";
+import { heightOf, layoutOf, pageAt, pageGap, pagesInWindow, placeAt, sharpness, visiblePage } from "./page-layout.ts";
 
 const letter = { width: 600, height: 750 };
 /** At this scale a point is a px. */
@@ -45,7 +45,7 @@ describe("the pages of a document", () => {
     ["at the end", 7400, 600, 9, { first: 8, end: 10 }],
   ])("are drawn where they are in sight, and one on each side: %s", (_, top, height, current, expected) => {
     expect(pagesInWindow(ten, top, height, 1)).toEqual(expected);
-    expect(pageInSight(ten, top, height)).toBe(current);
+    expect(visiblePage(ten, top, height)).toBe(current);
   });
 
   it("never are more than are in sight, however long the document is", () => {

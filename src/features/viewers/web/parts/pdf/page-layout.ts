@@ -64,7 +64,7 @@ export const heightOf = (layout: PageLayout, { page, fraction }: PagePlace): num
   (layout.tops[page] ?? 0) + fraction * (layout.sizes[page]?.height ?? 0);
 
 /** The page that is being read: the one that a third of the way down the view lies on. */
-export const pageInSight = (layout: PageLayout, scrollTop: number, viewHeight: number): number =>
+export const visiblePage = (layout: PageLayout, scrollTop: number, viewHeight: number): number =>
   pageAt(layout, scrollTop + viewHeight / 3);
 
 /** The pages that have to be drawn: those in sight and `spare` on both sides, from `first` to before `end`. */

@@ -31,9 +31,9 @@ export function Thumbnails({ pdf, current, rotation, queue, onGo }: ThumbnailsPr
     const rail = scroller.current;
     if (!rail) return;
     const top = (current - 1) * rowHeight;
-    const isInSight = top >= rail.scrollTop && top + rowHeight <= rail.scrollTop + rail.clientHeight;
+    const isVisible = top >= rail.scrollTop && top + rowHeight <= rail.scrollTop + rail.clientHeight;
     // With its neighbours before and after it.
-    if (!isInSight) rail.scrollTop = top - (rail.clientHeight - rowHeight) / 2;
+    if (!isVisible) rail.scrollTop = top - (rail.clientHeight - rowHeight) / 2;
   }, [current]);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = rowAfterKey(event.key, current - 1, pdf.pageCount, 5);

@@ -5,12 +5,12 @@ import {
   layoutOf,
   type PageLayout,
   pageGap,
-  pageInSight,
   pagesInWindow,
   placeAt,
   pxPerPoint,
   type Rotation,
   turned,
+  visiblePage,
 } from "./page-layout.ts";
 
 /** A place of the document that stays where it is in the view when sizes change. */
@@ -74,7 +74,7 @@ export function usePages(
 
   const look = (element: HTMLElement) => {
     const { scrollTop, clientHeight } = element;
-    const current = pageInSight(layout, scrollTop, clientHeight);
+    const current = visiblePage(layout, scrollTop, clientHeight);
     const { first, end } = pagesInWindow(layout, scrollTop, clientHeight, spare);
     setSeen((before) =>
       before.current === current && before.first === first && before.end === end ? before : { current, first, end },

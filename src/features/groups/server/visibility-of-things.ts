@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { chainUp, type GroupNode } from "../rules.ts";
 import { selectGroups } from "./group-store.ts";
-import { type Facts, type Outcome, sightChange } from "./sight-change.ts";
+import { type Facts, type Outcome, visibilityChange } from "./visibility-change.ts";
 
 /** Things of one kind that have the same groups before and after a change of their own; no group is everybody. */
 export type ChangedThings = Facts["things"][number];
@@ -14,7 +14,7 @@ export interface Onlookers {
 }
 
 /**
- * Reads once what `whoseSight` asks of: only members in one of the things' groups, or above one, are concerned; where a
+ * Reads once what `visibilityChangeOf` asks of: only members in one of the things' groups, or above one, are concerned; where a
  * thing of everybody becomes one of groups, everybody is.
  */
 export async function selectOnlookers(scope: Scope, things: readonly ChangedThings[]): Promise<Onlookers> {
@@ -47,8 +47,8 @@ export async function selectOnlookers(scope: Scope, things: readonly ChangedThin
 }
 
 /** [GR14] Whose sight of which of these things changes, where their groups change and nothing else does. */
-export const whoseSight = ({ tree, members }: Onlookers, things: readonly ChangedThings[]): Outcome =>
-  sightChange({ treeBefore: tree, treeAfter: tree, members, things });
+export const visibilityChangeOf = ({ tree, members }: Onlookers, things: readonly ChangedThings[]): Outcome =>
+  visibilityChange({ treeBefore: tree, treeAfter: tree, members, things });
 
 /** Of these groups, those whose members do not see a thing of `before` already, by itself or by a group below it. */
 export function newlySeeing(

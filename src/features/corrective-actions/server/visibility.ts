@@ -4,14 +4,14 @@ import { visibleTo } from "#kit/server/visible-to.ts";
 import { correctiveActionPolicy } from "../policy.ts";
 
 /** Whether the procedure `p` is in the actor's groups; deleted or not. */
-export const isProcedureInSight = (scope: Scope): RawBuilder<boolean> => visibleTo(scope, "p");
+export const isProcedureVisible = (scope: Scope): RawBuilder<boolean> => visibleTo(scope, "p");
 
 /** [CA10] The twin in SQL of `correctiveActionPolicy.see`, for an action `c` and its procedure `p`. */
 export function isSeen(scope: Scope): RawBuilder<SqlBool> {
   const { profileId } = scope.actor;
   const oversees = correctiveActionPolicy.oversee(scope.actor, undefined);
   return sql<SqlBool>`(c.opened_by = ${profileId}
-    or ((${oversees} or c.assignee_id = ${profileId}) and ${isProcedureInSight(scope)}))`;
+    or ((${oversees} or c.assignee_id = ${profileId}) and ${isProcedureVisible(scope)}))`;
 }
 
 /**

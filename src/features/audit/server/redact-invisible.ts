@@ -20,14 +20,14 @@ const groupless: ReadonlySet<string> = new Set([
   "record",
 ]);
 
-interface KindInSight {
+interface VisibleKind {
   readonly table: string;
   /** What decides: the thing itself, or what it belongs to, by this column. */
   readonly by?: string;
   readonly column?: string;
 }
 
-const kindsInSight: Readonly<Record<string, KindInSight>> = {
+const visibleKinds: Readonly<Record<string, VisibleKind>> = {
   area: { table: "area" },
   areaNote: { table: "area_note", by: "area", column: "area_id" },
   procedure: { table: "procedure" },
@@ -44,14 +44,14 @@ const kindsInSight: Readonly<Record<string, KindInSight>> = {
  * listed here, they keep time, actor, action and id; the rest of an entry names no group that is out of their sight.
  * Whoever is not bound to groups reads everything.
  */
-export async function hideOutOfSight(scope: Scope, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
+export async function redactInvisible(scope: Scope, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
   if (scope.actor.seesAllContent || entries.length === 0) return [...entries];
   const visible = await visibleIds(scope, entries);
   const hiddenGroups = await selectHiddenGroups(scope);
   return entries.map((entry) =>
     groupless.has(entry.objectType) || (entry.objectId !== null && visible.has(entry.objectId))
       ? { ...entry, details: withoutIds(entry.details, hiddenGroups) }
-      : { ...entry, details: {}, isOutOfSight: true as const },
+      : { ...entry, details: {}, isHidden: true as const },
   );
 }
 
@@ -59,9 +59,9 @@ async function visibleIds(scope: Scope, entries: readonly AuditEntry[]): Promise
   const visible = new Set<string>();
   for (const [type, some] of Map.groupBy(entries, (entry) => entry.objectType)) {
     const ids = [...new Set(some.flatMap(({ objectId }) => objectId ?? []))];
-    const kind = Object.hasOwn(kindsInSight, type) ? kindsInSight[type] : undefined;
+    const kind = Object.hasOwn(visibleKinds, type) ? visibleKinds[type] : undefined;
     const found = kind
-      ? await selectInSight(scope, kind, ids)
+      ? await selectVisible(scope, kind, ids)
       : type === "group"
         ? ids.filter((id) => groupPolicy.view(scope.actor, { id }))
         : [];
@@ -71,9 +71,9 @@ async function visibleIds(scope: Scope, entries: readonly AuditEntry[]): Promise
 }
 
 /** A thing that is there, and a procedure that is published where the reader does not read drafts. */
-async function selectInSight(
+async function selectVisible(
   scope: Scope,
-  { table, by = table, column = "id" }: KindInSight,
+  { table, by = table, column = "id" }: VisibleKind,
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];

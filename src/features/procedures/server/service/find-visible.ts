@@ -19,7 +19,7 @@ export interface FoundHead {
  * A procedure and its published version, as anybody sees them whose groups hold it.
  * @throws Problem 404
  */
-export async function publishedInSight(scope: Scope, procedureId: string, lock?: "lock"): Promise<Found> {
+export async function requireVisiblePublished(scope: Scope, procedureId: string, lock?: "lock"): Promise<Found> {
   const procedure = await found(scope, procedureId, lock);
   if (procedure.deletedAt || procedure.publishedVersionId === null) throw notFound();
   return withVersion(scope, procedure, procedure.publishedVersionId);
@@ -29,7 +29,7 @@ export async function publishedInSight(scope: Scope, procedureId: string, lock?:
  * A procedure and its draft, for those who may see drafts.
  * @throws Problem 404
  */
-export async function draftInSight(scope: Scope, procedureId: string): Promise<Found> {
+export async function requireVisibleDraft(scope: Scope, procedureId: string): Promise<Found> {
   const procedure = await authorsProcedure(scope, procedureId);
   if (procedure.draftVersionId === null) throw notFound();
   return withVersion(scope, procedure, procedure.draftVersionId);

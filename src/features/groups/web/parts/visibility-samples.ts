@@ -1,7 +1,7 @@
-import type { AccessPreview, SightChange } from "../../contract.ts";
+import type { AccessPreview, VisibilityChange } from "../../contract.ts";
 
 /** A change that nobody's sight depends on, for tests of screens. */
-export const quietChange: SightChange = {
+export const quietChange: VisibilityChange = {
   gains: { peopleCount: 0, people: [], things: [], titles: [] },
   losses: { peopleCount: 0, people: [], things: [], titles: [] },
   everyone: [],

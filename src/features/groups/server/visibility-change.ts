@@ -43,7 +43,7 @@ export interface Outcome {
  * [GR14] A member sees a thing exactly if they are themselves in one of its groups or in one above it. So a thing is
  * looked at from below: its groups and all above them, some ten each, whatever the size of the tree.
  */
-export function sightChange(facts: Facts): Outcome {
+export function visibilityChange(facts: Facts): Outcome {
   const upBefore = upIn(facts.treeBefore);
   const upAfter = upIn(facts.treeAfter);
   const before = holdersOf(facts.members, "before");

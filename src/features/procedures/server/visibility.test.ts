@@ -5,7 +5,7 @@ import { inScope } from "#kit/policy.ts";
 import { allPages, bodyOf, draftBy, pathOf, publishable, publishedBy, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { draftEndpoints, procedureEndpoints } from "../contract.ts";
-import { authorsProcedure } from "./service/find-in-sight.ts";
+import { authorsProcedure } from "./service/find-visible.ts";
 import {
   getPublishedForPerform,
   getVersionContent,
@@ -188,8 +188,8 @@ describe("groups and areas", () => {
       const counts = await reader.call(procedureEndpoints.counts, { query: { search: word } });
       expect(counts.body.published).toBe(expected.length);
       const ids = procedures.map((one) => one.id);
-      const inSight = await reader.run((scope) => selectVisibleProcedureIds(scope, ids));
-      expect([...inSight].sort()).toEqual([...expected].sort());
+      const visible = await reader.run((scope) => selectVisibleProcedureIds(scope, ids));
+      expect([...visible].sort()).toEqual([...expected].sort());
       for (const { id } of procedures) {
         const { status } = await reader.call(procedureEndpoints.get, { params: { procedureId: id } });
         expect(status).toBe(expected.includes(id) ? 200 : 404);

@@ -1,14 +1,14 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
-import type { SightChange } from "../../contract.ts";
+import type { VisibilityChange } from "../../contract.ts";
 
 /** How the preview of one wish is asked for, and under which key it is kept while it is shown. */
-export interface PreviewRequest<Change extends SightChange = SightChange> {
+export interface PreviewRequest<Change extends VisibilityChange = VisibilityChange> {
   readonly queryKey: readonly unknown[];
   readonly load: (signal: AbortSignal) => Promise<Change>;
 }
 
-export interface SightPreview<Change extends SightChange = SightChange> {
+export interface VisibilityPreview<Change extends VisibilityChange = VisibilityChange> {
   readonly change: Change | undefined;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -18,12 +18,12 @@ export interface SightPreview<Change extends SightChange = SightChange> {
 }
 
 /** The preview of a change of sight as it is being put together; none while there is no wish. Asked anew every time. */
-export function useSightPreview<Change extends SightChange>(
+export function useVisibilityPreview<Change extends VisibilityChange>(
   request: PreviewRequest<Change> | undefined,
-): SightPreview<Change> {
+): VisibilityPreview<Change> {
   const queryClient = useQueryClient();
   const query = useQuery<Change>({
-    queryKey: request?.queryKey ?? ["sightPreview", "none"],
+    queryKey: request?.queryKey ?? ["visibilityPreview", "none"],
     queryFn: request ? ({ signal }) => request.load(signal) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -6,7 +6,7 @@ import { findAction, type StoredAction } from "./action-store.ts";
 import { onTheWire } from "./to-wire.ts";
 
 /** [CA10] @throws Problem 404 */
-export async function actionInSight(scope: Scope, id: string, lock?: "lock"): Promise<StoredAction> {
+export async function requireVisibleAction(scope: Scope, id: string, lock?: "lock"): Promise<StoredAction> {
   const action = await findAction(scope, id, lock);
   if (!action) throw notFound();
   return action;
@@ -21,7 +21,7 @@ export async function actionToChange(
   { id, revision }: { readonly id: string; readonly revision: number },
   policy: Policy<ActionStanding>,
 ): Promise<StoredAction> {
-  const action = await actionInSight(scope, id, "lock");
+  const action = await requireVisibleAction(scope, id, "lock");
   assertAllowed(scope, policy, action);
   if (action.revision === revision) return action;
   throw new Problem("conflict", "correctiveActionChanged", {

@@ -4,13 +4,19 @@ import { Eye, EyeOff, Globe } from "#kit/web/icons.ts";
 import { FailedState } from "#kit/web/ui/failed-state.tsx";
 import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
 import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
-import type { SightChange } from "../../contract.ts";
+import type { VisibilityChange } from "../../contract.ts";
 import { groupText } from "../text.ts";
-import type { SightPreview } from "./sight-preview.ts";
 import { useThingCounts } from "./use-thing-counts.ts";
+import type { VisibilityPreview } from "./visibility-preview.ts";
 
 /** Who would newly see what and who would lose sight of what: in words, before it is done. */
-export function SightChangeNote({ preview, isStale }: { readonly preview: SightPreview; readonly isStale: boolean }) {
+export function VisibilityChangeNote({
+  preview,
+  isStale,
+}: {
+  readonly preview: VisibilityPreview;
+  readonly isStale: boolean;
+}) {
   const t = useText(groupText);
   const { change, isPending, error } = preview;
   if (isPending) return <SkeletonLines lines={2} />;
@@ -34,7 +40,7 @@ export function SightChangeNote({ preview, isStale }: { readonly preview: SightP
   );
 }
 
-function Everyone({ change }: { readonly change: SightChange }) {
+function Everyone({ change }: { readonly change: VisibilityChange }) {
   const t = useText(groupText);
   const countsIn = useThingCounts();
   return (
@@ -48,7 +54,7 @@ function Everyone({ change }: { readonly change: SightChange }) {
 
 interface SideProps {
   readonly icon: ReactNode;
-  readonly side: SightChange["gains"];
+  readonly side: VisibilityChange["gains"];
   readonly kind: "gains" | "losses";
 }
 
@@ -76,8 +82,8 @@ function Side({ icon, side, kind }: SideProps) {
 }
 
 interface TitlesProps {
-  readonly titles: SightChange["everyoneTitles"];
-  readonly counts: SightChange["everyone"];
+  readonly titles: VisibilityChange["everyoneTitles"];
+  readonly counts: VisibilityChange["everyone"];
 }
 
 /** The things by title, as far as the person sees them; the others as a count (rule GR21). */

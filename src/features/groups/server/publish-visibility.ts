@@ -2,7 +2,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { contentKinds } from "./content-kinds.ts";
 
 /** What people see has changed, and who sees what: every browser asks again for what it shows, under its own rules. */
-export function tellSight(scope: Scope): void {
+export function publishVisibility(scope: Scope): void {
   const topics = ["groups", "members", "procedureDrafts", "performs", "records"];
   const ofContent = Object.values(contentKinds).map((kind) => kind.topic);
   for (const topic of new Set([...topics, ...ofContent])) scope.publish({ topic });
