@@ -2,11 +2,11 @@ import fc from "fast-check";
 import type { ModuleProgress, OpenConflict } from "#features/performs/progress.ts";
 import type { Steps } from "#features/performs/rules/steps/steps-progress.ts";
 import { hasSameAnswers } from "#features/performs/rules/sync/merge.ts";
-import { unsentAsides } from "#features/performs/web/parts/run/aside.ts";
 import type { PerformDriver } from "#features/performs/web/parts/run/perform-driver.ts";
 import { isDirty, type PerformState } from "#features/performs/web/parts/run/perform-state.ts";
 import type { PerformKey } from "#features/performs/web/parts/run/perform-store.ts";
 import { isSubmitWaiting } from "#features/performs/web/parts/run/submission.ts";
+import { unsentAnswers } from "#features/performs/web/parts/run/unsent-answers.ts";
 import type { PerformNetwork } from "#features/performs/web/state/perform-network.ts";
 import {
   type CrashPoint,
@@ -375,7 +375,7 @@ const shownIn = (state: PerformState): string[] => [
   ...state.conflicts.flatMap(({ conflict }) =>
     conflict.kind === "module" ? [textOf(conflict.kept) ?? "", textOf(conflict.shown) ?? ""] : [],
   ),
-  ...unsentAsides(state, momentAt(0)).flatMap((aside) => aside.entries.map((entry) => entry.answer)),
+  ...unsentAnswers(state, momentAt(0)).flatMap((aside) => aside.entries.map((entry) => entry.answer)),
 ];
 
 const textOf = (entry: ModuleProgress): string | undefined =>

@@ -2,13 +2,13 @@ import type { SaveBody } from "#features/performs/contract.ts";
 import type { ModuleProgress } from "#features/performs/progress.ts";
 import type { Steps } from "#features/performs/rules/steps/steps-progress.ts";
 import { hasSameAnswers } from "#features/performs/rules/sync/merge.ts";
-import { unsentAsides } from "#features/performs/web/parts/run/aside.ts";
 import {
   freshState,
   isDirty,
   type PerformEvent,
   type PerformState,
 } from "#features/performs/web/parts/run/perform-state.ts";
+import { unsentAnswers } from "#features/performs/web/parts/run/unsent-answers.ts";
 import { bodyOf, mayStart } from "#features/performs/web/state/send-progress.ts";
 import {
   lookAt,
@@ -299,7 +299,7 @@ function textsIn(state: PerformState): Set<string> {
     ...state.conflicts.flatMap(({ conflict }) =>
       conflict.kind === "module" ? [textOf(conflict.kept) ?? "", textOf(conflict.shown) ?? ""] : [],
     ),
-    ...unsentAsides(state, momentAt(500)).flatMap((aside) => aside.entries.map((entry) => entry.answer)),
+    ...unsentAnswers(state, momentAt(500)).flatMap((aside) => aside.entries.map((entry) => entry.answer)),
   ]);
   texts.set(state, found);
   return found;

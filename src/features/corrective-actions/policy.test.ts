@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Permission } from "#kit/permissions.ts";
 import type { Actor } from "#kit/policy.ts";
-import { type ActionStanding, correctiveActionPolicy } from "./policy.ts";
+import { type ActionFacts, correctiveActionPolicy } from "./policy.ts";
 
 const [me, other] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 
@@ -19,7 +19,7 @@ const analyst = actorWith("content.procedures.analyze");
 const author = actorWith("content.procedures.manage");
 const publisher = actorWith("content.procedures.publish");
 
-const standing = (more: Partial<ActionStanding>): ActionStanding => ({
+const standing = (more: Partial<ActionFacts>): ActionFacts => ({
   openerId: other,
   assigneeId: null,
   isVisible: true,

@@ -1,7 +1,7 @@
 import { type Actor, all, any, may, ownSignIn, type Policy, policy } from "#kit/policy.ts";
 
 /** A corrective action as its policy sees it. */
-export interface ActionStanding {
+export interface ActionFacts {
   readonly openerId: string | null;
   /** Null while nobody has it. */
   readonly assigneeId: string | null;
@@ -9,21 +9,21 @@ export interface ActionStanding {
   readonly isVisible: boolean;
 }
 
-const isOpener = policy<ActionStanding>("opened it", (actor: Actor, { openerId }) => openerId === actor.profileId);
+const isOpener = policy<ActionFacts>("opened it", (actor: Actor, { openerId }) => openerId === actor.profileId);
 
-const isAssignee = policy<ActionStanding>(
+const isAssignee = policy<ActionFacts>(
   "is its assignee",
   (actor: Actor, { assigneeId }) => assigneeId === actor.profileId,
 );
 
-const isVisible = policy<ActionStanding>("the procedure is in the member's groups", (_actor, thing) => thing.isVisible);
+const isVisible = policy<ActionFacts>("the procedure is in the member's groups", (_actor, thing) => thing.isVisible);
 
-const isWithoutAssignee = policy<ActionStanding>("nobody has it", (_actor, { assigneeId }) => assigneeId === null);
+const isWithoutAssignee = policy<ActionFacts>("nobody has it", (_actor, { assigneeId }) => assigneeId === null);
 
 /** Whose work it is to see to what others found. */
 const oversee: Policy = any(may("content.procedures.analyze"), may("content.procedures.manage"));
 
-const work = all<ActionStanding>(isVisible, any<ActionStanding>(isAssignee, oversee));
+const work = all<ActionFacts>(isVisible, any<ActionFacts>(isAssignee, oversee));
 
 /** Who may do what with a corrective action. The thing: how the actor stands to it. */
 export const correctiveActionPolicy = {
@@ -31,9 +31,9 @@ export const correctiveActionPolicy = {
   /** [MB16] */
   export: ownSignIn,
   /** [CA10] */
-  see: any<ActionStanding>(isOpener, work),
+  see: any<ActionFacts>(isOpener, work),
   /** [CA20] To assign, change, close and open again. */
   work,
   /** [CA25] */
-  withdraw: all<ActionStanding>(isOpener, isWithoutAssignee),
+  withdraw: all<ActionFacts>(isOpener, isWithoutAssignee),
 };

@@ -11,7 +11,7 @@ import { previewDigest } from "../groups/contract.ts";
 import { saved } from "../performs/contract.ts";
 import { outcomes, passRuleLimits } from "./rules/attempts.ts";
 import { itemsMax } from "./rules/items.ts";
-import { setTypes, startRefusals, stepChanges } from "./rules/standing.ts";
+import { setTypes, startRefusals, stepChanges } from "./rules/procedure-status.ts";
 
 /** How one member stands in a set: n of m procedures, of those that they see. */
 export const setProgress = z.object({
@@ -137,8 +137,8 @@ export const memberProgress = z.object({
 export type MemberProgress = z.output<typeof memberProgress>;
 
 /** How one member stands in a set, procedure by procedure: those that the member sees and the caller sees too. */
-export const memberStanding = z.object({ person, procedures: z.array(setItem) });
-export type MemberStanding = z.output<typeof memberStanding>;
+export const memberStatus = z.object({ person, procedures: z.array(setItem) });
+export type MemberStatus = z.output<typeof memberStatus>;
 
 export const progressFilters = ["open", "overdue", "failed", "waiting", "again", "done"] as const;
 export type ProgressFilter = (typeof progressFilters)[number];
@@ -265,7 +265,7 @@ export const setEndpoints = {
     path: `${one}/progress/{profileId}`,
     summary: "How one member of the caller's groups stands in a set, procedure by procedure",
     access: manage,
-    reply: memberStanding,
+    reply: memberStatus,
   }),
   signOff: endpoint({
     method: "POST",
@@ -280,7 +280,7 @@ export const setEndpoints = {
       /** The trainer's own name, typed. */
       name: z.string().check(z.maxLength(200)),
     }),
-    reply: memberStanding,
+    reply: memberStatus,
     problems: ["ownAttempt", "nameDiffers", "noteMissing", "notWaiting", "freshSignInRequired"],
   }),
   attemptsOf: endpoint({
@@ -298,7 +298,7 @@ export const setEndpoints = {
     summary: "Lets a member try again: attempts from before count no more, and no wait is left",
     access: manage,
     body: z.strictObject({ profileId: id, procedureId: id }),
-    reply: memberStanding,
+    reply: memberStatus,
     problems: ["ownAttempt", "unknownProcedure"],
   }),
   start: endpoint({

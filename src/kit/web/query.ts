@@ -9,7 +9,7 @@ export const mayHelp = (failures: number, error: unknown): boolean => error inst
  * What the server knows, as this browser last heard it. Keys are `[workspaceId, topic, …]` with the topics of the live
  * feed, which says when something is out of date: nothing is asked again on a timer.
  */
-export function createQueryClient(orKept?: OrKept): QueryClient {
+export function createQueryClient(cachedFallback?: CachedFallback): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -19,7 +19,7 @@ export function createQueryClient(orKept?: OrKept): QueryClient {
         throwOnError: false,
         // Without a network a query is asked all the same: what this device keeps may answer it.
         networkMode: "offlineFirst",
-        ...(orKept && { persister: orKept }),
+        ...(cachedFallback && { persister: cachedFallback }),
       },
       mutations: { retry: false },
     },
@@ -27,7 +27,7 @@ export function createQueryClient(orKept?: OrKept): QueryClient {
 }
 
 /** Asks the server, and answers with what this device keeps where the server does not (`features/offline`). */
-export type OrKept = QueryPersister<unknown>;
+export type CachedFallback = QueryPersister<unknown>;
 
 /** For a query whose last answer this device keeps, for when there is no network; with the words of `alsoOf` beside it. */
 export const onDevice = (also: { readonly meta?: object } | false = false) => ({

@@ -1,6 +1,6 @@
 import { applyOps } from "#features/drafting/rules/apply-ops.ts";
 import { checkOf, touchedBy } from "#features/drafting/rules/patch-check.ts";
-import { editedOf } from "#features/drafting/web/state/draft-editor.ts";
+import { snapshotOf } from "#features/drafting/web/state/draft-editor.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
 import type { DraftPatch } from "#features/procedures/patch-contract.ts";
@@ -32,7 +32,7 @@ export function takeSaves(
   return server.on(draftEndpoints.patch, ({ body, headers }) => {
     const { ops, areaIds, check } = body as DraftPatch;
     const stored = fresh(headers);
-    const parts = applyOps(partsOf(editedOf(stored).content), ops);
+    const parts = applyOps(partsOf(snapshotOf(stored).content), ops);
     if (!parts || checkOf(parts, touchedBy(ops)) !== check) throw new Problem("conflict", "patchMismatch");
     return store(stored, contentOf(parts), areaIds ?? stored.areaIds);
   });

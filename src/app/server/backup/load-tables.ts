@@ -15,28 +15,29 @@ import { type Table, tablesOf } from "./tables.ts";
 export class TableLoader {
   readonly #client: pg.ClientBase;
   readonly #entries: ReadonlyMap<string, TableEntry>;
-  readonly #aside: Aside;
+  readonly #aside: SuspendedConstraints;
   #open: { readonly table: string; readonly stream: CopyStreamQuery; readonly done: Promise<void> } | undefined;
 
-  private constructor(client: pg.ClientBase, manifest: Manifest, aside: Aside) {
+  private constructor(client: pg.ClientBase, manifest: Manifest, suspended: SuspendedConstraints) {
     this.#client = client;
     this.#entries = new Map(manifest.tables.map((entry) => [entry.name, entry]));
-    this.#aside = aside;
+    this.#aside = suspended;
   }
 
   /** @throws BadArchive where the manifest does not name exactly the tables and columns of the schema */
   static async open(client: pg.ClientBase, manifest: Manifest): Promise<TableLoader> {
     const tables = await tablesOf(client);
     assertSameColumns(manifest.tables, tables);
-    const aside = await readAside(client, tables);
-    for (const { table, name } of aside.foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
-    for (const table of aside.forced) await client.query(`alter table ${table} no force row level security`);
-    for (const table of aside.tables) {
+    const suspended = await readConstraints(client, tables);
+    for (const { table, name } of suspended.foreignKeys)
+      await client.query(`alter table ${table} drop constraint ${name}`);
+    for (const table of suspended.forced) await client.query(`alter table ${table} no force row level security`);
+    for (const table of suspended.tables) {
       await client.query(`alter table ${table} disable trigger user`);
       // What migrations put into a new database is in the backup as it stood there.
       await client.query(`truncate ${table}`);
     }
-    return new TableLoader(client, manifest, aside);
+    return new TableLoader(client, manifest, suspended);
   }
 
   async rows(table: string, bytes: Buffer): Promise<void> {
@@ -84,14 +85,14 @@ function assertSameColumns(listed: readonly TableEntry[], tables: readonly Table
 }
 
 /** What stands aside while rows are loaded. Names are quoted where SQL wants it. */
-interface Aside {
+interface SuspendedConstraints {
   readonly tables: readonly string[];
   readonly forced: readonly string[];
   readonly foreignKeys: readonly { readonly table: string; readonly name: string; readonly definition: string }[];
 }
 
-async function readAside(client: pg.ClientBase, tables: readonly Table[]): Promise<Aside> {
-  const { rows } = await client.query<Aside["foreignKeys"][number]>(
+async function readConstraints(client: pg.ClientBase, tables: readonly Table[]): Promise<SuspendedConstraints> {
+  const { rows } = await client.query<SuspendedConstraints["foreignKeys"][number]>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
      order by 1, 2`,

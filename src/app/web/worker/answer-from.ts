@@ -1,7 +1,7 @@
 import { isAppPath } from "#kit/web-paths.ts";
 
 /** What the worker needs to know of a request. */
-export interface Asked {
+export interface WorkerRequest {
   readonly method: string;
   /** `navigate` where a page is opened or loaded again. */
   readonly mode: string;
@@ -15,7 +15,11 @@ export interface Asked {
  * @param origin of the app
  * @param files the paths that the build names outside of `/assets/`
  */
-export function answerFrom(asked: Asked, origin: string, files: readonly string[]): "page" | "kept" | "network" {
+export function answerFrom(
+  asked: WorkerRequest,
+  origin: string,
+  files: readonly string[],
+): "page" | "kept" | "network" {
   const { origin: asksAt, pathname } = new URL(asked.url);
   if (asked.method !== "GET" || asksAt !== origin) return "network";
   if (asked.mode === "navigate") return isAppPath(pathname) ? "page" : "network";

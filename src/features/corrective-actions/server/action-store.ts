@@ -6,12 +6,12 @@ import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { performPolicy } from "../../performs/policy.ts";
 import type { ActionFilter, ActionState, Deviation } from "../contract.ts";
-import type { ActionStanding } from "../policy.ts";
+import type { ActionFacts } from "../policy.ts";
 import type { Priority } from "../rules/priority.ts";
 import { isNamed, isProcedureVisible, isSeen } from "./visibility.ts";
 
 /** A corrective action as it is kept, as far as the actor sees it. */
-export interface StoredAction extends ActionStanding {
+export interface StoredAction extends ActionFacts {
   readonly id: string;
   readonly procedureId: string;
   readonly versionId: string;

@@ -1,7 +1,7 @@
 import type { Policy } from "#kit/policy.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { ActionStanding } from "../policy.ts";
+import type { ActionFacts } from "../policy.ts";
 import { findAction, type StoredAction } from "./action-store.ts";
 import { onTheWire } from "./to-wire.ts";
 
@@ -19,7 +19,7 @@ export async function requireVisibleAction(scope: Scope, id: string, lock?: "loc
 export async function actionToChange(
   scope: Scope,
   { id, revision }: { readonly id: string; readonly revision: number },
-  policy: Policy<ActionStanding>,
+  policy: Policy<ActionFacts>,
 ): Promise<StoredAction> {
   const action = await requireVisibleAction(scope, id, "lock");
   assertAllowed(scope, policy, action);

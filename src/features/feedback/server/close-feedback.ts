@@ -4,7 +4,7 @@ import { notify } from "../../notifications/server/service.ts";
 import { getWrittenContent } from "../../procedures/server/service.ts";
 import type { Feedback, FeedbackState } from "../contract.ts";
 import { feedbackPolicy } from "../policy.ts";
-import { standingOf } from "../rules/standing.ts";
+import { suggestionStatusOf } from "../rules/suggestion-status.ts";
 import { findFeedback, type StoredFeedback, updateState } from "./feedback-store.ts";
 import { onTheWire } from "./to-wire.ts";
 
@@ -67,9 +67,9 @@ async function requireInDraft(scope: Scope, one: StoredFeedback): Promise<void> 
   if (!one.proposal || !one.step) {
     throw new Problem("unprocessable", "noSuggestion", { detail: "This proposes no words" });
   }
-  const standing = standingOf(await getWrittenContent(scope, one.procedureId), one.step.id, one.proposal);
-  if (standing.is === "already") return;
-  throw new Problem("conflict", "notInDraft", { detail: "The draft does not say these words", current: standing });
+  const status = suggestionStatusOf(await getWrittenContent(scope, one.procedureId), one.step.id, one.proposal);
+  if (status.is === "already") return;
+  throw new Problem("conflict", "notInDraft", { detail: "The draft does not say these words", current: status });
 }
 
 async function tellGiver(

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { StepProgress } from "../progress.ts";
-import type { Brought } from "./brought.ts";
 import type { StoredPerform } from "./perform-store.ts";
+import type { Provenance } from "./provenance.ts";
 import { joinedTokens } from "./tokens.ts";
 
 export interface NewPerform {
@@ -16,7 +16,7 @@ export interface NewPerform {
   readonly doneCount: number;
   readonly updatesList: readonly string[];
   readonly steps: readonly StepProgress[];
-  readonly brought: Brought;
+  readonly brought: Provenance;
   readonly stamp: string;
   readonly claimedStartAt: Date;
   readonly claimedAt: Date;
@@ -54,7 +54,7 @@ export async function insertPerform(scope: Scope, perform: NewPerform): Promise<
 /** What is stored with the entries: how many steps are done, and what the save brought. */
 export interface SavedBeside {
   readonly doneCount: number;
-  readonly brought: Brought;
+  readonly brought: Provenance;
 }
 
 /** Replaces the entries of a perform that the caller has locked. */

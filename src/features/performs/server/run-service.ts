@@ -1,4 +1,3 @@
-export { type Brought, type BroughtDevice, type BroughtEntry, broughtBy } from "./brought.ts";
 export {
   filesIn,
   handOverFiles,
@@ -23,6 +22,7 @@ export {
 } from "./perform-changes.ts";
 export { findPerform, type StoredPerform, selectOwnActive, selectOwnIds, selectOwnSummaries } from "./perform-store.ts";
 export { progressOf } from "./progress-of.ts";
+export { type Provenance, type ProvenanceDevice, type ProvenanceEntry, provenanceOf } from "./provenance.ts";
 export { forgetPerform, recallPerform, rememberPerform } from "./recent-performs.ts";
 export { hashVersion, type RecordFile, recordHash, sealedRecord } from "./record-hash.ts";
 export {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
-import { broughtIds } from "#features/performs/rules/answers/attribution.ts";
+import { provenanceIds } from "#features/performs/rules/answers/attribution.ts";
 import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { importPerforms } from "#features/runs/server/service.ts";
@@ -47,7 +47,7 @@ async function submitted(text = "All well, Größe 5 µm, шаг") {
   steps = withEdit(content, steps, idOf("freeResponse"), { moduleType: "freeResponse", input: text }, momentAt(2));
   const signature = { moduleType: "signature", signatureMediaRef: ref, printedName: "A. Arbor" } as const;
   steps = withEdit(content, steps, idOf("signature"), signature, momentAt(3));
-  expect(broughtIds([], steps)).toHaveLength(3);
+  expect(provenanceIds([], steps)).toHaveLength(3);
   expect((await device.save(steps)).body).toMatchObject({ revision: 1 });
   expect((await device.submit()).status).toBe(200);
   return device;

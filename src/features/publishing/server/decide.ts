@@ -24,7 +24,7 @@ import { Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { type ApprovalStage, strangersOf, unsignableStage } from "../rules/approval-stages.ts";
 import { ownApproval, requireNoStages, requirePublishable } from "./publication-gate.ts";
-import { publicationOf, publishFound, type SaidOfVersion } from "./publish-draft.ts";
+import { publicationOf, publishFound, type VersionNotes } from "./publish-draft.ts";
 import { endRequest, findRequest, insertRequest, selectSigners } from "./request-store.ts";
 import { effectiveAtOf, letWait } from "./schedule-draft.ts";
 import { findSetting } from "./setting-store.ts";
@@ -44,7 +44,7 @@ interface At {
 export async function requestApproval(
   scope: Scope,
   at: At,
-  wish: SaidOfVersion & { readonly revision: number; readonly effectiveAt?: string | undefined },
+  wish: VersionNotes & { readonly revision: number; readonly effectiveAt?: string | undefined },
 ): Promise<ProcedureDraft> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   const { procedure, version } = found;

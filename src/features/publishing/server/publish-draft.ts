@@ -29,7 +29,7 @@ import { actingAs, assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { clearPublication, endRequestUnderWay } from "./publication-gate.ts";
 
 /** What whoever publishes, or asks for it, says of the version. */
-export interface SaidOfVersion {
+export interface VersionNotes {
   readonly changeNote?: string | undefined;
   readonly changeKind?: ChangeKind | undefined;
 }
@@ -43,7 +43,7 @@ export interface SaidOfVersion {
 export async function publishDraft(
   scope: Scope,
   at: { readonly procedureId: string; readonly versionId: string },
-  { revision, ...said }: SaidOfVersion & { readonly revision: number },
+  { revision, ...said }: VersionNotes & { readonly revision: number },
 ): Promise<PublishedProcedure> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   assertAllowed(scope, procedurePolicy.publish, found.procedure);
@@ -54,7 +54,7 @@ export async function publishDraft(
 }
 
 /** What is said now, or else what was said when it was asked for. */
-export function publicationOf(version: VersionHead, { changeNote, changeKind }: SaidOfVersion): Publication {
+export function publicationOf(version: VersionHead, { changeNote, changeKind }: VersionNotes): Publication {
   return {
     changeNote: changeNote?.trim() || version.changeNote,
     changeKind: changeKind ?? version.changeKind,

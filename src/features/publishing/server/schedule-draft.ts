@@ -16,7 +16,7 @@ import {
 import { Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { clearPublication, requireNoStages } from "./publication-gate.ts";
-import { publicationOf, type SaidOfVersion } from "./publish-draft.ts";
+import { publicationOf, type VersionNotes } from "./publish-draft.ts";
 import { endRequest } from "./request-store.ts";
 
 /**
@@ -28,7 +28,7 @@ import { endRequest } from "./request-store.ts";
 export async function scheduleDraft(
   scope: Scope,
   at: { readonly procedureId: string; readonly versionId: string },
-  { revision, effectiveAt, ...said }: SaidOfVersion & { readonly revision: number; readonly effectiveAt: string },
+  { revision, effectiveAt, ...said }: VersionNotes & { readonly revision: number; readonly effectiveAt: string },
 ): Promise<ProcedureDraft> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   const { procedure, version } = found;

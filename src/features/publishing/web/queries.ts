@@ -35,14 +35,14 @@ export function useMayPublishAlone(draft: ProcedureDraft): boolean {
 }
 
 /** What is said of a version by whoever publishes it or asks for it. */
-export interface SaidOfVersion {
+export interface VersionNotes {
   readonly changeKind?: ChangeKind;
   readonly changeNote?: string;
   /** ISO 8601 in UTC. */
   readonly effectiveAt?: string;
 }
 
-export interface Scheduled extends SaidOfVersion {
+export interface Scheduled extends VersionNotes {
   readonly procedureId: string;
   readonly versionId: string;
   readonly revision: number;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
-import { broughtIds } from "#features/performs/rules/answers/attribution.ts";
+import { provenanceIds } from "#features/performs/rules/answers/attribution.ts";
 import type { Edit } from "#features/performs/rules/answers/perform-data.ts";
 import { withEdit, withMark } from "#features/performs/rules/steps/steps-progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
@@ -103,10 +103,10 @@ describe("[PF160] who brought what", () => {
     const same = edit(content, first, { 1: { moduleType: "freeResponse", input: "x" } }, 2);
     const marked = withMark(same, content.sections[1]?.steps[0]?.id ?? "", true, momentAt(3));
     const ids = performedModules(content).map((module) => module.id);
-    expect(broughtIds(none, first)).toEqual([ids[0]]);
-    expect(broughtIds(first, same)).toEqual([ids[1]]);
-    expect(broughtIds(same, same)).toEqual([]);
-    expect(broughtIds(same, marked)).toEqual([content.sections[1]?.steps[0]?.id]);
+    expect(provenanceIds(none, first)).toEqual([ids[0]]);
+    expect(provenanceIds(first, same)).toEqual([ids[1]]);
+    expect(provenanceIds(same, same)).toEqual([]);
+    expect(provenanceIds(same, marked)).toEqual([content.sections[1]?.steps[0]?.id]);
   });
 
   it("stands on the record with the moment and the device of its save, whatever the body says", async () => {

@@ -16,15 +16,21 @@ export type Part =
   | { readonly of: "module"; readonly item: Module };
 
 /** Where a part stands: in which section or step (null: at the top), and as which from 0. */
-export interface Standing {
+export interface PartPosition {
   readonly parentId: string | null;
   readonly index: number;
 }
 
 export type Change =
-  | ({ readonly is: "added"; readonly at: Standing } & Part)
-  | ({ readonly is: "removed"; readonly at: Standing } & Part)
-  | { readonly is: "moved"; readonly of: PartKind; readonly id: string; readonly from: Standing; readonly to: Standing }
+  | ({ readonly is: "added"; readonly at: PartPosition } & Part)
+  | ({ readonly is: "removed"; readonly at: PartPosition } & Part)
+  | {
+      readonly is: "moved";
+      readonly of: PartKind;
+      readonly id: string;
+      readonly from: PartPosition;
+      readonly to: PartPosition;
+    }
   | {
       readonly is: "changed";
       readonly of: "procedure";
@@ -111,7 +117,7 @@ const orderKey = ({ of, parentId }: Omit<PartOrder, "ids">): string => `${of} ${
 
 interface Found {
   readonly part: Part;
-  readonly at: Standing;
+  readonly at: PartPosition;
 }
 
 /** Every part by its kind and id, in reading order. */

@@ -3,37 +3,37 @@ import type { BuiltInRoleShown, CustomRole } from "../contract.ts";
 import { type BuiltInRole, builtInRoleNames, builtInRoles } from "../rules.ts";
 import { countHolders, findActorRole, type Role, selectRoles } from "./role-store.ts";
 
-interface Standing {
+interface RoleContext {
   readonly memberCount: number;
   readonly isOwn: boolean;
   /** What a built-in role is called in the first language of the workspace. */
   readonly ownName: string | undefined;
 }
 
-const fieldsOf = (role: Role, standing: Standing) => ({
+const fieldsOf = (role: Role, context: RoleContext) => ({
   isBuiltInRole: role.builtIn !== null,
-  localizedName: role.name ?? standing.ownName ?? "",
+  localizedName: role.name ?? context.ownName ?? "",
   permissions: [...role.permissions],
   requiresSso: role.requiresSso,
   restrictContentToAccessGroups: !role.seesAllContent,
   updatedAt: role.updatedAt.toISOString(),
   revision: role.revision,
-  memberCount: standing.memberCount,
-  isOwn: standing.isOwn,
+  memberCount: context.memberCount,
+  isOwn: context.isOwn,
 });
 
-const shownBuiltIn = (role: Role & { readonly builtIn: NonNullable<Role["builtIn"]> }, standing: Standing) => ({
+const shownBuiltIn = (role: Role & { readonly builtIn: NonNullable<Role["builtIn"]> }, context: RoleContext) => ({
   builtInRole: role.builtIn,
   name: role.name ?? role.builtIn,
   isRenamed: role.name !== null,
-  ...fieldsOf(role, standing),
+  ...fieldsOf(role, context),
 });
 
-const shownCustom = (role: Role, standing: Standing): CustomRole => ({
+const shownCustom = (role: Role, context: RoleContext): CustomRole => ({
   roleId: role.id,
   name: role.name ?? "",
   createdAt: role.createdAt.toISOString(),
-  ...fieldsOf(role, standing),
+  ...fieldsOf(role, context),
 });
 
 export async function listRoles(
@@ -51,7 +51,7 @@ export async function listRoles(
     const [english, german = english] = builtInRoleNames[builtIn];
     return languages[0] === "de" ? german : english;
   };
-  const standingOf = (role: Role): Standing => ({
+  const standingOf = (role: Role): RoleContext => ({
     memberCount: counts.get(role.id) ?? 0,
     isOwn: role.id === own?.id,
     ownName: role.builtIn === null ? undefined : nameOf(role.builtIn),

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Attribution, RecordSignature } from "#features/performs/rules/answers/attribution.ts";
 import { changedAt } from "#features/performs/rules/answers/entered.ts";
 import type {
-  Brought,
-  BroughtDevice,
-  BroughtEntry,
+  Provenance,
+  ProvenanceDevice,
+  ProvenanceEntry,
   RecordFile,
   StoredPerform,
 } from "#features/performs/server/run-service.ts";
@@ -25,7 +25,7 @@ export async function attributeRecord(
   perform: StoredPerform,
   content: PerformableContent,
 ): Promise<Attributed> {
-  const brought = await selectBrought(scope, perform.id);
+  const brought = await selectProvenance(scope, perform.id);
   const attribution = await attributionOf(scope, perform, brought);
   return {
     attribution,
@@ -34,22 +34,22 @@ export async function attributeRecord(
   };
 }
 
-async function selectBrought(scope: Scope, performId: string): Promise<Brought> {
+async function selectProvenance(scope: Scope, performId: string): Promise<Provenance> {
   const row = await scope.db
     .selectFrom("perform")
     .select("brought")
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", performId)
     .executeTakeFirst();
-  return (row?.brought ?? {}) as unknown as Brought;
+  return (row?.brought ?? {}) as unknown as Provenance;
 }
 
-const entryOf = (brought: Brought, id: string): BroughtEntry | undefined => {
+const entryOf = (brought: Provenance, id: string): ProvenanceEntry | undefined => {
   const found = brought[id];
-  return Array.isArray(found) ? (found as BroughtEntry) : undefined;
+  return Array.isArray(found) ? (found as ProvenanceEntry) : undefined;
 };
 
-async function attributionOf(scope: Scope, { steps }: StoredPerform, brought: Brought): Promise<Attribution> {
+async function attributionOf(scope: Scope, { steps }: StoredPerform, brought: Provenance): Promise<Attribution> {
   const keys: string[] = [];
   const entries = steps
     .flatMap((step) => [
@@ -63,7 +63,7 @@ async function attributionOf(scope: Scope, { steps }: StoredPerform, brought: Br
       if (!keys.includes(key)) keys.push(key);
       return [{ entryId, receivedAt: new Date(at).toISOString(), device: keys.indexOf(key) }];
     });
-  const devices = keys.map((key) => brought[key] as BroughtDevice);
+  const devices = keys.map((key) => brought[key] as ProvenanceDevice);
   const names = await deviceNames(
     scope,
     devices.flatMap((device) => device.userId ?? []),
@@ -94,7 +94,7 @@ function signaturesOf(
   scope: Scope,
   perform: StoredPerform,
   content: PerformableContent,
-  { brought, attribution }: { readonly brought: Brought; readonly attribution: Attribution },
+  { brought, attribution }: { readonly brought: Provenance; readonly attribution: Attribution },
 ): RecordSignature[] {
   const of = { performId: perform.id, profileId: perform.profileId };
   return perform.steps.flatMap((step) =>

@@ -8,7 +8,6 @@ import { hasSameAnswers } from "#features/performs/rules/sync/merge.ts";
 import { conflictsAfter, knownConflicts, withOtherAnswers } from "#features/performs/rules/sync/open-conflicts.ts";
 import { compare, mayRepeat, type SaveVerdict, saveVerdict, wholeList } from "#features/performs/rules/sync/sync.ts";
 import {
-  broughtBy,
   findPerform,
   forgetPerform,
   hasSameFiles,
@@ -19,6 +18,7 @@ import {
   performableOf,
   performEnded,
   progressOf,
+  provenanceOf,
   recallPerform,
   rememberPerform,
   type StoredPerform,
@@ -147,7 +147,7 @@ async function startPerform(
     doneCount: doneCount(content, steps).done,
     updatesList: body.updatesList,
     steps,
-    brought: broughtBy(scope, performId, device, content, before, steps),
+    brought: provenanceOf(scope, performId, device, content, before, steps),
     stamp: stampOf(scope, body),
     claimedStartAt: new Date(body.createdAt),
     claimedAt: new Date(body.updatedAt),
@@ -214,7 +214,7 @@ async function saveOn(
   });
   const asked = asksModel ? modulesWithNewPhoto(content, stored.steps, accepted.steps) : [];
   const next = afterSave(scope, stored, content, body, withAsked(accepted.steps, asked));
-  const brought = broughtBy(scope, next.id, device, content, stored.steps, next.steps);
+  const brought = provenanceOf(scope, next.id, device, content, stored.steps, next.steps);
   await storeSave(scope, next, { doneCount: doneCount(content, next.steps).done, brought });
   await keepVerifications(scope, next, content, { before: stored.steps, after: next.steps });
   await keepPhotoChecks(scope, next.id, content, { before: stored.steps, after: next.steps }, asksModel);
@@ -248,7 +248,7 @@ async function saveOnKnown(
     changedResponses(known.steps, next.steps).length === 0;
   const isLast = mayEnd && !isTold(known, next) && isAlone;
   const { done } = doneCount(content, next.steps);
-  const brought = broughtBy(scope, next.id, device, content, known.steps, next.steps);
+  const brought = provenanceOf(scope, next.id, device, content, known.steps, next.steps);
   const wasStored = await storeSaveUnread(scope, known, next, { doneCount: done, brought, isLast });
   if (!wasStored) forgetPerform(scope, next.id);
   if (!wasStored && isLast) throw new OnceMore("Stored on what no longer holds");
@@ -322,10 +322,10 @@ const windowOf = (at: Date): number => Math.floor(at.getTime() / tellEveryMs);
 const tellOwn = (scope: Scope, performId: string): void =>
   scope.publish({ topic: "performs", subjectId: performId, profileId: scope.actor.profileId });
 
-type Standing = Pick<StoredPerform, "id" | "versionId" | "revision" | "generation" | "updatesList" | "updatedAt">;
+type StoredHead = Pick<StoredPerform, "id" | "versionId" | "revision" | "generation" | "updatesList" | "updatedAt">;
 
 /** The reply repeats no more of the list than the save did. [PF120] */
-const savedOf = (perform: Standing, { updatesListFrom }: SaveBody): Saved => ({
+const savedOf = (perform: StoredHead, { updatesListFrom }: SaveBody): Saved => ({
   id: perform.id,
   version_id: perform.versionId,
   revision: perform.revision,

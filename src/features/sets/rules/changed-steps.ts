@@ -1,7 +1,7 @@
 import { type Change, diffVersions, type Versioned } from "#features/revisions/rules/diff.ts";
 import type { DraftContent } from "../../procedures/content.ts";
 import { numberedSteps } from "../../procedures/rules/find.ts";
-import type { StepChange } from "./standing.ts";
+import type { StepChange } from "./procedure-status.ts";
 
 export interface ChangedStep {
   readonly stepId: string;

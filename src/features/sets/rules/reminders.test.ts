@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { day, hour } from "#kit/time.ts";
+import type { ProcedureStatus } from "./procedure-status.ts";
 import { reminderAt, remindersOf } from "./reminders.ts";
-import type { Standing } from "./standing.ts";
 
 const now = new Date("2026-11-20T08:00:00.000Z");
 const inMs = (ms: number) => new Date(now.getTime() + ms);
@@ -19,7 +19,7 @@ it.each([
 });
 
 it("[S30] is one for each date, and none of what has no date", () => {
-  const standing = (dueAt: Date | null): Standing => ({
+  const status = (dueAt: Date | null): ProcedureStatus => ({
     procedureId: "p",
     state: "notStarted",
     again: null,
@@ -35,7 +35,7 @@ it("[S30] is one for each date, and none of what has no date", () => {
     tryAgainAt: null,
   });
   const dates = [inMs(hour), null, inMs(2 * day), inMs(hour), inMs(9 * day)];
-  expect(remindersOf(dates.map(standing), now)).toEqual([
+  expect(remindersOf(dates.map(status), now)).toEqual([
     { kind: "today", dueAt: inMs(hour), count: 2 },
     { kind: "soon", dueAt: inMs(2 * day), count: 1 },
   ]);

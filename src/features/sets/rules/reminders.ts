@@ -1,5 +1,5 @@
 import { day } from "#kit/time.ts";
-import type { Standing } from "./standing.ts";
+import type { ProcedureStatus } from "./procedure-status.ts";
 
 type ReminderKind = "soon" | "today" | "overdue";
 
@@ -22,9 +22,9 @@ export interface Reminder {
 }
 
 /** [S30] What somebody is reminded of in a set now: one reminder for each date, however many procedures are due then. */
-export function remindersOf(standings: readonly Standing[], now: Date): Reminder[] {
+export function remindersOf(statuses: readonly ProcedureStatus[], now: Date): Reminder[] {
   const dates = new Map<number, Reminder>();
-  for (const { dueAt } of standings) {
+  for (const { dueAt } of statuses) {
     const kind = dueAt && reminderAt(dueAt, now);
     if (!dueAt || !kind) continue;
     dates.set(dueAt.getTime(), { kind, dueAt, count: (dates.get(dueAt.getTime())?.count ?? 0) + 1 });

@@ -12,7 +12,7 @@ import { stepsOf } from "../../procedures/rules/find.ts";
 import { copyOfContent } from "../../procedures/rules/new-content.ts";
 import { noPassRule } from "./attempts.ts";
 import { changedSteps, isAskedAgain } from "./changed-steps.ts";
-import { type SetTerms, standingsOf } from "./standing.ts";
+import { type SetTerms, statusesOf } from "./procedure-status.ts";
 
 /** The steps that a reader of both versions would call other ones, told apart without the product's own comparison. */
 function changedByHand(before: DraftContent, after: DraftContent): string[] {
@@ -90,7 +90,7 @@ it("[S17] a major version asks exactly the people whom it touches, and a minor o
           waitingCount: 0,
           signOff: null,
         };
-        const [standing] = standingsOf(
+        const [status] = statusesOf(
           terms,
           [
             {
@@ -108,7 +108,7 @@ it("[S17] a major version asks exactly the people whom it touches, and a minor o
         );
         const isTouched =
           changes.some(({ isMajor }, index) => isMajor && index + 2 > number) && changedByHand(before, now).length > 0;
-        expect(standing?.again).toBe(isTouched ? "changed" : null);
+        expect(status?.again).toBe(isTouched ? "changed" : null);
       }
     }),
     { numRuns: 200 },

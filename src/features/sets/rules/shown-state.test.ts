@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Outcome, outcomes } from "./attempts.ts";
+import type { Again, ProcedureState } from "./procedure-status.ts";
 import { shownStateOf } from "./shown-state.ts";
-import type { Again, ProcedureState } from "./standing.ts";
 
 describe("[S37] one true state", () => {
   test.each<[ProcedureState, Again | null, Outcome | null, ReturnType<typeof shownStateOf>]>([

@@ -1,5 +1,5 @@
 import type { Outcome } from "./attempts.ts";
-import type { Again, ProcedureState, SetType } from "./standing.ts";
+import type { Again, ProcedureState, SetType } from "./procedure-status.ts";
 
 export type ShownState = ProcedureState | Outcome;
 

@@ -1,5 +1,5 @@
 import { noPassRule, type PassRule } from "./attempts.ts";
-import type { SetTerms, SetType } from "./standing.ts";
+import type { SetTerms, SetType } from "./procedure-status.ts";
 
 /** The terms that a request names; what it leaves out stays, and null takes away. */
 export interface TermsWish {

@@ -1,6 +1,6 @@
 import type { Scope } from "#kit/server/scope.ts";
 import { noPassRule, type PassRule } from "../rules/attempts.ts";
-import type { SetTerms } from "../rules/standing.ts";
+import type { SetTerms } from "../rules/procedure-status.ts";
 import { insertSet, replaceGroups, replaceItems } from "./set-changes.ts";
 
 /** A set with its past, as a seed brings it. */

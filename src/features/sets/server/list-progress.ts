@@ -4,9 +4,9 @@ import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { MemberProgress, ProgressFilter } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
-import { progressOf, type Standing, standingsOf } from "../rules/standing.ts";
+import { type ProcedureStatus, progressOf, statusesOf } from "../rules/procedure-status.ts";
 import { type AskedMember, type MemberPlace, selectAsked } from "./facts-store.ts";
-import { readFacts } from "./own-standing.ts";
+import { readFacts } from "./own-status.ts";
 import { findVisibleSet, type ListPlace, type StoredSet, selectSets } from "./set-store.ts";
 import { shownProgress } from "./to-wire.ts";
 
@@ -85,11 +85,11 @@ export const peopleOf = (
 ): Promise<AskedMember[]> => selectAsked(scope, { id: set.id, procedureIds: set.items.map((item) => item.id) }, page);
 
 /** How each of them stands in what they see of the set, and the actor sees too; by their profile id. */
-export async function standingsOfPeople(
+export async function statusesOfPeople(
   scope: Scope,
   set: StoredSet,
   people: readonly AskedMember[],
-): Promise<ReadonlyMap<string, Standing[]>> {
+): Promise<ReadonlyMap<string, ProcedureStatus[]>> {
   const facts = await readFacts(
     scope,
     [set],
@@ -99,27 +99,27 @@ export async function standingsOfPeople(
     people.map(({ person, since, seenIds }) => {
       const items = set.items.filter((item) => seenIds.includes(item.id));
       const known = items.map((item) => facts(set, item, person.id, since));
-      return [person.id, standingsOf(set, known, scope.now)];
+      return [person.id, statusesOf(set, known, scope.now)];
     }),
   );
 }
 
 async function rowsOf(scope: Scope, set: StoredSet, people: readonly AskedMember[]): Promise<MemberProgress[]> {
-  const standingsBy = await standingsOfPeople(scope, set, people);
+  const statusesBy = await statusesOfPeople(scope, set, people);
   return people.map(({ person }) => {
-    const standings = standingsBy.get(person.id) ?? [];
+    const statuses = statusesBy.get(person.id) ?? [];
     return {
       procedureSetId: set.id,
       setTitle: set.title,
       person,
-      ...shownProgress(progressOf(standings)),
-      lastDoneAt: lastDoneAt(standings)?.toISOString() ?? null,
+      ...shownProgress(progressOf(statuses)),
+      lastDoneAt: lastDoneAt(statuses)?.toISOString() ?? null,
     };
   });
 }
 
-function lastDoneAt(standings: readonly Standing[]): Date | undefined {
-  const moments = standings.flatMap(({ doneAt }) => (doneAt ? [doneAt.getTime()] : []));
+function lastDoneAt(statuses: readonly ProcedureStatus[]): Date | undefined {
+  const moments = statuses.flatMap(({ doneAt }) => (doneAt ? [doneAt.getTime()] : []));
   return moments.length > 0 ? new Date(Math.max(...moments)) : undefined;
 }
 

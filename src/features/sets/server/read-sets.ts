@@ -3,8 +3,8 @@ import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ProcedureSet, ProcedureSetDetail, SetItem } from "../contract.ts";
-import type { Standing } from "../rules/standing.ts";
-import { ownStandings } from "./own-standing.ts";
+import type { ProcedureStatus } from "../rules/procedure-status.ts";
+import { ownStatuses } from "./own-status.ts";
 import {
   findVisibleSet,
   type ListPlace,
@@ -29,10 +29,10 @@ export async function listSets(
     limit: limit + 1,
   });
   const sets = found.slice(0, limit);
-  const standings = await ownStandings(scope, sets);
+  const statuses = await ownStatuses(scope, sets);
   const last = found.length > limit ? sets.at(-1) : undefined;
   return {
-    sets: sets.map((set) => shownSet(scope, set, standings.get(set.id) ?? [])),
+    sets: sets.map((set) => shownSet(scope, set, statuses.get(set.id) ?? [])),
     next: last ? cursorOf(last.title, last.id) : null,
   };
 }
@@ -52,23 +52,23 @@ export async function getSet(scope: Scope, id: string): Promise<ProcedureSetDeta
 
 /** A set with its procedures, and what changed in those that the actor is asked for again. */
 export async function shownWhole(scope: Scope, set: StoredSet): Promise<ProcedureSetDetail> {
-  const standings = (await ownStandings(scope, [set])).get(set.id) ?? [];
-  return { ...shownSet(scope, set, standings), procedures: await shownItems(scope, set.items, standings) };
+  const statuses = (await ownStatuses(scope, [set])).get(set.id) ?? [];
+  return { ...shownSet(scope, set, statuses), procedures: await shownItems(scope, set.items, statuses) };
 }
 
 /** [S17] [S23] Procedures in order, each with what changed between the version that was passed and the published one. */
 export async function shownItems(
   scope: Scope,
   items: readonly SeenItem[],
-  standings: readonly Standing[],
+  statuses: readonly ProcedureStatus[],
 ): Promise<SetItem[]> {
   const shown: SetItem[] = [];
   for (const [at, item] of items.entries()) {
-    const standing = standings[at];
-    if (!standing) continue;
-    const { again, pass } = standing;
+    const status = statuses[at];
+    if (!status) continue;
+    const { again, pass } = status;
     const changed = again === "changed" && pass ? await changesBetween(scope, pass.versionId, item.versionId) : [];
-    shown.push(shownItem(item, standing, changed));
+    shown.push(shownItem(item, status, changed));
   }
   return shown;
 }

@@ -3,9 +3,9 @@ import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { RecordAttempt } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
-import { resultIn } from "../rules/standing.ts";
+import { resultIn } from "../rules/procedure-status.ts";
 import { selectAskedMember, selectAskedSince } from "./facts-store.ts";
-import { readFacts } from "./own-standing.ts";
+import { readFacts } from "./own-status.ts";
 import { type StoredSet, selectLearningSetsWith } from "./set-store.ts";
 import { shownResult } from "./to-wire.ts";
 

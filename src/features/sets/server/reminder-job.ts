@@ -3,7 +3,7 @@ import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { notify } from "../../notifications/server/service.ts";
 import { remindersOf } from "../rules/reminders.ts";
 import type { MemberPlace } from "./facts-store.ts";
-import { peopleOf, standingsOfPeople } from "./list-progress.ts";
+import { peopleOf, statusesOfPeople } from "./list-progress.ts";
 import { noteReminders, selectSetsWithDates } from "./reminder-store.ts";
 import { findVisibleSet } from "./set-store.ts";
 
@@ -39,9 +39,9 @@ async function remindSome(
   const set = await findVisibleSet(scope, setId);
   if (!set || set.deletedAt) return undefined;
   const people = await peopleOf(scope, set, { after, limit: membersAtOnce });
-  const standings = await standingsOfPeople(scope, set, people);
+  const statuses = await statusesOfPeople(scope, set, people);
   const due = people.flatMap(({ person }) =>
-    remindersOf(standings.get(person.id) ?? [], scope.now).map((one) => ({ ...one, profileId: person.id })),
+    remindersOf(statuses.get(person.id) ?? [], scope.now).map((one) => ({ ...one, profileId: person.id })),
   );
   for (const { profileId, kind, dueAt, count } of await noteReminders(scope, setId, due)) {
     const data = { procedureSetId: setId, title: set.title, when: kind, dueAt: dueAt.toISOString(), count };

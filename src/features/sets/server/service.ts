@@ -3,5 +3,5 @@ export { listProgress } from "./list-progress.ts";
 export { getSet, listSets } from "./read-sets.ts";
 export { listRecordAttempts } from "./record-attempts.ts";
 export { startInSet } from "./start-in-set.ts";
-export { allowRetry, getMemberStanding, signOffAttempt } from "./train.ts";
+export { allowRetry, getMemberStatus, signOffAttempt } from "./train.ts";
 export { changeSet, changeSetGroups, createSet, listDeletedSets, removeSet, restoreSet } from "./write-sets.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { StoredItem } from "../rules/items.ts";
-import type { SetTerms } from "../rules/standing.ts";
+import type { SetTerms } from "../rules/procedure-status.ts";
 
 const columnsOf = (terms: SetTerms) => ({
   set_type: terms.setType,

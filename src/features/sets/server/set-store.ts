@@ -4,7 +4,7 @@ import { containing } from "#kit/server/db/like.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import type { SetTerms, SetType } from "../rules/standing.ts";
+import type { SetTerms, SetType } from "../rules/procedure-status.ts";
 
 /** A procedure of a set that the actor sees. */
 export interface SeenItem {

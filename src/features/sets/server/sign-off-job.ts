@@ -4,7 +4,7 @@ import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { day, minute } from "#kit/time.ts";
 import { notify } from "../../notifications/server/service.ts";
 import { selectAsked } from "./facts-store.ts";
-import { standingsOfPeople } from "./list-progress.ts";
+import { statusesOfPeople } from "./list-progress.ts";
 import { noteNotice, selectNewAttempts, selectTrainers } from "./notice-store.ts";
 import { findVisibleSet } from "./set-store.ts";
 
@@ -42,9 +42,9 @@ async function tellOfSet(scope: Scope, setId: string, profileIds: readonly strin
   const procedureIds = set.items.map((item) => item.id);
   const page = { after: undefined, limit: profileIds.length, profileIds };
   const people = await selectAsked(scope, { id: setId, procedureIds }, page);
-  const standings = await standingsOfPeople(scope, set, people);
+  const statuses = await statusesOfPeople(scope, set, people);
   for (const { person } of people) {
-    for (const { procedureId, result } of standings.get(person.id) ?? []) {
+    for (const { procedureId, result } of statuses.get(person.id) ?? []) {
       if (result?.outcome !== "signOff" || !(await noteNotice(scope, setId, result.recordId))) continue;
       const title = set.items.find((item) => item.id === procedureId)?.title ?? "";
       const trainers = await selectTrainers(scope, { setId, procedureId, profileId: person.id });

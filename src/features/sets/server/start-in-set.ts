@@ -3,8 +3,8 @@ import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Saved } from "../../performs/contract.ts";
 import { isAskedAgain } from "../rules/changed-steps.ts";
-import type { Standing, WhyNotStart } from "../rules/standing.ts";
-import { ownStandings } from "./own-standing.ts";
+import type { ProcedureStatus, WhyNotStart } from "../rules/procedure-status.ts";
+import { ownStatuses } from "./own-status.ts";
 import { findVisibleSet, type StoredSet } from "./set-store.ts";
 import { changesBetween } from "./step-changes.ts";
 
@@ -26,11 +26,11 @@ export async function startInSet(scope: Scope, setId: string, wish: StartWish): 
   const set = await findVisibleSet(scope, setId);
   if (!set || set.deletedAt) throw notFound();
   const procedureId = wish.procedureId.toLowerCase();
-  const standings = (await ownStandings(scope, [set])).get(set.id) ?? [];
-  const standing = standings.find((one) => one.procedureId === procedureId);
-  if (!standing) throw new Problem("invalid", "unknownProcedure", { errors: { procedureId: ["No such procedure"] } });
-  if (standing.whyNotStart) throw refusalOf(standing, standing.whyNotStart, standings);
-  const carry = await carryOf(scope, set, standing);
+  const statuses = (await ownStatuses(scope, [set])).get(set.id) ?? [];
+  const status = statuses.find((one) => one.procedureId === procedureId);
+  if (!status) throw new Problem("invalid", "unknownProcedure", { errors: { procedureId: ["No such procedure"] } });
+  if (status.whyNotStart) throw refusalOf(status, status.whyNotStart, statuses);
+  const carry = await carryOf(scope, set, status);
   const performId = wish.performId.toLowerCase();
   const body = {
     id: performId,
@@ -44,17 +44,17 @@ export async function startInSet(scope: Scope, setId: string, wish: StartWish): 
 }
 
 /** [S34] What changed is asked again, and nothing else: the rest comes along from the attempt that passed. */
-async function carryOf(scope: Scope, set: StoredSet, { again, pass, procedureId }: Standing) {
+async function carryOf(scope: Scope, set: StoredSet, { again, pass, procedureId }: ProcedureStatus) {
   const item = set.items.find((one) => one.id === procedureId);
   if (again !== "changed" || !pass || !item) return undefined;
   const changes = await changesBetween(scope, pass.versionId, item.versionId);
   return { ...pass, askedStepIds: new Set(changes.filter(isAskedAgain).map((change) => change.stepId)) };
 }
 
-function refusalOf({ tryAgainAt }: Standing, why: WhyNotStart, standings: readonly Standing[]): Problem {
+function refusalOf({ tryAgainAt }: ProcedureStatus, why: WhyNotStart, statuses: readonly ProcedureStatus[]): Problem {
   switch (why) {
     case "outOfOrder": {
-      const next = standings.findLast((one) => one.mayStart && one.state !== "done") ?? standings[0];
+      const next = statuses.findLast((one) => one.mayStart && one.state !== "done") ?? statuses[0];
       const detail = "The procedure before this one has to be submitted first";
       return new Problem("conflict", why, { detail, current: { procedureId: next?.procedureId } });
     }

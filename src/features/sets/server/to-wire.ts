@@ -3,13 +3,13 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { AttemptResult, ProcedureSet, SetItem, SetProgress } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import type { ChangedStep } from "../rules/changed-steps.ts";
-import { type Progress, progressOf, type Result, type Standing } from "../rules/standing.ts";
+import { type ProcedureStatus, type Progress, progressOf, type Result } from "../rules/procedure-status.ts";
 import type { SeenItem, StoredSet } from "./set-store.ts";
 
 const collageMax = 3;
 
 /** [S2] A set as the actor may see it: what is out of sight is not named, and counted where the actor may edit. */
-export function shownSet(scope: Scope, set: StoredSet, standings: readonly Standing[]): ProcedureSet {
+export function shownSet(scope: Scope, set: StoredSet, statuses: readonly ProcedureStatus[]): ProcedureSet {
   const accessGroupIds = set.accessGroupIds.filter((id) => groupPolicy.view(scope.actor, { id }));
   return {
     id: set.id,
@@ -28,7 +28,7 @@ export function shownSet(scope: Scope, set: StoredSet, standings: readonly Stand
     waitHours: set.waitHours,
     needsSignOff: set.needsSignOff,
     collage: [...new Set(set.items.flatMap((item) => item.collage.slice(0, 1)))].slice(0, collageMax),
-    myProgress: shownProgress(progressOf(standings)),
+    myProgress: shownProgress(progressOf(statuses)),
     revision: set.revision,
     createdAt: set.createdAt.toISOString(),
     updatedAt: set.updatedAt.toISOString(),
@@ -41,23 +41,23 @@ export const shownProgress = (progress: Progress): SetProgress => ({
   dueAt: progress.dueAt?.toISOString() ?? null,
 });
 
-export const shownItem = (item: SeenItem, standing: Standing, changedSteps: readonly ChangedStep[]): SetItem => ({
+export const shownItem = (item: SeenItem, status: ProcedureStatus, changedSteps: readonly ChangedStep[]): SetItem => ({
   id: item.id,
   title: item.title,
   version: item.version,
   stepCount: item.stepCount,
   collage: [...item.collage],
-  state: standing.state,
-  again: standing.again,
-  doneAt: standing.doneAt?.toISOString() ?? null,
-  expiresAt: standing.expiresAt?.toISOString() ?? null,
-  dueAt: standing.dueAt?.toISOString() ?? null,
-  isOverdue: standing.isOverdue,
-  mayStart: standing.mayStart,
-  whyNotStart: standing.whyNotStart,
-  result: standing.result && shownResult(standing.result),
-  attemptsLeft: standing.attemptsLeft,
-  tryAgainAt: standing.tryAgainAt?.toISOString() ?? null,
+  state: status.state,
+  again: status.again,
+  doneAt: status.doneAt?.toISOString() ?? null,
+  expiresAt: status.expiresAt?.toISOString() ?? null,
+  dueAt: status.dueAt?.toISOString() ?? null,
+  isOverdue: status.isOverdue,
+  mayStart: status.mayStart,
+  whyNotStart: status.whyNotStart,
+  result: status.result && shownResult(status.result),
+  attemptsLeft: status.attemptsLeft,
+  tryAgainAt: status.tryAgainAt?.toISOString() ?? null,
   changedSteps: [...changedSteps],
 });
 

@@ -3,10 +3,10 @@ import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import { notify } from "../../notifications/server/service.ts";
-import type { MemberStanding } from "../contract.ts";
+import type { MemberStatus } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import { type AskedMember, selectAskedMember } from "./facts-store.ts";
-import { standingsOfPeople } from "./list-progress.ts";
+import { statusesOfPeople } from "./list-progress.ts";
 import { shownItems } from "./read-sets.ts";
 import { findVisibleSet, lockVisibleSet, type StoredSet } from "./set-store.ts";
 import { insertSignOff, putRetry } from "./sign-off-store.ts";
@@ -15,9 +15,9 @@ import { insertSignOff, putRetry } from "./sign-off-store.ts";
  * How one member stands in a set, as far as the actor may know of both. [S14] [S15]
  * @throws Problem 404, 403
  */
-export async function getMemberStanding(scope: Scope, setId: string, profileId: string): Promise<MemberStanding> {
+export async function getMemberStatus(scope: Scope, setId: string, profileId: string): Promise<MemberStatus> {
   const set = requireTrained(scope, await findVisibleSet(scope, setId));
-  return standingOf(scope, set, await memberOf(scope, set, profileId));
+  return statusOf(scope, set, await memberOf(scope, set, profileId));
 }
 
 export interface SignOffOrder {
@@ -33,7 +33,7 @@ export interface SignOffOrder {
  * [S36] The member hears of it.
  * @throws Problem 404, 403 `ownAttempt` or `freshSignInRequired`, 422 `nameDiffers` or `noteMissing`, 409 `notWaiting`
  */
-export async function signOffAttempt(scope: Scope, setId: string, order: SignOffOrder): Promise<MemberStanding> {
+export async function signOffAttempt(scope: Scope, setId: string, order: SignOffOrder): Promise<MemberStatus> {
   const set = await setToTrain(scope, setId);
   const member = await memberOf(scope, set, order.profileId);
   requireOther(scope, member);
@@ -46,8 +46,8 @@ export async function signOffAttempt(scope: Scope, setId: string, order: SignOff
     throw new Problem("unprocessable", "noteMissing", { errors: { note: ["Say what is missing"] } });
   }
   const recordId = order.recordId.toLowerCase();
-  const standings = (await standingsOfPeople(scope, set, [member])).get(member.person.id) ?? [];
-  const waiting = standings.find(({ result }) => result?.recordId === recordId && result.outcome === "signOff");
+  const statuses = (await statusesOfPeople(scope, set, [member])).get(member.person.id) ?? [];
+  const waiting = statuses.find(({ result }) => result?.recordId === recordId && result.outcome === "signOff");
   if (!waiting) throw notWaiting();
   requireFreshSignIn(scope);
   const { decision } = order;
@@ -66,7 +66,7 @@ export async function signOffAttempt(scope: Scope, setId: string, order: SignOff
   });
   tell(scope, set, member);
   await tellMember(scope, set, member, { procedureId: waiting.procedureId, decision, note });
-  return standingOf(scope, set, member);
+  return statusOf(scope, set, member);
 }
 
 const notWaiting = () =>
@@ -93,7 +93,7 @@ export async function allowRetry(
   scope: Scope,
   setId: string,
   wish: { readonly profileId: string; readonly procedureId: string },
-): Promise<MemberStanding> {
+): Promise<MemberStatus> {
   const set = await setToTrain(scope, setId);
   const member = await memberOf(scope, set, wish.profileId);
   requireOther(scope, member);
@@ -105,7 +105,7 @@ export async function allowRetry(
   const details = { procedureId, profileId: member.person.id };
   scope.audit({ action: "procedureSet.retryAllowed", objectType: "procedureSet", objectId: setId, details });
   tell(scope, set, member);
-  return standingOf(scope, set, member);
+  return statusOf(scope, set, member);
 }
 
 /** Locked, so that of two trainers one signs and the other is told. @throws Problem 404, 403 */
@@ -131,10 +131,10 @@ function requireOther(scope: Scope, { person }: AskedMember): void {
   throw new Problem("forbidden", "ownAttempt", { detail: "Somebody else decides on your own attempts" });
 }
 
-async function standingOf(scope: Scope, set: StoredSet, member: AskedMember): Promise<MemberStanding> {
-  const standings = (await standingsOfPeople(scope, set, [member])).get(member.person.id) ?? [];
+async function statusOf(scope: Scope, set: StoredSet, member: AskedMember): Promise<MemberStatus> {
+  const statuses = (await statusesOfPeople(scope, set, [member])).get(member.person.id) ?? [];
   const items = set.items.filter((item) => member.seenIds.includes(item.id));
-  return { person: member.person, procedures: await shownItems(scope, items, standings) };
+  return { person: member.person, procedures: await shownItems(scope, items, statuses) };
 }
 
 /** [S5] Trainers look anew, and so does the member. */

@@ -13,9 +13,9 @@ import type { ProcedureSet, ProcedureSetDetail } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import type { PassRule } from "../rules/attempts.ts";
 import { itemsAfter } from "../rules/items.ts";
-import type { SetTerms, SetType } from "../rules/standing.ts";
+import type { SetTerms, SetType } from "../rules/procedure-status.ts";
 import { type TermsWish, termsAfter } from "../rules/terms.ts";
-import { ownStandings } from "./own-standing.ts";
+import { ownStatuses } from "./own-status.ts";
 import { getSet, shownWhole } from "./read-sets.ts";
 import { insertSet, replaceGroups, replaceItems, selectItems, updateSet } from "./set-changes.ts";
 import { lockVisibleSet, type StoredSet, selectDeletedSets } from "./set-store.ts";
@@ -181,8 +181,8 @@ export async function changeSetGroups(scope: Scope, id: string, change: GroupsCh
   const details = { before, after, ...shown };
   scope.audit({ action: "procedureSet.accessChanged", objectType: "procedureSet", objectId: id, details });
   // Not read again: whoever took their own sight away is still told what they did.
-  const standings = await ownStandings(scope, [set]);
-  return shownSet(scope, { ...set, accessGroupIds: after }, standings.get(id) ?? []);
+  const statuses = await ownStatuses(scope, [set]);
+  return shownSet(scope, { ...set, accessGroupIds: after }, statuses.get(id) ?? []);
 }
 
 /** The set, locked until the commit. @throws Problem 404, 403 */

@@ -12,7 +12,7 @@ import { toast } from "#kit/web/toast.tsx";
 import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
 import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
 import { type ProcedureSet, setEndpoints } from "../contract.ts";
-import type { SetType } from "../rules/standing.ts";
+import type { SetType } from "../rules/procedure-status.ts";
 import { setProgressText } from "./progress-text.ts";
 import { setText } from "./text.ts";
 

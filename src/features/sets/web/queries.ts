@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { call } from "#kit/web/call.ts";
 import { alsoOf } from "#kit/web/query.ts";
 import { type ProgressFilter, setEndpoints } from "../contract.ts";
-import type { SetType } from "../rules/standing.ts";
+import type { SetType } from "../rules/procedure-status.ts";
 
 const topic = "sets";
 const pageRows = 100;

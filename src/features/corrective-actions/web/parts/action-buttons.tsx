@@ -7,7 +7,7 @@ import { Button } from "#kit/web/ui/button.tsx";
 import type { ActionDetail } from "../../contract.ts";
 import { correctiveActionPolicy } from "../../policy.ts";
 import { actionText } from "../text.ts";
-import { useStanding } from "./use-standing.ts";
+import { useActionFacts } from "./use-action-facts.ts";
 
 const ChangeDialog = lazyComponent(
   () => import("./change-dialog.tsx").then((module) => module.ChangeDialog),
@@ -23,7 +23,7 @@ type Opened = "change" | "close" | "reopen" | "withdraw";
 /** [CA20] [CA25] What the reader may do with it now. */
 export function ActionButtons({ action }: { readonly action: ActionDetail }) {
   const t = useText(actionText);
-  const standing = useStanding(action);
+  const standing = useActionFacts(action);
   const mayWork = useMay(correctiveActionPolicy.work, standing);
   const mayWithdraw = useMay(correctiveActionPolicy.withdraw, standing);
   const [opened, setOpened] = useState<Opened>();

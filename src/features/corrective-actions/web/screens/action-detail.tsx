@@ -38,7 +38,7 @@ export function ActionDetailScreen() {
       <PageHead
         title={action?.title ?? t("correctiveActions.title")}
         back={back}
-        note={action && <Standing action={action} />}
+        note={action && <ActionStatus action={action} />}
         actions={action && <ActionButtons key={action.id} action={action} />}
       />
       {isPending && <SkeletonRows rows={6} />}
@@ -74,7 +74,7 @@ export function ActionDetailScreen() {
   );
 }
 
-const Standing = ({ action }: { readonly action: ActionDetail }) => (
+const ActionStatus = ({ action }: { readonly action: ActionDetail }) => (
   <span className="mt-1 flex flex-wrap gap-2">
     <StateBadge action={action} />
     <PriorityBadge priority={action.priority} />

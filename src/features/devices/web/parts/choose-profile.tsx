@@ -5,7 +5,7 @@ import type { SharedProfile } from "../../contract.ts";
 import { deviceText } from "../text.ts";
 import { ProfileCards } from "./profile-cards.tsx";
 import { SayWho } from "./say-who.tsx";
-import { type Chosen, useAct, wantedOf } from "./use-act.ts";
+import { type Chosen, requiredPinOf, useAct } from "./use-act.ts";
 
 interface ChooseProfileProps {
   readonly workspaceId: string;
@@ -28,7 +28,7 @@ export function ChooseProfile({ workspaceId, profiles, requiresPin, taken, child
     if (profile.hasPin || requiresPin) return setAsked(profile);
     act.mutate(
       { profile },
-      { onError: (error) => wantedOf(error) && setAsked({ ...profile, hasPin: wantedOf(error) === "pin" }) },
+      { onError: (error) => requiredPinOf(error) && setAsked({ ...profile, hasPin: requiredPinOf(error) === "pin" }) },
     );
   };
   if (asked) {

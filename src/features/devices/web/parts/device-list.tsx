@@ -11,7 +11,7 @@ import { useRevokeDevice } from "../queries.ts";
 import { deviceText } from "../text.ts";
 import { RenameDevice } from "./rename-device.tsx";
 
-interface Asked {
+interface DeviceDialog {
   readonly what: "rename" | "revoke";
   readonly device: Device;
 }
@@ -19,7 +19,7 @@ interface Asked {
 /** Every device of the workspace, the last used first. */
 export function DeviceList({ devices }: { readonly devices: readonly Device[] }) {
   const t = useText(deviceText);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<DeviceDialog>();
   const revoke = useRevokeDevice();
   const columns: readonly Column<Device>[] = [
     {

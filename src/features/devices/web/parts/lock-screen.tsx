@@ -10,7 +10,7 @@ import { devicePaths } from "../../paths.ts";
 import { deviceQueries } from "../queries.ts";
 import { deviceText } from "../text.ts";
 import { SayWho } from "./say-who.tsx";
-import { useAct, wantedOf } from "./use-act.ts";
+import { requiredPinOf, useAct } from "./use-act.ts";
 import { useIsUnreached } from "./use-is-unreached.ts";
 
 interface LockScreenProps {
@@ -35,13 +35,13 @@ export function LockScreen({ workspaceId, profile, onUnlocked, onUnreached }: Lo
   const [isAsked, setAsked] = useState(false);
   const { act, words } = useAct(workspaceId, onUnlocked);
   useEffect(() => screen.current?.focus(), []);
-  const wanted = wantedOf(act.error);
+  const wanted = requiredPinOf(act.error);
   const goOn = () =>
     act.mutate(
       { profile },
       {
         onError: (error) => {
-          if (wantedOf(error)) setAsked(true);
+          if (requiredPinOf(error)) setAsked(true);
           else if (error instanceof NetworkError) onUnreached?.();
         },
       },

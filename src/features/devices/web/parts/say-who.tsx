@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import type { SharedProfile } from "../../contract.ts";
 import { deviceText } from "../text.ts";
 import { PinPad } from "./pin-pad.tsx";
-import { type Chosen, useAct, wantedOf } from "./use-act.ts";
+import { type Chosen, requiredPinOf, useAct } from "./use-act.ts";
 
 interface SayWhoProps {
   readonly workspaceId: string;
@@ -17,7 +17,7 @@ interface SayWhoProps {
 export function SayWho({ workspaceId, profile, taken, onCancel, requiresPin }: SayWhoProps) {
   const t = useText(deviceText);
   const { act, words } = useAct(workspaceId, taken);
-  const wanted = wantedOf(act.error) ?? (profile.hasPin || !requiresPin ? "pin" : "newPin");
+  const wanted = requiredPinOf(act.error) ?? (profile.hasPin || !requiresPin ? "pin" : "newPin");
   const error = profile.isPinLocked ? t("devices.pin.locked") : words(act.error);
   if (wanted === "newPin") {
     return (

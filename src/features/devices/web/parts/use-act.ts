@@ -12,9 +12,9 @@ export interface Chosen {
 }
 
 /** What the server wants besides: the PIN, or a first one. */
-export type Wanted = "pin" | "newPin";
+export type RequiredPin = "pin" | "newPin";
 
-export const wantedOf = (error: unknown): Wanted | undefined => {
+export const requiredPinOf = (error: unknown): RequiredPin | undefined => {
   if (isProblem(error, "pinNeeded") || isProblem(error, "pinWrong")) return "pin";
   return isProblem(error, "pinMissing") ? "newPin" : undefined;
 };

@@ -1,7 +1,7 @@
 import type { Item } from "../state/item.ts";
 
 /** What the person wants with some things; each opens its dialog or drawer. */
-export type Asked =
+export type ItemDialog =
   | { readonly what: "rename" | "details"; readonly item: Item }
   | { readonly what: "access" | "delete"; readonly items: readonly Item[] }
   | {
@@ -11,4 +11,4 @@ export type Asked =
       readonly targetId?: string | null;
     };
 
-export type Ask = (asked: Asked) => void;
+export type Ask = (asked: ItemDialog) => void;

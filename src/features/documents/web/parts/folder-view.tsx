@@ -7,7 +7,7 @@ import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import type { DocumentFolder } from "../../contract.ts";
 import { pathTo } from "../state/folder-tree.ts";
 import { documentText } from "../text.ts";
-import type { Ask, Asked } from "./asked.ts";
+import type { Ask, ItemDialog } from "./asked.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { DocumentBrowser } from "./document-browser.tsx";
 import { FolderHead } from "./folder-head.tsx";
@@ -51,7 +51,7 @@ export function FolderView({ folders, folderId }: FolderViewProps) {
   const params = useListParams();
   const view = useItems(folders, folderId, params);
   const selection = useSelection(view, `${folderId} ${params.scope} ${params.isSearching}`);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ItemDialog>();
   const [namingIn, setNamingIn] = useState<{ readonly parentId: string | null }>();
   const rights = useItemRights();
   const path = pathTo(folders, folderId);

@@ -1,12 +1,12 @@
 import type { DocumentFolder } from "../../contract.ts";
-import type { Ask, Asked } from "./asked.ts";
+import type { Ask, ItemDialog } from "./asked.ts";
 import { DeleteItemsDialog } from "./dialogs/delete-items-dialog.tsx";
 import { DetailsDrawer } from "./dialogs/details-drawer.tsx";
 import { ItemsAccessDialog } from "./dialogs/items-access-dialog.tsx";
 import { RenameDialog } from "./dialogs/rename-dialog.tsx";
 
 interface QuestionsProps {
-  readonly asked: Asked;
+  readonly asked: ItemDialog;
   readonly folders: readonly DocumentFolder[];
   readonly ask: Ask;
   readonly onClose: () => void;

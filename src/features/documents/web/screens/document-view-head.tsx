@@ -13,7 +13,7 @@ import type { Document, DocumentFolder } from "../../contract.ts";
 import { documentPaths } from "../../paths.ts";
 import { documentPolicy } from "../../policy.ts";
 import { useRetryText } from "../actions.ts";
-import type { Asked } from "../parts/asked.ts";
+import type { ItemDialog } from "../parts/asked.ts";
 import { useTypeWords } from "../parts/item-facts.tsx";
 import { useMoveFlow } from "../parts/use-move.tsx";
 import { documentQueries } from "../queries.ts";
@@ -45,13 +45,13 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
   const { data: folders = [] } = useQuery(documentQueries.folders(workspaceId));
   const versions = useQuery({ ...documentQueries.versions(workspaceId, document.id), enabled: version !== undefined });
   // What lies over one version closes on the way to another.
-  const [opened, setOpened] = useState<{ readonly at: number | undefined; readonly what: Asked | "versions" }>();
+  const [opened, setOpened] = useState<{ readonly at: number | undefined; readonly what: ItemDialog | "versions" }>();
   const open = opened && opened.at === version ? opened.what : undefined;
   const close = () => setOpened(undefined);
   const [isDownloading, setDownloading] = useState(false);
   const move = useMoveFlow(folders, () => {});
   const item = documentItem(document);
-  const ask = (next: Asked) => {
+  const ask = (next: ItemDialog) => {
     if (next.what !== "move") return setOpened({ at: version, what: next });
     close();
     move.start(next.items);

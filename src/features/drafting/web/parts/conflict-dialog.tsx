@@ -11,7 +11,7 @@ import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
 import { editorDialogText } from "../editor-dialog-text.ts";
 import { editorText } from "../editor-text.ts";
-import { editedOf } from "../state/draft-editor.ts";
+import { snapshotOf } from "../state/draft-editor.ts";
 import { useContent, useEditing } from "./draft-context.tsx";
 import { stepDifferences } from "./draft-differences.ts";
 
@@ -26,7 +26,7 @@ function OpenDialog({ theirs }: { theirs: ProcedureDraft }) {
   const { driver } = useEditing();
   const mine = useContent();
   const [shown, setShown] = useState<"differences" | "mine" | "theirs">("differences");
-  const { content } = editedOf(theirs);
+  const { content } = snapshotOf(theirs);
   return (
     <Dialog
       title={t("editor.conflict.title")}

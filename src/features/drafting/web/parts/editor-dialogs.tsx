@@ -91,7 +91,7 @@ export function EditorDialogs({ opened, onOpen, place, step, kept, ...rest }: Ed
   const { moving, onMoved, removal, onRemoved, saving, onSaved, outline, hasPalette } = rest;
   const t = useText(editorText);
   const { driver } = useEditing();
-  const theirs = useDraft(({ state }) => (state.standing.is === "conflict" ? state.standing.theirs : undefined));
+  const theirs = useDraft(({ state }) => (state.phase.is === "conflict" ? state.phase.theirs : undefined));
   const is = (what: Opened) => ({
     isOpen: opened === what,
     onOpenChange: (on: boolean) => onOpen(on ? what : undefined),

@@ -81,7 +81,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
     void kept.load();
     setOpened("kept");
   };
-  const isInConflict = useDraft(({ state }) => state.standing.is === "conflict");
+  const isInConflict = useDraft(({ state }) => state.phase.is === "conflict");
   const held = useHeldKeys();
   const outline = (onChosen?: () => void) => (
     <OutlinePanel

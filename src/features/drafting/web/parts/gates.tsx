@@ -17,13 +17,13 @@ import { editorText } from "../editor-text.ts";
 export function Forbidden({ procedureId }: { readonly procedureId: string }) {
   const t = useText(editorText, editorDialogText);
   return (
-    <Gate
+    <Blocker
       icon={<Lock aria-hidden />}
       title={t("editor.gates.forbidden")}
       action={<ToPreview procedureId={procedureId} isDraft={false} />}
     >
       {t("editor.gates.forbiddenBody")}
-    </Gate>
+    </Blocker>
   );
 }
 
@@ -39,7 +39,7 @@ export function Pending({ procedureId, isApproved, onWithdraw }: PendingProps) {
   const t = useText(editorText, editorDialogText);
   const ofStage = useText(stageText);
   return (
-    <Gate
+    <Blocker
       icon={<Clock aria-hidden />}
       title={isApproved ? ofStage("stages.gateTitle") : t("editor.gates.pendingTitle")}
       action={
@@ -52,7 +52,7 @@ export function Pending({ procedureId, isApproved, onWithdraw }: PendingProps) {
       }
     >
       {isApproved ? ofStage("stages.gateBody") : t("editor.gates.pendingBody")}
-    </Gate>
+    </Blocker>
   );
 }
 
@@ -81,7 +81,7 @@ interface GateProps {
   readonly children: ReactNode;
 }
 
-function Gate({ icon, title, action, children }: GateProps) {
+function Blocker({ icon, title, action, children }: GateProps) {
   const t = useText(editorText, editorDialogText);
   return (
     <main className="grid min-h-dvh place-items-center bg-sheet">
@@ -102,7 +102,7 @@ export function NoDraft({ procedureId, onStarted }: { procedureId: string; onSta
     if (await createDraft.run(procedureId).catch(() => undefined)) onStarted();
   };
   return (
-    <Gate
+    <Blocker
       icon={<FilePlus2 aria-hidden />}
       title={t("editor.gates.noDraft")}
       action={
@@ -115,7 +115,7 @@ export function NoDraft({ procedureId, onStarted }: { procedureId: string; onSta
       }
     >
       {t("editor.gates.noDraftBody")}
-    </Gate>
+    </Blocker>
   );
 }
 

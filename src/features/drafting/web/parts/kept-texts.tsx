@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { usePlace } from "#kit/web/place.tsx";
-import { isSameEdited, presentOf } from "../state/draft-editor.ts";
+import { isSameSnapshot, presentOf } from "../state/draft-editor.ts";
 import { forgetCopy, type KeptCopy, keptCopies } from "../state/kept-copies.ts";
 import { useEditing } from "./draft-context.tsx";
 
@@ -23,8 +23,8 @@ export function useKeptTexts() {
     const found = [...keptHere(), ...(await keptCopies(owner))];
     const present = presentOf(driver.view().state);
     const [equal, others] = [
-      found.filter((copy) => isSameEdited(copy.edited, present)),
-      found.filter((copy) => !isSameEdited(copy.edited, present)),
+      found.filter((copy) => isSameSnapshot(copy.edited, present)),
+      found.filter((copy) => !isSameSnapshot(copy.edited, present)),
     ];
     // What the server has after all need not be kept; the copy that this editor is writing right now must be.
     if (!driver.isDirty()) await Promise.all(equal.map((copy) => forgetCopy(owner, copy.id).catch(() => {})));

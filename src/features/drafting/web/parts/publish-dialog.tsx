@@ -4,7 +4,7 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { lockedBy } from "#features/procedures/web/parts/locked-by.ts";
 import { usePublish, useRequestApproval } from "#features/procedures/web/queries.ts";
 import { AskedOrder } from "#features/publishing/web/parts/asked-order.tsx";
-import { SaidFields } from "#features/publishing/web/parts/said-fields.tsx";
+import { VersionNotesFields } from "#features/publishing/web/parts/version-notes-fields.tsx";
 import { approvalQueries, useSchedule } from "#features/publishing/web/queries.ts";
 import { stageText } from "#features/publishing/web/stage-text.ts";
 import { formatDateTime } from "#kit/web/dates.ts";
@@ -18,7 +18,7 @@ import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
 import { editorDialogText } from "../editor-dialog-text.ts";
 import { editorText } from "../editor-text.ts";
 import { useEditing } from "./draft-context.tsx";
-import { useSendOff } from "./use-send-off.ts";
+import { useSubmit } from "./use-send-off.ts";
 
 interface PublishDialogProps {
   readonly isOpen: boolean;
@@ -38,7 +38,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const publish = usePublish();
   const schedule = useSchedule();
   const last = draft.publishedVersion;
-  const sendOff = useSendOff({
+  const sendOff = useSubmit({
     async send(at, { effectiveAt, ...said }) {
       if (effectiveAt === undefined) {
         const published = await publish.run({ ...at, ...said });
@@ -83,7 +83,7 @@ export function RequestDialog(props: PublishDialogProps) {
   const { draft } = useEditing();
   const request = useRequestApproval();
   const hasStages = (useQuery(approvalQueries.setting(workspaceId)).data?.stages.length ?? 0) > 0;
-  const sendOff = useSendOff({
+  const sendOff = useSubmit({
     async send(at, said) {
       await request.run({ ...at, ...said });
       toast.success(t("editor.request.done"));
@@ -113,7 +113,7 @@ export function RequestDialog(props: PublishDialogProps) {
 interface SendOffDialogProps extends PublishDialogProps {
   readonly title: string;
   readonly submitLabel: string;
-  readonly sendOff: ReturnType<typeof useSendOff>;
+  readonly sendOff: ReturnType<typeof useSubmit>;
   readonly isPending: boolean;
   /** Nobody approves it afterwards. */
   readonly isDirect?: boolean;
@@ -139,7 +139,7 @@ function SendOffDialog({ title, submitLabel, sendOff, isDirect = false, ...props
     >
       <div className="space-y-4">
         {props.children}
-        <SaidFields {...sendOff.fields} isDirect={isDirect} />
+        <VersionNotesFields {...sendOff.fields} isDirect={isDirect} />
         {sendOff.refusal && <Banner tone="stop">{sendOff.refusal}</Banner>}
       </div>
     </Dialog>

@@ -29,7 +29,7 @@ export function ReadingFrame({ lease, view }: Leasing) {
   const [isOutlineOpen, setOutlineOpen] = useState(false);
   const { draft, go } = useEditing();
   const content = useContent();
-  const hasEnded = useDraft(({ state }) => state.standing.is === "ended");
+  const hasEnded = useDraft(({ state }) => state.phase.is === "ended");
   const [{ stepId, sectionId }] = useQueryParams();
   const currentId = stepId ?? sectionId;
   const outline = (onGone?: () => void) => (

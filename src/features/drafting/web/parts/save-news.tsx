@@ -12,7 +12,7 @@ export function DraftSaveState() {
   const saving = useDraft((view) => view.saving);
   const savedAt = useDraft((view) => view.state.savedAt);
   const isKept = useDraft((view) => view.isKept);
-  const hasEnded = useDraft((view) => view.state.standing.is !== "open");
+  const hasEnded = useDraft((view) => view.state.phase.is !== "open");
   return <SaveState state={shownAs(hasEnded && saving !== "saved" ? "notSaved" : saving, savedAt, isKept)} />;
 }
 
@@ -31,8 +31,8 @@ export function SaveNews() {
   const saving = useDraft((view) => view.saving);
   const isKept = useDraft((view) => view.isKept);
   const refusal = useDraft((view) => view.state.refusal);
-  const standing = useDraft((view) => view.state.standing.is);
-  if (standing === "ended") return <DraftEnded />;
-  if (standing !== "open" || (refusal === null && saving !== "notSaved")) return null;
+  const phase = useDraft((view) => view.state.phase.is);
+  if (phase === "ended") return <DraftEnded />;
+  if (phase !== "open" || (refusal === null && saving !== "notSaved")) return null;
   return <UnsavedBanner refusal={refusal} isKept={isKept} onRetry={driver.retry} />;
 }

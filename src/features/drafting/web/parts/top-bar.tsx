@@ -129,7 +129,7 @@ function HistoryButtons() {
 function PublishButton({ onPublish }: { onPublish: () => void }) {
   const t = useText(editorText);
   const count = findingsOf(useContent()).length;
-  const isOpen = useDraft((view) => view.state.standing.is === "open");
+  const isOpen = useDraft((view) => view.state.phase.is === "open");
   const mayPublish = useMayPublishAlone(useEditing().draft);
   return (
     <Button kind="ink" onPress={onPublish} isDisabled={!isOpen}>

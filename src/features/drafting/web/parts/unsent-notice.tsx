@@ -14,7 +14,7 @@ const ProcedureBody = lazyComponent(() =>
 /** What was not saved when somebody else got the draft: where it is, and a look at it. [P106] */
 export function UnsentNotice() {
   const t = useText(leaseText);
-  const mine = useDraft(({ state }) => (state.standing.is === "reading" ? state.standing.mine : null));
+  const mine = useDraft(({ state }) => (state.phase.is === "reading" ? state.phase.mine : null));
   const isKept = useDraft((view) => view.isKept);
   const [isLooking, setLooking] = useState(false);
   if (!mine) return null;

@@ -123,7 +123,7 @@ export function useCommandsAt(open: DraftPlace, deeds: EditorDeeds) {
         name: "editor.publish",
         label: t(mayPublish ? "editor.publish" : "editor.askApproval"),
         perform: deeds.onPublish,
-        when: state.standing.is === "open",
+        when: state.phase.is === "open",
       },
       command("commands", t("editorCommands.open"), () => deeds.onCommands(subject)),
     ].filter((one) => one.when !== false);

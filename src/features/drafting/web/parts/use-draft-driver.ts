@@ -54,9 +54,9 @@ export function useDraftDriver(draft: ProcedureDraft): Session {
   useEffect(
     () =>
       holdDriver(key, driver, (isSaved) => {
-        const { standing } = driver.view().state;
+        const { phase } = driver.view().state;
         // Nothing of it is going to be sent by itself, and that was said.
-        if (isSaved || standing.is === "ended" || standing.is === "reading") return;
+        if (isSaved || phase.is === "ended" || phase.is === "reading") return;
         const { title } = presentOf(driver.view().state).content;
         toast.error(say(editorText, "editor.saving.left", { title: titleOr(title, draft.createdAt) }));
       }),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { blankSaid, isDayInvalid, type SaidForm, saidOf } from "#features/publishing/web/parts/said-of-version.ts";
+import { blankNotes, isDayInvalid, type NotesForm, notesOf } from "#features/publishing/web/parts/version-notes.ts";
 import { stageText } from "#features/publishing/web/stage-text.ts";
 import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
@@ -20,23 +20,23 @@ const ofStages = ["stagesRequired", "effectiveOutOfRange", "stageUnsignable"] as
 type Refusal = (typeof ofDraft)[number] | "unsaved" | "network" | "failed";
 
 /** The draft as it is sent off: as it was saved last. */
-interface SentOff {
+interface SubmittedDraft {
   readonly procedureId: string;
   readonly versionId: string;
   readonly revision: number;
 }
 
-interface SendOff {
-  readonly send: (at: SentOff, said: ReturnType<typeof saidOf>) => Promise<void>;
+interface SubmitOptions {
+  readonly send: (at: SubmittedDraft, said: ReturnType<typeof notesOf>) => Promise<void>;
   /** The words of a dialog for what stood in the way. */
   readonly wordsOf: (refusal: Refusal, error: unknown) => string;
 }
 
 /** What is said of a version, and sending the draft off with it: it is saved first, and a refusal is told in words. */
-export function useSendOff({ send, wordsOf }: SendOff) {
+export function useSubmit({ send, wordsOf }: SubmitOptions) {
   useText(stageText);
   const { draft, driver } = useEditing();
-  const [form, setForm] = useState<SaidForm>(blankSaid);
+  const [form, setForm] = useState<NotesForm>(blankNotes);
   const [isInvalid, setInvalid] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -52,7 +52,7 @@ export function useSendOff({ send, wordsOf }: SendOff) {
     if (!isSaved) return setRefusal(wordsOf("unsaved", undefined));
     const { revision } = driver.view().state;
     try {
-      await send({ procedureId: draft.id, versionId: draft.versionId, revision }, saidOf(form));
+      await send({ procedureId: draft.id, versionId: draft.versionId, revision }, notesOf(form));
     } catch (error) {
       const stage = ofStages.find((one) => isProblem(error, one));
       setRefusal(stage ? say(stageText, `stages.refusal.${stage}`) : wordsOf(refusalOf(error), error));

@@ -106,7 +106,7 @@ function OpenEditor({ draft }: { draft: ProcedureDraft }) {
   const { driver, uploads } = useDraftDriver(draft);
   const leasing = useLease(draft, driver);
   const { lease, view: leaseView } = leasing;
-  const standing = useSyncExternalStore(driver.subscribe, () => driver.view().state.standing.is);
+  const phase = useSyncExternalStore(driver.subscribe, () => driver.view().state.phase.is);
   const [, change] = useQueryParams();
   const [writingId, write] = useState<string | null>(null);
   const [isStrict, setStrict] = useState(false);
@@ -129,7 +129,7 @@ function OpenEditor({ draft }: { draft: ProcedureDraft }) {
   };
   // Whether one writes or reads is known in a moment; a frame that changes under the hands is worse than none.
   if (leaseView.is === "unknown" && !leaseView.hasTried) return <Loading />;
-  const isReading = standing === "reading" || (standing === "ended" && leaseView.is === "theirs");
+  const isReading = phase === "reading" || (phase === "ended" && leaseView.is === "theirs");
   return (
     <DraftProvider
       editing={{ draft, driver, uploads, flags, go, show }}

@@ -4,7 +4,7 @@ import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { draftOf } from "#tests/support/draft-sample.ts";
 import { createDraftDriver, type DriverDeps } from "./draft-driver.ts";
-import { type Edited, editedOf, isSameEdited, presentOf } from "./draft-editor.ts";
+import { isSameSnapshot, presentOf, type Snapshot, snapshotOf } from "./draft-editor.ts";
 import { fakeClock } from "./fake-clock.ts";
 
 type Weather = "ok" | "unanswered" | "refused" | "lostAnswer";
@@ -14,14 +14,14 @@ function world() {
   const clock = fakeClock();
   const draft = draftOf("start", 1);
   const server = { draft, saves: 0, hasEnded: false, isLocked: false };
-  const device: { copy: Edited | undefined; aside: Edited[]; parked: Map<number, Edited>; isBroken: boolean } = {
+  const device: { copy: Snapshot | undefined; aside: Snapshot[]; parked: Map<number, Snapshot>; isBroken: boolean } = {
     copy: undefined,
     aside: [],
     parked: new Map(),
     isBroken: false,
   };
   let weather: Weather = "ok";
-  const store = (edited: Edited): ProcedureDraft => ({
+  const store = (edited: Snapshot): ProcedureDraft => ({
     ...server.draft,
     ...edited.content,
     areaIds: [...edited.areaIds],
@@ -39,7 +39,7 @@ function world() {
         throw new Problem("conflict", "staleDraft", { current: server.draft });
       }
       // What the driver takes for stored is what a save by changes is made from.
-      expect(isSameEdited(stored, editedOf(server.draft))).toBe(true);
+      expect(isSameSnapshot(stored, snapshotOf(server.draft))).toBe(true);
       server.draft = store(edited);
       server.saves++;
       if (weather === "lostAnswer") throw new Error("no answer");
@@ -79,7 +79,7 @@ function world() {
     type: (title: string) =>
       driver.edit((edited) => ({ ...edited, content: { ...edited.content, title } }), { mergeKey: "title" }),
     somebodyElseSaves: (title: string) => {
-      server.draft = store({ ...editedOf(server.draft), content: { ...editedOf(server.draft).content, title } });
+      server.draft = store({ ...snapshotOf(server.draft), content: { ...snapshotOf(server.draft).content, title } });
     },
     title: () => presentOf(driver.view().state).content.title,
   };
@@ -162,7 +162,7 @@ describe("somebody else saved", () => {
     somebodyElseSaves("theirs");
     type("mine");
     await clock.pass(100);
-    expect(driver.view().state.standing.is).toBe("conflict");
+    expect(driver.view().state.phase.is).toBe("conflict");
     type("mine, and more");
     await clock.pass(20_000);
     expect(server.draft.title).toBe("theirs");
@@ -203,13 +203,13 @@ describe("somebody else saved", () => {
     weather("ok");
     type("ab");
     await clock.pass(5000);
-    expect(driver.view().state.standing.is).toBe("open");
+    expect(driver.view().state.phase.is).toBe("open");
     expect(server.draft.title).toBe("ab");
   });
 });
 
 describe("somebody else edits", () => {
-  const parkedTitles = (device: { parked: Map<number, Edited> }) =>
+  const parkedTitles = (device: { parked: Map<number, Snapshot> }) =>
     [...device.parked.values()].map((one) => one.content.title);
 
   test("[P106] a save that is refused is kept on the device, and the stored draft is shown", async () => {
@@ -217,7 +217,7 @@ describe("somebody else edits", () => {
     server.isLocked = true;
     type("mine");
     await clock.pass(1000);
-    expect(driver.view().state.standing.is).toBe("reading");
+    expect(driver.view().state.phase.is).toBe("reading");
     expect(parkedTitles(device)).toEqual(["mine"]);
     expect(device.copy).toBeUndefined();
     expect(driver.isDirty()).toBe(false);
@@ -306,7 +306,7 @@ describe("somebody else edits", () => {
     weather("ok");
     driver.retry();
     await clock.pass(2000);
-    expect(driver.view().state.standing.is).toBe("conflict");
+    expect(driver.view().state.phase.is).toBe("conflict");
     expect([title(), server.draft.title]).toEqual(["mine", "theirs"]);
   });
 
@@ -317,7 +317,7 @@ describe("somebody else edits", () => {
     somebodyElseSaves("theirs");
     driver.show(server.draft);
     driver.end();
-    expect(driver.view().state.standing.is).toBe("ended");
+    expect(driver.view().state.phase.is).toBe("ended");
     expect(title()).toBe("mine");
     expect(driver.isDirty()).toBe(true);
   });
@@ -328,7 +328,7 @@ test("a draft that has ended: the text stays here and on the device", async () =
   server.hasEnded = true;
   type("too late");
   await clock.pass(1000);
-  expect(driver.view().state.standing.is).toBe("ended");
+  expect(driver.view().state.phase.is).toBe("ended");
   expect(title()).toBe("too late");
   expect(device.copy?.content.title).toBe("too late");
 });

@@ -5,10 +5,10 @@ import {
   type DraftEvent,
   type DraftState,
   draftEditor,
-  type Edited,
-  editedOf,
   openDraft,
   presentOf,
+  type Snapshot,
+  snapshotOf,
   type Unsent,
 } from "./draft-editor.ts";
 
@@ -21,19 +21,19 @@ export interface DriverClock {
 
 /** Where unsaved content is kept on this device. Every call may reject; the editor goes on all the same. */
 export interface Copies {
-  keep(edited: Edited, revision: number): Promise<void>;
+  keep(edited: Snapshot, revision: number): Promise<void>;
   drop(): Promise<void>;
   /** Puts content aside for the person to look at later. */
-  putAside(edited: Edited, revision: number): Promise<void>;
+  putAside(edited: Snapshot, revision: number): Promise<void>;
   /** Keeps what was unsaved when the draft was lost for the nth time, to be offered when it can be edited again. */
-  park(n: number, edited: Edited, revision: number): Promise<void>;
+  park(n: number, edited: Snapshot, revision: number): Promise<void>;
   unpark(n: number): Promise<void>;
 }
 
 /** What a save is based on: a revision, and what the server holds under it. */
 export interface SaveBase {
   readonly revision: number;
-  readonly stored: Edited;
+  readonly stored: Snapshot;
 }
 
 export interface SavedRevision {
@@ -47,7 +47,7 @@ export interface DriverDeps {
    * @throws Problem `staleDraft` (409) with the stored draft as `current`, `draftEnded` (410), `draftLocked` (423);
    *   anything else
    */
-  readonly save: (edited: Edited, base: SaveBase) => Promise<SavedRevision>;
+  readonly save: (edited: Snapshot, base: SaveBase) => Promise<SavedRevision>;
   readonly copies: Copies;
   /** Reads `current` of a stale save. Undefined where it is not a draft. */
   readonly draftOf: (current: unknown) => ProcedureDraft | undefined;
@@ -205,7 +205,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
       return () => listeners.delete(listener);
     },
     /** Changes the content; the same object back changes nothing. */
-    edit(change: (edited: Edited) => Edited, { mergeKey, fresh }: EditOptions = {}): void {
+    edit(change: (edited: Snapshot) => Snapshot, { mergeKey, fresh }: EditOptions = {}): void {
       // A field may say what was typed after the draft was lost: that belongs to what waits. [P106]
       const before = unsentOf(state)?.edited ?? presentOf(state);
       const next = change(before);
@@ -215,18 +215,18 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
     undo: () => dispatch({ type: "undone", at: clock.now() }),
     redo: () => dispatch({ type: "redone", at: clock.now() }),
     /** Puts other content in the place of all: a copy that was kept. */
-    replace: (next: Edited) => dispatch({ type: "replaced", next, at: clock.now() }),
+    replace: (next: Snapshot) => dispatch({ type: "replaced", next, at: clock.now() }),
     /** Tries again at once, as when the network came back. */
     retry: () => dispatch({ type: "retried" }),
     async keepMine(): Promise<void> {
-      const { standing } = state;
-      if (standing.is !== "conflict") return;
-      const { theirs } = standing;
-      await write(() => copies.putAside(editedOf(theirs), theirs.revision));
+      const { phase } = state;
+      if (phase.is !== "conflict") return;
+      const { theirs } = phase;
+      await write(() => copies.putAside(snapshotOf(theirs), theirs.revision));
       dispatch({ type: "keptMine", at: clock.now() });
     },
     async takeTheirs(): Promise<void> {
-      if (state.standing.is !== "conflict") return;
+      if (state.phase.is !== "conflict") return;
       await write(() => copies.putAside(presentOf(state), state.revision));
       dispatch({ type: "tookTheirs", at: clock.now() });
       dropCopy();
@@ -249,7 +249,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
     /** Saves now, and says whether everything is saved. */
     async flush(): Promise<boolean> {
       if (isDirty(state.autosave)) await keepNow();
-      const mayGoOn = () => isDirty(state.autosave) && state.standing.is === "open" && !isStopped;
+      const mayGoOn = () => isDirty(state.autosave) && state.phase.is === "open" && !isStopped;
       for (let tries = 0; tries < 3 && mayGoOn(); tries++) {
         if (!flight) startSave();
         await flight;
@@ -268,9 +268,9 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
   };
 }
 
-const isReading = ({ standing }: DraftState): boolean => standing.is === "reading";
+const isReading = ({ phase }: DraftState): boolean => phase.is === "reading";
 
-const unsentOf = ({ standing }: DraftState): Unsent | null => (standing.is === "reading" ? standing.mine : null);
+const unsentOf = ({ phase }: DraftState): Unsent | null => (phase.is === "reading" ? phase.mine : null);
 
 /** Keeps what was not saved when the draft was lost: on the device, and here for as long as that has not worked. */
 function createParking(copies: Copies) {

@@ -8,14 +8,14 @@ import { draftOf, newId } from "#tests/support/draft-sample.ts";
 import {
   type DraftState,
   draftEditor,
-  type Edited,
   highlightMs,
-  isSameEdited,
+  isSameSnapshot,
   openDraft,
   presentOf,
+  type Snapshot,
 } from "./draft-editor.ts";
 
-const retitled = (edited: Edited, title: string): Edited => ({ ...edited, content: { ...edited.content, title } });
+const retitled = (edited: Snapshot, title: string): Snapshot => ({ ...edited, content: { ...edited.content, title } });
 
 function typed(state: DraftState, title: string, at: number, mergeKey?: string): DraftState {
   return draftEditor(state, { type: "edited", next: retitled(presentOf(state), title), at, mergeKey });
@@ -77,7 +77,7 @@ describe("a save that comes too late", () => {
   test("stops saving and keeps both", () => {
     const theirs = draftOf("theirs", 7);
     const state = draftEditor(saving(typed(openDraft(draftOf()), "mine", 1)), { type: "stale", theirs, at: 20 });
-    expect(state.standing).toEqual({ is: "conflict", theirs });
+    expect(state.phase).toEqual({ is: "conflict", theirs });
     expect(state.autosave.blocked).toBe(true);
     expect(titleOf(state)).toBe("mine");
   });
@@ -89,7 +89,7 @@ describe("a save that comes too late", () => {
       at: 20,
     });
     const state = draftEditor(stale, { type: "keptMine", at: 30 });
-    expect(state).toMatchObject({ revision: 7, standing: { is: "open" } });
+    expect(state).toMatchObject({ revision: 7, phase: { is: "open" } });
     expect(titleOf(state)).toBe("mine");
     expect(isDirty(state.autosave)).toBe(true);
     expect(state.autosave.blocked).toBe(false);
@@ -115,7 +115,7 @@ describe("a save that comes too late", () => {
     const again = draftEditor(typed(failed, "c", 30), { type: "saveStarted", at: 1020 });
     const theirs: ProcedureDraft = { ...draftOf(), ...presentOf(first).content, areaIds: [], revision: 2 };
     const state = draftEditor(again, { type: "stale", theirs, at: 1030 });
-    expect(state.standing).toEqual({ is: "open" });
+    expect(state.phase).toEqual({ is: "open" });
     expect(state.revision).toBe(2);
     expect(isDirty(state.autosave)).toBe(true);
     expect(titleOf(state)).toBe("c");
@@ -125,7 +125,7 @@ describe("a save that comes too late", () => {
 test("a draft that has ended is not saved any more, and its text stays", () => {
   const saving = draftEditor(typed(openDraft(draftOf()), "mine", 1), { type: "saveStarted", at: 2 });
   const state = draftEditor(saving, { type: "ended", at: 3 });
-  expect(state.standing).toEqual({ is: "ended" });
+  expect(state.phase).toEqual({ is: "ended" });
   expect(state.autosave.blocked).toBe(true);
   expect(titleOf(typed(state, "still mine", 4))).toBe("still mine");
 });
@@ -162,7 +162,7 @@ test("no event loses what is written, whatever the order", () => {
 
 test("areas in another order are the same areas", () => {
   const edited = presentOf(openDraft(draftOf()));
-  expect(isSameEdited({ ...edited, areaIds: ["a", "b"] }, { ...edited, areaIds: ["b", "a"] })).toBe(true);
+  expect(isSameSnapshot({ ...edited, areaIds: ["a", "b"] }, { ...edited, areaIds: ["b", "a"] })).toBe(true);
   const withStep = addStep(edited.content, edited.content.sections[0]?.id ?? "", newStep(newId));
-  expect(isSameEdited(edited, { ...edited, content: withStep })).toBe(false);
+  expect(isSameSnapshot(edited, { ...edited, content: withStep })).toBe(false);
 });

@@ -8,14 +8,14 @@ import { canRedo, canUndo, type EditHistory, editHistory, pushEdit, redo, undo }
 export const highlightMs = 2500;
 
 /** What one save sends. */
-export interface Edited {
+export interface Snapshot {
   readonly content: DraftContent;
   readonly areaIds: readonly string[];
 }
 
 /** What was not saved when somebody else got the draft, and the revision that it was written on. */
 export interface Unsent {
-  readonly edited: Edited;
+  readonly edited: Snapshot;
   readonly revision: number;
 }
 
@@ -24,24 +24,24 @@ export interface Unsent {
  * published or deleted. In both nothing is sent until the person decides. `reading`: somebody else edits it; what is
  * shown is the stored draft, and `mine` waits for the person. [P106]
  */
-export type Standing =
+export type DraftPhase =
   | { readonly is: "open" }
   | { readonly is: "reading"; readonly mine: Unsent | null }
   | { readonly is: "conflict"; readonly theirs: ProcedureDraft }
   | { readonly is: "ended" };
 
 export interface DraftState {
-  readonly history: EditHistory<Edited>;
+  readonly history: EditHistory<Snapshot>;
   readonly autosave: Autosave;
   /** The revision that the next save is based on. */
   readonly revision: number;
   /** What the server holds under it. It shares with the present whatever nobody edited. */
-  readonly stored: Edited;
+  readonly stored: Snapshot;
   /** When the server last took a save, on its own clock. */
   readonly savedAt: string | null;
   /** What was sent since the last acknowledgement: one of it may have arrived all the same. */
-  readonly sent: readonly Edited[];
-  readonly standing: Standing;
+  readonly sent: readonly Snapshot[];
+  readonly phase: DraftPhase;
   /** Why the server refused the last save; null when it did not. */
   readonly refusal: string | null;
   readonly fresh: { readonly ids: ReadonlySet<string>; readonly until: number };
@@ -52,7 +52,7 @@ export interface DraftState {
 export type DraftEvent =
   | {
       readonly type: "edited";
-      readonly next: Edited;
+      readonly next: Snapshot;
       readonly at: number;
       /** Names the field that is typed in: such edits undo as one. */
       readonly mergeKey?: string | undefined;
@@ -60,7 +60,7 @@ export type DraftEvent =
       readonly fresh?: readonly string[] | undefined;
     }
   | { readonly type: "undone" | "redone"; readonly at: number }
-  | { readonly type: "replaced"; readonly next: Edited; readonly at: number }
+  | { readonly type: "replaced"; readonly next: Snapshot; readonly at: number }
   | { readonly type: "saveStarted"; readonly at: number }
   | { readonly type: "saveSucceeded"; readonly at: number; readonly revision: number; readonly savedAt: string }
   | { readonly type: "saveFailed"; readonly at: number; readonly refusal: string | null }
@@ -79,7 +79,7 @@ export type DraftEvent =
 
 const noneFresh: DraftState["fresh"] = { ids: new Set(), until: 0 };
 
-export const editedOf = (draft: ProcedureDraft): Edited => ({
+export const snapshotOf = (draft: ProcedureDraft): Snapshot => ({
   content: {
     title: draft.title,
     description: draft.description,
@@ -89,32 +89,32 @@ export const editedOf = (draft: ProcedureDraft): Edited => ({
   areaIds: draft.areaIds,
 });
 
-export const openDraft = (draft: ProcedureDraft): DraftState => openEdited(draft, editedOf(draft));
+export const openDraft = (draft: ProcedureDraft): DraftState => openEdited(draft, snapshotOf(draft));
 
-const openEdited = (draft: ProcedureDraft, edited: Edited): DraftState => ({
+const openEdited = (draft: ProcedureDraft, edited: Snapshot): DraftState => ({
   history: editHistory(edited),
   autosave: newAutosave,
   revision: draft.revision,
   stored: edited,
   savedAt: draft.updatedAt,
   sent: [],
-  standing: { is: "open" },
+  phase: { is: "open" },
   refusal: null,
   fresh: noneFresh,
   epoch: 0,
 });
 
-export const presentOf = (state: DraftState): Edited => state.history.present;
+export const presentOf = (state: DraftState): Snapshot => state.history.present;
 export const mayUndo = (state: DraftState): boolean => canUndo(state.history);
 export const mayRedo = (state: DraftState): boolean => canRedo(state.history);
 
 /** Areas have no order, and the server may answer them in another one. */
-export const isSameEdited = (a: Edited, b: Edited): boolean =>
+export const isSameSnapshot = (a: Snapshot, b: Snapshot): boolean =>
   same(a.content, b.content) && same([...a.areaIds].sort(), [...b.areaIds].sort());
 
 /** The editor of one draft: content with its history, and what is known of the server's copy. Pure. */
 export function draftEditor(state: DraftState, event: DraftEvent): DraftState {
-  return state.standing.is === "reading" ? readingAlong(state, state.standing.mine, event) : editing(state, event);
+  return state.phase.is === "reading" ? readingAlong(state, state.phase.mine, event) : editing(state, event);
 }
 
 function editing(state: DraftState, event: DraftEvent): DraftState {
@@ -148,14 +148,14 @@ function editing(state: DraftState, event: DraftEvent): DraftState {
     case "stale":
       return stale(state, event.theirs, event.at);
     case "ended":
-      return { ...stopped(state, event.at), standing: { is: "ended" } };
+      return { ...stopped(state, event.at), phase: { is: "ended" } };
     case "lost":
       return lost(state);
     case "shown":
       return state;
     case "resumed":
       // What is typed or on its way stays: if it is stale, its save will say so.
-      return isDirty(state.autosave) || state.standing.is !== "open" ? state : opened(state, event.draft, "open");
+      return isDirty(state.autosave) || state.phase.is !== "open" ? state : opened(state, event.draft, "open");
     case "keptMine":
       return keptMine(state, event.at);
     case "tookTheirs":
@@ -172,24 +172,24 @@ function editing(state: DraftState, event: DraftEvent): DraftState {
  * was under way may still say that it all arrived.
  */
 function readingAlong(state: DraftState, mine: Unsent | null, event: DraftEvent): DraftState {
-  const waiting = (next: Unsent | null): DraftState => ({ ...state, standing: { is: "reading", mine: next } });
+  const waiting = (next: Unsent | null): DraftState => ({ ...state, phase: { is: "reading", mine: next } });
   switch (event.type) {
     case "edited":
     case "replaced":
       return waiting({ edited: event.next, revision: mine?.revision ?? state.revision });
     case "saveSucceeded": {
       const arrived = state.sent.at(-1);
-      return mine && arrived && isSameEdited(arrived, mine.edited) ? waiting(null) : state;
+      return mine && arrived && isSameSnapshot(arrived, mine.edited) ? waiting(null) : state;
     }
     case "shown": {
       if (event.draft.revision < state.revision) return state;
-      const isThere = mine !== null && isSameEdited(mine.edited, editedOf(event.draft));
+      const isThere = mine !== null && isSameSnapshot(mine.edited, snapshotOf(event.draft));
       return opened(isThere ? waiting(null) : state, event.draft, "reading");
     }
     case "resumed":
       return opened(state, event.draft, "open");
     case "ended": {
-      const ended: DraftState = { ...state, standing: { is: "ended" } };
+      const ended: DraftState = { ...state, phase: { is: "ended" } };
       if (!mine) return ended;
       const autosaved = autosave(autosave(state.autosave, { type: "edited", at: event.at }), { type: "blocked" });
       return { ...ended, history: editHistory(mine.edited), autosave: autosaved, epoch: state.epoch + 1 };
@@ -200,15 +200,15 @@ function readingAlong(state: DraftState, mine: Unsent | null, event: DraftEvent)
 }
 
 function lost(state: DraftState): DraftState {
-  if (state.standing.is === "ended") return state;
+  if (state.phase.is === "ended") return state;
   const mine = isDirty(state.autosave) ? { edited: presentOf(state), revision: state.revision } : null;
-  return { ...state, autosave: cleared(state), standing: { is: "reading", mine }, refusal: null, fresh: noneFresh };
+  return { ...state, autosave: cleared(state), phase: { is: "reading", mine }, refusal: null, fresh: noneFresh };
 }
 
 /** The stored draft in the place of all, with no way back to what was there before: that was somebody else's since. */
 function opened(state: DraftState, draft: ProcedureDraft, is: "open" | "reading"): DraftState {
-  const shown = editedOf(draft);
-  const isSame = isSameEdited(shown, presentOf(state));
+  const shown = snapshotOf(draft);
+  const isSame = isSameSnapshot(shown, presentOf(state));
   return {
     ...state,
     history: isSame && is === "reading" ? state.history : editHistory(shown),
@@ -217,7 +217,7 @@ function opened(state: DraftState, draft: ProcedureDraft, is: "open" | "reading"
     stored: shown,
     savedAt: draft.updatedAt,
     sent: is === "open" ? [] : state.sent,
-    standing: is === "open" ? { is } : state.standing,
+    phase: is === "open" ? { is } : state.phase,
     epoch: state.epoch + 1,
   };
 }
@@ -229,7 +229,7 @@ const cleared = ({ autosave: { lastStamp, lastStartedAt } }: DraftState): Autosa
   lastStartedAt,
 });
 
-function changed(state: DraftState, history: EditHistory<Edited>, at: number): DraftState {
+function changed(state: DraftState, history: EditHistory<Snapshot>, at: number): DraftState {
   if (history === state.history) return state;
   return { ...state, history, autosave: autosave(state.autosave, { type: "edited", at }) };
 }
@@ -265,9 +265,9 @@ function succeeded(
  * from there, and nobody is asked anything.
  */
 function stale(state: DraftState, theirs: ProcedureDraft, at: number): DraftState {
-  const theirEdited = editedOf(theirs);
-  const ours = state.sent.findLast((sent) => isSameEdited(sent, theirEdited));
-  if (!ours) return { ...stopped(state, at), standing: { is: "conflict", theirs } };
+  const theirEdited = snapshotOf(theirs);
+  const ours = state.sent.findLast((sent) => isSameSnapshot(sent, theirEdited));
+  if (!ours) return { ...stopped(state, at), phase: { is: "conflict", theirs } };
   const acknowledged = { revision: theirs.revision, savedAt: theirs.updatedAt };
   if (ours === state.sent.at(-1)) return succeeded(state, { at, ...acknowledged });
   const failed = autosave(state.autosave, { type: "saveFailed", at });
@@ -280,26 +280,26 @@ function stopped(state: DraftState, at: number): DraftState {
 }
 
 function keptMine(state: DraftState, at: number): DraftState {
-  if (state.standing.is !== "conflict") return state;
-  const { theirs } = state.standing;
+  if (state.phase.is !== "conflict") return state;
+  const { theirs } = state.phase;
   const { revision, updatedAt } = theirs;
   const open = autosave(autosave(state.autosave, { type: "unblocked" }), { type: "retryNow" });
   return {
     ...state,
     revision,
-    stored: editedOf(theirs),
+    stored: snapshotOf(theirs),
     savedAt: updatedAt,
     sent: [],
-    standing: { is: "open" },
+    phase: { is: "open" },
     autosave: autosave(open, { type: "edited", at }),
   };
 }
 
 /** Theirs becomes the present, and an undo away from it lies ours. There is nothing to save. */
 function tookTheirs(state: DraftState): DraftState {
-  if (state.standing.is !== "conflict") return state;
-  const { theirs } = state.standing;
-  const stored = editedOf(theirs);
+  if (state.phase.is !== "conflict") return state;
+  const { theirs } = state.phase;
+  const stored = snapshotOf(theirs);
   return {
     ...state,
     history: pushEdit(state.history, stored, { at: 0 }),
@@ -307,7 +307,7 @@ function tookTheirs(state: DraftState): DraftState {
     stored,
     savedAt: theirs.updatedAt,
     sent: [],
-    standing: { is: "open" },
+    phase: { is: "open" },
     refusal: null,
     autosave: cleared(state),
     epoch: state.epoch + 1,

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { expect, test } from "vitest";
 import { draftOf } from "#tests/support/draft-sample.ts";
-import { editedOf } from "./draft-editor.ts";
+import { snapshotOf } from "./draft-editor.ts";
 import { forgetCopy, keptCopies, ownerKey } from "./kept-copies.ts";
 import { packed } from "./packed-copy.ts";
 
@@ -13,7 +13,7 @@ test("[P32] what an earlier build kept in a database of its own is offered as be
     profileId: crypto.randomUUID(),
     versionId: crypto.randomUUID(),
   };
-  const edited = editedOf(draftOf());
+  const edited = snapshotOf(draftOf());
   const old = new Dexie("fettle-drafts");
   old.version(1).stores({ copies: "id, owner" });
   const row = { owner: ownerKey(owner), revision: 3, isAside: false };

@@ -1,7 +1,7 @@
 import { deviceOutboxAfter } from "#kit/web/outbox/device-outbox.ts";
 import { type ItemAt, type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
 import type { Copies } from "./draft-driver.ts";
-import type { Edited } from "./draft-editor.ts";
+import type { Snapshot } from "./draft-editor.ts";
 import { type PackedCopy, packed, unpacked } from "./packed-copy.ts";
 
 /** Content that the server does not have, as this device keeps it. */
@@ -9,7 +9,7 @@ export interface KeptCopy {
   readonly id: string;
   /** Of the draft. */
   readonly versionId: string;
-  readonly edited: Edited;
+  readonly edited: Snapshot;
   /** The revision that it was written on. */
   readonly revision: number;
   /** ISO 8601 */
@@ -20,7 +20,7 @@ export interface KeptCopy {
 
 /** As it lies in the outbox. One that was kept by an earlier build of this page has its content as it is. */
 interface StoredCopy extends Omit<KeptCopy, "edited"> {
-  readonly edited?: Edited;
+  readonly edited?: Snapshot;
   readonly packed?: PackedCopy;
 }
 
@@ -61,7 +61,7 @@ export const ownerKey = (owner: DraftOwner): string => `${ownerPrefix(owner)}${o
 /** The copy of one editor, which has an id of its own: two tabs do not write over each other's. */
 export function openCopies(owner: DraftOwner, newId: () => string, now: () => Date = () => new Date()): Copies {
   const ownId = newId();
-  const put = async (id: string, edited: Edited, revision: number, isAside: boolean): Promise<void> => {
+  const put = async (id: string, edited: Snapshot, revision: number, isAside: boolean): Promise<void> => {
     // Memory goes with the page: what it holds is kept by the editor anyway, and must not be called kept.
     if (!outbox.isLasting) throw new Error("This browser keeps nothing");
     const { versionId } = owner;

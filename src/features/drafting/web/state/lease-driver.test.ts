@@ -15,7 +15,7 @@ import { Problem } from "#kit/problem.ts";
 import { countedIds } from "#tests/support/content-samples.ts";
 import { draftOf } from "#tests/support/draft-sample.ts";
 import { createDraftDriver, type DraftDriver } from "./draft-driver.ts";
-import { type Edited, presentOf } from "./draft-editor.ts";
+import { presentOf, type Snapshot } from "./draft-editor.ts";
 import { fakeClock } from "./fake-clock.ts";
 import { createLeaseDriver, type LeaseDriver, type LeaseView } from "./lease-driver.ts";
 
@@ -31,7 +31,7 @@ interface Person {
   is(): LeaseView["is"];
   asking(): DraftLease["asking"];
   isConnected(): boolean;
-  standing(): string;
+  phase(): string;
   title(): string;
   type(title: string): void;
   weather(next: Weather): void;
@@ -69,7 +69,7 @@ function world() {
     for (const one of people) if (one.isConnected()) void one.lease.check();
   };
 
-  const saveAs = (profileId: string, edited: Edited, at: { revision: number; lockId: string | undefined }) => {
+  const saveAs = (profileId: string, edited: Snapshot, at: { revision: number; lockId: string | undefined }) => {
     const meets = savingUnder(server.lease, at.lockId, now());
     if (server.lease && meets === "refused") throw draftLocked(lockFor(profileId, server.lease));
     if (server.lease && meets === "renews") server.lease = extended(server.lease);
@@ -80,7 +80,7 @@ function world() {
     return { revision: server.draft.revision, updatedAt: server.draft.updatedAt };
   };
 
-  function person(profileId: string, editorId = newId(), device = new Map<string, Edited>()): Person {
+  function person(profileId: string, editorId = newId(), device = new Map<string, Snapshot>()): Person {
     let weather: Weather = "ok";
     let lockId: string | undefined;
     let isGone = false;
@@ -171,7 +171,7 @@ function world() {
         return view.is === "mine" ? view.asking : [];
       },
       isConnected: () => !isGone && weather === "ok",
-      standing: () => driver.view().state.standing.is,
+      phase: () => driver.view().state.phase.is,
       title: () => presentOf(driver.view().state).content.title,
       type: (title: string) => {
         driver.edit((edited) => ({ ...edited, content: { ...edited.content, title } }), { mergeKey: "title" });
@@ -223,7 +223,7 @@ async function two() {
 describe("two at one draft", () => {
   test("[P108] the second reads along, and sees every save of the first", async () => {
     const { ann, ben, clock } = await two();
-    expect([ann.is(), ben.is(), ben.standing()]).toEqual(["mine", "theirs", "reading"]);
+    expect([ann.is(), ben.is(), ben.phase()]).toEqual(["mine", "theirs", "reading"]);
     ann.type("Open the valve");
     await clock.pass(heartbeat);
     expect(ben.title()).toBe("Open the valve");
@@ -240,7 +240,7 @@ describe("two at one draft", () => {
     const handing = ann.lease.answer(ben.editorId, true);
     await clock.pass(2000);
     expect(await handing).toBe(true);
-    expect([ann.is(), ben.is(), ben.standing()]).toEqual(["theirs", "mine", "open"]);
+    expect([ann.is(), ben.is(), ben.phase()]).toEqual(["theirs", "mine", "open"]);
     expect([ben.title(), server.draft.title]).toEqual(["Open the valve slowly", "Open the valve slowly"]);
     ben.type("Open it");
     await clock.pass(2000);
@@ -273,7 +273,7 @@ describe("two at one draft", () => {
     await clock.pass(2000);
     ann.weather("ok");
     await clock.pass(100);
-    expect([ann.standing(), ann.title(), server.draft.title]).toEqual(["reading", "theirs", "theirs"]);
+    expect([ann.phase(), ann.title(), server.draft.title]).toEqual(["reading", "theirs", "theirs"]);
     expect(ann.kept()).toEqual(["typed in the cellar"]);
     expect(server.titles).not.toContain("typed in the cellar");
   });
@@ -300,7 +300,7 @@ describe("two at one draft", () => {
     await clock.pass(leaseMs + heartbeat);
     expect(cem.lease.view()).toEqual({ is: "theirs", lock: null, asked: "no" });
     await cem.lease.edit(false);
-    expect(cem.standing()).toBe("open");
+    expect(cem.phase()).toBe("open");
   });
 
   test("[P107] a reload gets the lease back at once, while somebody waits for it", async () => {
@@ -443,7 +443,7 @@ test("[P106] whatever happens to three at one draft, what each typed last is sto
       const holders = editors.filter((editor) => editor.is() === "mine");
       expect(holders.length).toBeLessThanOrEqual(1);
       for (const editor of editors) {
-        if (editor.standing() === "conflict") await editor.driver.keepMine();
+        if (editor.phase() === "conflict") await editor.driver.keepMine();
         await clock.pass(5000);
         // Who reads along sees what is stored, and who edits has nothing that is not.
         expect(editor.driver.isDirty()).toBe(false);

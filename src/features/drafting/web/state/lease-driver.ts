@@ -104,7 +104,7 @@ export function createLeaseDriver(editor: Editor, deps: LeaseDeps) {
     const { state } = editor.view();
     const isBehind = lease.revision > state.revision && !editor.isDirty();
     // Read first: whoever may write sees what is stored, and nobody else saves meanwhile.
-    if (state.standing.is === "reading" || isBehind) editor.resume(await deps.load());
+    if (state.phase.is === "reading" || isBehind) editor.resume(await deps.load());
     become({ is: "mine", lockId: lease.lockId, asking: lease.asking });
   };
 
@@ -144,7 +144,7 @@ export function createLeaseDriver(editor: Editor, deps: LeaseDeps) {
 
   // A save may be refused before any heartbeat is.
   const heard = (): void => {
-    if (view.is !== "theirs" && editor.view().state.standing.is === "reading") lost(null);
+    if (view.is !== "theirs" && editor.view().state.phase.is === "reading") lost(null);
   };
   let unsubscribe = () => {};
 

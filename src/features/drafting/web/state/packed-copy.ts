@@ -1,5 +1,5 @@
 import type { Section, Step } from "#features/procedures/content.ts";
-import type { Edited } from "./draft-editor.ts";
+import type { Snapshot } from "./draft-editor.ts";
 
 /**
  * Content as a device's store takes it: a step is one string. The store copies all that it is given on the page's own
@@ -20,17 +20,17 @@ function stepJson(step: Step): string {
   return json;
 }
 
-export const packed = ({ content: { sections, ...head }, areaIds }: Edited): PackedCopy => ({
+export const packed = ({ content: { sections, ...head }, areaIds }: Snapshot): PackedCopy => ({
   areaIds,
   head: JSON.stringify(head),
   sections: sections.map(({ steps, ...section }) => ({ head: JSON.stringify(section), steps: steps.map(stepJson) })),
 });
 
 // It is what `packed` made.
-export const unpacked = ({ areaIds, head, sections }: PackedCopy): Edited => ({
+export const unpacked = ({ areaIds, head, sections }: PackedCopy): Snapshot => ({
   areaIds,
   content: {
-    ...(JSON.parse(head) as Omit<Edited["content"], "sections">),
+    ...(JSON.parse(head) as Omit<Snapshot["content"], "sections">),
     sections: sections.map((section) => ({
       ...(JSON.parse(section.head) as Omit<Section, "steps">),
       steps: section.steps.map((json) => JSON.parse(json) as Step),

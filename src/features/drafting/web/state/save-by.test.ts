@@ -4,11 +4,11 @@ import { newStep } from "#features/procedures/rules/new-content.ts";
 import { addStep, renameStep } from "#features/procedures/rules/outline.ts";
 import { Problem } from "#kit/problem.ts";
 import { contentWith, countedIds } from "#tests/support/content-samples.ts";
-import type { Edited } from "./draft-editor.ts";
+import type { Snapshot } from "./draft-editor.ts";
 import { type SaveCalls, saveBy } from "./save-by.ts";
 
 const newId = countedIds(500);
-const stored: Edited = { content: contentWith([[["instruction"]]]), areaIds: [] };
+const stored: Snapshot = { content: contentWith([[["instruction"]]]), areaIds: [] };
 const [section] = stored.content.sections;
 const sectionId = section?.id ?? "";
 const stepId = section?.steps[0]?.id ?? "";
@@ -30,7 +30,7 @@ function callsOf(fails?: Problem) {
   return { calls, made };
 }
 
-const renamed: Edited = { ...stored, content: renameStep(stored.content, stepId, "Now") };
+const renamed: Snapshot = { ...stored, content: renameStep(stored.content, stepId, "Now") };
 
 test("[P150] sends what was changed", async () => {
   const { calls, made } = callsOf();

@@ -2,11 +2,11 @@ import type { DraftPatch } from "#features/procedures/patch-contract.ts";
 import { isProblem } from "#kit/problem.ts";
 import { patchBetween } from "../../rules/patch-between.ts";
 import type { SaveBase, SavedRevision } from "./draft-driver.ts";
-import type { Edited } from "./draft-editor.ts";
+import type { Snapshot } from "./draft-editor.ts";
 
 export interface SaveCalls {
   readonly patch: (patch: DraftPatch, revision: number) => Promise<SavedRevision>;
-  readonly put: (edited: Edited, revision: number) => Promise<SavedRevision>;
+  readonly put: (edited: Snapshot, revision: number) => Promise<SavedRevision>;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface SaveCalls {
  */
 export const saveBy =
   ({ patch, put }: SaveCalls) =>
-  async (edited: Edited, { revision, stored }: SaveBase): Promise<SavedRevision> => {
+  async (edited: Snapshot, { revision, stored }: SaveBase): Promise<SavedRevision> => {
     const changes = patchBetween(stored, edited);
     if (!changes) return put(edited, revision);
     try {

@@ -7,7 +7,7 @@ import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
 import { linkLook } from "#kit/web/ui/text-link.tsx";
 import { trayText } from "./tray-text.ts";
 import { UploadAsks } from "./upload-asks.tsx";
-import { UploadStanding } from "./upload-standing.tsx";
+import { UploadStatus } from "./upload-status.tsx";
 import type { UploadView } from "./upload-view.ts";
 import type { UploadActs } from "./uploads-api.ts";
 
@@ -41,7 +41,7 @@ export const UploadRow = memo(function Row({ item, acts }: UploadRowProps) {
             hideLabel
           />
         )}
-        <UploadStanding item={item} />
+        <UploadStatus item={item} />
         <UploadAsks item={item} acts={acts} />
       </div>
       <Actions item={item} acts={acts} />

@@ -13,9 +13,9 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { PagedRows } from "#kit/web/ui/paged-rows.tsx";
 import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { InviteSlot } from "../parts/slots.ts";
-import type { Asked } from "../parts/table/asked.ts";
 import { ExportMembers } from "../parts/table/export-members.tsx";
 import { useMemberCards, useMemberColumns } from "../parts/table/member-columns.tsx";
+import type { MemberDialog } from "../parts/table/member-dialog.ts";
 import { MemberSearch, MemberSelects } from "../parts/table/member-filters.tsx";
 import { MemberQuestions, SelectionBar } from "../parts/table/member-questions.tsx";
 import { NoMembers } from "../parts/table/member-states.tsx";
@@ -37,9 +37,10 @@ export function MemberList() {
   const query = useInfiniteQuery(memberQueries.page(workspaceId, list.table));
   const rows = query.data?.pages.flatMap((page) => page.members) ?? [];
   const selection = useMemberSelection(list.table, rows, query.hasNextPage);
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<MemberDialog>();
   const [isInviting, setInviting] = useState(false);
-  const ask = (question: Asked) => (question.what === "open" ? list.open(question.member.id) : setAsked(question));
+  const ask = (question: MemberDialog) =>
+    question.what === "open" ? list.open(question.member.id) : setDialog(question);
   const columns = useMemberColumns(ask);
   const cards = useMemberCards(ask);
 
@@ -105,7 +106,7 @@ export function MemberList() {
       )}
       <SelectionBar selected={selection.members} onClear={selection.clear} onAsk={ask} />
       <MemberDrawer profileId={list.openId} onClose={() => list.open(undefined)} onAsk={ask} />
-      <MemberQuestions asked={asked} onClose={() => setAsked(undefined)} onDone={selection.clear} />
+      <MemberQuestions dialog={dialog} onClose={() => setDialog(undefined)} onDone={selection.clear} />
       <InviteSlot isOpen={isInviting} onOpenChange={setInviting} />
     </main>
   );

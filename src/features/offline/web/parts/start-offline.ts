@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { keepFilesIn } from "#features/media/web/parts/device-files.ts";
-import type { OrKept } from "#kit/web/query.ts";
+import type { CachedFallback } from "#kit/web/query.ts";
+import { cachedFallbackHere } from "../state/cached-fallback.ts";
 import { deviceStore } from "../state/device.ts";
 import { ownerHere, watchWhoIsHere } from "../state/here.ts";
-import { orKeptHere } from "../state/or-kept.ts";
 
 /**
  * Lets this device answer where the server does not: queries, and the files that they show. Call it once, before the
@@ -11,11 +11,11 @@ import { orKeptHere } from "../state/or-kept.ts";
  * @param client asked for later, for it is made with the answer
  * @param refused the server refuses what this device has shown: what is open is to be opened anew. [OF18]
  */
-export function startOffline(client: () => QueryClient, refused: () => void): OrKept {
+export function startOffline(client: () => QueryClient, refused: () => void): CachedFallback {
   watchWhoIsHere();
   keepFilesIn(async (workspaceId, fileId) => {
     const owner = ownerHere(workspaceId);
     return owner && (await deviceStore()).findFile(owner, fileId);
   });
-  return orKeptHere(client, refused);
+  return cachedFallbackHere(client, refused);
 }

@@ -5,9 +5,9 @@ import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/call.ts";
 import { toEvict } from "../../rules/budget.ts";
 import { areasShown } from "../../rules/files-shown.ts";
+import { askedAs } from "./cached-fallback.ts";
 import { deviceStore, mayShow, noteContact } from "./device.ts";
 import { type Copy, type Owner, ownerText } from "./kept-row.ts";
-import { askedAs } from "./or-kept.ts";
 import { type CopyTools, NoRoom, takeCopy, type Wanted } from "./take-copy.ts";
 
 /** How a copy is coming along. */

@@ -3,8 +3,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { onDeviceAtOnce } from "#kit/web/query.ts";
+import { cachedFallbackHere } from "./cached-fallback.ts";
 import { forgetHere } from "./here.ts";
-import { orKeptHere } from "./or-kept.ts";
 
 const away = () => Promise.reject(new NetworkError("GET"));
 const meKey = ["w1", "members", "me"];
@@ -17,7 +17,7 @@ function openedApp() {
       queries: {
         retry: false,
         networkMode: "offlineFirst",
-        persister: orKeptHere(
+        persister: cachedFallbackHere(
           () => client,
           () => {},
         ),

@@ -51,7 +51,7 @@ export type RecordSignature = z.output<typeof recordSignature>;
  * [PF160] The ids of what a save brought: modules whose answer is another than before or was given anew, and steps that were
  * marked or unmarked.
  */
-export function broughtIds(before: readonly StepProgress[], after: readonly StepProgress[]): string[] {
+export function provenanceIds(before: readonly StepProgress[], after: readonly StepProgress[]): string[] {
   const steps = new Map(before.map((step) => [step.stepId, step]));
   const modules = new Map(before.flatMap((step) => step.modules.map((module) => [module.moduleId, module])));
   return after.flatMap((step) => {

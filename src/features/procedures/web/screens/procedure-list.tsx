@@ -19,7 +19,7 @@ import { setPaths } from "../../../sets/paths.ts";
 import { procedurePaths } from "../../paths.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { ListSearch, ListSelects, StatusTabs } from "../parts/list/list-filters.tsx";
-import type { Asked } from "../parts/list/list-questions.tsx";
+import type { ProcedureDialog } from "../parts/list/list-questions.tsx";
 import { NoRows } from "../parts/list/list-states.tsx";
 import { useProcedureCards, useProcedureColumns } from "../parts/list/procedure-columns.tsx";
 import type { RowActions } from "../parts/list/row-menu.tsx";
@@ -32,7 +32,7 @@ import { procedureText } from "../text.ts";
 
 const Questions = lazyComponent(
   () => import("../parts/list/list-questions.tsx").then((module) => module.Questions),
-  ({ asked }) => asked !== undefined,
+  ({ dialog }) => dialog !== undefined,
 );
 const SelectionBar = lazyComponent(
   () => import("../parts/list/list-questions.tsx").then((module) => module.SelectionBar),
@@ -47,11 +47,11 @@ export function ProcedureList() {
   const query = useInfiniteQuery(procedureQueries.list(workspaceId, list.filters, list.maySeeDrafts));
   const rows = query.data?.pages.flatMap((page) => page.procedures) ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<ProcedureDialog>();
   const [isCreating, setCreating] = useState(false);
   const mayCreate = useMay(procedurePolicy.create);
   const selected = rows.filter((row) => chosen.has(row.id));
-  const actions = useRowActions(setAsked);
+  const actions = useRowActions(setDialog);
   const columns = useProcedureColumns(actions);
   const cards = useProcedureCards(actions);
   const go = useGo();
@@ -113,9 +113,9 @@ export function ProcedureList() {
           empty={<NoRows isNarrowed={list.isNarrowed} onClear={list.clear} onCreate={() => setCreating(true)} />}
         />
       )}
-      <SelectionBar selected={selected} onClear={() => setChosen(new Set())} onAsk={setAsked} />
+      <SelectionBar selected={selected} onClear={() => setChosen(new Set())} onAsk={setDialog} />
       <NewProcedureSlot isOpen={isCreating} onOpenChange={setCreating} />
-      <Questions asked={asked} onClose={() => setAsked(undefined)} onDone={() => setChosen(new Set())} />
+      <Questions dialog={dialog} onClose={() => setDialog(undefined)} onDone={() => setChosen(new Set())} />
     </main>
   );
 }
@@ -164,7 +164,7 @@ function Neighbours({ search }: { readonly search: string | undefined }) {
   );
 }
 
-function useRowActions(ask: (asked: Asked) => void): RowActions {
+function useRowActions(ask: (dialog: ProcedureDialog) => void): RowActions {
   const t = useText(procedureText);
   const workspaceId = useWorkspaceId();
   const go = useGo();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApprovalSetting } from "../../contract.ts";
-import { blankSaid, isDayInvalid, saidOf } from "../parts/said-of-version.ts";
+import { blankNotes, isDayInvalid, notesOf } from "../parts/version-notes.ts";
 import {
   faultsOf,
   formOf,
@@ -72,20 +72,20 @@ describe("what is said of a version", () => {
   const now = new Date("2026-11-20T12:00:00.000Z");
 
   it("[P116] names a day that is still to come, or none", () => {
-    const at = (text: string) => isDayInvalid({ ...blankSaid, isLater: true, at: text }, now);
+    const at = (text: string) => isDayInvalid({ ...blankNotes, isLater: true, at: text }, now);
     expect([at(""), at("2026-11-20T11:00Z"), at("2026-11-21T12:00Z"), at("2030-01-01T12:00Z")]).toEqual([
       true,
       true,
       false,
       true,
     ]);
-    expect(isDayInvalid(blankSaid, now)).toBe(false);
+    expect(isDayInvalid(blankNotes, now)).toBe(false);
   });
 
   it("[P118] sends what was changed alone", () => {
-    expect(saidOf(blankSaid)).toEqual({});
+    expect(notesOf(blankNotes)).toEqual({});
     expect(
-      saidOf({ changeKind: "minor", changeNote: " The valve ", isLater: true, at: "2026-11-21T12:00:00.000Z" }),
+      notesOf({ changeKind: "minor", changeNote: " The valve ", isLater: true, at: "2026-11-21T12:00:00.000Z" }),
     ).toEqual({ changeKind: "minor", changeNote: "The valve", effectiveAt: "2026-11-21T12:00:00.000Z" });
   });
 });

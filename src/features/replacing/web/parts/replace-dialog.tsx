@@ -13,13 +13,13 @@ import { replacingText } from "../text.ts";
 import type { Run } from "./use-run.ts";
 
 /** What is to be replaced: everything that was found in some procedures, or single places of one. */
-export interface Asked {
+export interface ReplaceRequest {
   readonly procedures: readonly FoundProcedure[];
   readonly only?: string[] | undefined;
 }
 
 interface ReplaceDialogProps {
-  readonly asked: Asked | undefined;
+  readonly asked: ReplaceRequest | undefined;
   readonly search: Search;
   readonly by: string;
   readonly run: Run;
@@ -117,7 +117,7 @@ function Edited({ procedures }: { readonly procedures: readonly FoundProcedure[]
   );
 }
 
-const countsOf = ({ only }: Asked, procedures: readonly FoundProcedure[]) => {
+const countsOf = ({ only }: ReplaceRequest, procedures: readonly FoundProcedure[]) => {
   const all = summaryOf(procedures);
   return only ? { ...all, places: only.length * procedures.length } : all;
 };

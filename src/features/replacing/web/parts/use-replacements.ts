@@ -8,7 +8,7 @@ import { outcomeOf } from "../state/outcome.ts";
 import { type Report, reportOf } from "../state/report.ts";
 import { isWaiting } from "../state/summary.ts";
 import { replacingText } from "../text.ts";
-import type { Asked } from "./replace-dialog.tsx";
+import type { ReplaceRequest } from "./replace-dialog.tsx";
 import type { Found } from "./use-found.ts";
 import type { Run } from "./use-run.ts";
 
@@ -16,7 +16,7 @@ import type { Run } from "./use-run.ts";
 export function useReplacements(found: Found, search: Search, { by, run }: { readonly by: string; readonly run: Run }) {
   const t = useText(replacingText);
   const calls = useReplacing();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ReplaceRequest>();
   const [report, setReport] = useState<Report>();
 
   const lookAgain = async (procedureId: string) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AsideEntry } from "#features/performs/web/parts/run/perform-state.ts";
+import type { UnsentAnswer } from "#features/performs/web/parts/run/perform-state.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Copy, Download } from "#kit/web/icons.ts";
 import { saveText } from "#kit/web/save-blob.ts";
@@ -11,7 +11,7 @@ import { performDialogText } from "../dialog-text.ts";
 interface AnswerSheetProps {
   /** What the files are called. */
   readonly title: string;
-  readonly entries: readonly AsideEntry[];
+  readonly entries: readonly UnsentAnswer[];
   /** The same as a text, for the clipboard and a file. */
   readonly text: string;
   /** And for programs. */

@@ -1,9 +1,9 @@
-import { AsidesDialog } from "./dialogs/asides-dialog.tsx";
 import { BlockedDialog } from "./dialogs/blocked-dialog.tsx";
 import { ConflictsDialog } from "./dialogs/conflicts-dialog.tsx";
 import { RemoveDialog, StartAgainDialog } from "./dialogs/end-dialogs.tsx";
 import { ResetDialog } from "./dialogs/reset-dialog.tsx";
 import { SubmitDialog } from "./dialogs/submit-dialog.tsx";
+import { UnsentAnswersDialog } from "./dialogs/unsent-answers-dialog.tsx";
 import { StepsDrawer } from "./frame/steps-drawer.tsx";
 import { usePerformPlace } from "./perform-context.tsx";
 
@@ -63,7 +63,7 @@ export function PerformDialogs(props: PerformDialogsProps) {
     case "conflicts":
       return <ConflictsDialog onClose={onClose} />;
     case "asides":
-      return <AsidesDialog onClose={onClose} />;
+      return <UnsentAnswersDialog onClose={onClose} />;
     case "reset":
       return <ResetDialog version={dialog.version} stepId={props.stepId} onClose={onClose} />;
     case "startAgain":

@@ -108,7 +108,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
         <PerformBanners
           stepId={step.id}
           onCompare={() => setDialog({ is: "conflicts" })}
-          onAsides={() => setDialog({ is: "asides" })}
+          onUnsentAnswers={() => setDialog({ is: "asides" })}
           onReset={(version) => setDialog({ is: "reset", version })}
         />
       </header>

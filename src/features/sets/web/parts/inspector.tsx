@@ -21,7 +21,7 @@ import { inspectorText } from "../inspector-text.ts";
 import { setQueries } from "../queries.ts";
 import { setText } from "../text.ts";
 import { MyProgress, Pressing } from "./my-progress.tsx";
-import type { Asked } from "./set-questions.tsx";
+import type { SetDialog } from "./set-questions.tsx";
 import { SetSteps } from "./set-steps.tsx";
 
 interface InspectorProps {
@@ -29,7 +29,7 @@ interface InspectorProps {
   readonly setId: string | undefined;
   /** What the list knows of it already. */
   readonly listed: ProcedureSet | undefined;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (asked: SetDialog) => void;
   readonly onClose: () => void;
 }
 
@@ -66,7 +66,7 @@ export function Inspector({ setId, listed, onAsk, onClose }: InspectorProps) {
   );
 }
 
-function Whole({ set, onAsk }: { readonly set: ProcedureSetDetail; readonly onAsk: (asked: Asked) => void }) {
+function Whole({ set, onAsk }: { readonly set: ProcedureSetDetail; readonly onAsk: (asked: SetDialog) => void }) {
   const t = useText(inspectorText, setText);
   const hasGroups = useFlag("access_groups_enabled");
   const isFinished = set.setType === "workflow" && set.procedures.every((one) => one.state === "done");
@@ -121,7 +121,7 @@ function Terms({ set }: { readonly set: ProcedureSetDetail }) {
   );
 }
 
-function Actions({ set, onAsk }: { readonly set: ProcedureSetDetail; readonly onAsk: (asked: Asked) => void }) {
+function Actions({ set, onAsk }: { readonly set: ProcedureSetDetail; readonly onAsk: (asked: SetDialog) => void }) {
   const t = useText(setText);
   const workspaceId = useWorkspaceId();
   const mayEdit = useMay(setPolicy.edit, set);

@@ -11,12 +11,12 @@ import { useChangeAccess, useDeleteSets } from "../actions.ts";
 import { setText } from "../text.ts";
 
 /** What is asked, and about which sets. */
-export type Asked = { readonly what: "access" | "delete"; readonly sets: readonly ProcedureSet[] } | undefined;
+export type SetDialog = { readonly what: "access" | "delete"; readonly sets: readonly ProcedureSet[] } | undefined;
 
 interface SelectionBarProps {
   readonly selected: readonly ProcedureSet[];
   readonly onClear: () => void;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (dialog: SetDialog) => void;
 }
 
 /** What can be done with all that is selected. */
@@ -47,19 +47,19 @@ export function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
 const everybody = { accessGroupIds: [] };
 
 interface QuestionsProps {
-  readonly asked: Asked;
+  readonly dialog: SetDialog;
   readonly onClose: () => void;
   /** The sets are deleted, or about to be. */
   readonly onDeleted: (sets: readonly ProcedureSet[]) => void;
 }
 
 /** The dialog of the open question. */
-export function Questions({ asked, onClose, onDeleted }: QuestionsProps) {
+export function Questions({ dialog, onClose, onDeleted }: QuestionsProps) {
   const t = useText(setText);
   const access = useChangeAccess();
   const remove = useDeleteSets();
-  const ofAccess = asked?.what === "access" ? asked.sets : [];
-  const ofDelete = asked?.what === "delete" ? asked.sets : [];
+  const ofAccess = dialog?.what === "access" ? dialog.sets : [];
+  const ofDelete = dialog?.what === "delete" ? dialog.sets : [];
   const close = (isOpen: boolean) => !isOpen && onClose();
   return (
     <>

@@ -15,9 +15,9 @@ import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
 import { setPaths } from "../../paths.ts";
 import { setPolicy } from "../../policy.ts";
-import { setTypes } from "../../rules/standing.ts";
+import { setTypes } from "../../rules/procedure-status.ts";
 import { useSetCards, useSetColumns } from "../parts/set-columns.tsx";
-import type { Asked } from "../parts/set-questions.tsx";
+import type { SetDialog } from "../parts/set-questions.tsx";
 import { setQueries } from "../queries.ts";
 import { setText } from "../text.ts";
 
@@ -27,7 +27,7 @@ const Inspector = lazyComponent(
 );
 const Questions = lazyComponent(
   () => import("../parts/set-questions.tsx").then((module) => module.Questions),
-  ({ asked }) => asked !== undefined,
+  ({ dialog }) => dialog !== undefined,
 );
 const SelectionBar = lazyComponent(
   () => import("../parts/set-questions.tsx").then((module) => module.SelectionBar),
@@ -45,12 +45,12 @@ export function SetList() {
   const query = useInfiniteQuery(setQueries.list(workspaceId, { search, ...(kind !== "all" && { setType: kind }) }));
   const rows = query.data?.pages.flatMap((page) => page.sets) ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<SetDialog>();
   const mayCreate = useMay(setPolicy.create);
   const mayDelete = useMay(setPolicy.delete, everybody);
   const actions = {
-    access: (set: (typeof rows)[number]) => setAsked({ what: "access", sets: [set] }),
-    remove: (set: (typeof rows)[number]) => setAsked({ what: "delete", sets: [set] }),
+    access: (set: (typeof rows)[number]) => setDialog({ what: "access", sets: [set] }),
+    remove: (set: (typeof rows)[number]) => setDialog({ what: "delete", sets: [set] }),
   };
   const columns = useSetColumns(actions);
   const cards = useSetCards(actions);
@@ -87,17 +87,17 @@ export function SetList() {
       <SelectionBar
         selected={rows.filter((row) => chosen.has(row.id))}
         onClear={() => setChosen(new Set())}
-        onAsk={setAsked}
+        onAsk={setDialog}
       />
       <Inspector
         setId={openId}
         listed={rows.find((row) => row.id === openId)}
-        onAsk={setAsked}
+        onAsk={setDialog}
         onClose={() => setParams({ procedureSetId: undefined })}
       />
       <Questions
-        asked={asked}
-        onClose={() => setAsked(undefined)}
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
         onDeleted={(sets) => {
           setChosen(new Set());
           if (sets.some((set) => set.id === openId)) setParams({ procedureSetId: undefined });

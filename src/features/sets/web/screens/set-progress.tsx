@@ -16,7 +16,7 @@ import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
 import { type MemberProgress, type ProcedureSetDetail, progressFilters } from "../../contract.ts";
 import { setPaths } from "../../paths.ts";
 import { setPolicy } from "../../policy.ts";
-import { MemberStandingDrawer } from "../parts/member-standing.tsx";
+import { MemberStatusDrawer } from "../parts/member-status.tsx";
 import { useProgressCards, useProgressColumns } from "../parts/progress-columns.tsx";
 import { setProgressText } from "../progress-text.ts";
 import { setQueries } from "../queries.ts";
@@ -158,7 +158,7 @@ function ProgressTable({ setId, set }: ProgressTableProps) {
           }
         />
       )}
-      {opened && set && <MemberStandingDrawer set={set} row={opened} onClose={() => setOpened(undefined)} />}
+      {opened && set && <MemberStatusDrawer set={set} row={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ProcedureSetDetail } from "../../contract.ts";
 import { noPassRule, passRuleLimits } from "../../rules/attempts.ts";
-import type { SetType } from "../../rules/standing.ts";
+import type { SetType } from "../../rules/procedure-status.ts";
 import type { SetFields } from "../actions.ts";
 
 /** A procedure as the editor shows it. */

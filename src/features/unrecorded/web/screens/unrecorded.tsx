@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { performPaths } from "#features/performs/paths.ts";
-import { asText, stepsInWords } from "#features/performs/web/parts/run/aside.ts";
 import { remoteFilesIn } from "#features/performs/web/parts/run/device-files.ts";
+import { asText, stepsInWords } from "#features/performs/web/parts/run/unsent-answers.ts";
 import { Pictures } from "#features/records/web/parts/record/record-pieces.tsx";
 import { performRecordText } from "#features/records/web/record-text.ts";
 import { AnswerSheet } from "#features/runs/web/parts/answer-sheet.tsx";

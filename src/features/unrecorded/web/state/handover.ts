@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { moduleProgressOf, type Steps, stepProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
-import { looseAnswers, stepsInWords } from "#features/performs/web/parts/run/aside.ts";
 import {
-  type AsideEntry,
   isSame,
   type PerformState,
+  type UnsentAnswer,
   waitingFiles,
 } from "#features/performs/web/parts/run/perform-state.ts";
+import { looseAnswers, stepsInWords } from "#features/performs/web/parts/run/unsent-answers.ts";
 import { remember } from "#kit/web/device-memory.ts";
 import { rememberedAs } from "#kit/web/remembered-as.ts";
 import type { HandedOver } from "../../contract.ts";
@@ -35,7 +35,7 @@ export function handoverOf(state: PerformState): HandedOver {
 }
 
 /** The answers of a run that the server has not, in words. */
-export const unsentInWords = (state: PerformState): AsideEntry[] => [
+export const unsentInWords = (state: PerformState): UnsentAnswer[] => [
   ...stepsInWords(state.progress.procedure, unsentSteps(state)),
   ...looseAnswers(state),
 ];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Feedback } from "#features/feedback/contract.ts";
-import { type Standing, standingOf } from "#features/feedback/rules/standing.ts";
+import { type SuggestionStatus, suggestionStatusOf } from "#features/feedback/rules/suggestion-status.ts";
 import { FeedbackGiver, FeedbackWords } from "#features/feedback/web/parts/feedback-facts.tsx";
 import { TwoWordings } from "#features/feedback/web/parts/two-wordings.tsx";
 import { feedbackText } from "#features/feedback/web/parts/words.ts";
@@ -22,7 +22,7 @@ export function SuggestionCard({ suggestion }: { readonly suggestion: Feedback }
   const [isDismissing, setDismissing] = useState(false);
   const { step, proposal, version } = suggestion;
   if (!step || !proposal) return null;
-  const standing = standingOf(content, step.id, proposal);
+  const status = suggestionStatusOf(content, step.id, proposal);
   const name = step.title || t("feedback.step", { number: twoDigits(step.number) });
   return (
     <article aria-label={name} className="space-y-3">
@@ -40,12 +40,12 @@ export function SuggestionCard({ suggestion }: { readonly suggestion: Feedback }
         {t(`feedback.places.${proposal.of === "title" ? "title" : proposal.moduleType}`)}
       </p>
       <TwoWordings proposal={proposal} version={version} />
-      <StandingNote standing={standing} version={version} />
+      <SuggestionStatusNote status={status} version={version} />
       {isDismissing ? (
         <Dismissal onDismiss={dismiss} onBack={() => setDismissing(false)} isPending={isPending} />
       ) : (
         <div className="flex flex-wrap gap-(--gap)">
-          {standing.is === "fits" && (
+          {status.is === "fits" && (
             <Button
               kind="ink"
               isPending={isPending}
@@ -55,7 +55,7 @@ export function SuggestionCard({ suggestion }: { readonly suggestion: Feedback }
               {t("suggestions.take")}
             </Button>
           )}
-          {standing.is === "already" && (
+          {status.is === "already" && (
             <Button
               kind="ink"
               isPending={isPending}
@@ -74,9 +74,9 @@ export function SuggestionCard({ suggestion }: { readonly suggestion: Feedback }
   );
 }
 
-function StandingNote({ standing, version }: { readonly standing: Standing; readonly version: number }) {
+function SuggestionStatusNote({ status, version }: { readonly status: SuggestionStatus; readonly version: number }) {
   const t = useText(suggestionText);
-  switch (standing.is) {
+  switch (status.is) {
     case "fits":
       return null;
     case "already":
@@ -89,7 +89,7 @@ function StandingNote({ standing, version }: { readonly standing: Standing; read
           {t("suggestions.changed", { version })}
           <span className="mt-2 block text-2xs font-semibold">{t("suggestions.now")}</span>
           <span dir="auto" className="block whitespace-pre-wrap">
-            {standing.now}
+            {status.now}
           </span>
         </Banner>
       );

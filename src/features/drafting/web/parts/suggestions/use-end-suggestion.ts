@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Feedback } from "#features/feedback/contract.ts";
-import { takeProposal } from "#features/feedback/rules/standing.ts";
+import { takeProposal } from "#features/feedback/rules/suggestion-status.ts";
 import { useCloseFeedback, useReopenFeedback } from "#features/feedback/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";

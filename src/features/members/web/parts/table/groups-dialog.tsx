@@ -14,12 +14,12 @@ import { Dialog } from "#kit/web/ui/dialog.tsx";
 import type { MemberDetail } from "../../../contract.ts";
 import { useChangeMemberGroups } from "../../actions.ts";
 import { memberTableText } from "../../table-text.ts";
-import type { QuestionProps } from "./asked.ts";
+import type { QuestionProps } from "./member-dialog.ts";
 import { memberPreviews } from "./member-previews.ts";
 
 /** The groups of members, one or many. It starts anew every time it opens. */
-export function GroupsDialog({ asked, onClose, onDone }: QuestionProps) {
-  return asked?.what === "groups" ? <OpenDialog members={asked.members} onClose={onClose} onDone={onDone} /> : null;
+export function GroupsDialog({ dialog, onClose, onDone }: QuestionProps) {
+  return dialog?.what === "groups" ? <OpenDialog members={dialog.members} onClose={onClose} onDone={onDone} /> : null;
 }
 
 interface OpenDialogProps {
@@ -41,9 +41,9 @@ function OpenDialog({ members, onClose, onDone }: OpenDialogProps) {
   const profileIds = members.map((member) => member.id);
   // Quick presses one after the other ask once.
   const settled = useDeferredValue(wishes);
-  const asked = changeOf(settled);
+  const settledChange = changeOf(settled);
   const preview = useVisibilityPreview(
-    isNoChange(asked) ? undefined : memberPreviews.groups(workspaceId, { profileIds, ...asked }),
+    isNoChange(settledChange) ? undefined : memberPreviews.groups(workspaceId, { profileIds, ...settledChange }),
   );
   const digest = settled === wishes ? preview.change?.digest : undefined;
   const submit = async () => {

@@ -12,9 +12,9 @@ import type { MemberDetail } from "../../../contract.ts";
 import { memberTableText } from "../../table-text.ts";
 import { ProfilePicture } from "../profile-picture.tsx";
 import { useRoleName } from "../use-role-name.ts";
-import type { Asked } from "./asked.ts";
+import type { MemberDialog } from "./member-dialog.ts";
 
-type Ask = (asked: Asked) => void;
+type Ask = (dialog: MemberDialog) => void;
 
 /** The columns of the table at a desk; narrower windows show fewer. */
 export function useMemberColumns(ask: Ask): readonly Column<MemberDetail>[] {

@@ -14,14 +14,14 @@ import { memberQueries } from "../../queries.ts";
 import { memberTableText } from "../../table-text.ts";
 import { ProfilePicture } from "../profile-picture.tsx";
 import { useRoleName } from "../use-role-name.ts";
-import type { Asked } from "./asked.ts";
 import { MemberGroups } from "./member-columns.tsx";
+import type { MemberDialog } from "./member-dialog.ts";
 import { MemberMay } from "./member-may.tsx";
 
 interface MemberDrawerProps {
   readonly profileId: string | undefined;
   readonly onClose: () => void;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (dialog: MemberDialog) => void;
 }
 
 /** One member beside the table. */
@@ -39,7 +39,7 @@ export function MemberDrawer({ profileId, onClose, onAsk }: MemberDrawerProps) {
   );
 }
 
-function Detail({ profileId, onAsk }: { readonly profileId: string; readonly onAsk: (asked: Asked) => void }) {
+function Detail({ profileId, onAsk }: { readonly profileId: string; readonly onAsk: (dialog: MemberDialog) => void }) {
   const t = useText(memberTableText);
   const { data: member, ...query } = useQuery(memberQueries.detail(useWorkspaceId(), profileId));
   if (query.isPending) return <SkeletonLines lines={8} />;
@@ -74,7 +74,7 @@ function Detail({ profileId, onAsk }: { readonly profileId: string; readonly onA
 
 const RoleLine = ({ member }: { readonly member: MemberDetail }) => <p className="text-ink-2">{useRoleName(member)}</p>;
 
-function Known({ member, onAsk }: { readonly member: MemberDetail; readonly onAsk: (asked: Asked) => void }) {
+function Known({ member, onAsk }: { readonly member: MemberDetail; readonly onAsk: (dialog: MemberDialog) => void }) {
   const t = useText(memberTableText);
   const hasGroups = useFlag("access_groups_enabled");
   const members = [member];

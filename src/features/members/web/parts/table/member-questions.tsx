@@ -6,12 +6,12 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
 import type { MemberDetail } from "../../../contract.ts";
 import { memberTableText } from "../../table-text.ts";
-import type { Asked, QuestionProps } from "./asked.ts";
+import type { MemberDialog, QuestionProps } from "./member-dialog.ts";
 
 const asksFor =
-  (what: Asked["what"]) =>
-  ({ asked }: { readonly asked: Asked | undefined }) =>
-    asked?.what === what;
+  (what: MemberDialog["what"]) =>
+  ({ dialog }: { readonly dialog: MemberDialog | undefined }) =>
+    dialog?.what === what;
 
 const RoleDialog = lazyComponent<QuestionProps>(
   () => import("./role-dialog.tsx").then((module) => module.RoleDialog),
@@ -38,7 +38,7 @@ export const MemberQuestions = (props: QuestionProps) => (
 interface SelectionBarProps {
   readonly selected: readonly MemberDetail[];
   readonly onClear: () => void;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (dialog: MemberDialog) => void;
 }
 
 /** What can be done with all that is selected. */

@@ -10,14 +10,14 @@ import { Dialog } from "#kit/web/ui/dialog.tsx";
 import type { MemberDetail } from "../../../contract.ts";
 import { useRemoveMembers } from "../../actions.ts";
 import { memberTableText } from "../../table-text.ts";
-import type { QuestionProps } from "./asked.ts";
 import { ChangeFailed } from "./change-failed.tsx";
 import { LeftList } from "./left-list.tsx";
+import type { QuestionProps } from "./member-dialog.ts";
 import { planRemoval } from "./plans.ts";
 
 /** Asks before members are removed, and says who stays. */
-export function RemoveDialog({ asked, onClose, onDone }: QuestionProps) {
-  return asked?.what === "remove" ? <OpenDialog members={asked.members} onClose={onClose} onDone={onDone} /> : null;
+export function RemoveDialog({ dialog, onClose, onDone }: QuestionProps) {
+  return dialog?.what === "remove" ? <OpenDialog members={dialog.members} onClose={onClose} onDone={onDone} /> : null;
 }
 
 interface OpenDialogProps {

@@ -19,17 +19,17 @@ import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
 import type { MemberDetail } from "../../../contract.ts";
 import { useGiveRole } from "../../actions.ts";
 import { memberTableText } from "../../table-text.ts";
-import type { QuestionProps } from "./asked.ts";
 import { ChangeFailed } from "./change-failed.tsx";
 import { LeftList } from "./left-list.tsx";
+import type { QuestionProps } from "./member-dialog.ts";
 import { memberPreviews } from "./member-previews.ts";
 import { planRoles } from "./plans.ts";
 
 /** Gives members another role; says first who changes and who does not. It starts anew every time it opens. */
-export function RoleDialog({ asked, onClose, onDone }: QuestionProps) {
+export function RoleDialog({ dialog, onClose, onDone }: QuestionProps) {
   const roles = useQuery(roleQueries.list(usePlace().workspaceId));
-  if (asked?.what !== "role") return null;
-  const { members } = asked;
+  if (dialog?.what !== "role") return null;
+  const { members } = dialog;
   const [only] = members;
   const isOperator = only && "builtInRole" in only.profileRole && only.profileRole.builtInRole === "operator";
   if (members.length === 1 && isOperator && only.linkedUids.length === 0) {

@@ -18,12 +18,12 @@ import {
   simulatedLocks,
   simulatedServer,
 } from "../../state/testing/simulated-world.ts";
-import { unsentAsides } from "./aside.ts";
 import type { LastEntriesHere } from "./last-entries.ts";
 import { NoRoom } from "./no-room.ts";
 import { performDriver } from "./perform-driver.ts";
 import { isDirty, type PerformEvent } from "./perform-state.ts";
 import type { PerformKey, PerformStore } from "./perform-store.ts";
+import { unsentAnswers } from "./unsent-answers.ts";
 
 const key = { workspaceId: idOf(1), profileId: idOf(0xb0003), performId: idOf(0xb0001) };
 
@@ -616,7 +616,7 @@ describe("two devices", () => {
     await w.clock.pass(2000);
     expect(tablet.view.ending?.state).toBe("submitted");
     const { state } = tablet.view;
-    expect(state && unsentAsides(state, momentAt(9)).flatMap((aside) => aside.entries)).toMatchObject([
+    expect(state && unsentAnswers(state, momentAt(9)).flatMap((aside) => aside.entries)).toMatchObject([
       { answer: "too late" },
     ]);
   });

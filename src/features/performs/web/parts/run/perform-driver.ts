@@ -7,11 +7,11 @@ import { keptPerform } from "../../state/kept-perform.ts";
 import { sendFiles } from "../../state/send-files.ts";
 import { endOf, momentOf, sendProgress } from "../../state/send-progress.ts";
 import { type SubmitAnswer, submitOnce } from "../../state/submit-once.ts";
-import { unsentAsides } from "./aside.ts";
 import { perform } from "./perform-reducer.ts";
 import { type Ending, isDirty, type PerformEvent, type PerformState, waitingFiles } from "./perform-state.ts";
 import { keyText, type PerformKey } from "./perform-store.ts";
 import { isSubmitWaiting } from "./submission.ts";
+import { unsentAnswers } from "./unsent-answers.ts";
 
 /** What a screen shows of a perform. */
 export interface PerformView {
@@ -386,7 +386,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       isClosed = true;
       const { state } = kept;
       // Everything of it is on the server, and nobody needs it here.
-      if (state?.ending && unsentAsides(state, now()).length === 0) void kept.remove();
+      if (state?.ending && unsentAnswers(state, now()).length === 0) void kept.remove();
       cancelTimer();
       cancelNotice();
       cancelFileTimer();

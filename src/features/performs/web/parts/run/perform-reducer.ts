@@ -14,7 +14,6 @@ import { conflictsAfter } from "../../../rules/sync/open-conflicts.ts";
 import { fromRecord } from "../../../rules/sync/record.ts";
 import { syncMove, wholeList } from "../../../rules/sync/sync.ts";
 import { clockRead, entered } from "../../state/entry-clock.ts";
-import { asideOf } from "./aside.ts";
 import { entryWithFileSent, isWaiting, pictureRef, withFileSent } from "./device-files.ts";
 import {
   changedSteps,
@@ -29,6 +28,7 @@ import {
   withSent,
 } from "./perform-state.ts";
 import { mayWaitToSubmit, takenBack, withSubmission } from "./submission.ts";
+import { unsentAnswersOf } from "./unsent-answers.ts";
 
 /** The rules of synchronisation that a device asks. */
 export interface DeviceRules {
@@ -296,7 +296,7 @@ function commonBase({ base, sending }: PerformState, server: Steps): Steps {
 /** The server's copy takes the place of ours; what ours has and it has not is put aside and shown. */
 function adopted(state: PerformState, server: Progress, at: string): PerformState {
   const isAnotherRun = server.generation !== state.progress.generation;
-  const aside = isAnotherRun ? asideOf(state.progress, server.stepsProgress, at, state.conflicts) : undefined;
+  const aside = isAnotherRun ? unsentAnswersOf(state.progress, server.stepsProgress, at, state.conflicts) : undefined;
   return {
     ...state,
     progress: server,

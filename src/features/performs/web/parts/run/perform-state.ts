@@ -26,14 +26,14 @@ export interface ShownConflict {
 }
 
 /** Entries that have no place in the perform any more. They are shown until the person has taken note of them. */
-export interface Aside {
+export interface UnsentAnswers {
   readonly id: string;
   readonly at: string;
-  readonly entries: readonly AsideEntry[];
+  readonly entries: readonly UnsentAnswer[];
 }
 
 /** The question as it was asked, for its version may be gone. */
-export interface AsideEntry {
+export interface UnsentAnswer {
   readonly stepTitle: string;
   readonly question: string;
   readonly answer: string;
@@ -68,7 +68,7 @@ export interface PerformState {
   readonly refusedNumbers: Readonly<Record<string, number>>;
   readonly files: Readonly<Record<string, DeviceFile>>;
   readonly conflicts: readonly ShownConflict[];
-  readonly asides: readonly Aside[];
+  readonly asides: readonly UnsentAnswers[];
   readonly refusal: Refusal | null;
   readonly ending: Ending | null;
   /** Missing in what was kept before submissions could wait. */

@@ -19,7 +19,7 @@ const DeleteProcedures = lazyComponent(
   ({ procedures }) => procedures.length > 0,
 );
 /** What the list asks about, and of which procedures. */
-export type Asked =
+export type ProcedureDialog =
   | { readonly what: "delete" | "access"; readonly procedures: readonly ProcedureSummary[] }
   | { readonly what: "discard"; readonly procedure: ProcedureSummary }
   | undefined;
@@ -27,7 +27,7 @@ export type Asked =
 interface SelectionBarProps {
   readonly selected: readonly ProcedureSummary[];
   readonly onClear: () => void;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (dialog: ProcedureDialog) => void;
 }
 
 /** What can be done with all that is selected. */
@@ -51,22 +51,22 @@ export function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
 }
 
 interface QuestionsProps {
-  readonly asked: Asked;
+  readonly dialog: ProcedureDialog;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** The dialog of the open question. */
-export function Questions({ asked, onClose, onDone }: QuestionsProps) {
+export function Questions({ dialog, onClose, onDone }: QuestionsProps) {
   const t = useText(procedureText, changeText);
   const kit = useText(kitText);
   const discard = useDiscardDraft();
-  const toDiscard = asked?.what === "discard" ? asked.procedure : undefined;
+  const toDiscard = dialog?.what === "discard" ? dialog.procedure : undefined;
   return (
     <>
-      <ProcedureAccess procedures={asked?.what === "access" ? asked.procedures : []} onClose={onClose} />
+      <ProcedureAccess procedures={dialog?.what === "access" ? dialog.procedures : []} onClose={onClose} />
       <DeleteProcedures
-        procedures={asked?.what === "delete" ? asked.procedures : []}
+        procedures={dialog?.what === "delete" ? dialog.procedures : []}
         onClose={onClose}
         onDone={onDone}
       />

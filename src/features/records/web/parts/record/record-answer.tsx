@@ -11,7 +11,7 @@ import { TriangleAlert } from "#kit/web/icons.ts";
 import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import type { PerformRecord } from "../../../contract.ts";
 import { performRecordText } from "../../record-text.ts";
-import { BroughtBy, SignatureFacts } from "./record-attribution.tsx";
+import { ProvenanceNote, SignatureFacts } from "./record-attribution.tsx";
 import { RecordChoice } from "./record-choice.tsx";
 import { RecordPhotos } from "./record-photos.tsx";
 import { Feedback, Pictures, Verdict } from "./record-pieces.tsx";
@@ -41,7 +41,7 @@ export function RecordAnswer({ module, entry, grade, attribution, signature, rec
         {at && (
           <span className="text-xs">
             {t("performs.record.answered")} <TimeStamp at={at} />
-            <BroughtBy attribution={attribution} entryId={module.id} />
+            <ProvenanceNote attribution={attribution} entryId={module.id} />
           </span>
         )}
       </p>

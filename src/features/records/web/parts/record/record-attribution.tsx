@@ -5,7 +5,13 @@ import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
 import { performRecordText } from "../../record-text.ts";
 
 /** [PF160] When the server had an entry, and from which device. */
-export function BroughtBy({ attribution, entryId }: { readonly attribution: Attribution; readonly entryId: string }) {
+export function ProvenanceNote({
+  attribution,
+  entryId,
+}: {
+  readonly attribution: Attribution;
+  readonly entryId: string;
+}) {
   const t = useText(performRecordText);
   const entry = attribution.entries.find((one) => one.entryId === entryId);
   const device = entry && attribution.devices[entry.device];

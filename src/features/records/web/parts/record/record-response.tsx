@@ -56,7 +56,7 @@ function GradeOfRecord({ record, grade }: { readonly record: PerformRecord; read
   return (
     <div className="grid justify-items-start gap-2">
       <p className="flex flex-wrap gap-2">
-        <Standing grade={grade} />
+        <ReviewStatus grade={grade} />
         {grade.needsReview && (
           <Badge tone="wait" className="whitespace-normal">
             <UserSearch className="size-4" aria-hidden />
@@ -83,7 +83,7 @@ function GradeOfRecord({ record, grade }: { readonly record: PerformRecord; read
 }
 
 /** What counts now: a person's word before a grader's. */
-function Standing({ grade: { review, score, max } }: { readonly grade: ResponseGrade }) {
+function ReviewStatus({ grade: { review, score, max } }: { readonly grade: ResponseGrade }) {
   const t = useText(performText, performRecordText);
   if (review) {
     return (

@@ -10,13 +10,13 @@ interface BannerStackProps {
   /** Null while there is none, or the person has waved it away. */
   readonly newer: number | null;
   readonly onCompare: () => void;
-  readonly onAsides: () => void;
+  readonly onUnsentAnswers: () => void;
   readonly onReset: (version: number) => void;
   readonly onPassed: (version: number) => void;
 }
 
 /** At most a third of the window, whatever has gathered: the step is what the person came for. */
-export function BannerStack({ stepId, newer, onCompare, onAsides, onReset, onPassed }: BannerStackProps) {
+export function BannerStack({ stepId, newer, onCompare, onUnsentAnswers, onReset, onPassed }: BannerStackProps) {
   const t = useText(performDialogText);
   const { driver, state } = usePerformPlace();
   const { conflicts, asides, submission } = state;
@@ -42,7 +42,7 @@ export function BannerStack({ stepId, newer, onCompare, onAsides, onReset, onPas
         </Banner>
       )}
       {asides.length > 0 && (
-        <Banner tone="wait" action={<Button onPress={onAsides}>{t("performs.aside.look")}</Button>}>
+        <Banner tone="wait" action={<Button onPress={onUnsentAnswers}>{t("performs.aside.look")}</Button>}>
           {t("performs.aside.bannerReset")}
         </Banner>
       )}

@@ -1,7 +1,7 @@
 import { performPaths } from "#features/performs/paths.ts";
-import { unsentAsides } from "#features/performs/web/parts/run/aside.ts";
 import type { PerformDriver } from "#features/performs/web/parts/run/perform-driver.ts";
 import type { Ending, PerformState } from "#features/performs/web/parts/run/perform-state.ts";
+import { unsentAnswers } from "#features/performs/web/parts/run/unsent-answers.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, CircleSlash } from "#kit/web/icons.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
@@ -9,7 +9,7 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/button.tsx";
 import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { performDialogText } from "../../dialog-text.ts";
-import { Asides } from "../dialogs/asides.tsx";
+import { UnsentAnswersList } from "../dialogs/unsent-answers-list.tsx";
 import { nowText } from "../perform-context.tsx";
 
 interface EndedPanelProps {
@@ -23,7 +23,7 @@ export function EndedPanel({ ending, state, driver }: EndedPanelProps) {
   const t = useText(performDialogText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
-  const asides = state ? unsentAsides(state, nowText()) : [];
+  const asides = state ? unsentAnswers(state, nowText()) : [];
   const is = ending.state === "submitted" || ending.state === "removed" ? ending.state : "missing";
   const endedBy = ending.state === "removed" ? ending.by : undefined;
   const forget = async () => {
@@ -59,7 +59,11 @@ export function EndedPanel({ ending, state, driver }: EndedPanelProps) {
         <section className="rounded-3 border-2 border-wait bg-raised p-5">
           <h2 className="text-lg">{t("performs.aside.unsent")}</h2>
           <p className="mb-4 text-ink-2">{t("performs.aside.unsentWhy")}</p>
-          <Asides title={state.progress.procedure.title} asides={asides} onUnderstood={() => void forget()} />
+          <UnsentAnswersList
+            title={state.progress.procedure.title}
+            asides={asides}
+            onUnderstood={() => void forget()}
+          />
         </section>
       )}
     </main>

@@ -10,7 +10,7 @@ const BannerStack = lazyComponent(() => import("./banner-stack.tsx").then((modul
 interface PerformBannersProps {
   readonly stepId: string;
   readonly onCompare: () => void;
-  readonly onAsides: () => void;
+  readonly onUnsentAnswers: () => void;
   readonly onReset: (version: number) => void;
 }
 

@@ -4,7 +4,7 @@ import { NumberField } from "#kit/web/ui/number-field.tsx";
 import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { passRuleLimits } from "../../../rules/attempts.ts";
-import { type SetType, setTypes } from "../../../rules/standing.ts";
+import { type SetType, setTypes } from "../../../rules/procedure-status.ts";
 import { setEditorText } from "../../editor-text.ts";
 import type { Due, FormFault, SetForm } from "../../state/editor-state.ts";
 

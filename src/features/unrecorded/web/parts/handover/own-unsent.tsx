@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { asText } from "#features/performs/web/parts/run/aside.ts";
 import { deviceStore } from "#features/performs/web/parts/run/device.ts";
 import { type PerformState, waitingFiles } from "#features/performs/web/parts/run/perform-state.ts";
+import { asText } from "#features/performs/web/parts/run/unsent-answers.ts";
 import { AnswerSheet } from "#features/runs/web/parts/answer-sheet.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { formatDateTime } from "#kit/web/dates.ts";

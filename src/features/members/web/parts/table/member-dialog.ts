@@ -1,12 +1,12 @@
 import type { MemberDetail } from "../../../contract.ts";
 
 /** What the table asks about, and of which members. */
-export type Asked =
+export type MemberDialog =
   | { readonly what: "role" | "groups" | "remove"; readonly members: readonly MemberDetail[] }
   | { readonly what: "open"; readonly member: MemberDetail };
 
 export interface QuestionProps {
-  readonly asked: Asked | undefined;
+  readonly dialog: MemberDialog | undefined;
   readonly onClose: () => void;
   /** It was done: nothing stays selected. */
   readonly onDone: () => void;

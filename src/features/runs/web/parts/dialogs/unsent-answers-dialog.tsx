@@ -2,10 +2,10 @@ import { useText } from "#kit/web/i18n.ts";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
-import { Asides } from "./asides.tsx";
+import { UnsentAnswersList } from "./unsent-answers-list.tsx";
 
 /** What a reset could not carry over. */
-export function AsidesDialog({ onClose }: { readonly onClose: () => void }) {
+export function UnsentAnswersDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText(performDialogText);
   const { driver, state } = usePerformPlace();
   const understood = () => {
@@ -21,7 +21,7 @@ export function AsidesDialog({ onClose }: { readonly onClose: () => void }) {
         if (!isOpen) onClose();
       }}
     >
-      <Asides title={state.progress.procedure.title} asides={state.asides} onUnderstood={understood} />
+      <UnsentAnswersList title={state.progress.procedure.title} asides={state.asides} onUnderstood={understood} />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { contentWith } from "#tests/support/content-samples.ts";
 import type { DraftContent } from "../../procedures/content.ts";
 import { changeModuleData, removeModule, removeStep, renameStep } from "../../procedures/rules/outline.ts";
 import type { Proposal } from "../contract.ts";
-import { standingOf, takeProposal } from "./standing.ts";
+import { suggestionStatusOf, takeProposal } from "./suggestion-status.ts";
 
 const content = contentWith([[["instruction", "freeResponse"]]]);
 const step = content.sections[0]?.steps[0];
@@ -37,9 +37,9 @@ describe("how a suggestion stands", () => {
     ["without the step", removeStep(content, stepId), title, "gone"],
     ["without the step", removeStep(content, stepId), text, "gone"],
   ])("[FB8] beside content %s", (_, now, proposal, is) => {
-    expect(standingOf(now, stepId, proposal).is).toBe(is);
+    expect(suggestionStatusOf(now, stepId, proposal).is).toBe(is);
     const taken = takeProposal(now, stepId, proposal);
-    if (is === "fits") expect(standingOf(taken, stepId, proposal).is).toBe("already");
+    if (is === "fits") expect(suggestionStatusOf(taken, stepId, proposal).is).toBe("already");
     else expect(taken).toBe(now);
   });
 
@@ -47,6 +47,6 @@ describe("how a suggestion stands", () => {
     const bold = changeModuleData(content, moduleId, "instruction", {
       content: { ops: [{ insert: "words", attributes: { bold: true } }, { insert: "\n" }] },
     });
-    expect(standingOf(bold, stepId, text).is).toBe("fits");
+    expect(suggestionStatusOf(bold, stepId, text).is).toBe("fits");
   });
 });

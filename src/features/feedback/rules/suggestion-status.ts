@@ -9,14 +9,14 @@ import { reword, saysSame, tidyWords } from "./reword.ts";
  * How a suggestion stands beside content: it fits, its words are there already, somebody wrote something else there
  * meanwhile, or what it is about is gone.
  */
-export type Standing =
+export type SuggestionStatus =
   | { readonly is: "fits" }
   | { readonly is: "already" }
   | { readonly is: "changed"; readonly now: string }
   | { readonly is: "gone" };
 
 /** [FB8] Asked of the draft in the editor, and of the stored one when a suggestion is said to be taken. */
-export function standingOf(content: DraftContent, stepId: string, proposal: Proposal): Standing {
+export function suggestionStatusOf(content: DraftContent, stepId: string, proposal: Proposal): SuggestionStatus {
   const step = findStep<Module>(content, stepId)?.step;
   if (!step) return { is: "gone" };
   if (proposal.of === "title") {
@@ -32,7 +32,7 @@ export function standingOf(content: DraftContent, stepId: string, proposal: Prop
 
 /** [FB8] The content with the suggestion taken; the content itself where it does not fit. */
 export function takeProposal(content: DraftContent, stepId: string, proposal: Proposal): DraftContent {
-  if (standingOf(content, stepId, proposal).is !== "fits") return content;
+  if (suggestionStatusOf(content, stepId, proposal).is !== "fits") return content;
   if (proposal.of === "title") return renameStep(content, stepId, proposal.after);
   const module = findStep<Module>(content, stepId)?.step.modules.find((one) => one.id === proposal.moduleId);
   if (module?.category !== "information") return content;

@@ -2,38 +2,38 @@ import { createHash } from "node:crypto";
 import type { Outline } from "#features/procedures/content.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { StepProgress } from "../progress.ts";
-import { broughtIds } from "../rules/answers/attribution.ts";
+import { provenanceIds } from "../rules/answers/attribution.ts";
 import { moduleProgressOf } from "../rules/steps/steps-progress.ts";
 import { signatureIn, signedHash } from "./signed-hash.ts";
 
 /** When in milliseconds since 1970, by the key of which device, and of a signature the hash of what was signed. */
-export type BroughtEntry = readonly [at: number, device: string, signedHash?: string];
+export type ProvenanceEntry = readonly [at: number, device: string, signedHash?: string];
 
-export interface BroughtDevice {
+export interface ProvenanceDevice {
   readonly agent: string;
   readonly signedInBy: string | null;
   readonly userId: string | null;
 }
 
 /** By step or module the call that brought what stands there, and by its key each device: what a save adds to it. */
-export type Brought = Readonly<Record<string, BroughtEntry | BroughtDevice>>;
+export type Provenance = Readonly<Record<string, ProvenanceEntry | ProvenanceDevice>>;
 
 /** [PF160] Written by the server alone, beside the entries of a save. @param agent what the caller's browser says of itself */
-export function broughtBy(
+export function provenanceOf(
   scope: Scope,
   performId: string,
   agent: string,
   content: Outline,
   before: readonly StepProgress[],
   after: readonly StepProgress[],
-): Brought {
-  const ids = broughtIds(before, after);
+): Provenance {
+  const ids = provenanceIds(before, after);
   if (ids.length === 0) return {};
   const { session, profileId } = scope.actor;
   const device = { agent, signedInBy: session?.provider ?? null, userId: session?.userId ?? null };
   const key = keyOf(device);
   const of = { performId, profileId };
-  const entryOf = (id: string): BroughtEntry => {
+  const entryOf = (id: string): ProvenanceEntry => {
     const entry = moduleProgressOf(after, id);
     const hash = entry && signatureIn(entry) ? signedHash(of, content, after, id) : null;
     return hash === null ? [scope.now.getTime(), key] : [scope.now.getTime(), key, hash];
@@ -42,7 +42,7 @@ export function broughtBy(
 }
 
 /** Ten digits: nobody performs on so many devices that two would have one key. No id of a step looks like it. */
-const keyOf = ({ agent, signedInBy, userId }: BroughtDevice): string =>
+const keyOf = ({ agent, signedInBy, userId }: ProvenanceDevice): string =>
   createHash("sha256")
     .update(JSON.stringify([agent, signedInBy, userId]))
     .digest("hex")

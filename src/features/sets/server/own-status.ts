@@ -1,7 +1,7 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { Attempt } from "../rules/attempts.ts";
 import { isAskedAgain } from "../rules/changed-steps.ts";
-import { type Facts, type Standing, standingsOf } from "../rules/standing.ts";
+import { type Facts, type ProcedureStatus, statusesOf } from "../rules/procedure-status.ts";
 import { type StoredAttempt, type StoredFacts, selectAskedSince, selectFacts } from "./facts-store.ts";
 import type { SeenItem, StoredSet } from "./set-store.ts";
 import { keyOf, selectTrainerWords, type TrainerWords } from "./sign-off-store.ts";
@@ -11,7 +11,7 @@ import { changesBetween } from "./step-changes.ts";
  * How the actor stands in each of these sets, by the set's id, in four statements however many they are; what changed
  * between two versions is read once.
  */
-export async function ownStandings(scope: Scope, sets: readonly StoredSet[]): Promise<Map<string, Standing[]>> {
+export async function ownStatuses(scope: Scope, sets: readonly StoredSet[]): Promise<Map<string, ProcedureStatus[]>> {
   const { profileId } = scope.actor;
   const asked = await selectAskedSince(
     scope,
@@ -23,7 +23,7 @@ export async function ownStandings(scope: Scope, sets: readonly StoredSet[]): Pr
       const since = asked.get(set.id) ?? null;
       return [
         set.id,
-        standingsOf(
+        statusesOf(
           set,
           set.items.map((item) => facts(set, item, profileId, since)),
           scope.now,

@@ -1,9 +1,9 @@
 import { usePlace } from "#kit/web/place.tsx";
 import type { CorrectiveAction } from "../../contract.ts";
-import type { ActionStanding } from "../../policy.ts";
+import type { ActionFacts } from "../../policy.ts";
 
 /** How the reader stands to an action, as the policy asks it; who is not named is somebody else. */
-export function useStanding(action: CorrectiveAction): ActionStanding {
+export function useActionFacts(action: CorrectiveAction): ActionFacts {
   const { profileId } = usePlace().actor;
   const assigneeId = action.isMine ? profileId : (action.assignee?.id ?? somebodyElse);
   return {

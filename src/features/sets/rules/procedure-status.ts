@@ -48,7 +48,7 @@ export type ProcedureState = "notStarted" | "inProgress" | "done";
 /** Why it is asked for again although it was done. */
 export type Again = "changed" | "expired";
 
-export interface Standing {
+export interface ProcedureStatus {
   readonly procedureId: string;
   readonly state: ProcedureState;
   readonly again: Again | null;
@@ -100,24 +100,24 @@ export interface Progress {
 }
 
 /** How one member stands in a set, procedure by procedure. */
-export const standingsOf = (terms: SetTerms, facts: readonly Facts[], now: Date): Standing[] =>
+export const statusesOf = (terms: SetTerms, facts: readonly Facts[], now: Date): ProcedureStatus[] =>
   terms.setType === "learning" ? facts.map((one) => learned(terms, one, now)) : workedThrough(terms, facts);
 
 /** [S15] n of m, and what of it is pressing. */
-export function progressOf(standings: readonly Standing[]): Progress {
-  const due = standings.flatMap(({ dueAt }) => (dueAt ? [dueAt.getTime()] : []));
+export function progressOf(statuses: readonly ProcedureStatus[]): Progress {
+  const due = statuses.flatMap(({ dueAt }) => (dueAt ? [dueAt.getTime()] : []));
   return {
-    doneCount: standings.filter((one) => one.state === "done").length,
-    count: standings.length,
-    againCount: standings.filter((one) => one.again !== null).length,
-    failedCount: standings.filter(({ state, result }) => state !== "done" && result?.outcome === "failed").length,
-    waitingCount: standings.filter(isWaiting).length,
+    doneCount: statuses.filter((one) => one.state === "done").length,
+    count: statuses.length,
+    againCount: statuses.filter((one) => one.again !== null).length,
+    failedCount: statuses.filter(({ state, result }) => state !== "done" && result?.outcome === "failed").length,
+    waitingCount: statuses.filter(isWaiting).length,
     dueAt: due.length > 0 ? new Date(Math.min(...due)) : null,
-    isOverdue: standings.some((one) => one.isOverdue),
+    isOverdue: statuses.some((one) => one.isOverdue),
   };
 }
 
-const isWaiting = ({ state, result }: Standing): boolean =>
+const isWaiting = ({ state, result }: ProcedureStatus): boolean =>
   state !== "done" && (result?.outcome === "grading" || result?.outcome === "signOff");
 
 const expiryOf = ({ validMonths }: SetTerms, pass: Attempt): Date | null =>
@@ -147,7 +147,7 @@ export function resultIn(terms: SetTerms, facts: Facts, recordId: string): Resul
 }
 
 /** [S16] [S17] [S18] [S31] */
-function learned(terms: SetTerms, facts: Facts, now: Date): Standing {
+function learned(terms: SetTerms, facts: Facts, now: Date): ProcedureStatus {
   const { pass, last, usedCount, lastFailedAt } = attemptedOf(terms, facts);
   const expiresAt = pass && expiryOf(terms, pass);
   const majorAt = (pass && majorAfter(facts, pass)) ?? null;
@@ -173,7 +173,7 @@ function chancesOf(
   { attemptsMax, waitHours }: PassRule,
   { usedCount, lastFailedAt }: { readonly usedCount: number; readonly lastFailedAt: Date | null },
   now: Date,
-): Pick<Standing, "attemptsLeft" | "tryAgainAt" | "mayStart" | "whyNotStart"> {
+): Pick<ProcedureStatus, "attemptsLeft" | "tryAgainAt" | "mayStart" | "whyNotStart"> {
   const attemptsLeft = attemptsMax === null ? null : Math.max(0, attemptsMax - usedCount);
   const from = lastFailedAt && waitHours !== null ? tryAgainAt(lastFailedAt, waitHours) : null;
   const waitsUntil = from && from > now ? from : null;
@@ -208,7 +208,7 @@ function dueOf(terms: SetTerms, askedSince: Date | null, againSince: Date | null
 }
 
 /** [S20] [S21] [S22] A run begins with the first procedure; without a record of that there is none. */
-function workedThrough(terms: SetTerms, facts: readonly Facts[]): Standing[] {
+function workedThrough(terms: SetTerms, facts: readonly Facts[]): ProcedureStatus[] {
   const begunAt = facts[0]?.latest?.at;
   const isDone: boolean[] = [];
   for (const [at, { latest }] of facts.entries()) {

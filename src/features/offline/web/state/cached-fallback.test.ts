@@ -4,7 +4,7 @@ import { Problem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { isAway, tellAnswered } from "#kit/web/contact.ts";
 import { onDevice, onDeviceAtOnce } from "#kit/web/query.ts";
-import { orKept } from "./or-kept.ts";
+import { cachedFallback } from "./cached-fallback.ts";
 
 const away = () => Promise.reject(new NetworkError("GET"));
 
@@ -13,7 +13,7 @@ function device(known: Record<string, unknown> = {}) {
   const patience = Promise.withResolvers<void>();
   const late = vi.fn<(key: readonly unknown[], answer: unknown) => void>();
   const refused = vi.fn<() => void>();
-  const persister = orKept({
+  const persister = cachedFallback({
     find: async ([key]) => kept.get(String(key)),
     keep: ([key], answer) => void kept.set(String(key), answer),
     drop: ([key]) => void kept.delete(String(key)),

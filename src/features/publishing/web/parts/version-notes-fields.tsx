@@ -3,11 +3,11 @@ import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
 import { TextArea } from "#kit/web/ui/text-area.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
 import { stageText } from "../stage-text.ts";
-import type { SaidForm } from "./said-of-version.ts";
+import type { NotesForm } from "./version-notes.ts";
 
-interface SaidFieldsProps {
-  readonly form: SaidForm;
-  readonly onChange: (form: SaidForm) => void;
+interface VersionNotesFieldsProps {
+  readonly form: NotesForm;
+  readonly onChange: (form: NotesForm) => void;
   /** The day that was chosen cannot be named, and the person has tried. */
   readonly isDayInvalid: boolean;
   /** Published without anybody's approval. */
@@ -17,7 +17,7 @@ interface SaidFieldsProps {
 const noteCharactersMax = 2000;
 
 /** What is said of a version before it is published or asked for: what is new, how much, and from when on. */
-export function SaidFields({ form, onChange, isDayInvalid, isDirect = false }: SaidFieldsProps) {
+export function VersionNotesFields({ form, onChange, isDayInvalid, isDirect = false }: VersionNotesFieldsProps) {
   const t = useText(stageText);
   return (
     <div className="space-y-4">

@@ -6,7 +6,7 @@ import { trayText } from "./tray-text.ts";
 import type { UploadView } from "./upload-view.ts";
 
 /** How an upload fares, in a line: amounts while it moves, else words. */
-export function UploadStanding({ item }: { readonly item: UploadView }) {
+export function UploadStatus({ item }: { readonly item: UploadView }) {
   const t = useText(trayText);
   const [language] = useLanguage();
   const size = sizeText(item.sizeBytes, language);

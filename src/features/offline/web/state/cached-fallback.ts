@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { isAway, onContact, tellUnanswered } from "#kit/web/contact.ts";
-import type { OrKept } from "#kit/web/query.ts";
+import type { CachedFallback } from "#kit/web/query.ts";
 import { deviceStore, mayShow, noteContact } from "./device.ts";
 import { noteEarly, takeEarly } from "./early-answers.ts";
 import { forgetHere, noteHere, ownerHere } from "./here.ts";
@@ -14,7 +14,7 @@ export const timeoutMs = 2_500;
 const nothing = Symbol("nothing is kept");
 const nobody = (): undefined => undefined;
 
-/** What stands behind `orKept`: everything that a test replaces. */
+/** What stands behind `cachedFallback`: everything that a test replaces. */
 export interface KeptTools {
   readonly find: (queryKey: QueryKey) => Promise<unknown>;
   readonly keep: (queryKey: QueryKey, answer: unknown) => void;
@@ -30,7 +30,7 @@ export interface KeptTools {
  * Returns a query from the server, or after a while from what the device keeps of it; at once where it says so and was
  * not answered before. [OF6] [OF18]
  */
-export function orKept({ find, keep, drop, wait, late, refused }: KeptTools): OrKept {
+export function cachedFallback({ find, keep, drop, wait, late, refused }: KeptTools): CachedFallback {
   return async (queryFn, context, query) => {
     const { queryKey } = query;
     if (query.meta?.isKept !== true) return queryFn(context);
@@ -137,16 +137,16 @@ async function dropOnDevice(queryKey: QueryKey): Promise<void> {
 const inTheBackground = (work: Promise<unknown>): void => void work.catch(() => {});
 
 /**
- * `orKept` on this device. The client is named later, for it is made with this.
+ * `cachedFallback` on this device. The client is named later, for it is made with this.
  * @param refused what the device showed is not for who is here: all that was asked for is to be asked for again
  */
-export function orKeptHere(client: () => QueryClient, refused: () => void): OrKept {
+export function cachedFallbackHere(client: () => QueryClient, refused: () => void): CachedFallback {
   // What was answered from the device is asked again once the server is there.
   onContact(() => {
     if (isAway()) return;
     void client().invalidateQueries({ predicate: (query) => query.meta?.isKept === true });
   });
-  return orKept({
+  return cachedFallback({
     find: findOnDevice,
     keep: (queryKey, answer) => inTheBackground(keepOnDevice(queryKey, answer)),
     drop: (queryKey) => inTheBackground(dropOnDevice(queryKey)),

@@ -22,14 +22,14 @@ import type { AttemptToSign } from "./sign-off-dialog.tsx";
 
 const SignOffDialog = lazyComponent(() => import("./sign-off-dialog.tsx").then((module) => module.SignOffDialog));
 
-interface MemberStandingProps {
+interface MemberStatusProps {
   readonly set: ProcedureSetDetail;
   readonly row: MemberProgress;
   readonly onClose: () => void;
 }
 
 /** How one member stands in each procedure of a set, and what a trainer can do about it. [S32] [S33] */
-export function MemberStandingDrawer({ set, row, onClose }: MemberStandingProps) {
+export function MemberStatusDrawer({ set, row, onClose }: MemberStatusProps) {
   const t = useText(setProgressText);
   const nameOf = usePersonName();
   const workspaceId = useWorkspaceId();

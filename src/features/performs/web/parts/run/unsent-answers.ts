@@ -7,15 +7,21 @@ import { changedAt } from "../../../rules/answers/entered.ts";
 import { hasData } from "../../../rules/answers/perform-data.ts";
 import type { Steps } from "../../../rules/steps/steps-progress.ts";
 import { answerWords, questionWords } from "./answer-words.ts";
-import { type Aside, type AsideEntry, missingIn, type PerformState, type ShownConflict } from "./perform-state.ts";
+import {
+  missingIn,
+  type PerformState,
+  type ShownConflict,
+  type UnsentAnswer,
+  type UnsentAnswers,
+} from "./perform-state.ts";
 
 /** Entries that the other copy does not have, in words; undefined where there are none. */
-export function asideOf(
+export function unsentAnswersOf(
   progress: Progress,
   other: Steps,
   at: string,
   conflicts: readonly ShownConflict[] = [],
-): Aside | undefined {
+): UnsentAnswers | undefined {
   const entries = [
     ...missingIn(progress.stepsProgress, other),
     ...conflicts.flatMap(({ conflict }) =>
@@ -27,7 +33,7 @@ export function asideOf(
   return entries.length > 0 ? { id: `${progress.id}/${progress.generation}/${at}`, at, entries } : undefined;
 }
 
-function inWords(procedure: Outline, stepId: string, entry: ModuleProgress, at: string | null): AsideEntry {
+function inWords(procedure: Outline, stepId: string, entry: ModuleProgress, at: string | null): UnsentAnswer {
   const found = findModule(procedure, entry.moduleId)?.module;
   const module = found?.category === "action" ? found : undefined;
   const number = stepNumber(procedure, stepId);
@@ -41,23 +47,23 @@ function inWords(procedure: Outline, stepId: string, entry: ModuleProgress, at: 
 }
 
 /** Everything of an ended perform that never reached the server, and what was put aside before. */
-export function unsentAsides(state: PerformState, at: string): Aside[] {
-  const last = state.ending ? asideOf(state.progress, state.base, at, state.conflicts) : undefined;
+export function unsentAnswers(state: PerformState, at: string): UnsentAnswers[] {
+  const last = state.ending ? unsentAnswersOf(state.progress, state.base, at, state.conflicts) : undefined;
   return [...state.asides, ...(last ? [{ ...last, id: `${state.progress.id}/ended` }] : [])];
 }
 
 /** Answers that had lost their place before, and those that another device overwrote: in words, for there is no other form. */
-export const looseAnswers = ({ asides, conflicts, progress }: PerformState): AsideEntry[] => [
+export const looseAnswers = ({ asides, conflicts, progress }: PerformState): UnsentAnswer[] => [
   ...asides.flatMap((aside) => aside.entries),
-  ...(asideOf(progress, progress.stepsProgress, progress.updatedAt, conflicts)?.entries ?? []),
+  ...(unsentAnswersOf(progress, progress.stepsProgress, progress.updatedAt, conflicts)?.entries ?? []),
 ];
 
 /** Every answer that is given in these steps, in words. */
-export const stepsInWords = (procedure: Outline, steps: Steps): AsideEntry[] =>
+export const stepsInWords = (procedure: Outline, steps: Steps): UnsentAnswer[] =>
   missingIn(steps, []).map(({ stepId, entry, at }) => inWords(procedure, stepId, entry, at));
 
 /** Answers as a text to be kept elsewhere: what they are of, then a line a step, a question, an answer with its time. */
-export function asText(heads: readonly string[], entries: readonly AsideEntry[]): string {
+export function asText(heads: readonly string[], entries: readonly UnsentAnswer[]): string {
   const lines = entries.map(({ stepTitle, question, answer, at }) =>
     [stepTitle, question, `  ${answer}${at ? `  (${formatDateTime(at)})` : ""}`].filter(Boolean).join("\n"),
   );

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { day } from "#kit/time.ts";
 import { type Attempt, noPassRule } from "./attempts.ts";
-import { type Facts, monthsAfter, progressOf, type SetTerms, standingsOf } from "./standing.ts";
+import { type Facts, monthsAfter, progressOf, type SetTerms, statusesOf } from "./procedure-status.ts";
 
 const at = (text: string) => new Date(`${text}T08:00:00.000Z`);
 const now = at("2026-06-15");
@@ -49,7 +49,7 @@ const major = (on: string): Partial<Facts> => ({
   ],
 });
 const learnt = (terms: Partial<SetTerms>, some: Partial<Facts>) =>
-  standingsOf({ ...learning, ...terms }, [facts(some)], now)[0];
+  statusesOf({ ...learning, ...terms }, [facts(some)], now)[0];
 
 describe("learning", () => {
   it.each([
@@ -58,8 +58,8 @@ describe("learning", () => {
     ["a record", {}, done("2020-01-01"), { state: "done", again: null, doneAt: at("2020-01-01") }],
     ["a record before the member was asked", {}, { ...done("2025-12-31") }, { state: "done" }],
     ["a record and another perform that runs", {}, { ...done("2026-06-01"), isRunning: true }, { state: "done" }],
-  ] as const)("[S16] %s", (_, terms, some, standing) => {
-    expect(learnt(terms, some)).toMatchObject(standing);
+  ] as const)("[S16] %s", (_, terms, some, status) => {
+    expect(learnt(terms, some)).toMatchObject(status);
   });
 
   it("[S17] is asked for again once a major version came, and in progress while that is performed", () => {
@@ -136,9 +136,9 @@ function run(terms: SetTerms, made: string) {
     latest.set(id, { startedAt: new Date(index * 10), at: new Date(index * 10 + 9) });
   }
   const known = ["a", "b", "c"].map((id) => facts({ procedureId: id, latest: latest.get(id) ?? null }));
-  const standings = standingsOf(terms, known, now);
-  const of = (holds: (one: (typeof standings)[number]) => boolean) =>
-    standings
+  const statuses = statusesOf(terms, known, now);
+  const of = (holds: (one: (typeof statuses)[number]) => boolean) =>
+    statuses
       .filter(holds)
       .map((one) => one.procedureId)
       .join("");
@@ -178,8 +178,8 @@ describe("a workflow", () => {
       facts({ procedureId: "a", latest: { startedAt: new Date(0), at: new Date(20) } }),
       facts({ procedureId: "b", latest: { startedAt: new Date(10), at: new Date(30) } }),
     ];
-    expect(standingsOf(inOrder, early, now).map((one) => one.state)).toEqual(["done", "notStarted"]);
-    expect(standingsOf(workflow, early, now).map((one) => one.state)).toEqual(["done", "done"]);
+    expect(statusesOf(inOrder, early, now).map((one) => one.state)).toEqual(["done", "notStarted"]);
+    expect(statusesOf(workflow, early, now).map((one) => one.state)).toEqual(["done", "done"]);
   });
 
   it("[S21] what is done in order is a beginning of the set, and the next one may start", () => {
@@ -196,7 +196,7 @@ describe("a workflow", () => {
 
 describe("the progress", () => {
   it("[S15] counts what is done, what is asked again, and names the next date", () => {
-    const standings = standingsOf(
+    const statuses = statusesOf(
       { ...learning, dueDays: 7 },
       [
         facts(done("2026-06-01")),
@@ -205,7 +205,7 @@ describe("the progress", () => {
       ],
       now,
     );
-    expect(progressOf(standings)).toEqual({
+    expect(progressOf(statuses)).toEqual({
       doneCount: 1,
       count: 3,
       againCount: 1,

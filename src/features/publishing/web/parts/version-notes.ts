@@ -1,8 +1,8 @@
 import { type ChangeKind, isEffectiveInRange } from "#features/procedures/rules/effective-date.ts";
-import type { SaidOfVersion } from "../queries.ts";
+import type { VersionNotes } from "../queries.ts";
 
 /** What is said of a version, as it stands in a form. */
-export interface SaidForm {
+export interface NotesForm {
   readonly changeKind: ChangeKind;
   readonly changeNote: string;
   readonly isLater: boolean;
@@ -10,17 +10,17 @@ export interface SaidForm {
   readonly at: string;
 }
 
-export const blankSaid: SaidForm = { changeKind: "major", changeNote: "", isLater: false, at: "" };
+export const blankNotes: NotesForm = { changeKind: "major", changeNote: "", isLater: false, at: "" };
 
 /** Whether the day that was chosen cannot be named. [P116] */
-export function isDayInvalid({ isLater, at }: SaidForm, now: Date): boolean {
+export function isDayInvalid({ isLater, at }: NotesForm, now: Date): boolean {
   if (!isLater) return false;
   const date = new Date(at);
   return Number.isNaN(date.getTime()) || !isEffectiveInRange(date, now);
 }
 
 /** As it is sent. [P118] What nobody changed is left to the server. */
-export function saidOf({ changeKind, changeNote, isLater, at }: SaidForm): SaidOfVersion {
+export function notesOf({ changeKind, changeNote, isLater, at }: NotesForm): VersionNotes {
   const note = changeNote.trim();
   return {
     ...(changeKind === "minor" && { changeKind }),
