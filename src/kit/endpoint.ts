@@ -27,7 +27,7 @@ export type WorkspaceIn = `params.${string}` | `body.${string}`;
 
 /** Anybody, signed in or not. */
 export const publicly: Access = { kind: "public" };
-/** Whoever is signed in, whatever the workspace. */
+/** Any signed-in user, in any workspace or none. */
 export const asUser: Access = { kind: "user" };
 /** Only where the server runs in test mode; elsewhere the route does not exist. */
 export const inTestMode: Access = { kind: "test" };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "./endpoint.ts";
 import { anyMember } from "./policy.ts";
 
-/** One event of the live feed: something of this noun changed. `seq` orders the events of a workspace. */
+/** One event of the live feed: something of this entity changed. `seq` orders the events of a workspace. */
 export const feedEvent = z.object({
   seq: z.number(),
   topic: z.string(),

@@ -13,7 +13,7 @@ export interface ActorSession {
   readonly signedInAt: Date;
 }
 
-/** Whoever asks: a member of one workspace, as proven by the gate for this one request. */
+/** The caller: a member of one workspace, as the gate proved them for this one request. */
 export interface Actor {
   readonly profileId: string;
   readonly workspaceId: string;
@@ -26,7 +26,7 @@ export interface Actor {
   /** The member's access groups and every group below them (ruling R4). */
   readonly scope: ReadonlySet<string>;
   readonly session?: ActorSession | undefined;
-  /** Came in by a shared device: nobody has proven who they are. */
+  /** The member uses a shared device, so their identity is not proven. */
   readonly bySharedDevice?: boolean | undefined;
 }
 

@@ -57,7 +57,7 @@ export interface ProblemMore {
   readonly detail?: string;
   /** Messages by field, dotted from the root of the body: `{ "options.0.label": ["…"] }` */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** The present state, for whoever was refused because it moved on. */
+  /** The current state, for a caller whose request was based on an older one. */
   readonly current?: unknown;
   readonly retryAfterSeconds?: number;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /*
  * Rich text is stored as a Delta: a list of insertions with attributes, where a line's attributes stand on the line
- * break that ends it. What is not on the list below is refused, so that whoever shows a text need not clean it.
+ * break that ends it. What is not on the list below is refused, so that no screen has to sanitize a text.
  */
 
 export const opsMax = 2_000;

@@ -24,13 +24,13 @@ export type DateLanguage = "en" | "de";
 export const dateOf = (language: DateLanguage, day: string, month: string, year: string): string =>
   language === "de" ? `${day}.${month}.${year}` : `${month}/${day}/${year}`;
 
-/** The day and the time of 24 hours, in the time zone of whoever reads. */
+/** Returns the day and the 24-hour time, in the reader's time zone. */
 export function dateTimeIn(language: DateLanguage, at: string | Date): string {
   const date = new Date(at);
   return `${dateIn(language, date)} ${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
-/** The day, in the time zone of whoever reads. */
+/** Returns the day, in the reader's time zone. */
 export function dateIn(language: DateLanguage, at: string | Date): string {
   const date = new Date(at);
   return dateOf(language, pad(date.getDate()), pad(date.getMonth() + 1), String(date.getFullYear()));

@@ -52,7 +52,7 @@ async function reconnect({ place }: Meeting, device: SimulatedDevice): Promise<v
   await place.clock.pass(5 * second);
 }
 
-async function lookAgain({ place, devices }: Meeting): Promise<void> {
+async function recheck({ place, devices }: Meeting): Promise<void> {
   for (const device of devices) {
     void tabOf(device).refresh();
     await place.clock.pass(5 * second);
@@ -102,7 +102,7 @@ async function meet({ offsets, jumps, isFirstEarlier, isFirstBack, gapMs }: AnyM
   const laterAt = place.clock.now();
   await place.clock.pass(second);
   for (const device of isFirstBack ? devices : [devices[1], devices[0]]) await reconnect(held, device);
-  await lookAgain(held);
+  await recheck(held);
   return { ...held, earlier, later, earlierAt, laterAt, truth: await place.truth() };
 }
 
@@ -134,7 +134,7 @@ describe("two devices whose clocks are wrong by up to two years", () => {
         const choice = isShown ? "shown" : "kept";
         tabOf(chooser).happened({ type: "chosen", conflictId: open?.id ?? "", choice, at: chooser.at() });
         await held.place.clock.pass(5 * second);
-        await lookAgain(held);
+        await recheck(held);
         for (const device of held.devices) {
           expect(shownBy(device)).toEqual([]);
           expect(textsOf(stepsOf(device))).toEqual([isShown ? "earlier" : "later"]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /** What carries a set, and where its own groups stand. */
-const nouns = {
+const entities = {
   area: { ties: "area_group", link: "area_id" },
   procedure: { ties: "procedure_group", link: "procedure_id" },
   template: { ties: "template_group", link: "template_id" },
@@ -31,12 +31,12 @@ const nouns = {
   document_folder: { ties: "document_folder_group", link: "folder_id" },
   document: { ties: "document_group", link: "document_id" },
 } as const;
-type Noun = keyof typeof nouns;
-const nounNames = Object.keys(nouns) as Noun[];
+type Entity = keyof typeof entities;
+const entityNames = Object.keys(entities) as Entity[];
 
 /** The world as the test knows it. */
 interface Thing {
-  readonly noun: Noun;
+  readonly entity: Entity;
   readonly id: string;
   placeId: string | null;
   readonly own: Set<string>;
@@ -51,7 +51,7 @@ const groupsOf = ({ things }: Model, thing: Thing): string[] => {
   return [...thing.own, ...(above ? groupsOf({ groups: [], things }, above) : [])];
 };
 
-const columnsOf = (scope: Scope, { noun, id, placeId }: Thing): Record<string, unknown> => {
+const columnsOf = (scope: Scope, { entity, id, placeId }: Thing): Record<string, unknown> => {
   const [who, at] = [admin.profileId, scope.now];
   const times = { workspace_id: scope.workspaceId, id, created_at: at, updated_at: at };
   const written = { ...times, title: id, created_by: who, updated_by: who };
@@ -73,14 +73,14 @@ const columnsOf = (scope: Scope, { noun, id, placeId }: Thing): Record<string, u
       checksum: "",
       uploaded_by: who,
     },
-  }[noun];
+  }[entity];
 };
 
 const run = (scope: Scope, statement: RawBuilder<unknown>) => statement.execute(scope.db);
 
 async function insert(scope: Scope, thing: Thing): Promise<void> {
   await scope.db
-    .insertInto(thing.noun)
+    .insertInto(thing.entity)
     .values(columnsOf(scope, thing) as never)
     .execute();
 }
@@ -88,8 +88,8 @@ async function insert(scope: Scope, thing: Thing): Promise<void> {
 function tie(scope: Scope, things: readonly Thing[], groupId: string): Promise<unknown> {
   const [first] = things;
   if (!first) throw new Error("Nothing to tie");
-  const { ties, link } = nouns[first.noun];
-  const when = first.noun === "procedure_set" ? [sql`, tied_at`, sql`, ${scope.now}`] : [sql``, sql``];
+  const { ties, link } = entities[first.entity];
+  const when = first.entity === "procedure_set" ? [sql`, tied_at`, sql`, ${scope.now}`] : [sql``, sql``];
   return run(
     scope,
     sql`insert into ${sql.table(ties)} (workspace_id, ${sql.ref(link)}, group_id ${when[0]})
@@ -97,8 +97,11 @@ function tie(scope: Scope, things: readonly Thing[], groupId: string): Promise<u
   );
 }
 
-const untie = (scope: Scope, noun: Noun, where: RawBuilder<unknown>) =>
-  run(scope, sql`delete from ${sql.table(nouns[noun].ties)} where workspace_id = ${scope.workspaceId} and ${where}`);
+const untie = (scope: Scope, entity: Entity, where: RawBuilder<unknown>) =>
+  run(
+    scope,
+    sql`delete from ${sql.table(entities[entity].ties)} where workspace_id = ${scope.workspaceId} and ${where}`,
+  );
 
 const faultsOf = async (scope: Scope) => (await sql`select * from fettle_access_faults()`.execute(scope.db)).rows;
 
@@ -118,7 +121,7 @@ const change = fc.record({
     "newGroup",
     "delete",
   ),
-  noun: fc.constantFrom(...nounNames, "document" as const, "document_folder" as const),
+  entity: fc.constantFrom(...entityNames, "document" as const, "document_folder" as const),
   one: fc.nat(1000),
   two: fc.nat(1000),
 });
@@ -127,12 +130,12 @@ type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 const pick = <Value>(some: readonly Value[], at: number): Value | undefined => some[at % Math.max(1, some.length)];
 
 /** Makes the change in the database and in the model. */
-async function apply(scope: Scope, model: Model, { kind, noun, one, two }: Change): Promise<void> {
+async function apply(scope: Scope, model: Model, { kind, entity, one, two }: Change): Promise<void> {
   const { groups, things } = model;
-  const some = things.filter((thing) => thing.noun === noun);
+  const some = things.filter((thing) => thing.entity === entity);
   const [thing, group] = [pick(some, one), pick(groups, two)];
-  const folders = things.filter((other) => other.noun === "document_folder");
-  const isPlaced = noun === "document" || noun === "document_folder";
+  const folders = things.filter((other) => other.entity === "document_folder");
+  const isPlaced = entity === "document" || entity === "document_folder";
   const place = two % 4 === 0 ? null : (pick(folders, two)?.id ?? null);
   switch (kind) {
     case "newGroup": {
@@ -143,7 +146,7 @@ async function apply(scope: Scope, model: Model, { kind, noun, one, two }: Chang
       return;
     }
     case "begin": {
-      const made: Thing = { noun, id: scope.newId(), placeId: isPlaced ? place : null, own: new Set() };
+      const made: Thing = { entity, id: scope.newId(), placeId: isPlaced ? place : null, own: new Set() };
       things.push(made);
       return insert(scope, made);
     }
@@ -164,7 +167,7 @@ async function apply(scope: Scope, model: Model, { kind, noun, one, two }: Chang
       const held = thing && pick([...thing.own], two);
       if (held === undefined) return;
       thing?.own.delete(held);
-      await untie(scope, noun, sql`${sql.ref(nouns[noun].link)} = ${thing?.id} and group_id = ${held}`);
+      await untie(scope, entity, sql`${sql.ref(entities[entity].link)} = ${thing?.id} and group_id = ${held}`);
       return;
     }
     case "move": {
@@ -173,10 +176,10 @@ async function apply(scope: Scope, model: Model, { kind, noun, one, two }: Chang
         if (up === thing.id) return;
       }
       thing.placeId = place;
-      const column = sql.ref(noun === "document" ? "folder_id" : "parent_id");
+      const column = sql.ref(entity === "document" ? "folder_id" : "parent_id");
       await run(
         scope,
-        sql`update ${sql.table(noun)} set ${column} = ${place} where workspace_id = ${scope.workspaceId} and id = ${thing.id}`,
+        sql`update ${sql.table(entity)} set ${column} = ${place} where workspace_id = ${scope.workspaceId} and id = ${thing.id}`,
       );
       return;
     }
@@ -184,8 +187,8 @@ async function apply(scope: Scope, model: Model, { kind, noun, one, two }: Chang
     case "deleteGroup": {
       const other = kind === "replaceGroup" ? pick(groups, one) : undefined;
       if (!group || other === group || groups.length < 3) return;
-      for (const each of nounNames) {
-        const tied = things.filter((held) => held.noun === each && held.own.has(group.id));
+      for (const each of entityNames) {
+        const tied = things.filter((held) => held.entity === each && held.own.has(group.id));
         const gaining = other ? tied.filter((held) => !held.own.has(other.id)) : [];
         if (other && gaining.length > 0) await tie(scope, gaining, other.id);
         await untie(scope, each, sql`group_id = ${group.id}`);
@@ -210,23 +213,23 @@ async function apply(scope: Scope, model: Model, { kind, noun, one, two }: Chang
     case "delete": {
       if (!thing || things.some((other) => other.placeId === thing.id)) return;
       things.splice(things.indexOf(thing), 1);
-      await run(scope, sql`delete from ${sql.table(noun)} where id = ${thing.id}`);
+      await run(scope, sql`delete from ${sql.table(entity)} where id = ${thing.id}`);
       return;
     }
   }
 }
 
-/** That members of random groups see of every noun what the policy lets them, and that nothing kept is wrong. */
+/** That members of random groups see of every entity what the policy lets them, and that nothing kept is wrong. */
 async function expectAgreement(scope: Scope, model: Model, seed: number): Promise<void> {
   expect(await faultsOf(scope)).toEqual([]);
   const memberOf = model.groups.filter((_, at) => (at + seed) % 4 === 0).map((group) => group.id);
   const actor = { ...scope.actor, rank: 1, seesAllContent: false, scope: withDescendants(model.groups, memberOf) };
   const member = actingAs(scope, actor);
-  for (const noun of nounNames) {
-    const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(noun)} t
+  for (const entity of entityNames) {
+    const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(entity)} t
       where t.workspace_id = ${scope.workspaceId} and ${visibleTo(member, "t")}`.execute(scope.db);
     const expected = model.things.filter(
-      (thing) => thing.noun === noun && inScope(member.actor, { accessGroupIds: groupsOf(model, thing) }),
+      (thing) => thing.entity === entity && inScope(member.actor, { accessGroupIds: groupsOf(model, thing) }),
     );
     expect(rows.map((row) => row.id).sort()).toEqual(expected.map((thing) => thing.id).sort());
   }
@@ -242,8 +245,8 @@ describe("[GR24] access sets", () => {
       const file = await insertUpload(scope, author.profileId);
       [admin, assetId] = [author, file.remoteFileId];
       for (let at = 0; at < 6; at++) {
-        await apply(scope, model, { kind: "newGroup", noun: "area", one: at, two: at });
-        for (const noun of nounNames) await apply(scope, model, { kind: "begin", noun, one: at, two: at });
+        await apply(scope, model, { kind: "newGroup", entity: "area", one: at, two: at });
+        for (const entity of entityNames) await apply(scope, model, { kind: "begin", entity, one: at, two: at });
       }
       for (const [at, one] of changes.entries()) {
         await apply(scope, model, one);
@@ -257,7 +260,7 @@ describe("[GR24] access sets", () => {
 
   it("are those of both groups where two transactions tie one thing at the same moment", async () => {
     const [night, day] = [await world.group("Night shift"), await world.group("Day shift")];
-    const thing: Thing = { noun: "procedure", id: randomUUID(), placeId: null, own: new Set() };
+    const thing: Thing = { entity: "procedure", id: randomUUID(), placeId: null, own: new Set() };
     admin = await world.member("admin");
     await world.asSystem((scope) => insert(scope, thing));
     let second: Promise<unknown> = Promise.resolve();
@@ -277,21 +280,21 @@ describe("[GR24] access sets", () => {
     });
   });
 
-  it("are reported where they do not follow from the ties, of every noun", async () => {
+  it("are reported where they do not follow from the ties, of every entity", async () => {
     const workspace = await world.workspace("sibling");
     admin = await workspace.member("admin");
     const night = await workspace.group("Night shift");
     await workspace.asSystem(async (scope) => {
       ({ remoteFileId: assetId } = await insertUpload(scope, admin.profileId));
-      for (const noun of nounNames) {
-        const [tied, open] = [0, 1].map((): Thing => ({ noun, id: scope.newId(), placeId: null, own: new Set() }));
+      for (const entity of entityNames) {
+        const [tied, open] = [0, 1].map((): Thing => ({ entity, id: scope.newId(), placeId: null, own: new Set() }));
         if (!tied || !open) throw new Error("unreachable");
         for (const one of [tied, open]) await insert(scope, one);
         await tie(scope, [tied], night);
-        const swap = sql`update ${sql.table(noun)} t set access_set_id = o.access_set_id from ${sql.table(noun)} o
+        const swap = sql`update ${sql.table(entity)} t set access_set_id = o.access_set_id from ${sql.table(entity)} o
           where t.id <> o.id and t.id in (${tied.id}, ${open.id}) and o.id in (${tied.id}, ${open.id})`;
         await run(scope, swap);
-        const found = [tied, open].map(({ id }) => ({ noun, id }));
+        const found = [tied, open].map(({ id }) => ({ entity, id }));
         expect(await faultsOf(scope)).toEqual(expect.arrayContaining(found));
         await run(scope, swap);
       }
@@ -309,7 +312,7 @@ describe("[GR24] access sets", () => {
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'access_set_id'
         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(db),
     );
-    expect(rows).toEqual(nounNames.toSorted().map((name) => ({ name, isCompared: true })));
+    expect(rows).toEqual(entityNames.toSorted().map((name) => ({ name, isCompared: true })));
   });
 
   it("are given by the migration to what is there", async () => {

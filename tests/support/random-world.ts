@@ -40,7 +40,7 @@ export function randomWorlds(count: number, seed: number, newId: () => string): 
   });
 }
 
-/** Writes the groups of all the worlds in one statement; their things are the caller's noun. */
+/** Writes the groups of all the worlds in one statement; their things are the caller's entity. */
 export async function insertGroupsOf(scope: Scope, worlds: readonly RandomWorld[]): Promise<void> {
   const row = { workspace_id: scope.workspaceId, icon: "users" };
   const rows = worlds.flatMap(({ groups }) =>

@@ -18,7 +18,7 @@ export interface AppVersions {
   say(message: string | undefined): void;
 }
 
-const lookEveryMs = 3_600_000;
+const checkEveryMs = 3_600_000;
 const lookAgainAfterMs = 600_000;
 
 /**
@@ -61,7 +61,7 @@ export function appVersions({ container, reload, page }: VersionsNeeds): AppVers
       if (registered.waiting && isControlled) tell();
       found(registered.installing);
       registered.addEventListener("updatefound", () => found(registered.installing));
-      setInterval(look, lookEveryMs);
+      setInterval(look, checkEveryMs);
       page.addEventListener("visibilitychange", look);
     },
     isNew: () => isNew,

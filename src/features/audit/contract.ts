@@ -14,7 +14,7 @@ export const auditEntry = z.object({
   actorName: z.string(),
   /** Whoever did it was removed since; no part of the entry. */
   isFormer: z.optional(z.literal(true)),
-  /** The noun, then what happened to it: `area.created`. */
+  /** The entity, then what happened to it: `area.created`. */
   action: z.string(),
   objectType: z.string(),
   objectId: z.nullable(id),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { day } from "#kit/time.ts";
 import { contactOf, emailOf, phoneOf } from "./rules/contact.ts";
-import { type CsvGround, type CsvRow, cellMax, rowChecker } from "./rules/csv-rows.ts";
+import { type CsvContext, type CsvRow, cellMax, rowChecker } from "./rules/csv-rows.ts";
 import { accessReader, groupPath, groupReference } from "./rules/group-names.ts";
 import { inviteLife, inviteLimits, stateOf } from "./rules/invite-state.ts";
 import { parseCsv } from "./rules/parse-csv.ts";
@@ -177,14 +177,14 @@ const groups = [
   { id: "line", name: "Line 2", parentId: "night" },
 ];
 
-const ground: CsvGround = {
+const context: CsvContext = {
   roles,
   groups,
   mayGrant: (id) => id !== "admin",
   mayGive: (id) => id !== "store",
   reaches: () => true,
 };
-const check = (rows: readonly CsvRow[], on = ground) => rowChecker(on)(rows);
+const check = (rows: readonly CsvRow[], on = context) => rowChecker(on)(rows);
 const faultOf = (change: Partial<CsvRow>) => {
   const { field, fault, about } = check([{ ...ann, ...change }]).faults[0] ?? {};
   return [field, fault, ...(about === undefined ? [] : [about])].join(" ");
@@ -250,7 +250,7 @@ describe("[IN14] access in a file", () => {
   });
 
   it("without a group is a fault for an inviter who reaches members of groups only [IN21]", () => {
-    const bound = { ...ground, reaches: (ids: readonly string[]) => ids.includes("line") };
+    const bound = { ...context, reaches: (ids: readonly string[]) => ids.includes("line") };
     const faultOn = (access: string) =>
       check([{ ...ann, access }], bound).faults.map((one) => `${one.field} ${one.fault}`);
     expect(["", "global", "Line 2"].map(faultOn)).toEqual([["access groupRequired"], ["access groupRequired"], []]);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A secret of the installation, out of reach of whoever reads the database alone. */
+/** A secret of the installation, which is not stored in the database. */
 export interface InstallationSecret {
   /** 256 bits of its own for each purpose: what one leaks tells nothing of another. */
   keyFor(purpose: string): Buffer;

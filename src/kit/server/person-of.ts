@@ -4,7 +4,7 @@ import type { Person } from "../person.ts";
 /** The person of a joined row of `profile`; `isFormer` where the member was removed, and left out where not. */
 export const personOf = (alias: string): RawBuilder<Person> => named<Person>(alias);
 
-/** The same of a left join: null where nobody is joined. */
+/** The same for a left join: null where no profile matches. */
 export const personOrNull = (alias: string): RawBuilder<Person | null> => named<Person | null>(alias);
 
 function named<Named>(alias: string): RawBuilder<Named> {

@@ -18,7 +18,7 @@ import { appendToOutbox, type Message, messagePosted } from "./outbox/outbox-sto
 import { jobSignal, type Signals } from "./signals.ts";
 
 /** Keeps a scope's connection and pending work out of reach of features: only this file can create or unpack one. */
-const internals = Symbol("ground");
+const internals = Symbol("internals");
 
 interface Internals {
   readonly appContext: AppContext;
@@ -67,7 +67,7 @@ export interface AppContext {
   readonly log: Log;
   /** Keys of the installation that the database does not hold. */
   readonly seals: SealKeys;
-  /** The call that is being answered; none where nobody called. The audit names it. */
+  /** The request that is being served, which the audit names; undefined in a job. */
   readonly origin?: Origin | undefined;
   /** Sent after commits: that the feed has news, and that jobs have work. */
   readonly signals: Pick<Signals, "send">;
@@ -80,7 +80,7 @@ class HasToWrite extends Error {
   override name = "HasToWrite";
 }
 
-/** Runs `work` inside a workspace, as whoever `enter` proves the caller to be. */
+/** Runs `work` inside a workspace, as the actor that `enter` proves. */
 export async function inScope<Result>(
   appContext: AppContext,
   workspaceId: string,

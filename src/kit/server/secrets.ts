@@ -3,12 +3,12 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 /** 256 random bits, as they travel. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** As they are kept: whoever reads the database opens nothing with it. */
+/** Returns the hash that is stored in a secret's place, so that a leaked database opens nothing. */
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 /**
- * A secret that is made of another one and of a kept salt, the same each time: whoever has only the database cannot make
- * it, and it need not be kept. `label` keeps apart what is made of the same pair.
+ * Derives a secret from another one and a stored salt, the same each time, so that it need not be stored and cannot be
+ * derived from the database alone. `label` separates secrets of the same pair.
  */
 export const secretFrom = (secret: string, salt: Buffer, label: string): string =>
   createHmac("sha256", secret).update(salt).update(label).digest("base64url");

@@ -16,8 +16,8 @@ export interface SignalListener {
 export const jobSignal = (word: string, workspaceId: string): string => `${word} ${workspaceId}`;
 
 /**
- * Wake-ups between the nodes. They carry no facts: each says that there is something to look for in the tables, and
- * whoever relies on one also looks without it now and then. [J2]
+ * Wake-ups between the nodes. They carry no facts: each says that the tables hold something new. A signal may get lost,
+ * so every listener also polls. [J2]
  */
 export interface Signals {
   /** Wakes the listeners of every node. Call it after the commit. */

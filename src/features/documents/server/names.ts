@@ -7,9 +7,9 @@ import { freeDocumentName, freeFolderName } from "../rules.ts";
 import { top } from "./folder-store.ts";
 import { isShown } from "./list-folders.ts";
 
-type Noun = "document" | "documentFolder";
+type Entity = "document" | "documentFolder";
 
-const nouns = {
+const entities = {
   document: { table: "document", free: freeDocumentName },
   documentFolder: { table: "document_folder", free: freeFolderName },
 } as const;
@@ -29,21 +29,21 @@ export interface NameWish {
  */
 export async function namesIn(
   scope: Scope,
-  noun: Noun,
+  entity: Entity,
   folderId: string | null,
   wishes: readonly NameWish[],
   onTaken?: "rename",
 ): Promise<string[]> {
   const own = new Set(wishes.flatMap((one) => one.id ?? []));
   const keys = wishes.map((one) => nameKey(one.name));
-  const clashes = (await selectSiblings(scope, noun, folderId, keys)).filter((one) => !own.has(one.id));
+  const clashes = (await selectSiblings(scope, entity, folderId, keys)).filter((one) => !own.has(one.id));
   const isDistinct = new Set(keys).size === keys.length;
   if (clashes.length === 0 && isDistinct) return wishes.map((one) => one.name);
-  if (onTaken === undefined) await requireUnseen(scope, noun, clashes, isDistinct);
-  const taken = new Set((await selectSiblings(scope, noun, folderId)).filter((one) => !own.has(one.id)).map(keyOf));
+  if (onTaken === undefined) await requireUnseen(scope, entity, clashes, isDistinct);
+  const taken = new Set((await selectSiblings(scope, entity, folderId)).filter((one) => !own.has(one.id)).map(keyOf));
   return wishes.map(({ name }) => {
     const isTaken = (candidate: string) => taken.has(nameKey(candidate));
-    const given = isTaken(name) ? nouns[noun].free(name, isTaken) : name;
+    const given = isTaken(name) ? entities[entity].free(name, isTaken) : name;
     taken.add(nameKey(given));
     return given;
   });
@@ -58,11 +58,11 @@ const keyOf = (sibling: Sibling): string => sibling.key;
 
 async function selectSiblings(
   scope: Scope,
-  noun: Noun,
+  entity: Entity,
   folderId: string | null,
   keys?: readonly string[],
 ): Promise<Sibling[]> {
-  const { table } = nouns[noun];
+  const { table } = entities[entity];
   const { rows } = await sql<Sibling>`select id, name, name_key as key from ${sql.table(table)} t
     where t.workspace_id = ${scope.workspaceId} and t.place_id = ${folderId ?? top}
       and t.deleted_at is null ${keys === undefined ? sql`` : sql`and t.name_key = any(${[...keys]}::text[])`}`.execute(
@@ -74,30 +74,30 @@ async function selectSiblings(
 /** Refuses where one of the clashes is in sight, or where two of the caller's own things have one name. */
 async function requireUnseen(
   scope: Scope,
-  noun: Noun,
+  entity: Entity,
   clashes: readonly Sibling[],
   isDistinct: boolean,
 ): Promise<void> {
-  const seen = await amongShown(scope, noun, clashes);
+  const seen = await amongShown(scope, entity, clashes);
   if (seen.length === 0 && isDistinct) return;
   const [code, detail] =
-    noun === "document"
+    entity === "document"
       ? (["documentExists", "A document of this name is there already"] as const)
       : (["folderExists", "A folder of this name is there already"] as const);
   throw new Problem("conflict", code, { detail, current: { taken: seen.map(({ id, name }) => ({ id, name })) } });
 }
 
 /** Those that the actor is shown: in sight, or folders on the way to something in sight. */
-async function amongShown(scope: Scope, noun: Noun, siblings: readonly Sibling[]): Promise<Sibling[]> {
+async function amongShown(scope: Scope, entity: Entity, siblings: readonly Sibling[]): Promise<Sibling[]> {
   if (siblings.length === 0) return [];
-  const { table } = nouns[noun];
+  const { table } = entities[entity];
   const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(table)} t
     where t.workspace_id = ${scope.workspaceId} and t.id = any(${siblings.map((one) => one.id)}::uuid[])
       and ${visibleTo(scope, "t")}`.execute(scope.db);
   const seen = new Set(rows.map((row) => row.id));
   const shown: Sibling[] = [];
   for (const one of siblings) {
-    if (seen.has(one.id) || (noun === "documentFolder" && (await isShown(scope, one.id)))) shown.push(one);
+    if (seen.has(one.id) || (entity === "documentFolder" && (await isShown(scope, one.id)))) shown.push(one);
   }
   return shown;
 }

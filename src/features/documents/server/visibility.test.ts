@@ -85,11 +85,11 @@ async function requireAgreement(scope: Scope, items: readonly Item[]): Promise<v
   const tree = await listFolders(scope);
   expect(ids(tree.filter((one) => !one.isNameOnly))).toEqual(ids(folders));
   expect(ids(tree.filter((one) => one.isNameOnly))).toEqual(ids(nameOnly));
-  for (const noun of ["document", "documentFolder"] as const) {
-    const table = noun === "document" ? "document" : "document_folder";
+  for (const entity of ["document", "documentFolder"] as const) {
+    const table = entity === "document" ? "document" : "document_folder";
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} t
       where t.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, "t")}`.execute(scope.db);
-    expect(ids(rows)).toEqual(ids(noun === "document" ? documents : folders));
+    expect(ids(rows)).toEqual(ids(entity === "document" ? documents : folders));
   }
   for (const folder of tree) {
     const inside = documents.filter((one) => one.parentId === folder.id);

@@ -9,7 +9,7 @@ import type { ContentKind } from "../contract.ts";
 /** [GR19] Who may know of drafts: who writes them and who publishes them. Procedures ask the same of their own policy. */
 const readsDrafts = any(may("content.procedures.manage"), may("content.procedures.publish"));
 
-/** What carries access groups: where its ties stand, and when it is there at all. A new noun adds its line. */
+/** What carries access groups: where its ties stand, and when it is there at all. A new entity adds its line. */
 export const contentKinds = {
   area: {
     manage: ["content.areas.manage"],

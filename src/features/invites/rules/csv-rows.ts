@@ -54,7 +54,7 @@ export interface RowWish {
 }
 
 /** What a file's names are looked up in: what the inviter sees, and what of it they may give. */
-export interface CsvGround {
+export interface CsvContext {
   readonly roles: readonly NamedRole[];
   readonly groups: readonly NamedGroup[];
   readonly mayGrant: (roleId: string) => boolean;
@@ -77,24 +77,24 @@ export interface CheckedRows {
  * [IN15] What the rows ask for and what is wrong with them; the browser asks it to show the file, the server before it
  * does anything. A row with a fault is in no wish.
  */
-export function rowChecker(ground: CsvGround): (rows: readonly CsvRow[]) => CheckedRows {
-  const roles = rolesByName(ground.roles);
-  const readAccess = accessReader(ground.groups);
+export function rowChecker(context: CsvContext): (rows: readonly CsvRow[]) => CheckedRows {
+  const roles = rolesByName(context.roles);
+  const readAccess = accessReader(context.groups);
 
   const roleOf = (row: CsvRow): (string & {}) | CsvFault => {
     const [id, ...others] = roles.get(roleKey(row.role)) ?? [];
     if (id === undefined) return row.role.trim() === "" ? "missing" : "roleUnknown";
     if (others.length > 0) return "roleAmbiguous";
-    return ground.mayGrant(id) ? id : "roleNotYours";
+    return context.mayGrant(id) ? id : "roleNotYours";
   };
 
   const groupsOf = (row: CsvRow): readonly string[] | Omit<RowFault, "line" | "field"> => {
     if (row.access.length > cellMax) return { fault: "tooLong" };
     const reading = readAccess(row.access);
     if ("refused" in reading) return { fault: reading.refused, about: reading.name.slice(0, 100) };
-    const foreign = reading.groupIds.find((id) => !ground.mayGive(id));
-    if (foreign === undefined) return ground.reaches(reading.groupIds) ? reading.groupIds : { fault: "groupRequired" };
-    return { fault: "groupNotYours", about: ground.groups.find((group) => group.id === foreign)?.name };
+    const foreign = reading.groupIds.find((id) => !context.mayGive(id));
+    if (foreign === undefined) return context.reaches(reading.groupIds) ? reading.groupIds : { fault: "groupRequired" };
+    return { fault: "groupNotYours", about: context.groups.find((group) => group.id === foreign)?.name };
   };
 
   return (rows) => {
@@ -111,7 +111,7 @@ export function rowChecker(ground: CsvGround): (rows: readonly CsvRow[]) => Chec
       const contact = contacts[index];
       const twins = contact ? (linesOf.get(keyOf(contact)) ?? []).filter((other) => other !== row) : [];
       if (!contact) say("contactInfo", row.contactInfo.trim() === "" ? "missing" : "contactInvalid");
-      if (contact && "phone" in contact && ground.mayText?.(contact.phone) === false) {
+      if (contact && "phone" in contact && context.mayText?.(contact.phone) === false) {
         say("contactInfo", "countryNotAllowed");
       }
       if (twins[0]) say("contactInfo", "contactTwice", String(twins[0].line));

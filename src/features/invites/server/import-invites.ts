@@ -3,7 +3,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { listGroups } from "../../groups/server/service.ts";
 import { invitingOf } from "../../members/policy.ts";
 import { selectRoles } from "../../roles/server/service.ts";
-import { type CsvGround, type CsvRow, type RowFault, rowChecker } from "../rules/csv-rows.ts";
+import { type CsvContext, type CsvRow, type RowFault, rowChecker } from "../rules/csv-rows.ts";
 import { type Invited, type Post, sendInvites } from "./send-invites.ts";
 import { smsCountries } from "./sms-countries.ts";
 
@@ -20,7 +20,7 @@ export async function importInvites(
   rows: readonly CsvRow[],
   post: Post,
 ): Promise<(Invited & { readonly line: number })[]> {
-  const { wishes, faults } = rowChecker(await groundOf(scope))(rows);
+  const { wishes, faults } = rowChecker(await contextOf(scope))(rows);
   if (faults.length > 0) throw csvInvalid(faults);
   const invited = await sendInvites(scope, wishes, post);
   return invited.map((one, index) => ({ ...one, line: wishes[index]?.line ?? 0 }));
@@ -36,7 +36,7 @@ function csvInvalid(faults: readonly RowFault[]): Problem {
   });
 }
 
-async function groundOf(scope: Scope): Promise<CsvGround> {
+async function contextOf(scope: Scope): Promise<CsvContext> {
   const roles = await selectRoles(scope);
   const { roleRefusal, mayGive, reaches } = invitingOf(scope.actor);
   const grantable = new Set(roles.filter((role) => !roleRefusal(role)).map((role) => role.id));

@@ -19,7 +19,7 @@ import {
   type Claim,
   claimNext,
   giveBack,
-  insertWanted,
+  insertRequested,
   isLastAttempt,
   lockClaim,
   markFinished,
@@ -101,7 +101,7 @@ const missingMax = 500;
 async function wantMissing(scope: Scope): Promise<number> {
   const missing = await selectUnasked(scope, missingMax);
   for (const { assetId, contentType } of missing)
-    await insertWanted(scope, assetId, hasWords(contentType) ? "waiting" : "none");
+    await insertRequested(scope, assetId, hasWords(contentType) ? "waiting" : "none");
   return missing.length;
 }
 

@@ -1,7 +1,7 @@
 import type { Scope } from "#kit/server/scope.ts";
 import { hasWords, type TextFailure, type TextState } from "../rules.ts";
 import { type StoredPage, selectPages } from "./page-store.ts";
-import { deleteTexts, insertWanted, selectContentType, selectTexts, wantFailedAgain } from "./text-store.ts";
+import { deleteTexts, insertRequested, selectContentType, selectTexts, wantFailedAgain } from "./text-store.ts";
 
 export { type FoundPassage, searchPassages } from "./search-passages.ts";
 
@@ -16,7 +16,7 @@ export async function wantText(scope: Scope, assetId: string): Promise<void> {
   const contentType = await selectContentType(scope, assetId);
   if (contentType === undefined) return;
   const state = hasWords(contentType) ? "waiting" : "none";
-  if ((await insertWanted(scope, assetId, state)) && state === "waiting") scope.wake(extractTextJobName);
+  if ((await insertRequested(scope, assetId, state)) && state === "waiting") scope.wake(extractTextJobName);
 }
 
 /** [TX1] Tries again what failed; what did not fail stays as it is. */

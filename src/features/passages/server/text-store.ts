@@ -23,7 +23,7 @@ export interface Claim {
 
 const those = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
-export async function insertWanted(scope: Scope, assetId: string, state: "waiting" | "none"): Promise<boolean> {
+export async function insertRequested(scope: Scope, assetId: string, state: "waiting" | "none"): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto("asset_text")
     .values({ workspace_id: scope.workspaceId, asset_id: assetId, state, waiting_since: scope.now })

@@ -38,7 +38,7 @@ export function useReplacing() {
       call(replacingEndpoints.undoIn, { params: { workspaceId, replacementId, procedureId } }),
     changesOf: async (replacementId: string) =>
       (await call(replacingEndpoints.get, { params: { workspaceId, replacementId } })).procedures,
-    lookAgain: (procedureId: string, search: Search, from = 0): Promise<FoundProcedure> =>
+    recheck: (procedureId: string, search: Search, from = 0): Promise<FoundProcedure> =>
       call(replacingEndpoints.findIn, {
         params: { workspaceId, procedureId },
         query: { ...searchQuery(search), from },

@@ -4,7 +4,7 @@ import { unrecordedEndpoints } from "../contract.ts";
 
 const pageSize = 100;
 /** Nobody tells an analyst of every save: the list looks again while it is open. */
-const lookEveryMs = 30_000;
+const checkEveryMs = 30_000;
 
 export const unrecordedQueries = {
   /** Who performs what now, last saved first, page by page. */
@@ -12,7 +12,7 @@ export const unrecordedQueries = {
     infiniteQueryOptions({
       queryKey: [workspaceId, "performs", "everybody", search],
       placeholderData: keepPreviousData,
-      refetchInterval: lookEveryMs,
+      refetchInterval: checkEveryMs,
       initialPageParam: undefined as string | undefined,
       queryFn: ({ signal, pageParam: after }) => {
         const query = { limit: pageSize, ...(search && { search }), ...(after !== undefined && { after }) };

@@ -10,7 +10,7 @@ export interface AuditEntry {
   readonly objectType: string;
   readonly objectId: string | null;
   readonly details: unknown;
-  /** How the actor had signed in; null where nobody called. */
+  /** How the actor signed in; null where the system itself acted. */
   readonly sessionKind: string | null;
   /** The call that it was done in. */
   readonly requestId: string | null;
@@ -24,8 +24,9 @@ interface Sealing {
 export const chainStart = "0".repeat(64);
 
 /**
- * The hash of an entry and of all before it, in hex: an entry cannot be changed, dropped or moved unseen. With a key
- * nobody can compute it who has the database alone; without one it is the SHA-256 of entries from before there were keys.
+ * Returns the hash of an entry and of all before it, in hex, so that changing, dropping or moving an entry shows. With a
+ * key, access to the database alone is not enough to compute it; without one it is the SHA-256 of entries that are older
+ * than the keys.
  */
 export function chainHash(previousHash: string, workspaceId: string, entry: AuditEntry, key?: Sealing): string {
   const parts = [

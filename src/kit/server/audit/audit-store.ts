@@ -5,7 +5,7 @@ import type { SealKeys } from "./seal-keys.ts";
 
 /** Something that an auditor will ask for: who did what to which thing. */
 export interface AuditEvent {
-  /** `area.created`, `role.permissionsUpdated`: the noun, then what happened to it. */
+  /** `area.created`, `role.permissionsUpdated`: the entity, then what happened to it. */
   readonly action: string;
   readonly objectType: string;
   readonly objectId?: string | undefined;

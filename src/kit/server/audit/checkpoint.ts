@@ -16,7 +16,7 @@ const shape = z.object({
   firstAt: z.string(),
   at: z.string(),
   keyId: z.string(),
-  /** Ed25519, SPKI in base64: whoever noted it down checks the signature without the installation's secret. */
+  /** Ed25519, SPKI in base64: checks the signature without the installation's secret. */
   publicKey: z.string(),
   signature: z.string(),
 });

@@ -52,12 +52,12 @@ function sealChain({ seals, database, clock }: AppContext, workspaceId: string):
     const fault = headFault(seals, workspaceId, head);
     if (!head || head.keyId === seals.current.id || (fault !== undefined && fault !== "unsealed")) return false;
     const { count, lastHash, faults } = await inspectAudit(client, seals, workspaceId);
-    const amiss = faults.filter((one) => one.fault !== "unsealed");
+    const invalid = faults.filter((one) => one.fault !== "unsealed");
     const details = {
       count,
       lastHash,
       firstSeq: head.firstSeq,
-      faults: amiss.length,
+      faults: invalid.length,
       keyId: seals.current.id,
       ...(head.keyId !== null && { earlierKeyId: head.keyId }),
     };

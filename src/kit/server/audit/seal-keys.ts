@@ -8,7 +8,7 @@ export interface SealKey {
   readonly id: string;
   /** HMAC-SHA256 over the canonical text of a value, in hex. */
   seal(value: unknown): string;
-  /** Ed25519 over the canonical text, in base64: whoever has the public key can check it without the secret. */
+  /** Returns the Ed25519 signature over the canonical text, in base64; the public key alone checks it. */
   sign(value: unknown): string;
   /** In base64, as SPKI. */
   readonly publicKey: string;

@@ -23,7 +23,7 @@ export interface Database {
   isDiskLow(): boolean;
   /** False while the database neither answers nor says that it is gone: calls are refused instead of waiting for it. */
   isAnswering(): boolean;
-  /** Told by whoever watches the database. Once it no longer answers, connections that wait for it are cut. [DB3] */
+  /** The database's monitor calls this. Once the database no longer answers, waiting connections are closed. [DB3] */
   readonly noteAnswering: (isAnswering: boolean) => void;
   close(): Promise<void>;
 }

@@ -201,8 +201,8 @@ async function batchOn(client: pg.PoolClient, statements: readonly Statement[]):
 }
 
 /**
- * Nothing was changed that might not be kept, so nobody waits for the end: the connection is given back at once, and who
- * waits for one asks in the same write. Where it is lost, they hear of it.
+ * Ends a read-only transaction without waiting, since it has nothing to commit: the connection returns to the pool at
+ * once, and its next user's first statement follows the COMMIT in the same write. A lost connection fails that statement.
  */
 function endReading(client: pg.PoolClient): void {
   if (unusable.has(client)) return client.release(true);

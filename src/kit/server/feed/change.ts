@@ -1,9 +1,9 @@
 /**
- * What browsers are told of a change: that it happened, and to what; never what it says. Whoever hears of it asks
- * for the thing itself, under the rules of that call.
+ * A change as browsers hear of it: that it happened, and to what, never the content. A browser that hears of it
+ * requests the thing itself, under the rules of that call.
  */
 export interface Change {
-  /** The noun, in the plural: the key under which browsers keep what they know of it. */
+  /** The entity, in the plural: the key under which browsers keep what they know of it. */
   readonly topic: string;
   readonly subjectId?: string | undefined;
   /** Groups whose members see the thing now, or saw it before the change. None: everybody. */

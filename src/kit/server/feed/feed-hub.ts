@@ -22,8 +22,8 @@ export interface Listener {
 }
 
 /**
- * Hands the ordered feed of each workspace to whoever listens on this node. The table is the truth; signals
- * only say that it is worth a look.
+ * Hands the ordered feed of each workspace to its subscribers on this node. The table is the source of truth; a
+ * signal only triggers a read of it.
  */
 export class FeedHub {
   readonly #database: Database;
@@ -140,7 +140,7 @@ export class FeedHub {
   }
 }
 
-/** Whom an event concerns: one member, or whoever sees the thing now or saw it before. */
+/** Whether an event concerns a member: it names them, or they may see the thing now or could before. */
 export function hears(actor: Actor, event: FeedEvent): boolean {
   if (event.profileId !== undefined) return event.profileId === actor.profileId;
   const groupIds = event.accessGroupIds ?? [];

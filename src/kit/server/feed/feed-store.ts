@@ -4,7 +4,7 @@ import type { Change, FeedEvent } from "./change.ts";
 
 /**
  * Writes the changes of a transaction, in order. It takes the workspace's counter row, so it is the last statement
- * before the commit: whoever reads up to a number has everything below it.
+ * before the commit: a reader that has seen a number has seen every lower one.
  */
 export async function appendToFeed(
   client: pg.ClientBase,

@@ -48,7 +48,7 @@ export async function zipDirectoryOf(file: FileBytes): Promise<readonly ZipEntry
   return at === end.size && liesApart(entries, end.at) ? entries : undefined;
 }
 
-/** Whether a file is a zip to whoever looks at its end, whatever its head says. */
+/** Returns whether a reader that looks at the file's end takes it for a zip, whatever its first bytes say. */
 export const endsAsZip = async (file: FileBytes): Promise<boolean> => (await endOf(file)) !== undefined;
 
 async function endOf(file: FileBytes) {

@@ -107,7 +107,7 @@ function admit(endpoint: AnyEndpoint, scope: Scope, request: FastifyRequest): Pa
   return inputOf(endpoint, request);
 }
 
-/** [SE17] Counts by person, whatever token or session they come with. Who is nobody is refused before a row is written. */
+/** [SE17] Limits calls by person, across tokens and sessions. An unknown caller is refused before a row is written. */
 async function limitPerson(deps: CallDeps, endpoint: AnyEndpoint, token: string): Promise<void> {
   if (endpoint.limit === undefined) return;
   const { userId } = await inTransaction(deps.appContext.database, { readOnly: true }, (client) =>

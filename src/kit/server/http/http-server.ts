@@ -70,7 +70,7 @@ export function createHttpServer(
   return server;
 }
 
-/** A proxy may read the first and this server the second: nobody could say for whom the call was meant. */
+/** Refuses two Host headers: a proxy may read the first and this server the second, and serve the wrong host. */
 function refuseTwoHosts(server: FastifyInstance): void {
   server.addHook("onRequest", (request, _reply, done) => {
     const names = request.raw.rawHeaders.filter((_, index) => index % 2 === 0);

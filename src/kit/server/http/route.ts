@@ -60,7 +60,7 @@ export const onMember = <E extends AnyEndpoint>(
   handle: (call: MemberCall, input: ServerInput<E>) => Handled<E>,
 ): Route => ({ endpoint, kind: "member", handle });
 
-/** A call of whoever is signed in, outside any workspace. */
+/** A call by any signed-in user, outside any workspace. */
 export const onUser = <E extends AnyEndpoint>(
   endpoint: E & Endpoint,
   handle: (call: UserCall, input: ServerInput<E>) => Handled<E>,

@@ -55,7 +55,7 @@ describe("jobs", () => {
     let laterRuns = 0;
     const worker = await start([job("later", async () => void laterRuns++)]);
     await worker.enqueue("later");
-    // Whoever worked both queues would have come to the earlier job by now.
+    // A worker that served both queues would have run the earlier job by now.
     await until(() => laterRuns === 1);
     expect(runs).toBe(0);
     await start([waiting]);

@@ -6,7 +6,7 @@ export interface Mail {
   readonly html?: string | undefined;
 }
 
-/** Hands mail over to whoever delivers it. It neither stores nor repeats: that is the outbox's work. */
+/** Hands a mail to the delivering server. It neither stores nor retries: that is the outbox's work. */
 export interface MailSender {
   /** Resolves when the next server has taken responsibility; throws a SendFailed otherwise. */
   send(mail: Mail): Promise<void>;

@@ -62,7 +62,7 @@ export async function askModel<Value>(models: Models, ask: ModelAsk<Value>): Pro
   return answer;
 }
 
-/** A stalled service may not notice that nobody waits: the caller is answered all the same. */
+/** Rejects as soon as the signal aborts: a stalled service may never notice that its caller has gone. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     const end = () => reject(new Error("aborted"));

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 export interface FencedMaterial {
   /** Goes to the model as its instructions. */
   readonly system: string;
-  /** Goes to it as what the user says: the material between two lines that nobody can foresee. */
+  /** The user message: the material between two random lines, which the material's author cannot guess. */
   readonly user: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Why a model gave no answer that can be used. `timedOut` and `aborted`: it did not answer in time, or nobody waits any
- * more. `unreachable`: no connection, or one that broke off. `busy`: it asked to be left alone (429, 503). `refused`:
+ * Why a model gave no usable answer. `timedOut`: it did not answer in time. `aborted`: the caller gave up.
+ * `unreachable`: no connection, or one that broke off. `busy`: it asked for a pause (429, 503). `refused`:
  * it does not take such a question, key or model (other 4xx). `faulty`: it failed (5xx). `brokenAnswer`: what it said
  * does not have the shape that was asked for.
  */

@@ -16,7 +16,7 @@ export interface Capabilities {
 
 const withinMs = 30 * second;
 
-/** Asks once for everything: for whoever sets a service up. Nothing is asked of what is not configured. */
+/** Calls each configured model service once, so that an operator sees which of them work. */
 export async function probeModels(models: Models): Promise<Capabilities> {
   const { service, speech, names } = models.config;
   const chat = await says(models);

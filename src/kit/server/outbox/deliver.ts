@@ -16,7 +16,7 @@ export interface Senders {
 /** After a failure the next attempt waits 1, 2, 4 … minutes: ten of them span eight and a half hours. */
 const attemptsMax = 10;
 const backoffMs = (attempts: number): number => 2 ** (attempts - 1) * minute;
-/** Longer than a message takes, which is a minute at most: whoever claimed it and says nothing until then is gone. */
+/** Longer than sending one message takes (a minute at most): a node that holds a claim longer has died. */
 const claimMs = 3 * minute;
 /** Messages of one channel that a node sends at a time for a workspace: one that hangs keeps the others from nothing. */
 const lanes = 4;
@@ -66,7 +66,7 @@ interface Claimed {
   readonly attempts: number;
 }
 
-/** The oldest message that is due and that nobody else is sending. */
+/** Claims the oldest due message that no other node is sending. */
 async function claim(appContext: AppContext, workspaceId: string, channel: string): Promise<Claimed | undefined> {
   return asSystem(appContext, workspaceId, async ({ db, now }) => {
     const { rows } = await sql<Claimed>`

@@ -13,7 +13,7 @@ const oneChannel = (data: Buffer, channels: number): Uint8Array =>
   channels === 1 ? data : Uint8Array.from({ length: data.length / channels }, (_, at) => data[at * channels] ?? 0);
 
 const [gridWidth, gridHeight] = [17, 16];
-/** A place is the mean of so many pixels each way: a resized picture has the same means, whoever resized it. */
+/** A cell is the mean of so many pixels each way, so that a resized picture has the same means, whatever resized it. */
 const placePx = 16;
 /** Grey values closer than this differ by noise. */
 const spreadMin = 4;

@@ -52,7 +52,7 @@ export async function measure(bytes: Uint8Array): Promise<{ widthPx: number; hei
 export const decoderOf = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" }).timeout({ seconds: decodeSecondsMax });
 
-/** Whatever the decoder throws means one thing for whoever sent the picture: `pictureUnreadable`. */
+/** Turns every error of the decoder into the one problem that the picture's sender understands: `pictureUnreadable`. */
 export async function readable<T>(decoding: Promise<T>): Promise<T> {
   return decoding.catch((error) => {
     const problem = new Problem("unprocessable", "pictureUnreadable", { detail: "The picture cannot be read" });

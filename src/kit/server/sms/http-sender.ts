@@ -3,7 +3,7 @@ import { SendFailed } from "../mail/send-failed.ts";
 import type { SmsSender } from "./sms-sender.ts";
 
 export interface HttpSmsConfig {
-  /** `https://api.twilio.com`, or whoever speaks the same. */
+  /** `https://api.twilio.com`, or a service with the same interface. */
   readonly baseUrl: string;
   readonly accountSid: string;
   readonly authToken: string;

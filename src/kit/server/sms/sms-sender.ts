@@ -4,7 +4,7 @@ export interface Sms {
   readonly text: string;
 }
 
-/** Hands text messages over to whoever delivers them. It neither stores nor repeats: that is the outbox's work. */
+/** Hands a text message to the delivering service. It neither stores nor retries: that is the outbox's work. */
 export interface SmsSender {
   /** Resolves when the provider has taken the message; throws a SendFailed otherwise. */
   send(sms: Sms): Promise<void>;

@@ -7,9 +7,9 @@ export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 
 /**
- * Writes a new file that nobody but the server's user may read, and flushes it unless that is left to `flushFile`.
- * A chunk is written before the next one is asked for. What fails leaves no file behind; a disk without space is the
- * Problem `storageFull`.
+ * Writes a new file that only the server's user may read, and flushes it unless that is left to `flushFile`. It writes
+ * each chunk before it requests the next. A failed write leaves no file behind.
+ * @throws Problem `storageFull` where the disk has no space
  */
 export async function writeFile(path: string, chunks: AsyncIterable<Uint8Array>, flush = true): Promise<void> {
   const file = await open(path, "wx", 0o600);

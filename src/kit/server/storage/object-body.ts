@@ -16,7 +16,7 @@ export function exactly(body: ObjectBody, size: number): AsyncIterable<Uint8Arra
   return body instanceof Uint8Array ? whole(body, size) : counted(body, size);
 }
 
-/** A stream that fails while nobody reads it yet would end the process; whoever reads it later still hears of it. */
+/** Keeps a stream that fails before it is read from ending the process; its later reader still gets the error. */
 export function heedErrors(body: ObjectBody): void {
   if (body instanceof Readable) body.on("error", () => {});
 }
@@ -46,8 +46,8 @@ async function* counted(body: AsyncIterable<Uint8Array>, size: number): AsyncGen
 const lengthMismatch = () => new Problem("invalid", "lengthMismatch", { detail: "The body has another length" });
 
 /**
- * The same bytes in buffers of `pieceBytes`, the last one shorter (an empty body is one empty piece). A sender that
- * takes longer than `withinMs` for one piece is cut off, so that whoever waits for its memory is not held up.
+ * Yields the same bytes in buffers of `pieceBytes`, the last one shorter (an empty body is one empty piece). Cuts off a
+ * sender that takes longer than `withinMs` for one piece, so that it does not hold memory that other uploads wait for.
  */
 export async function* inPieces(
   body: ObjectBody,

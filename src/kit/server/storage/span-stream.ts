@@ -63,7 +63,7 @@ export class SpanStream extends Readable {
     const [span] = this.#spans;
     if (span === undefined) return null;
     this.#file ??= await open(span.path, "r");
-    // Given up while it was opened: nobody else closes it.
+    // The stream was destroyed while the source was opening, so only this branch can close the source.
     if (this.destroyed) await this.#close();
     if (this.#file === undefined) return null;
     const length = Math.min(buffer.length, span.bytes - this.#read);
@@ -95,7 +95,7 @@ export class SpanStream extends Readable {
 export const lend = (body: Readable): AsyncIterable<Uint8Array> =>
   body instanceof SpanStream ? body.lend() : readOut(body);
 
-/** A message that HTTP brought is not destroyed by whoever stops reading it, and would keep its connection. */
+/** Destroys an HTTP message when its reader stops early; otherwise the message would keep its connection. */
 async function* readOut(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body) yield chunk as Uint8Array;

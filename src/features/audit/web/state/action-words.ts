@@ -2,8 +2,8 @@ import { hasKey, sayKey, useLanguage } from "#kit/web/i18n.ts";
 import { auditText } from "../text.ts";
 
 /** All actions that have words. */
-export const knownActions: readonly string[] = Object.entries(auditText.en.audit.actions).flatMap(([noun, deeds]) =>
-  Object.keys(deeds).map((deed) => `${noun}.${deed}`),
+export const knownActions: readonly string[] = Object.entries(auditText.en.audit.actions).flatMap(([entity, deeds]) =>
+  Object.keys(deeds).map((deed) => `${entity}.${deed}`),
 );
 
 /** The words for what was done. An action of a release that is newer than this page stands as it was recorded. */

@@ -79,7 +79,7 @@ const hearersOf = async (scope: Scope, { folders }: MoveSources): Promise<string
   return heard;
 };
 
-const nouns = {
+const entities = {
   document: { table: "document", place: "folder_id" },
   documentFolder: { table: "document_folder", place: "parent_id" },
 } as const;
@@ -87,24 +87,24 @@ const nouns = {
 /** Gives them their new place and name; what lies there already stays as it is. */
 async function place(
   scope: Scope,
-  noun: "document" | "documentFolder",
+  entity: "document" | "documentFolder",
   { folders, documents, targetId }: MoveSources,
   onTaken: "rename" | undefined,
 ): Promise<{ id: string; name: string }[]> {
   const things = (
-    noun === "document"
+    entity === "document"
       ? documents.map(({ id, name, folderId }) => ({ id, name, from: folderId }))
       : folders.map(({ id, name, parentId }) => ({ id, name, from: parentId }))
   ).filter((one) => one.from !== targetId);
   if (things.length === 0) return [];
-  const names = await namesIn(scope, noun, targetId, things, onTaken);
+  const names = await namesIn(scope, entity, targetId, things, onTaken);
   const rows = things.map(({ id }, at) => {
     const name = names[at] ?? "";
     return { id, name, key: nameKey(name), sort: sortKeyOf(name) };
   });
-  const { table, place: column } = nouns[noun];
+  const { table, place: column } = entities[entity];
   await sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${targetId}, name = r.name, name_key = r.key,
-      ${noun === "document" ? sql`sort_key = r.sort,` : sql``} revision = t.revision + 1, updated_at = ${scope.now}
+      ${entity === "document" ? sql`sort_key = r.sort,` : sql``} revision = t.revision + 1, updated_at = ${scope.now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, name text, key text, sort text)
     where t.workspace_id = ${scope.workspaceId} and t.id = r.id`.execute(scope.db);
   return rows.filter((row, at) => row.name !== things[at]?.name).map(({ id, name }) => ({ id, name }));

@@ -17,7 +17,7 @@ export const atOnceMax = 3;
 const tellEveryMs = second / 4;
 /** From so many on they are not all looked at with every change, but so often. */
 const manyItems = 100;
-const lookEveryMs = second / 20;
+const checkEveryMs = second / 20;
 /** A session that is over or locked is looked at again. */
 const signedOutMs = 30 * second;
 /** What was done longer ago is not shown after a reload. */
@@ -56,7 +56,7 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
   /** With many items once for all that changes within a moment: each look costs as much as there are items. */
   const changed = (): void => {
     if (view.length < manyItems) return lookAfterAll();
-    callOffLooking ??= clock.after(lookEveryMs, lookAfterAll);
+    callOffLooking ??= clock.after(checkEveryMs, lookAfterAll);
   };
   const items = createKnownItems(store, { changed, gone: letGo });
   const files = keptFiles(store, device.room);

@@ -110,17 +110,17 @@ function Match({ match, procedure, onReplace }: MatchProps) {
 
 function MorePlaces({ procedure, search, onMore }: Pick<FoundProcedureViewProps, "procedure" | "search" | "onMore">) {
   const t = useText(replacingText);
-  const { lookAgain } = useReplacing();
+  const { recheck } = useReplacing();
   const [isPending, setPending] = useState(false);
   const { matches, count, procedureId } = procedure;
   if (matches.length >= count) return null;
   const load = async () => {
     setPending(true);
     try {
-      const more = await lookAgain(procedureId, search, matches.length);
+      const more = await recheck(procedureId, search, matches.length);
       const isSame = more.versionId === procedure.versionId && more.revision === procedure.revision;
       // What was changed in the meantime is shown anew: its places are others.
-      onMore(isSame ? { ...more, matches: [...matches, ...more.matches] } : await lookAgain(procedureId, search));
+      onMore(isSame ? { ...more, matches: [...matches, ...more.matches] } : await recheck(procedureId, search));
     } catch {
       toast.error(t("replacing.morePlacesFailed"));
     }

@@ -19,9 +19,9 @@ export function useReplacements(found: Found, search: Search, { by, run }: { rea
   const [asked, setAsked] = useState<ReplaceRequest>();
   const [report, setReport] = useState<Report>();
 
-  const lookAgain = async (procedureId: string) => {
+  const recheck = async (procedureId: string) => {
     try {
-      found.renew(await calls.lookAgain(procedureId, search));
+      found.renew(await calls.recheck(procedureId, search));
     } catch {
       // It went out of sight, or the server was not reached: what was seen stays, and a replacement says so.
     }
@@ -34,7 +34,7 @@ export function useReplacements(found: Found, search: Search, { by, run }: { rea
     } catch (error) {
       toast.error(t("replacing.oneLeft", { name, why: t(`replacing.outcomes.${outcomeOf(error)}`) }));
     }
-    await lookAgain(procedureId);
+    await recheck(procedureId);
     await calls.settle();
   };
 
@@ -48,7 +48,7 @@ export function useReplacements(found: Found, search: Search, { by, run }: { rea
     } catch (error) {
       toast.error(t("replacing.oneLeft", { name, why: t(`replacing.outcomes.${outcomeOf(error)}`) }));
     }
-    await lookAgain(procedureId);
+    await recheck(procedureId);
     await calls.settle();
   };
 

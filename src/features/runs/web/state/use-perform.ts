@@ -34,7 +34,7 @@ const ownEchoMs = 8_000;
 export function usePerform(procedureId: string, performId: string) {
   const { workspaceId, actor } = usePlace();
   const { profileId } = actor;
-  const lookSoon = useRef(doNothing);
+  const checkSoon = useRef(doNothing);
   const lookNow = useRef(doNothing);
   const [driver, setDriver] = useState<PerformDriver>();
 
@@ -74,19 +74,19 @@ export function usePerform(procedureId: string, performId: string) {
     lookNow.current = () => {
       if (!opened.view().ending) void opened.refresh();
     };
-    lookSoon.current = () => {
+    checkSoon.current = () => {
       clearTimeout(looking);
       const { ending, state } = opened.view();
       if (ending) return;
       const since = serverClock().nowMs - Date.parse(state?.savedAt ?? "1970-01-01");
       if (since >= ownEchoMs) void opened.refresh();
-      else looking = setTimeout(lookSoon.current, ownEchoMs - since);
+      else looking = setTimeout(checkSoon.current, ownEchoMs - since);
     };
     return () => {
       window.removeEventListener("online", kick);
       window.removeEventListener("pagehide", leave);
       document.removeEventListener("visibilitychange", look);
-      lookSoon.current = doNothing;
+      checkSoon.current = doNothing;
       lookNow.current = doNothing;
       clearTimeout(looking);
       opened.close();
@@ -94,7 +94,7 @@ export function usePerform(procedureId: string, performId: string) {
     };
   }, [workspaceId, profileId, procedureId, performId]);
 
-  useHeard([workspaceId, "performs", "look", performId], lookSoon);
+  useHeard([workspaceId, "performs", "look", performId], checkSoon);
   // [PF214] A reset is no echo of a save, and what is entered from now on belongs to another run.
   useHeard([workspaceId, performResets, performId], lookNow);
 

@@ -26,7 +26,7 @@ export type WayOutcome =
   | { readonly is: "closed" }
   | { readonly is: "left" };
 
-const lookEveryMs = 300;
+const checkEveryMs = 300;
 /** A window that closes says its end first; it may arrive a little later. */
 const closedGraceMs = 1_000;
 
@@ -86,9 +86,9 @@ function waitFor(
       if (end.problem === undefined) resolve({ is: "done" });
       else resolve(end.problem === "cancelled" ? { is: "closed" } : { is: "failed", problem: end.problem });
     });
-    const stopLooking = browser.every(lookEveryMs, () => {
+    const stopLooking = browser.every(checkEveryMs, () => {
       if (!popup.isClosed) return;
-      closedForMs += lookEveryMs;
+      closedForMs += checkEveryMs;
       if (closedForMs <= closedGraceMs) return;
       isOver = true;
       stopLooking();

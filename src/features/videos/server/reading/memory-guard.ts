@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-const lookEveryMs = 100;
+const checkEveryMs = 100;
 
 /**
  * Calls `tooMuch` when a process holds more than so many bytes of memory. A heap has a limit of its own; buffers, and
@@ -11,7 +11,7 @@ export function guardMemory(pid: number | undefined, bytesMax: number, tooMuch: 
     const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
     const kB = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0);
     if (kB * 1024 > bytesMax) tooMuch();
-  }, lookEveryMs);
+  }, checkEveryMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

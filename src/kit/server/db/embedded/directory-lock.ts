@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 type DirectoryLock = "held" | "inUse";
 
 const isPipe = process.platform === "win32";
-const lookAgainMs = 100;
+const recheckMs = 100;
 
 /**
  * Listens on the socket of the directory. A file that a killed process left is replaced; one that answers means
@@ -18,7 +18,7 @@ export async function holdDirectory(server: net.Server, socketPath: string, wait
     if ((await listen(server, socketPath)) && (await isStillOurs(server, socketPath))) return "held";
     if (await answers(socketPath)) {
       if (performance.now() > until) return "inUse";
-      await sleep(lookAgainMs);
+      await sleep(recheckMs);
     } else {
       await removeStale(socketPath);
     }

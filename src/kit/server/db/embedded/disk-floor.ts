@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 
-const lookEveryMs = 250;
+const checkEveryMs = 250;
 
 /** Says whether the disk of `directory` has less than `floorBytes` free. Opens again a tenth above the floor. */
 export function watchDiskFloor(directory: string, floorBytes: number): () => boolean {
@@ -8,7 +8,7 @@ export function watchDiskFloor(directory: string, floorBytes: number): () => boo
   let low = false;
   return () => {
     const now = performance.now();
-    if (now - lookedAt < lookEveryMs) return low;
+    if (now - lookedAt < checkEveryMs) return low;
     lookedAt = now;
     const { bavail, bsize } = statfsSync(directory);
     low = bavail * bsize < (low ? floorBytes * 1.1 : floorBytes);

@@ -30,7 +30,7 @@ export interface EmbeddedDatabaseOptions {
   readonly holderWaitMs?: number;
   /** A folder to which the log is copied as it is written, so that every moment can be brought back. */
   readonly logArchive?: string | undefined;
-  /** What tells PostgreSQL to replay an archived log; it takes no writes until then, and is nobody's database yet. */
+  /** Settings that make PostgreSQL replay an archived log; until it is done the database takes no writes. */
   readonly recovery?: readonly string[] | undefined;
   /** Reach it by a port instead of a socket. Default: on Windows. */
   readonly byPort?: boolean;
@@ -44,7 +44,7 @@ export interface EmbeddedDatabase {
   readonly superuser: pg.PoolConfig;
   /**
    * Resolves with the reason when the database has ended by itself. It is not started again from here: the server
-   * says so and ends with 70; whoever supervises it starts both anew, and the database recovers from its log.
+   * logs the reason and exits with 70; its supervisor restarts both, and the database recovers from its log.
    */
   readonly died: Promise<string>;
   isDiskLow(): boolean;
@@ -62,7 +62,7 @@ export class DatabaseInUse extends Error {
 
 const role = "fettle";
 const superuser = "postgres";
-const lookAgainMs = 20;
+const recheckMs = 20;
 /** Recovery after a crash replays the log, at most some hundred megabytes. */
 const startMsMax = 600_000;
 /** What was written is in the archive after so many seconds at most. */
@@ -77,7 +77,7 @@ const leftoversMsMax = 15_000;
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   fs.mkdirSync(options.directory, { recursive: true, mode: 0o700 });
   const directory = fs.realpathSync(options.directory);
-  // Whoever may enter is the superuser.
+  // Access to the socket's folder is access as superuser.
   fs.chmodSync(directory, 0o700);
   const short = shortPathTo(directory);
   const lock = net.createServer((socket) => socket.destroy()).unref();
@@ -127,7 +127,7 @@ async function openHeld(
     async close() {
       closing = true;
       await postmaster.stop();
-      // Last of all: whoever holds the lock may rely on nobody else using the cluster.
+      // Release the lock last: its holder relies on being the only user of the cluster.
       await letGo();
     },
   };
@@ -171,7 +171,7 @@ export async function findRunningDatabase(directory: string): Promise<RunningDat
   };
 }
 
-/** A socket in the folder, so that whoever reaches the folder meets the same lock, from any container. */
+/** Returns the address of a socket in the folder, so that every container that mounts the folder meets the same lock. */
 function lockAddress(directory: string): string {
   if (process.platform !== "win32") return path.join(directory, "server.sock");
   const name = createHash("sha256").update(directory.toLowerCase()).digest("hex").slice(0, 24);
@@ -262,7 +262,7 @@ async function startUntilAnswering(
       await postmaster.stop();
       throw new Error(`the database in ${options.cluster} could not be opened: ${failure}`);
     }
-    await sleep(lookAgainMs);
+    await sleep(recheckMs);
   }
 }
 
@@ -277,7 +277,7 @@ async function untilAnswering(reach: Reach): Promise<string | undefined> {
     } catch (error) {
       if (performance.now() > until) return `it does not answer: ${String(error)}`;
     }
-    await sleep(lookAgainMs);
+    await sleep(recheckMs);
   }
 }
 

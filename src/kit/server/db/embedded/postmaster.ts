@@ -63,7 +63,7 @@ export function startPostmaster({ binaries, as, cluster, settings, log }: Postma
     stopOrphan(binaries, as, cluster, log);
     return reason;
   });
-  // It keeps nobody from ending: its end follows.
+  // This process may exit first: the guard then stops PostgreSQL.
   child.unref();
   for (const stream of [child.stdin, child.stderr]) if (stream instanceof Socket) stream.unref();
   return {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { argumentsOf } from "./settings.ts";
 import type { ShortPath } from "./short-path.ts";
 
-/** How a process of this machine reaches the cluster, and nobody else. */
+/** The address of the cluster, which only processes of this machine can reach. */
 export interface Reach {
   readonly connection: { readonly host: string; readonly port: number; readonly password?: string };
   /** What `postgres` is told of it. */

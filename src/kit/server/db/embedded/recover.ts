@@ -23,7 +23,7 @@ export class RecoveryRefused extends Error {
   override name = "RecoveryRefused";
 }
 
-const lookAgainMs = 100;
+const recheckMs = 100;
 /** PostgreSQL replays a log only with as many connections as its writer had: more than any configuration allows. */
 const connectionsMaxAnywhere = 250;
 
@@ -89,7 +89,7 @@ async function untilRecovered(superuser: pg.ClientConfig, died: Promise<string>)
         "select pg_is_in_recovery() as recovering, pg_last_xact_replay_timestamp() as at",
       );
       if (rows[0]?.recovering === false) return rows[0].at;
-      await sleep(lookAgainMs);
+      await sleep(recheckMs);
     }
   } catch (error) {
     throw refusedFor(death ?? String(error), error);

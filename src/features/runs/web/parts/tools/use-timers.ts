@@ -3,7 +3,7 @@ import { afterTimerEvent, dueTimers } from "#features/performs/rules/steps/step-
 import { keepTimers, keptTimers } from "#features/performs/web/parts/run/kept-timers.ts";
 import type { PerformKey } from "#features/performs/web/parts/run/perform-store.ts";
 
-const lookEveryMs = 500;
+const checkEveryMs = 500;
 
 /** The countdowns of a perform, what the clock says, and `onRing` for each that ends. */
 export function useTimers(key: PerformKey, stepId: string, onRing: (stepId: string) => void) {
@@ -28,7 +28,7 @@ function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     // A page in the background is woken seldom: each look takes the clock as it is.
-    const timer = setInterval(() => setNow(Math.floor(Date.now() / lookEveryMs) * lookEveryMs), lookEveryMs);
+    const timer = setInterval(() => setNow(Math.floor(Date.now() / checkEveryMs) * checkEveryMs), checkEveryMs);
     return () => clearInterval(timer);
   }, []);
   return now;

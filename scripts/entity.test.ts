@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { filled, nounOf } from "./noun.ts";
+import { entityOf, filled } from "./entity.ts";
 
-describe("the forms of a noun", () => {
+describe("the forms of an entity", () => {
   it.each([
     ["widgets", "widget", "WID"],
     ["work-orders", "work-order", "WO"],
     ["time-studies", "time-study", "TS"],
     ["boxes", "box", "BOX"],
   ])("of %s", (plural, singular, letters) => {
-    expect(nounOf(plural)).toEqual({ plural, singular, letters });
+    expect(entityOf(plural)).toEqual({ plural, singular, letters });
   });
 
   it("are given where they are irregular, and refused where they are not a name", () => {
-    expect(nounOf("people", "person").singular).toBe("person");
-    expect(() => nounOf("Work Orders")).toThrow("lower case");
-    expect(() => nounOf("sheep")).toThrow("singular");
+    expect(entityOf("people", "person").singular).toBe("person");
+    expect(() => entityOf("Work Orders")).toThrow("lower case");
+    expect(() => entityOf("sheep")).toThrow("singular");
   });
 });
 
 describe("a template", () => {
-  const noun = nounOf("work-orders");
+  const entity = entityOf("work-orders");
 
   it.each([
     ["createThing(thing: Thing): Things", "createWorkOrder(workOrder: WorkOrder): WorkOrders"],
@@ -29,6 +29,6 @@ describe("a template", () => {
     ["nothing, something, Nothing", "nothing, something, Nothing"],
     ["- **TH1** WITH THE [TH12]", "- **WO1** WITH THE [WO12]"],
   ])("%s", (template, text) => {
-    expect(filled(template, noun)).toBe(text);
+    expect(filled(template, entity)).toBe(text);
   });
 });

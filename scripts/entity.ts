@@ -1,5 +1,5 @@
-/** The forms of a noun that code and people use. */
-export interface Noun {
+/** The forms of an entity that code and people use. */
+export interface Entity {
   /** `work-orders`, as it was given */
   readonly plural: string;
   /** `work-order` */
@@ -12,11 +12,11 @@ export interface Noun {
  * From the plural, in lower case, words joined by hyphens. The singular is guessed as English forms it; give it where
  * that is wrong.
  */
-export function nounOf(plural: string, singular = singularOf(plural)): Noun {
+export function entityOf(plural: string, singular = singularOf(plural)): Entity {
   for (const form of [plural, singular]) {
     if (!/^[a-z]+(-[a-z]+)*$/.test(form)) throw new Error(`"${form}": use lower case, and hyphens between words`);
   }
-  if (plural === singular) throw new Error(`"${plural}": name the noun in the plural, and its singular after it`);
+  if (plural === singular) throw new Error(`"${plural}": name the feature in the plural, and its singular after it`);
   const words = singular.split("-");
   const letters = words.length > 1 ? words.map((word) => word.slice(0, 1)).join("") : singular;
   return { plural, singular, letters: letters.slice(0, 3).toUpperCase() };
@@ -34,10 +34,10 @@ const snake = (kebab: string): string => kebab.replaceAll("-", "_");
 const words = (kebab: string): string => kebab.replaceAll("-", " ");
 
 /**
- * A template with the noun in it. Templates are code about a `thing`: `Thing` and `thing` in identifiers, `the-thing`
+ * A template with the entity in it. Templates are code about a `thing`: `Thing` and `thing` in identifiers, `the-thing`
  * in files and addresses, `the_thing` in SQL, ‹thing› in sentences, and TH before the number of a rule.
  */
-export function filled(template: string, { plural, singular, letters }: Noun): string {
+export function filled(template: string, { plural, singular, letters }: Entity): string {
   const forms: readonly (readonly [RegExp, (kebab: string) => string])[] = [
     [/the-thing(s?)/g, (kebab) => kebab],
     [/the_thing(s?)/g, snake],
