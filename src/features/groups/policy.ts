@@ -38,6 +38,6 @@ export const groupPolicy = {
   ),
   /** Who gives groups to members: it comes with managing either (specification, identity section 6). */
   changeMembership: any(isAdmin, may("workspace.groups.manage"), may("workspace.members.manage")),
-  /** [GR10] Nobody gives themselves access, except an admin (threat B62). */
+  /** [GR10] Only an admin may give themselves access (threat B62). */
   giveOneself: isAdmin,
 };

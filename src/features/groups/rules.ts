@@ -113,6 +113,6 @@ export const differenceOf = (before: readonly string[], after: readonly string[]
   remove: before.filter((groupId) => !after.includes(groupId)),
 });
 
-/** [GR5] Whoever sees a thing before or after a change of its groups hears of it. No group stands for everybody. */
+/** [GR5] The groups that hear of a change: those that see the thing before or after it. No group means every member. */
 export const seenBeforeOrAfter = (before: readonly string[], after: readonly string[]): string[] =>
   before.length === 0 || after.length === 0 ? [] : [...new Set([...before, ...after])];

@@ -32,7 +32,7 @@ const detailShape = {
   lastActive: z.optional(z.nullable(moment)),
   badgePhotoUrl: z.nullable(z.string()),
   profileRole,
-  /** What the role was named; a built-in one that nobody renamed is named by its own id. */
+  /** The role's name; its id for a built-in role that was never renamed. */
   roleName: z.string(),
   /** The personal ways of signing in as this member. Without one, only shared devices act as them. */
   linkedUids: z.array(
@@ -49,7 +49,7 @@ const detailShape = {
   isProductTeam: z.boolean(),
 } as const;
 
-/** A member as whoever manages members sees them. */
+/** A member as a member manager sees them. */
 export const memberDetail = z.object({ ...memberName._zod.def.shape, ...detailShape });
 export type MemberDetail = z.output<typeof memberDetail>;
 
@@ -72,7 +72,7 @@ export const ownProfile = z.object({
 });
 export type OwnProfile = z.output<typeof ownProfile>;
 
-/** What a profile shows of itself, as whoever edits it sees it. */
+/** The profile as its editor sees it. */
 export const editedProfile = z.object({
   ...memberName._zod.def.shape,
   badgePhotoUrl: z.nullable(z.string()),

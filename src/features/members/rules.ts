@@ -29,6 +29,6 @@ export type MemberSort = (typeof memberSorts)[number];
 export const photoUrlOf = (workspaceId: string, assetId: string | null): string | null =>
   assetId === null ? null : `/v1/${workspaceId}/assets/${assetId}`;
 
-/** [MB9] Why a member cannot be changed together with others, besides the rule of role changes. */
+/** [MB9] Why a member cannot be changed together with others, in addition to the rules of role changes. */
 export const memberRefusals = ["notFound", "outOfReach", "staleRole"] as const;
 export type MemberRefusal = (typeof memberRefusals)[number];

@@ -21,7 +21,7 @@ const roleFields = {
   /** The caller holds it. */
   isOwn: z.boolean(),
   isBuiltInRole: z.optional(z.boolean()),
-  /** Its own name; of a built-in role that nobody renamed the name in the first language of the workspace. */
+  /** Its name; for a built-in role that was never renamed, its name in the first language of the workspace. */
   localizedName: z.optional(z.string()),
 };
 

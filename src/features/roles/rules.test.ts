@@ -146,12 +146,15 @@ describe("a change of somebody's role", () => {
     ["reader", builtIn("groupAdmin"), "signInMissing"],
     ["reader", builtIn("contentAuthor"), undefined],
     ["operator", null, undefined],
-  ] as const)("[RO8] from %s is refused where nobody could use the result", (old, newRole, refusal) => {
-    const change = { targetProfileId: "target", oldRole: seven[old], newRole };
-    const admin = actorOf(builtIn("admin"));
-    expect(roleChangeRefusal(admin, { ...change, targetHasSignIn: false })).toBe(refusal);
-    expect(roleChangeRefusal(admin, { ...change, targetHasSignIn: true })).toBeUndefined();
-  });
+  ] as const)(
+    "[RO8] from %s is refused where the member could not sign in with the new role",
+    (old, newRole, refusal) => {
+      const change = { targetProfileId: "target", oldRole: seven[old], newRole };
+      const admin = actorOf(builtIn("admin"));
+      expect(roleChangeRefusal(admin, { ...change, targetHasSignIn: false })).toBe(refusal);
+      expect(roleChangeRefusal(admin, { ...change, targetHasSignIn: true })).toBeUndefined();
+    },
+  );
 
   const anyRole: fc.Arbitrary<RoleFacts> = fc.oneof(
     fc.constantFrom(...builtInRoles).map(builtIn),
@@ -171,7 +174,7 @@ describe("a change of somebody's role", () => {
     );
   });
 
-  it("[RO7] allows no more to whoever holds less", () => {
+  it("[RO7] allows no more to a member who holds fewer permissions", () => {
     fc.assert(
       fc.property(anyRole, anyRole, fc.subarray([...permissions]), (oldRole, newRole, held) => {
         const groupAdmin = actorOf(builtIn("groupAdmin"));

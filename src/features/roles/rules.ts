@@ -91,7 +91,7 @@ export function roleChangeRefusal(actor: RoleGiver, change: RoleChange): RoleCha
   if (newRole && !outranks(actor, newRole)) return "roleOutranks";
   if (newRole && !holdsAllOf(actor, newRole)) return "roleHoldsMore";
   if (newRole?.seesAllContent && !actor.seesAllContent && actor.rank !== adminRank) return "roleHoldsMore";
-  // [RO8] Whoever nobody can sign in as would be left with a role that nobody can use.
+  // [RO8] A member without a way to sign in would be left with a role that they cannot use.
   const needsSignIn = oldRole?.builtIn === "operator" || newRole?.requiresSso === true;
   if (oldRole && newRole && needsSignIn && change.targetHasSignIn === false) return "signInMissing";
   return undefined;
@@ -135,14 +135,15 @@ export function isRoleNameTaken(wish: string, roles: readonly NamedRole[], selfI
     .some((taken) => nameKey(taken) === key);
 }
 
-/** [RO10] Roles of which nobody can change whether they require SSO (specification, identity section 5). */
+/** [RO10] Roles whose SSO requirement is fixed (specification, identity section 5). */
 export const isSsoFixed = (builtIn: BuiltInRole | null): boolean => builtIn === "admin" || builtIn === "groupAdmin";
 
 export type RoleEditRefusal = "roleHoldsMore" | "ssoRequirementFixed" | "permissionsRequireSso" | "restrictionIsAdmins";
 
 /**
- * Why a role may not be made this way, or changed so. [RO11] Nobody makes a role, nor changes one, that holds what they
- * lack (ruling R3, threat B51); [RO3] what asks for SSO keeps it; [RO13] only an admin lifts the restriction to groups.
+ * Returns why a role may not be created or changed this way. [RO11] A member may not create or change a role that holds
+ * a permission they lack (ruling R3, threat B51). [RO3] Permissions that require SSO keep requiring it. [RO13] Only an
+ * admin lifts the restriction to groups.
  * @param before null: a new role
  */
 export function roleEditRefusal(

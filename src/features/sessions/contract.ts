@@ -36,7 +36,7 @@ export const sessionEndpoints = {
     path: "/v1/sessions/resume",
     summary: "A bearer token for the session that the cookie names, which is exchanged for its successor",
     access: publicly,
-    /** What this browser keeps apart from its cookies: by it the server tells a browser from whoever copied its cookie. */
+    /** A secret that this browser stores apart from its cookies, so that a copied cookie alone is not enough. */
     body: z.strictObject({ browserSecret: z.optional(z.string().check(z.minLength(20), z.maxLength(100))) }),
     /** Whose session it is: another tab may have signed in somebody else. */
     reply: z.object({ ...bearer._zod.def.shape, userId: id }),
@@ -66,7 +66,7 @@ export const sessionEndpoints = {
     reply: z.object({
       userId: id,
       memberships: z.array(membership),
-      /** How this session was signed in; `device` is a shared one, nobody in person. */
+      /** How this session was signed in; `device` is a shared device, without a personal sign-in. */
       provider: z.optional(z.nullable(provider)),
     }),
   }),

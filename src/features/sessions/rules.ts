@@ -135,7 +135,7 @@ export function ownPath(from: string | undefined): string | undefined {
   return path.split("/").some((segment) => dots.test(segment)) ? undefined : from;
 }
 
-/** [DV5] A device that nobody has used for so long is forgotten (threat B31). */
+/** [DV5] A device that was unused for so long is forgotten (threat B31). */
 export const deviceUnusedMax = 90 * day;
 
 /** [DV5] Whether a device may still be used. */

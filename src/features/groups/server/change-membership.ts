@@ -20,8 +20,8 @@ export interface MemberGroups {
 }
 
 /**
- * Gives and takes groups of many members at once. Whoever calls it has asked `requireMembershipChange` before, and
- * `requireShown` for what the audit says of the preview; a member who is removed has none.
+ * Gives and takes groups of many members at once. The caller has called `requireMembershipChange` before, and
+ * `requireShown` for what the audit records of the preview; removing a member takes their groups without a preview.
  */
 export async function changeMemberGroups(scope: Scope, wish: MemberGroups, shown?: Shown): Promise<number> {
   const added = await insertMembers(scope, wish.addGroupIds, wish.profileIds);

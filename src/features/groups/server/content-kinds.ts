@@ -90,8 +90,8 @@ export interface ThingClass {
 }
 
 /**
- * Everything that carries one of these groups, whoever asks, in classes of the same groups; what was deleted and can
- * come back only where it is asked for.
+ * Everything that carries one of these groups, visible to the actor or not, in classes of the same groups; deleted
+ * things that can be restored only where they are requested.
  */
 export async function selectThingsWith(
   scope: Scope,

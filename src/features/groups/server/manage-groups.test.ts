@@ -112,7 +112,7 @@ describe("groups", () => {
     expect((await audited(bench)).filter((one) => one === "group.membersChanged")).toHaveLength(3);
   });
 
-  it("[GR17] tell who is in them to who manages members, within sight", async () => {
+  it("[GR17] list their members to a member manager, for the visible groups alone", async () => {
     const all = (await admin.call(groupEndpoints.membership)).body;
     expect([all[lead.profileId], all[worker.profileId]]).toEqual([[plant], [hall]]);
     expect((await worker.call(groupEndpoints.membership)).body).toEqual({ [worker.profileId]: [hall] });

@@ -18,7 +18,7 @@ import { requireShown } from "./preview.ts";
 import { publishVisibility } from "./publish-visibility.ts";
 import { recordHandedOn } from "./record-handed-on.ts";
 
-/** A group is about to go. Whoever keeps its id puts the other in its place, or drops it, in the same transaction. */
+/** A group is being removed. Each feature that stores its id replaces or drops the id in the same transaction. */
 export interface GroupRemoved {
   readonly groupId: string;
   /** null: content loses the group, and what has no other is seen by everybody, as the request has confirmed. */
@@ -50,7 +50,7 @@ export async function removeGroup(
   const group = groupToManage(scope, tree, id);
   const children = tree.filter((one) => one.parentId === id);
   if (children.length > 0) requirePlace(scope, group.parentId);
-  // From here on nobody names the group anew; what names it now is known.
+  // The lock keeps new references to the group out, so the list of those that exist is complete.
   if (!(await lockGroup(scope, id))) throw notFound();
 
   const contentTo = await contentTarget(scope, tree, id, removal);

@@ -113,7 +113,7 @@ export async function requireAssignable(scope: Scope, groupIds: readonly string[
   throw new Problem("invalid", "unknownAccessGroup", { errors: { addAccessGroupIds: ["No such access group"] } });
 }
 
-/** Keeps these groups from going away until the commit, whoever sees them; answers those that are there. */
+/** Locks these groups against removal until the commit, visible to the actor or not; returns those that exist. */
 export async function holdGroups(scope: Scope, groupIds: readonly string[]): Promise<ReadonlySet<string>> {
   const wanted = [...new Set(groupIds)];
   if (wanted.length === 0) return new Set();

@@ -17,7 +17,7 @@ import {
 } from "./service.ts";
 
 export interface GroupDeps {
-  /** Whoever keeps ids of groups, and hears of one that goes in the same transaction. */
+  /** The features that store ids of groups; each is called in the transaction that removes a group. */
   readonly heirs: readonly HearGroupRemoved[];
 }
 

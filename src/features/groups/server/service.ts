@@ -26,10 +26,10 @@ export {
   visibilityChangeOf,
 } from "./visibility-of-things.ts";
 
-/** All groups of the workspace by name, whoever asks. */
+/** Returns all groups of the workspace by name, without regard to the actor. */
 export const allGroups = async (scope: Scope): Promise<AccessGroup[]> => (await selectGroups(scope)).sort(byName);
 
-/** The groups in sight. What lies above them stays unnamed (threat B65). */
+/** Returns the groups that the actor may see. Groups above them stay unnamed (threat B65). */
 export async function listGroups(scope: Scope): Promise<AccessGroup[]> {
   const visible = (await allGroups(scope)).filter((group) => groupPolicy.view(scope.actor, group));
   const ids = new Set(visible.map((group) => group.id));
@@ -45,7 +45,7 @@ export async function modifiableGroups(scope: Scope): Promise<string[]> {
   return groups.filter((group) => groupPolicy.modify(scope.actor, group)).map((group) => group.id);
 }
 
-/** [GR17] Who is in which group, of the groups in sight; only the actor's own without the management of members or groups. */
+/** [GR17] Returns who is in which visible group; only the actor's own groups unless they manage members or groups. */
 export async function listMembership(scope: Scope): Promise<Record<string, string[]>> {
   const seesOthers = groupPolicy.changeMembership(scope.actor, undefined);
   const rows = await selectMembership(scope, seesOthers ? undefined : scope.actor.profileId);

@@ -86,7 +86,7 @@ interface Turn {
   readonly open: Map<string, readonly string[]>;
 }
 
-/** Adds whoever is in `above` here and in none of `elsewhere` there; answers whether there is anybody. */
+/** Adds the members who are in `above` here and in none of `elsewhere` there; returns whether there are any. */
 function addSeers(
   people: Set<string>,
   turn: Turn,

@@ -15,7 +15,7 @@ type Body<E> = ClientInput<E> extends { readonly body: infer B } ? B : never;
 export type GroupWishBody = Body<(typeof groupEndpoints)["preview"]>;
 
 export const groupQueries = {
-  /** The access groups in sight, sorted by name. */
+  /** The access groups that the person may see, sorted by name. */
   list: (workspaceId: string) =>
     queryOptions({
       queryKey: [workspaceId, topic, "list"],

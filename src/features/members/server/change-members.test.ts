@@ -181,7 +181,7 @@ describe("the last admin", () => {
     const plant = await world.workspace("sibling");
     const boss = await plant.member("admin");
     const second = await plant.member("admin");
-    // An admin whom nobody can sign in as does not count.
+    // An admin without a way to sign in does not count as an admin.
     await plant.asSystem(async (scope) => {
       const role = await scope.db
         .selectFrom("role")

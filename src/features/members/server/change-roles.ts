@@ -95,7 +95,7 @@ interface Judged {
   readonly refusal: GrantRefusal | MemberRefusal | undefined;
 }
 
-/** Everything that decides, under the lock of governance and the members' own: nobody changes it before the commit. */
+/** Judges under the governance lock and the members' row locks, so that nothing it reads changes before the commit. */
 async function judge(scope: Scope, assignments: readonly RoleAssignment[]): Promise<Judged[]> {
   assertAllowed(scope, memberPolicy.manage, undefined);
   await holdRoles(scope);

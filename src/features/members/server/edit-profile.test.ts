@@ -122,7 +122,7 @@ describe("one's own profile", () => {
     },
   );
 
-  it("keeps the photo that was made smaller when something else changes, and takes nobody else's [MP3]", async () => {
+  it("keeps the resized photo when another field changes, and refuses another person's photo [MP3]", async () => {
     const photoId = await pictureOf(ann, 900, 900);
     const { photoUrl } = (await edit(ann, { photoId })).body;
     expect((await edit(ann, { profileIcon: "🧰" })).body.photoUrl).toBe(photoUrl);

@@ -10,7 +10,7 @@ export async function linkUser(scope: Scope, profileId: string, userId: string):
     .execute();
 }
 
-/** These users are nobody in the workspace any more. */
+/** Unlinks these users from their profiles in the workspace. */
 export async function unlinkUsers(scope: Scope, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await scope.db

@@ -124,7 +124,7 @@ function roleIdsOf(roles: readonly Role[], filter: string): string[] {
   return builtIn === undefined ? [filter] : roles.filter((role) => role.builtIn === builtIn).map((role) => role.id);
 }
 
-/** A group stands for those below it too. One out of sight has nobody in it, for who asks. */
+/** Returns the group and those below it. A group that the actor may not see filters to no member. */
 async function filteredGroups(scope: Scope, groupId: string): Promise<string[]> {
   if (groupId === "unassigned") return [];
   const found = [...withDescendants(await allGroups(scope), [groupId])];

@@ -57,7 +57,7 @@ export interface MemberQuery {
   readonly roleIds?: readonly string[] | undefined;
   /** Only members of one of these groups; an empty list: members of none. */
   readonly groupIds?: readonly string[] | undefined;
-  /** Only members of one of these groups, besides: the reach of a group admin. */
+  /** Also requires membership of one of these groups: the reach of a group admin. */
   readonly reachedGroupIds?: readonly string[] | undefined;
   readonly showsTeam: boolean;
   readonly order: MemberOrder;

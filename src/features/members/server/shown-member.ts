@@ -12,7 +12,7 @@ export const shownName = (scope: Scope, member: StoredMember): MemberName => ({
   photoUrl: photoUrlOf(scope.workspaceId, member.photoId),
 });
 
-/** Members with all that whoever manages them may know. */
+/** Returns members with everything that a member manager may know. */
 export async function shownDetails(scope: Scope, members: readonly StoredMember[]): Promise<MemberDetail[]> {
   const roles = new Map((await selectRoles(scope)).map((role) => [role.id, role]));
   const signIns = await signInsOf(

@@ -72,7 +72,7 @@ export const useFindAllMembers = () =>
     refreshes: [],
   });
 
-/** What a member may do. The look is audited, so it is asked for by a press and kept by nobody. */
+/** Requests what a member may do. Every read is audited, so it follows a press and its result is not cached. */
 export const useViewPermissions = () =>
   useAction({
     act: (profileId: string, workspaceId) => call(memberEndpoints.permissions, { params: { workspaceId, profileId } }),

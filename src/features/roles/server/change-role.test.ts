@@ -268,7 +268,7 @@ describe("a built-in role", () => {
 });
 
 describe("the lock of governance", () => {
-  it("[RO9] lets nobody act by a role that they lost while waiting", async () => {
+  it("[RO9] refuses a member who lost the role while waiting for the lock", async () => {
     const bob = await world.member("admin");
     const asBefore = await bob.run(async (scope) => scope.actor);
     const params = { profileId: bob.profileId };

@@ -180,7 +180,7 @@ export async function previewRestriction(
   return previewVisibility(scope, await restrictionWish(scope, role, after));
 }
 
-/** [RO12] Whoever holds a role does not change what it holds; a built-in one they may rename (ruling R3, threat B51). */
+/** [RO12] A member may not change the permissions of their own role, but may rename a built-in one (ruling R3, threat B51). */
 async function requireNotHeld(scope: Scope, before: Role, after: Role): Promise<void> {
   const isRenamedOnly =
     before.builtIn !== null &&

@@ -42,8 +42,8 @@ export async function holdAdminRole(scope: Scope): Promise<void> {
 }
 
 /**
- * Everything that changes who holds which role goes one after the other in a workspace (threat B55), and acts with what
- * the actor may do then: whoever was demoted while waiting is refused. [RO9]
+ * Serializes changes of who holds which role in a workspace (threat B55), and checks the actor again under the lock: a
+ * member who was demoted while waiting is refused. [RO9]
  * @throws Problem 403
  */
 export async function holdRoles(scope: Scope): Promise<void> {

@@ -5,7 +5,7 @@ import type { BuiltInRole, RoleFacts } from "../rules.ts";
 
 export interface Role extends RoleFacts {
   readonly id: string;
-  /** A built-in role that nobody renamed has none. */
+  /** Null for a built-in role that was never renamed. */
   readonly name: string | null;
   readonly seesAllContent: boolean;
   readonly revision: number;

@@ -28,7 +28,7 @@ describe("roles of a workspace", () => {
     expect(workspaceRoles[0]).toMatchObject({ permissions: ["analytics.view"], requiresSso: false });
   });
 
-  it("[RO3] require a personal sign-in where they hold what asks for one, though nobody said so", async () => {
+  it("[RO3] require a personal sign-in where one of their permissions does, even if the request does not say so", async () => {
     for (const permission of ssoOnlyPermissions) {
       const wish = { name: permission, permissions: [permission], requiresSso: false };
       const id = await world.asSystem((scope) => createRole(scope, wish));

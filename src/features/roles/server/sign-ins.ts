@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 
-/** One personal way of signing in as a member; shared devices are nobody's own. */
+/** One personal sign-in method of a member; a shared device is none. */
 export interface MemberSignIn {
   readonly userId: string;
   readonly provider: "google" | "microsoft" | "phone" | "link";

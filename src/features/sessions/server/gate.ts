@@ -231,7 +231,7 @@ export class SessionGate implements Gate {
     return { userId: row.user_id, sessionId: row.session_id, provider: row.provider };
   }
 
-  /** What a shared device has to be besides: not revoked, and in use by somebody who said who they are (ruling R2). */
+  /** A shared device must also be in force, and unlocked by a person who chose their profile (ruling R2). */
   #provenDevice(row: EntryRow): void {
     const now = this.#clock.now();
     if (!deviceInForce({ revokedAt: row.device_revoked_at, lastSeenAt: row.device_seen_at }, now)) {

@@ -79,7 +79,7 @@ describe("[SE10] a cookie is exchanged for its successor", () => {
     expect((await resume(cookie)).cookie).toBe(second.cookie);
   });
 
-  it("after the grace whoever comes with an old one has copied it: the session ends for everybody", async () => {
+  it("after the grace period an old cookie counts as copied, and ends the session for all who hold it", async () => {
     const { cookie, sessionId, token } = await signInNew(world.appContext);
     const first = await resume(cookie);
     await used(first.token);
@@ -89,7 +89,7 @@ describe("[SE10] a cookie is exchanged for its successor", () => {
     expect((await resume(first.cookie)).status).toBe(401);
   });
 
-  it("but an answer that was lost in a dead spot is asked for again, for as long as nobody has used it", async () => {
+  it("a response that was lost on the network can be requested again until the new cookie was used", async () => {
     const { cookie, sessionId } = await signInNew(world.appContext);
     const lost = await resume(cookie);
     world.clock.offsetMs += hour;
@@ -112,7 +112,7 @@ describe("[SE10] a cookie is exchanged for its successor", () => {
     expect(await sessions(sessionId)).toBe(0);
   });
 
-  it("and none of it is kept: with the database alone nobody makes a successor", async () => {
+  it("a successor cannot be derived from the database alone", async () => {
     const { cookie } = await signInNew(world.appContext);
     const next = await resume(cookie);
     const { rows } = await world.appContext.database.pool.query<{ text: string }>(
@@ -275,7 +275,7 @@ describe("[SE14] my sessions", () => {
   const call = (method: "GET" | "DELETE", url: string, token: string) =>
     new Way(world.server).send(method, url, undefined, token);
 
-  it("are listed with where, how and when; nobody else's are", async () => {
+  it("are listed with where, how and when, and without another user's sessions", async () => {
     const { first } = await three();
     await signInNew(world.appContext);
     const { body } = await call("GET", "/v1/sessions", first.token);
@@ -298,7 +298,7 @@ describe("[SE14] my sessions", () => {
     expect([await me(other?.token ?? ""), await me(first.token)]).toEqual([401, 200]);
   });
 
-  it("and nobody else's are touched: theirs are as if they were not there", async () => {
+  it("another user's session returns 404 and stays open", async () => {
     const [ann, bob] = [await signInNew(world.appContext), await signInNew(world.appContext)];
     expect((await call("DELETE", `/v1/sessions/${bob.sessionId}`, ann.token)).status).toBe(404);
     expect((await call("DELETE", "/v1/sessions", ann.token)).body).toEqual({ ended: 0 });

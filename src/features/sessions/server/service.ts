@@ -63,8 +63,8 @@ export const signInAs = (call: Call, settings: CookieSettings, identity: Identit
   openBrowserSession(call, settings, (client) => userOfIdentity(client, identity));
 
 /**
- * Opens a session in the caller's browser for whoever `prove` finds, in the same transaction. The session that the
- * browser had before ends: its cookie is overwritten, so nobody could end it later.
+ * Opens a session in the caller's browser for the user that `prove` finds, in the same transaction. It ends the
+ * browser's previous session, whose cookie is overwritten and which could not be ended later.
  */
 export async function openBrowserSession(
   call: Call,
@@ -103,7 +103,7 @@ export async function rotateBrowserSession(
   return bearerFrom(token, now);
 }
 
-/** Counts as a fresh sign-in of whoever is signed in: for the demo, whose people prove nothing either time. */
+/** Marks the user's session as freshly signed in: for the demo, whose people sign in without proof anyway. */
 export async function signInAgain(call: UserCall, settings: CookieSettings): Promise<Bearer> {
   const { rows } = await inTransaction(call.appContext.database, { readOnly: true }, (client) =>
     client.query<{ id: string | null }>("select identity_id as id from session where id = $1", [call.sessionId]),

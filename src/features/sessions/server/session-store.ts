@@ -19,7 +19,7 @@ export interface Identity {
   readonly emailVerified?: boolean | undefined;
 }
 
-/** The user who owns the identity; made with it where nobody does. The subject decides, never the e-mail. */
+/** Returns the user who owns the identity, and creates both where there is none. The subject decides, never the e-mail. */
 export async function userOfIdentity(
   client: pg.ClientBase,
   identity: Identity,
@@ -91,7 +91,7 @@ export interface NewSession {
   readonly now: Date;
   /** For tokens that no browser renews: test worlds. */
   readonly tokenLifeMs?: number | undefined;
-  /** Nor is it exchanged when its holder gains a right [SE13]: whoever judges from outside holds a token and no cookie. */
+  /** Keeps the token when its holder gains a right [SE13]: an outside grader holds a token and has no cookie to renew it. */
   readonly outlivesGains?: boolean | undefined;
 }
 

@@ -256,7 +256,7 @@ describe("[SE3] a personal sign-in, asked for at every request", () => {
     expect(await outcome(await memberBy("phone", "admin"))).toBe(200);
   });
 
-  it("cuts off whoever no longer complies at the next request, and lets them in again after", async () => {
+  it("refuses a member who no longer complies at the next request, and admits them once they comply again", async () => {
     const device = await memberBy("device", "operator");
     const other = await memberBy("microsoft", "operator");
     const stranger = await memberBy("google", "operator", "elsewhere.example");
@@ -413,7 +413,7 @@ describe("[SE17] calls that are limited", () => {
     expect(seen).toEqual([...Array.from({ length: 6 }, () => 200), ...Array.from({ length: 4 }, () => 429)]);
   });
 
-  it("of nobody are refused before anything is counted: a made-up bearer writes no row", async () => {
+  it("with a made-up bearer are refused before they are counted, and write no row", async () => {
     const before = await counted();
     for (let n = 0; n < 5; n++) {
       expect((await send("GET", exported(), bearer(`made-up-bearer-of-nobody-${n}`))).status).toBe(401);

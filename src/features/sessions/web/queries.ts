@@ -5,7 +5,7 @@ import { noteOwners } from "./parts/device-owners.ts";
 
 /** These belong to no workspace, so no feed tells of changes: the person, and the server. */
 export const sessionQueries = {
-  /** Who is signed in and their workspaces; refused with 401 where nobody is. */
+  /** The signed-in user and their workspaces; 401 without a session. */
   me: () =>
     queryOptions({
       queryKey: ["session", "me"],

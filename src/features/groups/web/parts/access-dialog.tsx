@@ -33,7 +33,7 @@ export interface AccessDialogProps {
   readonly things: readonly { readonly kind: ContentKind; readonly id: string }[];
   /** The groups of each thing, as the person sees them: one list for one thing, several for bulk. */
   readonly held: readonly Held[];
-  /** How many groups out of sight each thing has besides, in the same order; none unless given. */
+  /** How many more groups each thing has that the person may not see, in the same order; none unless given. */
   readonly hidden?: readonly number[];
   /** The groups that each thing takes from the folders above it, in the same order: they stay, whatever is chosen. */
   readonly inherited?: readonly Held[];

@@ -12,12 +12,12 @@ import { groupLines } from "./group-lines.ts";
 import { GroupTree } from "./group-tree.tsx";
 
 export interface GroupTreePickerProps {
-  /** Whether a group is ticked, half-ticked or not; decided by whoever keeps the selection. */
+  /** Whether a group is ticked, half-ticked or not; the owner of the selection decides. */
   readonly markOf: (groupId: string) => Mark;
   readonly onPress: (groupId: string) => void;
 }
 
-/** The groups in sight as a tree to tick, with a search above it. It fills the height that it is given. */
+/** The visible groups as a tree to tick, with a search above it. It fills the height of its parent. */
 export function GroupTreePicker({ markOf, onPress }: GroupTreePickerProps) {
   const t = useText(accessText);
   const groups = useQuery(groupQueries.list(useWorkspaceId()));

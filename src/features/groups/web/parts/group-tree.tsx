@@ -21,8 +21,8 @@ interface GroupTreeProps {
 }
 
 /**
- * A tree with a tick before each line, half a tick where a group stands on some things only. Only the lines in sight
- * are in the page: a workspace may have 5,000 groups. One tab stop; arrow keys go between lines, Space and Enter tick.
+ * A tree with a tick before each line, half a tick where only some of the things carry the group. The page holds only
+ * the lines on screen: a workspace may have 5,000 groups. One tab stop; arrow keys go between lines, Space and Enter tick.
  */
 export function GroupTree({ lines, markOf, onPress, isSingle = false }: GroupTreeProps) {
   // The virtualizer changes inside while staying the same object, which the compiler would take for unchanged.

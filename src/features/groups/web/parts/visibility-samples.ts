@@ -1,6 +1,6 @@
 import type { AccessPreview, VisibilityChange } from "../../contract.ts";
 
-/** A change that nobody's sight depends on, for tests of screens. */
+/** A change that alters what no member sees, for tests of screens. */
 export const quietChange: VisibilityChange = {
   gains: { peopleCount: 0, people: [], things: [], titles: [] },
   losses: { peopleCount: 0, people: [], things: [], titles: [] },

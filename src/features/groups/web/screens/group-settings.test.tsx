@@ -226,7 +226,7 @@ describe("the screen of groups", () => {
     expect(within(dialog).getByText("They are in: a group out of your sight › Line 1")).toBeVisible();
   });
 
-  it("offers nothing to whoever may only look", async () => {
+  it("offers no changes to a person who may only read", async () => {
     await show(`/settings/groups/${line.id}`, {
       permissions: new Set(),
       rank: 1,

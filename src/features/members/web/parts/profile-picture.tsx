@@ -17,7 +17,7 @@ const sizes = { sm: "size-7 text-2xs", md: "size-9 text-sm", lg: "size-14 text-m
 /** The file that a profile's picture is kept as. */
 export const pictureIdOf = (url: string | null): string | null => url?.split("/").at(-1) ?? null;
 
-/** A person's photo; their icon where there is none, and else the letters of their name. Stands beside the written name. */
+/** A person's photo, else their icon, else their initials. Screen readers skip it: the name is next to it. */
 export function ProfilePicture({ name, icon, photoUrl, preview, size = "md" }: ProfilePictureProps) {
   const kept = usePictureUrl(pictureIdOf(photoUrl), size === "sm" || size === "md" ? "thumb" : "small");
   const url = preview ?? (photoUrl === null ? undefined : kept);

@@ -81,7 +81,7 @@ const choose = async (user: Awaited<ReturnType<typeof show>>["user"], label: Reg
 };
 
 describe("the table of members", () => {
-  it("[MB17] counts the groups that the reader does not see, and calls nobody without groups who has such", async () => {
+  it("[MB17] counts a member's groups that the reader may not see, and does not call such a member without groups", async () => {
     members = [ada, { ...ben, hiddenGroupCount: 2 }, { ...cid, hiddenGroupCount: 1 }];
     await show();
     const ofBen = await row("Ben");
@@ -143,7 +143,7 @@ describe("the table of members", () => {
     await waitFor(() => expect(path()).toContain("sort=role"));
   });
 
-  it("says that nobody fits", async () => {
+  it("says that no member matches", async () => {
     members = [];
     await show("?search=x");
     expect(await screen.findByText("Nobody fits")).toBeVisible();
@@ -310,7 +310,7 @@ describe("members", () => {
     expect(await toasts.findByText("The groups were not changed.")).toBeVisible();
   });
 
-  it("[MB8] are looked at beside the table; what they may do is shown when it is asked for", async () => {
+  it("[MB8] open in a drawer next to the table, which shows their permissions on request", async () => {
     server.on(memberEndpoints.permissions, () => ({
       profileRole: { builtInRole: "contentAuthor" as const },
       roleName: "contentAuthor",

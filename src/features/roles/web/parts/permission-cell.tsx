@@ -16,7 +16,7 @@ export interface CellProps {
   readonly row: MatrixRow;
   readonly fixed: Fixed | undefined;
   readonly onToggle: (role: RoleView, row: MatrixRow, isOn: boolean) => void;
-  /** A switch with the row's words beside it, for a list of one role; else a box in the table. */
+  /** A switch with the row's label next to it, for a list of one role; otherwise a checkbox in the table. */
   readonly asSwitch?: boolean;
 }
 

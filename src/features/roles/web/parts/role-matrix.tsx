@@ -22,7 +22,7 @@ export interface RoleMatrixProps {
 /** How much room the table takes with so many roles, in px: the widths of its columns below, in rem of the desk. */
 export const matrixWidth = (roles: number): number => (19 + 10 * roles) * 16;
 
-/** All roles beside each other: rows of permissions, a column a role. Heads and names stay in sight. */
+/** All roles side by side: a row per permission, a column per role. Headers and names stay on screen while scrolling. */
 export function RoleMatrix({ roles, parts, mayManage, fixedOf, onToggle, onAsk }: RoleMatrixProps) {
   const t = useText(roleText);
   return (

@@ -4,7 +4,7 @@ import { roleText } from "../text.ts";
 
 interface Named {
   readonly builtIn: BuiltInRole | null;
-  /** As it was given; null for a built-in role that nobody renamed. */
+  /** The given name; null for a built-in role that was never renamed. */
   readonly name: string | null;
 }
 

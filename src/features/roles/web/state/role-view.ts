@@ -7,7 +7,7 @@ import type { BuiltInRole, RoleFacts } from "../../rules.ts";
 export interface RoleView extends RoleFacts {
   readonly key: string;
   readonly ref: RoleRef;
-  /** As it was given; a built-in role that nobody renamed has none. */
+  /** The given name; null for a built-in role that was never renamed. */
   readonly name: string | null;
   readonly seesAllContent: boolean;
   readonly revision: number;

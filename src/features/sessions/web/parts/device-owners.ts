@@ -10,7 +10,7 @@ export interface DeviceOwner {
 
 interface Person {
   readonly userId: string;
-  /** How they signed in; `device` is a shared one, which is nobody in person. */
+  /** How they signed in; `device` is a shared device, without a personal sign-in. */
   readonly provider?: string | null | undefined;
   readonly memberships: readonly DeviceOwner[];
 }
@@ -24,8 +24,8 @@ const isSame = (one: DeviceOwner) => (other: DeviceOwner) =>
 export const ownersHere = (userId: string): DeviceOwner[] => rememberedAs(keyOf(userId), stored) ?? [];
 
 /**
- * Remembers a person's memberships beside the earlier ones. [SL7] Those of a shared device were other people's: nobody
- * who comes after them counts or removes what they left.
+ * Remembers a person's memberships together with those they had before. [SL7] On a shared device the earlier ones are
+ * dropped: they were other people's, and the next person must neither count nor remove what those left.
  */
 export function noteOwners({ userId, provider, memberships }: Person): void {
   const earlier = provider === "device" ? [] : endedOwners({ userId, memberships });

@@ -3,20 +3,20 @@ export interface Arrival {
   readonly at: "login" | "join" | "invite";
   /** Where they came from, already proven by `ownPath`. */
   readonly from?: string | undefined;
-  /** They are a shared device, nobody in person. */
+  /** The session belongs to a shared device, without a personal sign-in. */
   readonly isAnonymous: boolean;
   /** The workspace of the device, or of the key that was scanned. */
   readonly workspaceId?: string | undefined;
   readonly inviteId?: string | undefined;
-  /** The workspaces of whoever is signed in. */
+  /** The workspaces of the signed-in user. */
   readonly workspaceIds: readonly string[];
 }
 
 /**
  * Where an arrival leads (specification, identity section 2): a `from` wins over all else; an anonymous user goes to
- * select-profile from the sign-in page and to create-profile from join; an invite to the profile it creates; everybody
- * else to their only workspace, or to the choice.
- * @throws Error where an anonymous user has no workspace, or an invite no id: nobody can be led anywhere then
+ * select-profile from the sign-in page and to create-profile from join; an invite to the profile it creates; every other
+ * user to their only workspace, or to the choice.
+ * @throws Error where an anonymous user has no workspace, or an invite no id, since neither has a target
  */
 export function entryTarget(arrival: Arrival): string {
   const { at, from, isAnonymous, workspaceId, inviteId, workspaceIds } = arrival;

@@ -14,13 +14,13 @@ import { useSignOut } from "./use-sign-out.tsx";
 const staysFor = ["again", "own", "refused"] as const;
 
 /**
- * [SE15] Whoever comes to the sign-in page and is signed in already is led on. Where that leads nowhere, or they came to
- * sign in all the same, they are told who is signed in, with the way on and the way out.
+ * [SE15] Sends a signed-in person on from the sign-in page. Where there is no target, or they came to sign in again, it
+ * shows who is signed in, with a link onward and a sign-out.
  */
 export function SignedInNote() {
   const t = useText(sessionText);
   const [search] = useQueryParams();
-  // Neither whoever has just left nor a newcomer is asked about.
+  // Skip the request for a person who has just signed out or has never signed in here.
   const [mayBe] = useState(mayBeSignedIn);
   const { data: me } = useQuery({ ...sessionQueries.me(), enabled: mayBe && search.out !== "true", retry: false });
   const leave = useSignOut();

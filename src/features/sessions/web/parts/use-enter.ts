@@ -26,7 +26,7 @@ export function useEnter(): (session: FreshSession) => Promise<void> {
     keepBearer(token);
     queryClient.removeQueries({ predicate: (query) => query.queryKey[1] !== "welcome" });
     const me = await queryClient.fetchQuery(sessionQueries.me());
-    // Beside the way in, which it must not hold up.
+    // Fire and forget: cleaning up must not delay the sign-in.
     void forgetEndedDrafts(me).catch(() => {});
     const path = pathAfterSignIn({
       from: ownPath(from),

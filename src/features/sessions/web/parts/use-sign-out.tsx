@@ -10,7 +10,7 @@ export interface SignOut {
   /** Signs out; asks first when something would be lost. What goes wrong is told. */
   readonly start: () => void;
   readonly isPending: boolean;
-  /** To be shown beside whatever starts it. */
+  /** Render it next to the button that starts signing out. */
   readonly question: ReactNode;
 }
 

@@ -49,8 +49,8 @@ export async function forgetWork(owners: readonly DeviceOwner[]): Promise<void> 
 }
 
 /**
- * At a sign-in: copies of drafts, unsent files and feedback of workspaces that the person is no longer a member of go, for nobody
- * can send them any more. What cannot be removed is tried at the next sign-in.
+ * At a sign-in, removes copies of drafts, unsent files and feedback of workspaces that the person has left, since they
+ * can no longer be sent. The next sign-in retries what could not be removed.
  */
 export async function forgetEndedDrafts(me: {
   readonly userId: string;

@@ -20,7 +20,7 @@ export function ExportMembers({ filters }: { readonly filters: MemberFilters }) 
       const bytes = await guard(() => run({ search, role, groupId }));
       if (bytes instanceof Blob) saveBlob(bytes, "members.csv");
     } catch (error) {
-      // Whoever gives up signing in again knows it.
+      // A person who cancels signing in again needs no message.
       if (!isProblem(error, "freshSignInRequired")) toast.error(t("memberTable.exportFailed"));
     }
   };

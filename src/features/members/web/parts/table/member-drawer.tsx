@@ -24,7 +24,7 @@ interface MemberDrawerProps {
   readonly onAsk: (dialog: MemberDialog) => void;
 }
 
-/** One member beside the table. */
+/** One member, in a drawer next to the table. */
 export function MemberDrawer({ profileId, onClose, onAsk }: MemberDrawerProps) {
   const t = useText(memberTableText);
   return (

@@ -38,7 +38,7 @@ export function RoleDialog({ dialog, onClose, onDone }: QuestionProps) {
   return <OpenDialog members={members} roles={roles.data} onClose={onClose} onDone={onDone} />;
 }
 
-/** The operator dialog (specification, identity section 5): nobody could sign in with another role. */
+/** The operator dialog (specification, identity section 5): the member could not sign in with another role. */
 function NeedsSignIn({ member, onClose }: { readonly member: MemberDetail; readonly onClose: () => void }) {
   const t = useText(memberTableText);
   const words = useText(roleText);

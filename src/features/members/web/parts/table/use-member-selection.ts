@@ -8,8 +8,8 @@ import { type MemberTable } from "../../queries.ts";
 import { memberTableText } from "../../table-text.ts";
 
 /**
- * Who is selected. "Select all" takes all that the search and the filters find, loaded or not, up to what one change
- * takes; whoever it found beyond the loaded rows is kept here until the selection ends.
+ * The selected members. "Select all" takes all that the search and the filters find, loaded or not, up to the limit of
+ * one change; members beyond the loaded rows are held here until the selection ends.
  */
 export function useMemberSelection(
   { search, role, groupId }: MemberTable,
@@ -21,7 +21,7 @@ export function useMemberSelection(
   const [found, setFound] = useState<{ readonly of: string; readonly members: readonly MemberDetail[] }>();
   const { run } = useFindAllMembers();
   const filters = JSON.stringify([search, role, groupId]);
-  // Whoever was found by other filters is out of sight, and must not be changed unseen. What is loaded is newer.
+  // Members found by other filters are not on screen and must not be changed unseen. Loaded rows are newer.
   const beyond = found?.of === filters ? found.members : [];
   const known = new Map([...beyond, ...rows].map((member) => [member.id, member]));
   const onChange = (next: ReadonlySet<string>) => {

@@ -26,7 +26,7 @@ export function useMemberTable() {
     setSearch: (search: string) => change({ search: search.trim() || undefined }),
     setRole: (role: string | null) => change({ role: role ?? undefined }),
     setGroup: (groupId: string | null) => change({ groupId: groupId ?? undefined }),
-    /** The member who is looked at, beside the table. */
+    /** The member whose drawer is open. */
     openId: query.member,
     open: (id: string | undefined) => change({ member: id }, { replace: id === undefined }),
     clear: () => change({ search: undefined, role: undefined, groupId: undefined }),
