@@ -47,7 +47,7 @@ export interface BuiltServer {
   readonly routes: readonly Route[];
   readonly limits: ReturnType<typeof createRateLimits>;
   readonly checkpoints: Checkpoints;
-  /** Readiness turns false, so that nobody new is sent here. */
+  /** Turns readiness false, so that the load balancer sends no new callers. */
   drain(): void;
   close(): Promise<void>;
 }

@@ -112,7 +112,7 @@ interface Stopper {
   isStopping(): boolean;
 }
 
-/** Ends in order: nobody new, running calls and jobs, then the database. Whatever was acknowledged is committed. */
+/** Stops in order: admits no new calls, finishes those and the jobs, closes the database. What was acknowledged is committed. */
 function stopper(server: BuiltServer, log: Log): Stopper {
   let firstWork: () => Promise<void> = async () => {};
   let stopping = false;

@@ -65,7 +65,7 @@ it("is asked for again where the browser has not noticed that the network was go
   expect(screen.queryByText(notice)).not.toBeInTheDocument();
 });
 
-it("is asked for no more when nobody needs it any more", async () => {
+it("is not requested again once the component that needed it is gone", async () => {
   const code = codeOf("The outline");
   const Part = lazyComponent(code.load);
   const { unmount } = show(<Part />);
@@ -76,7 +76,7 @@ it("is asked for no more when nobody needs it any more", async () => {
   expect(code.asked).toBe(asked);
 });
 
-it("nobody is told of what goes on by itself", async () => {
+it("shows no message while a quiet part is missing, and shows the part once it arrives", async () => {
   const code = codeOf("What waits is sent");
   const Part = lazyComponent<{ readonly isOpen: boolean }>(code.load, isOpen, { isQuiet: true });
   show(<Part isOpen />);

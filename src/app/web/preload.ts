@@ -23,7 +23,7 @@ function askOnce(file: string, begin: (path: string) => Promise<void>): Promise<
   return asking;
 }
 
-/** It need not have arrived: whoever imports it waits for it. */
+/** Starts a request without waiting for it: the import that needs the file waits. */
 async function ask(path: string): Promise<void> {
   linked({ rel: "modulepreload", href: path });
 }

@@ -12,8 +12,8 @@ export function leaveToLogin(router: AnyRouter, queryClient: QueryClient): void 
 }
 
 /**
- * For loaders: whoever is not signed in signs in first, and then comes back to `from`. At a shared device that means
- * saying who one is.
+ * For loaders: sends a person without a session to the sign-in page, and back to `from` afterwards. On a shared device
+ * the person chooses their profile instead.
  */
 export async function orSignIn<T>(loading: Promise<T>, from: string): Promise<T> {
   try {

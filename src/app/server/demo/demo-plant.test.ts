@@ -213,7 +213,7 @@ describe.each(workspaces.map((workspace) => ({ name: workspace.key, workspace })
         expect(roles).toContain(invite.role);
         for (const group of invite.groups) expect(keysOf(workspace.groups)).toContain(group);
       }
-      // A device or a shared number acts for nobody who signs in as themselves.
+      // No persona who signs in as themselves is linked to a device or to a shared number.
       const personas = demoPlant.personas.map((persona) => persona.personKey);
       for (const key of [
         ...devices.flatMap(({ person }) => person ?? []),

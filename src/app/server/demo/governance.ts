@@ -62,7 +62,7 @@ export type DemoGovernance = {
   readonly events: readonly DemoAuditEvent[];
 };
 
-/** Of a workspace that nobody looks at as an admin. */
+/** For a workspace that has no admin persona. */
 export const littleGovernance: DemoGovernance = {
   dialCodes: ["1", "44", "47"],
   keyMade: null,

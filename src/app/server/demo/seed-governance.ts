@@ -30,7 +30,7 @@ export async function hashPins({ governance }: DemoWorkspace, { pepper }: Device
 export const deviceIdOf = (workspace: DemoWorkspace, device: DemoDevice): string =>
   idOf(workspace.key, "device", device.key);
 
-/** Who a device of the demo is: nobody but itself. */
+/** The identity of a device of the demo, which belongs to no person. */
 export const demoDeviceIdentity = (workspace: DemoWorkspace, device: DemoDevice): Identity => ({
   provider: "device",
   issuer: "https://demo.fettle.invalid",

@@ -29,7 +29,7 @@ export function OfflineWork() {
     const seals = async () => lookAfterSeals(owner, ownOwners(await queryClient.ensureQueryData(sessionQueries.me())));
     const work = async () => {
       if (isShared) await tidyAfterOthers(owner);
-      // Without an answer of the server nobody is sure to be here, and nothing is sealed.
+      // Without the server's response the page does not know who is signed in, so it seals nothing.
       await seals().catch(() => {});
       const isDone = await sendWaiting(owner);
       if (isStopped) return true;

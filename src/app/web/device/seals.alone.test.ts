@@ -143,7 +143,7 @@ it("[SL8] a text that was not saved is sealed as well, refuses the tab that was 
   expect((await keptCopies(owner)).map((copy) => copy.edited)).toEqual([edited]);
 });
 
-/** All that the device's store holds, as whoever opens it finds it. */
+/** Returns everything in the device's store, as a person who opens the database reads it. */
 async function stored(): Promise<string> {
   const database = await new Dexie("fettle-outbox").open();
   const rows = await Promise.all(database.tables.map((table) => table.toArray()));
@@ -151,7 +151,7 @@ async function stored(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-it("[SL7] nobody else has it opened, and the person does by asking for it, before anything is looked after", async () => {
+it("[SL7] sealed work opens for its owner on request, and for no other person, before any cleaning up", async () => {
   await comes(ada);
   await entered("A soft rattle");
   await comes(bea);
@@ -172,7 +172,7 @@ it("[SL1] what a page could not write is sealed with the rest, and is in its run
   expect(JSON.stringify({ ...localStorage })).not.toContain("Louder now");
 });
 
-it("[SL4] what the server cannot open any more stays sealed and counted, whoever comes", async () => {
+it("[SL4] work that the server can no longer open stays sealed and counted, no matter who signs in", async () => {
   await comes(ada);
   await entered("A soft rattle");
   await comes(bea);

@@ -66,5 +66,5 @@ export async function lookAfterSeals(owner: OutboxOwner, others: readonly Outbox
   await sealAllBut([owner, ...others]);
 }
 
-/** Nobody is here: what everybody left is sealed. [SL8] */
+/** Seals what all people left, while no person is signed in. [SL8] */
 export const sealAll = (): Promise<void> => sealAllBut([]);

@@ -3,9 +3,9 @@ import { contentKind, ownersOfContent } from "#features/offline/web/parts/forget
 import { forgetSentPerforms, ownersOfPerforms } from "#features/performs/web/parts/unsent-answers.ts";
 
 /**
- * On a device that goes from hand to hand: what it kept of content for those before goes when the next one is here, and
- * their performs as far as they were sent. What they did not send stays sealed for them. [OF8] Whoever they are: one may
- * have been here too briefly for anything to be noted of them.
+ * On a device that several people use: removes the content that it stored for earlier people when the next one signs in,
+ * and their performs once they were sent. Unsent work stays sealed for its owner. [OF8] It goes by the stored items and
+ * not by a list of people, since a person may have been here too briefly to be on one.
  */
 export async function tidyAfterOthers({ workspaceId, profileId }: Owner): Promise<void> {
   const isOther = (one: Owner) => one.workspaceId === workspaceId && one.profileId !== profileId;

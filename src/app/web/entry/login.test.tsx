@@ -57,20 +57,20 @@ describe("the sign-in page of the demo", () => {
     expect(screen.getByRole("button", { name: /Operator/ })).toBeEnabled();
   });
 
-  it.each(["/", "/login"])("[SE15] leads whoever is signed in from %s to their only workspace", async (path) => {
+  it.each(["/", "/login"])("[SE15] leads a signed-in person from %s to their only workspace", async (path) => {
     localStorage.setItem("fettle.session", "opened");
     openApp(path, demo);
     await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
     expect(location.pathname).toBe(home);
   });
 
-  it("[SE15] leads whoever is signed in where they came from", async () => {
+  it("[SE15] leads a signed-in person back to where they came from", async () => {
     localStorage.setItem("fettle.session", "opened");
     openApp(`/login?from=${encodeURIComponent(`/app/${workspaceId}/settings`)}`, demo);
     expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeInTheDocument();
   });
 
-  it("offers whoever is signed in and comes to sign in again to go on, or to sign out", async () => {
+  it("offers a signed-in person who comes to sign in again to continue or to sign out", async () => {
     const user = userEvent.setup();
     localStorage.setItem("fettle.session", "opened");
     const app = openApp("/login?again=true", demo);
@@ -152,7 +152,7 @@ describe("choosing a workspace", () => {
     await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
   });
 
-  it("leads to the sign-in page where nobody is signed in", async () => {
+  it("leads a person without a session to the sign-in page", async () => {
     openApp("/workspace-select", { ...demo, ...nobody });
     await waitFor(() => expect(location.pathname).toBe("/login"));
   });

@@ -4,7 +4,7 @@ import { UnsentHereNote } from "#features/unrecorded/web/parts/handover/unsent-h
 import { nobodyIsHere } from "#kit/web/outbox/seals.ts";
 import { mayBeSignedIn } from "#kit/web/session.ts";
 
-/** On the sign-in page: what waits on this device, for whoever is signed in and for whoever is not. [OF19] */
+/** On the sign-in page: unsent work on this device, shown with or without a session. [OF19] */
 export function UnsentAtLogin() {
   const [mayBe] = useState(mayBeSignedIn);
   useEffect(() => (mayBe ? undefined : nobodyIsHere()), [mayBe]);

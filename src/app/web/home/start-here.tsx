@@ -8,7 +8,7 @@ import { homeText } from "./text.ts";
 
 const steps = ["choose", "follow", "submit"] as const;
 
-/** For whoever has never performed anything here: what one does, in three steps, and the first of them at hand. */
+/** For a member who has never performed anything: the first three steps, with a button for the first one. */
 export function StartHere() {
   const t = useText(homeText);
   const workspaceId = useWorkspaceId();

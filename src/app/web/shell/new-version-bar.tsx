@@ -6,7 +6,7 @@ const NewVersionNote = lazyComponent(() => import("./new-version-note.tsx").then
 
 const never = () => () => {};
 
-/** Outside of a perform alone: whoever works through steps is told afterwards. [OF3] */
+/** Shows only outside a perform, so that it does not interrupt a person working through steps. [OF3] */
 export function NewVersionBar() {
   const isNew = useSyncExternalStore(versions?.subscribe ?? never, () => versions?.isNew() ?? false);
   return isNew && <NewVersionNote onTake={() => versions?.take()} />;

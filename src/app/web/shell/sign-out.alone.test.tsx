@@ -155,7 +155,7 @@ describe("(B141) (B142) signing out on a shared device", () => {
     expect(await isKept(membership)).toBe(true);
   });
 
-  it("[P32] asks about changes to drafts, and removes their copies in every workspace, but nobody else's", async () => {
+  it("[P32] asks about changes to drafts, and removes the person's copies in every workspace, but not another person's", async () => {
     await keptDraft(membership);
     await keptDraft(other);
     await keptDraft(stranger);
@@ -213,7 +213,7 @@ describe("(B141) (B142) signing out on a shared device", () => {
     );
   });
 
-  it("[FB19] asks about feedback that waits for the network, and removes it, but nobody else's", async () => {
+  it("[FB19] asks about feedback that waits for the network, and removes the person's own, but not another person's", async () => {
     await keptFeedback(membership);
     await keptFeedback(stranger);
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

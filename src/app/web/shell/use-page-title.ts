@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from "react";
 const product = "Fettle";
 
 /**
- * The title of the page is the head of the screen. After going somewhere else the focus goes to the screen, unless
- * the screen has taken it already: whoever reads by ear begins where the new things are.
+ * Sets the page's title to the screen's heading. After a navigation it focuses the screen, unless the screen has taken
+ * the focus itself, so that a screen reader starts at the new content.
  */
 export function usePageTitle(screen: RefObject<HTMLElement | null>, pathname: string): void {
   useEffect(() => {

@@ -245,7 +245,7 @@ export async function markMadeFrom(scope: Scope, id: string, fromId: string): Pr
     .execute();
 }
 
-/** From here on these files are read and used by nobody. */
+/** Marks these files as deleted: from then on they can be neither read nor used. */
 export async function markDeleted(scope: Scope, ids: readonly string[]): Promise<void> {
   await scope.db
     .updateTable("asset")

@@ -30,7 +30,7 @@ export interface Reading {
   readonly addresses: Vault;
 }
 
-/** Whoever reads: by a token, or by an address. */
+/** The reader of a file: a call with a token, or one with a signed address. */
 export type Reader = Pick<MemberCall, "headers" | "workspaceId" | "transact">;
 
 /**
@@ -68,7 +68,7 @@ async function seesOneOf(
   return false;
 }
 
-/** [M19] What lies below a drawing is seen by whoever sees the drawing and may change it. Nothing is drawn on those. */
+/** [M19] The picture below a drawing is visible to a member who sees the drawing and may change it. Nothing is drawn on such a picture itself. */
 async function seesBelow(
   scope: Scope,
   visibilityChecks: VisibilityChecks,

@@ -183,7 +183,7 @@ it("[M17] opens nothing else, and by no other method", async () => {
   expect((await fetch(`${origin()}/v1/uploads/sessions/${secret}`, { method: "PUT" })).status).not.toBeLessThan(400);
 });
 
-it("[M17] nobody makes one or changes one who has not the installation's secret", async () => {
+it("[M17] an address cannot be made or changed without the installation's secret", async () => {
   const { id } = await uploaded();
   const { url } = await given(ann, id);
   const sealed = Buffer.from(url.split("/").at(-1) ?? "", "base64url");
@@ -201,7 +201,7 @@ it("[M17] nobody makes one or changes one who has not the installation's secret"
   expect(answer.status).toBe(404);
 });
 
-it("[M18] is given to whoever may read the file, and to nobody else", async () => {
+it("[M18] is given only to a member who may read the file", async () => {
   const { id } = await uploaded();
   expect((await given(ben, id)).status).toBe(404);
   const foreign = await (await world.workspace("foreign")).member("admin");

@@ -41,8 +41,8 @@ export async function giveAddress(
 }
 
 /**
- * [M17] [M18] The file behind an address. Whatever ended it (its time, the session, the right to see the file, the file
- * itself), it is missing: whoever holds an address alone learns nothing from it.
+ * [M17] [M18] Returns the file behind an address. Every reason why it ended (its time, the session, the right to see the
+ * file, the file itself) gives the same 404, so that the address alone reveals nothing.
  *
  * @throws Problem 404
  */

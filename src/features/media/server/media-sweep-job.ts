@@ -49,7 +49,7 @@ async function sweepBatch(appContext: AppContext, store: ObjectStore, workspaceI
   return ids.length;
 }
 
-/** [M13] Uploads in chunks that nobody finished within their time. */
+/** [M13] Removes uploads in chunks that were not finished in time. */
 async function sweepSessions(appContext: AppContext, store: ObjectStore, workspaceId: string): Promise<void> {
   const inside: Inside = (work) => asSystem(appContext, workspaceId, work);
   for (let swept = batchMax; swept === batchMax; ) {

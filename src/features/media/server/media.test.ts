@@ -356,7 +356,7 @@ describe("a file is seen", () => {
     expect(await statusFor(ann, id)).toBe(404);
   });
 
-  it("[M7] through an area by whoever sees the area", async () => {
+  it("[M7] through an area by every member who sees the area", async () => {
     const night = await world.group("Night");
     const author = await world.member("contentAuthor", { in: [night] });
     const insider = await world.member("operator", { in: [night] });
@@ -486,7 +486,7 @@ describe("time runs out", () => {
     expect(await statusFor(ann, id)).toBe(200);
   });
 
-  it("[M10] for a deleted file after 30 days; nobody reads it until then", async () => {
+  it("[M10] for a deleted file after 30 days, in which it cannot be read", async () => {
     const id = await uploaded(ann);
     const procedure = newProcedure(ann);
     await ann.run((scope) => setUses(scope, procedure, [id]));
@@ -502,7 +502,7 @@ describe("time runs out", () => {
   });
 });
 
-it("a prepared picture is a stored file of whoever keeps it", async () => {
+it("a prepared picture is a stored file of the member who keeps it", async () => {
   const prepared = await preparePicture(world.server.store, world.workspaceId, picture);
   const id = await ann.run((scope) => keepPicture(scope, prepared, "drawing.jpg"));
   expect([await statusFor(ann, id), await statusFor(ben, id)]).toEqual([200, 404]);

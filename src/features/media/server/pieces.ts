@@ -171,8 +171,8 @@ export class ArrivingBody {
 }
 
 /**
- * Frees what a socket has read, which nobody else holds. Node makes new memory for each 64 KiB; left to the collector,
- * a gigabyte of it has the whole heap marked hundreds of times, which takes longer than to store it.
+ * Frees a buffer that a socket has read and that no other code holds. Node allocates each 64 KiB anew; left to the
+ * collector, a gigabyte of it has the whole heap marked hundreds of times, which takes longer than storing it.
  */
 function giveBack({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

@@ -293,7 +293,7 @@ describe("an upload in chunks", () => {
     }
   });
 
-  it("[M15] is cancelled by whoever holds its address, and leaves nothing", async () => {
+  it("[M15] is cancelled by a caller that has its address, and leaves nothing", async () => {
     const bytes = video(3 * piece);
     const { id, path } = await begun();
     await put(path, ...chunk(bytes, 0, piece - 1));

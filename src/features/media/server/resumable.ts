@@ -103,7 +103,7 @@ async function answerChunk(call: Call, uploads: Uploads, secret: string, timeout
     }
   }
   await upload.asSender(async () => {});
-  // Whoever asks goes on from the answer, so it waits for a writer that is still storing what has arrived.
+  // The client continues from this offset, so wait for a writer that is still storing what has arrived.
   if (session.heldUntil !== null && session.heldUntil > now) {
     if (!range.asks || timeoutMs <= 0) throw busy();
     await sleep(writerLooksMs);

@@ -38,9 +38,9 @@ export { openOriginal, readOriginal, readPicture } from "./original.ts";
 export type { AssetUser } from "./use-store.ts";
 
 /**
- * [M9] The files that `user` uses become exactly these; whoever sees `user` then sees them, so the caller has checked
- * that the actor may change it. A file that is new to it must be the actor's own upload, or one of `proven`: ids that
- * the caller has shown to be in the actor's sight already (a copy, an earlier version).
+ * [M9] Sets the files that `user` uses to exactly these. Every member who sees `user` then sees them, so the caller has
+ * checked that the actor may change it. A file that is new to it must be the actor's own upload, or one of `proven`: ids
+ * that the caller has proven visible to the actor (a copy, an earlier version).
  *
  * @throws Problem 400 `unknownMedia`, which names the ids under `media`
  */
@@ -193,7 +193,7 @@ export async function lockStored(scope: Scope, ids: readonly string[]): Promise<
   return new Set(assets.filter((asset) => asset.state === "stored").map((asset) => asset.id));
 }
 
-/** [M19] For whoever wrote that something is drawn on these pictures: they are kept as long as it is. */
+/** [M19] Call after storing that something is drawn on these pictures: keeps them for as long as the drawing. */
 export const keepForUsers = (scope: Scope, ids: readonly string[]): Promise<void> => refreshUnusedSince(scope, ids);
 
 /** Notes that a file was made from another one, by cutting it or drawing on it. The caller has shown both. */

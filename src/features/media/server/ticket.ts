@@ -4,13 +4,13 @@ import { hashOf } from "#kit/server/secrets.ts";
 export interface Ticket {
   /** As it travels. */
   readonly text: string;
-  /** As it is kept: whoever reads the database uploads nothing with it. */
+  /** What is stored of it: a leaked database does not allow an upload. */
   readonly hash: Buffer;
 }
 
 /**
- * [M3] Lets whoever holds it send the bytes of one file (threat B107). It names its workspace in front of its 256
- * random bits, because nothing is looked up across workspaces.
+ * [M3] Lets its holder send the bytes of one file (threat B107). Its workspace's id precedes its 256 random bits, because
+ * no query goes across workspaces.
  */
 export function newTicket(workspaceId: string): Ticket {
   const workspace = Buffer.from(workspaceId.replaceAll("-", ""), "hex");

@@ -15,7 +15,7 @@ export interface UploadSession {
   readonly receivedBytes: number;
   readonly parts: readonly ObjectPart[];
   readonly expiresAt: Date;
-  /** Until when somebody is writing; the past or null where nobody is. */
+  /** Until when a call holds the session for writing; the past or null where none does. */
   readonly heldUntil: Date | null;
   /** Of an upload that is done; null before, and where it was done before digests were kept. */
   readonly digests: SentDigests | null;

@@ -127,7 +127,7 @@ export async function setUp(appContext: AppContext, wish: SetUp): Promise<{ work
   return { workspaceId, identity };
 }
 
-/** Whether nobody has set this server up yet. */
+/** Returns whether this server has not been set up yet. */
 export async function isEmpty(appContext: AppContext): Promise<boolean> {
   const { rows } = await appContext.database.pool.query<{ empty: boolean }>(
     "select not exists (select from workspace) as empty",

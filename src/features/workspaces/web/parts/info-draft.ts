@@ -27,7 +27,7 @@ export interface InfoDraft {
   readonly allowsSelfApproval: boolean;
 }
 
-/** In days: what is offered to whoever does not keep records for ever (question Q8). */
+/** In days: the retention that is suggested where records are not kept forever (question Q8). */
 const sevenYears = 2557;
 
 export const infoDraft = (info: WorkspaceInfo): InfoDraft => ({

@@ -87,7 +87,7 @@ describe("the settings of the workspace", () => {
     expect(await within(dialog).findByText("The enterprise has a workspace of this name already.")).toBeVisible();
   });
 
-  it("is only to be read by whoever may not change it", async () => {
+  it("is read-only for a member who may not change it", async () => {
     await show({ permissions: new Set(), rank: 1 });
     expect(await screen.findByText("You may look at these settings, not change them.")).toBeVisible();
     expect(screen.queryByRole("button")).toBeNull();
