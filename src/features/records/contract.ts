@@ -116,7 +116,7 @@ export type RecordFilter = z.output<typeof workspaceFilterObject>;
 const performances = inWorkspace("/procedures/{procedureId}/performances");
 const member = asMember(anyMember);
 
-/** Completed performs. Apart from the running ones, because whoever performs on the floor needs none of it. */
+/** Completed performs. Separate from the running ones, because the screens that perform need none of it. */
 export const recordEndpoints = {
   history: endpoint({
     method: "GET",

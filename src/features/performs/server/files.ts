@@ -52,8 +52,8 @@ export async function useFiles(scope: Scope, performId: string, before: Steps, a
 }
 
 /**
- * What a version shows stays open to whoever performs it and reads its records, after it is superseded or deleted too
- * (threat B102): the version itself stands among the users of files, held from the first start on. [PF68]
+ * Keeps a version's files readable for its performers and the readers of its records, even after it is superseded or
+ * deleted (threat B102): the version is registered as a user of the files from the first start on. [PF68]
  */
 export async function holdFilesOfVersion(scope: Scope, versionId: string, content: PerformableContent): Promise<void> {
   const fileIds = mediaIdsOf(content).map((fileId) => fileId.toLowerCase());

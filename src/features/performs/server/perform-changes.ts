@@ -145,8 +145,8 @@ export async function storeReset(scope: Scope, before: StoredPerform, move: Move
 }
 
 /**
- * Ends running performs. What was entered leaves this table: a record holds it, or the answers that are in no record, or
- * nobody shall. `endedBy`: who did it, where that is not the performer.
+ * Ends running performs and removes their entries from this table: a record holds them, or the unrecorded answers do,
+ * or they are discarded. `endedBy`: who ended it, where that is not the performer.
  */
 export async function endPerforms(
   scope: Scope,

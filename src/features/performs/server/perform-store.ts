@@ -99,7 +99,7 @@ const performOf = (row: Row): StoredPerform => ({
   supersededAt: row.superseded_at,
 });
 
-/** Whoever's it is; `forUpdate` keeps others from changing it until the commit. */
+/** Returns a perform of any member; `forUpdate` locks it until the commit. */
 export async function findPerform(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredPerform | undefined> {
   const locked = lock === "forUpdate" ? sql`for update of perform` : sql``;
   const { rows } = await performsWhere(scope, sql`perform.id = ${id} ${locked}`).execute(scope.db);
@@ -153,7 +153,7 @@ export async function selectOwnIds(scope: Scope, ids: readonly string[]): Promis
   return new Set(rows.map((row) => row.id));
 }
 
-/** Who ended a perform of somebody else's, and when; undefined where nobody did. */
+/** Returns who ended another member's perform, and when; undefined where its performer did or it is not ended. */
 export async function findEnder(scope: Scope, id: string): Promise<{ displayName: string; at: Date } | undefined> {
   const row = await scope.db
     .selectFrom("perform")

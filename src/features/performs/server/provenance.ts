@@ -41,7 +41,7 @@ export function provenanceOf(
   return Object.fromEntries([[key, device], ...ids.map((id) => [id, entryOf(id)] as const)]);
 }
 
-/** Ten digits: nobody performs on so many devices that two would have one key. No id of a step looks like it. */
+/** Returns ten digits: enough that no two devices of one perform share a key. No step's id has this form. */
 const keyOf = ({ agent, signedInBy, userId }: ProvenanceDevice): string =>
   createHash("sha256")
     .update(JSON.stringify([agent, signedInBy, userId]))

@@ -3,8 +3,9 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { StoredPerform } from "./perform-store.ts";
 
 /**
- * What this process saved last of a perform. It may have been rolled back, or changed by another process since: only
- * the stamp in the database says whether it holds, so whoever uses it writes on that condition. In bytes, roughly.
+ * The state of a perform that this process saved last. It may have been rolled back, or changed by another process since:
+ * only the stamp in the database tells, so a user of this cache writes on the condition that the stamp matches. The
+ * limit is in bytes, roughly.
  */
 const performs = new BoundedMemory<StoredPerform>(50_000_000);
 

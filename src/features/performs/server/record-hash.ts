@@ -34,7 +34,7 @@ export const hashVersion = 2;
 
 /**
  * [PF71] SHA-256 over version, person, times (claimed and received), answers, attribution, signatures and files, in hex:
- * whoever holds the record can compute it again.
+ * everything that it covers is in the record, so that its reader can compute it again.
  *
  * @param version the record's own; 1 covers neither attribution, signatures and files nor title and device
  */

@@ -28,7 +28,7 @@ export interface StoredRecord extends StoredEntry, Vouched {
   readonly hashVersion: number;
 }
 
-/** Every record of the workspace, whoever asks: callers narrow it by `inSight`. */
+/** Every record of the workspace; callers narrow it by `visibleRecords`. */
 export const inWorkspace = (scope: Scope) =>
   scope.db
     .selectFrom("perform_record as record")
@@ -69,7 +69,7 @@ export async function findEntry(scope: Scope, id: string): Promise<StoredEntry |
   return row && entryOf(row);
 }
 
-/** What was submitted, whoever asks: for what works on it without showing it. */
+/** Returns the submitted steps without checking visibility, for code that does not show them. */
 export async function findRecordedSteps(scope: Scope, id: string): Promise<readonly StepProgress[]> {
   const row = await scope.db
     .selectFrom("perform_record")

@@ -6,7 +6,7 @@ import { stepsOf } from "#features/procedures/rules/find.ts";
 import { gradeChoices } from "#features/verification/rules/grade-choices.ts";
 import type { PerformRecord } from "../contract.ts";
 
-/** [PF74] Of the choices that were made: what nobody answered is neither right nor wrong. */
+/** [PF74] Returns the grades of the choices that were made: an unanswered question is neither right nor wrong. */
 export function gradesOf(content: DraftContent, steps: readonly StepProgress[]): PerformRecord["grades"] {
   const graded = stepsOf(content).flatMap((step) => step.modules.filter(isGradedChoice));
   return graded.flatMap((module) => {

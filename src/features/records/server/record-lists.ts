@@ -134,7 +134,7 @@ function found(scope: Scope, { search = "", procedureId, profileId, version, toC
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** [PF233] Nobody checks their own photos, so their own records are none of these. */
+/** [PF233] A member may not check their own photos, so their own records are left out. */
 const hasPhotosToCheck = (scope: Scope) => sql`(record.profile_id <> ${scope.actor.profileId} and exists (
   select from photo_check where photo_check.workspace_id = record.workspace_id and photo_check.perform_id = record.id
     and photo_check.check_state = 'person' and photo_check.decided_at is null))`;

@@ -79,7 +79,7 @@ export interface RecordPlace {
 
 const exportTimeoutMs = 600_000;
 
-/** A record as a PDF, in the language of whoever asks. It is drawn on the server. */
+/** Requests a record as a PDF in the reader's language. The server draws it. */
 export function recordPdf(workspaceId: string, place: RecordPlace, language: string): Promise<unknown> {
   const query = { language: language === "de" ? ("de" as const) : ("en" as const) };
   return call(recordEndpoints.recordPdf, { params: { workspaceId, ...place }, query }, { timeoutMs: exportTimeoutMs });

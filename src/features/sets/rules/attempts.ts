@@ -88,7 +88,7 @@ export interface Attempted {
 }
 
 interface Asking {
-  /** Since when the member is asked; null for whoever is not. Nobody's attempts from before are counted. */
+  /** Since when the set is required of the member; null where it is not. Earlier attempts do not count. */
   readonly askedSince: Date | null;
   /** A trainer let them try again then: what was before is not counted. */
   readonly retryAt: Date | null;
@@ -127,7 +127,7 @@ export function attempted(rule: PassRule, attempts: readonly Attempt[], asking: 
       last = null;
     } else {
       last = { attempt, outcome };
-      // Whoever is not asked yet uses up nothing.
+      // A member of whom the set is not required yet uses up no attempt.
       if (asking.askedSince && attempt.at >= asking.askedSince) used = [...used, { attempt, outcome }];
     }
   }

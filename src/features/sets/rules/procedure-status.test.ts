@@ -122,7 +122,7 @@ describe("learning", () => {
     expect(learnt(terms, some)).toMatchObject({ dueAt: at(dueOn), isOverdue });
   });
 
-  it("[S19] what is done is not due, and [S13] neither is anything for whoever is not asked", () => {
+  it("[S19] a finished procedure is not due, and [S13] neither is one that is not required of the member", () => {
     expect(learnt({ dueDays: 1 }, done("2026-06-01"))).toMatchObject({ dueAt: null, isOverdue: false });
     expect(learnt({ dueDays: 1 }, { askedSince: null })).toMatchObject({ dueAt: null, isOverdue: false });
     expect(learnt({ dueOn: at("2026-01-01") }, { askedSince: null })).toMatchObject({ dueAt: null, isOverdue: false });

@@ -40,7 +40,7 @@ export interface Facts {
   /** A trainer let the member try again then. */
   readonly retryAt: Date | null;
   readonly isRunning: boolean;
-  /** Since when the member is asked for it; null for whoever is not asked. */
+  /** Since when it is required of the member; null where it is not. */
   readonly askedSince: Date | null;
 }
 
@@ -67,7 +67,7 @@ export interface ProcedureStatus {
   readonly result: Result | null;
   /** Null where as many as somebody wants. */
   readonly attemptsLeft: number | null;
-  /** Of whoever has to wait. */
+  /** When the next attempt is allowed, where the member has to wait. */
   readonly tryAgainAt: Date | null;
 }
 
@@ -134,8 +134,8 @@ const attemptedOf = (terms: SetTerms, facts: Facts): Attempted =>
   });
 
 /**
- * [S38] What one record came to in a learning set. Null where it counts for nothing there: an attempt too many or too
- * early, one that only repeats, and one that nobody has to look at any more since a later one came.
+ * [S38] Returns how one record was judged in a learning set. Null where it does not count: an attempt too many or too
+ * early, a mere repetition, and one that still waited for a decision when a later attempt came.
  */
 export function resultIn(terms: SetTerms, facts: Facts, recordId: string): Result | null {
   const { outcomes, last } = attemptedOf(terms, facts);

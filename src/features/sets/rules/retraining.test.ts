@@ -63,7 +63,7 @@ it("[S17] [S34] after a change exactly the changed steps are asked again, and al
   );
 });
 
-it("[S17] a major version asks exactly the people whom it touches, and a minor one asks nobody", () => {
+it("[S17] a major version requires retraining of exactly the people whom it affects, and a minor one of none", () => {
   const anyVersions = fc.array(fc.record({ list: edits, isMajor: fc.boolean() }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(anyContent, anyVersions, fc.array(fc.nat(5), { maxLength: 6 }), (start, changes, passedOn) => {

@@ -89,8 +89,8 @@ const isKnownGroup = ({ actor }: Scope, alias: string): RawBuilder<boolean> =>
     : sql<boolean>`${sql.ref(`${alias}.group_id`)} = any(${[...actor.scope]}::uuid[])`;
 
 /**
- * [S13] Since when a member `p` is asked for a set `s`: as one of its groups' own members, or with everybody else where
- * it has none. Null for whoever is not.
+ * [S13] Since when a set `s` is required of a member `p`: as a direct member of one of its groups, or as any member where
+ * it has no groups. Null where it is not required.
  */
 const askedSince = (scope: Scope): RawBuilder<Date | null> => sql<Date | null>`(case when s.global_since is not null
   then greatest(s.global_since, p.created_at)
@@ -163,7 +163,7 @@ export async function selectAsked(
   return rows;
 }
 
-/** The same of one member; undefined for whoever is not asked, or out of the actor's sight. */
+/** The same for one member; undefined where the set is not required of them or the actor may not see them. */
 export async function selectAskedMember(
   scope: Scope,
   set: Parameters<typeof selectAsked>[1],

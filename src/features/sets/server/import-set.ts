@@ -11,7 +11,7 @@ export interface ImportedSet extends Omit<SetTerms, keyof PassRule>, Partial<Pas
   readonly accessGroupIds: readonly string[];
 }
 
-/** Writes a set as it is given, created by the acting member now; asks no policy and tells nobody. */
+/** Writes a set as it is given, created by the acting member now; checks no policy and publishes nothing. */
 export async function importSet(scope: Scope, set: ImportedSet): Promise<void> {
   await insertSet(scope, { ...noPassRule, ...set, isGlobal: set.accessGroupIds.length === 0 });
   await replaceItems(scope, set.id, set.procedureIds);

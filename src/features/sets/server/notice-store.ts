@@ -45,9 +45,9 @@ const knows = (groupId: RawBuilder<string>): RawBuilder<boolean> =>
     where own.workspace_id = p.workspace_id and own.profile_id = p.id and b.below_id = ${groupId})`;
 
 /**
- * [S35] Who may sign an attempt, the member themselves left out: the same as `signOffAttempt` asks of whoever signs. A
- * trainer who is restricted to groups knows one that the member is asked by, sees the procedure, and knows that the
- * member sees it.
+ * [S35] Returns who may sign an attempt, except the member themselves, by the conditions of `signOffAttempt`: a trainer
+ * who is restricted to groups knows a group through which the set is required of the member, sees the procedure, and
+ * knows that the member sees it.
  */
 export async function selectTrainers(scope: Scope, attempt: WaitingAttempt): Promise<string[]> {
   const { setId, procedureId, profileId } = attempt;

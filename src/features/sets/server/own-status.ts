@@ -94,7 +94,7 @@ interface Known {
   readonly touched: ReadonlySet<string>;
 }
 
-/** Nobody is asked for a procedure before it belonged to the set. [S13] */
+/** A procedure is not required before it belonged to the set. [S13] */
 function factsOf({ set, item, profileId, askedSince, stored, words, touched }: Known): Facts {
   const addedAt = new Date(item.addedAt);
   const { latestAt = null, latestStartedAt = null, isRunning = false, attempts = [], majors = [] } = stored ?? {};

@@ -64,7 +64,7 @@ describe("a learning set", () => {
     expect(await stateOf(before, set.id)).toEqual(["done", "done"]);
   });
 
-  it("[S17] still asks after two versions, and not whoever then submits an older one late", async () => {
+  it("[S17] two versions require one retraining, and an older version submitted late afterwards requires no other", async () => {
     const olga = await world.member("operator");
     const procedureId = await easyProcedure(admin);
     const set = await setBy(admin, { procedureIds: [procedureId] });
@@ -156,7 +156,7 @@ describe("a workflow", () => {
     expect((await startIn(olga, set.id, three)).status).toBe(200);
   });
 
-  it("[S24] is started once under one id, and nobody starts what is not in the set or not theirs to see", async () => {
+  it("[S24] is started once under one id, and only where it is in the set and visible to the member", async () => {
     const olga = await world.member("operator");
     const [inside, outside] = [await easyProcedure(admin), await easyProcedure(admin)];
     const hidden = await easyProcedure(admin, "Hidden", [night]);
@@ -229,7 +229,7 @@ describe("the progress of everybody", () => {
     );
   });
 
-  it("[S25] a filter that fits nobody ends a page early and goes on", async () => {
+  it("[S25] a filter that matches no member ends a page early, and the next page follows", async () => {
     const own = await world.workspace("sibling");
     const boss = await own.member("admin");
     for (let count = 0; count < 12; count++) await own.member("operator");

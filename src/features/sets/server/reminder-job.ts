@@ -10,7 +10,7 @@ import { findVisibleSet } from "./set-store.ts";
 /** Members in one transaction. */
 const membersAtOnce = 100;
 
-/** [S30] Every hour: whoever has something in a learning set that is due soon, today, or was due. */
+/** [S30] Every hour, reminds each member of what is due soon, due today or overdue in a learning set. */
 export const setReminderJob: Job = {
   name: "remind-of-sets",
   policy: "system",

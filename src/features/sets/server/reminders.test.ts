@@ -51,7 +51,7 @@ it("[S30] reminds ahead, on the day and afterwards, once each, of what is not do
     { when: "overdue", count: 1 },
   ]);
   expect((await dueNews(omar, title)).map((one) => one.when)).toEqual(["soon"]);
-  // It is for its group: whoever sees it from above is asked for nothing.
+  // The set is required of its own group: a member of a group above it sees it but has nothing due.
   expect(await dueNews(admin, title)).toEqual([]);
 });
 

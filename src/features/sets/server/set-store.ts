@@ -45,7 +45,7 @@ const seenItems = (scope: Scope): RawBuilder<SeenItem[]> => sql<SeenItem[]>`coal
     order by i.position)
   from ${items} and ${visibleTo(scope, "q")}), '[]')`;
 
-/** Whoever sees everything sees them all, and nothing is counted. */
+/** Counts nothing for a member who sees all content, since none is hidden from them. */
 const hiddenCount = (scope: Scope): RawBuilder<number> =>
   scope.actor.seesAllContent
     ? sql<number>`0`
@@ -117,7 +117,7 @@ export async function selectDeletedSets(scope: Scope, since: Date, limit: number
     .orderBy("s.id")
     .limit(sql.lit(limit))
     .execute();
-  // Nothing changes a set between its deletion and its return: whoever wrote last has deleted it.
+  // Nothing changes a deleted set until it is restored, so its last writer is the member who deleted it.
   return rows.flatMap(({ id, title, deletedAt, updatedBy }) =>
     deletedAt ? [{ id, title, deletedAt, deletedBy: updatedBy }] : [],
   );

@@ -115,7 +115,7 @@ describe("a set", () => {
     expect((await see(admin, set.id)).procedureIds).toEqual([ofNight, open, ofDay]);
   });
 
-  it("[S9] shows a procedure again that was deleted and came back, where nobody chose in between", async () => {
+  it("[S9] shows a restored procedure again, unless the set's content was chosen anew in between", async () => {
     const deleted = await easyProcedure(admin, "Comes back");
     const set = await setBy(admin, { procedureIds: [deleted, open] });
     await admin.call(procedureEndpoints.remove, { params: { procedureId: deleted } });
@@ -208,7 +208,7 @@ describe("deleting", () => {
 });
 
 describe("what is told", () => {
-  it("[S5] a change is heard by whoever sees the set before or after it", async () => {
+  it("[S5] a change reaches every member who sees the set before or after it", async () => {
     const set = await setBy(admin, { accessGroupIds: [night] });
     const { workspaceId } = world;
     const read = <T>(query: Parameters<typeof inTransaction<undefined, T>>[2]) =>

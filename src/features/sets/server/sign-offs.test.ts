@@ -52,7 +52,7 @@ async function couldSign(trainer: Person, setId: string, profileId: string): Pro
   return status === 200 && body.procedures.some((item) => item.result?.outcome === "signOff");
 }
 
-it("[S35] an attempt that waits is told once, to whoever may sign it and to nobody else", async () => {
+it("[S35] a waiting attempt notifies those who may sign it once, and no other member", async () => {
   const below = await world.group("Night shift, press", { under: night });
   const olga = await world.member(["content.sets.manage"], { name: "Olga", in: [below, day] });
   const people = [
@@ -83,7 +83,7 @@ it("[S35] an attempt that waits is told once, to whoever may sign it and to nobo
   };
   expect(await told({ accessGroupIds: [below] }, [])).toEqual([1, 0, 1, 1, 0, 0, 0]);
   expect(await told({}, [])).toEqual([1, 0, 1, 1, 1, 0, 0]);
-  // Whoever does not see the procedure cannot sign; nor whoever does not know that Olga sees it.
+  // A trainer who does not see the procedure cannot sign, nor one who does not know that Olga sees it.
   expect(await told({}, [below])).toEqual([1, 0, 1, 1, 0, 0, 0]);
   expect(await told({}, [day])).toEqual([1, 0, 0, 0, 1, 0, 0]);
 });
@@ -111,7 +111,7 @@ it("[S35] an attempt whose grade is still to come is told when it has come", asy
   expect(await newsOf(admin, "signOffRequested", procedureId)).toHaveLength(1);
 });
 
-it("[S35] an attempt that passes by itself, or of a deleted set, is told to nobody", async () => {
+it("[S35] an attempt that passes by itself, or belongs to a deleted set, notifies no member", async () => {
   const olga = await world.member("operator");
   const procedureIds = [await easyProcedure(admin), await easyProcedure(admin)];
   const [free = "", gone = ""] = procedureIds;

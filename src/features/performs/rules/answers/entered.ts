@@ -28,7 +28,7 @@ export function entered(entry: ModuleProgress): unknown {
   }
 }
 
-/** When a person last gave, changed or took away the entry; null when nobody ever did. */
+/** Returns when a person last gave, changed or removed the entry; null where it was never touched. */
 export const changedAt = (entry: ModuleProgress): string | null => entry.performData?.updatedAt ?? entry.clearedAt;
 
 function byHand({ text, status }: Criterion) {

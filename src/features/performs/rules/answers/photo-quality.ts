@@ -61,8 +61,8 @@ export interface PhotoFacts extends PhotoLook {
 }
 
 /**
- * What speaks against a photo: hints for whoever took it, which never keep it from being used, and gates for what is
- * decided automatically. Sharpness is asked for by the author's own picture where there is one. [PF90]
+ * Returns a photo's faults: hints for the photographer, which never keep the photo from being used, and conditions of
+ * an automatic decision. The required sharpness follows the author's own picture where there is one. [PF90]
  */
 export function faultsOf(photo: PhotoFacts, reference?: PhotoLook): PhotoFault[] {
   const asked = reference ? Math.min(reference.sharpness * shareOfReference, sharpnessAskedMax) : sharpnessMin;

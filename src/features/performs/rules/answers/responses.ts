@@ -9,7 +9,7 @@ export interface Response {
   readonly input: string;
 }
 
-/** How long an answer rests before it is graded, in ms: nobody is graded in the middle of a word. [PF80] */
+/** How long an answer stays unchanged before it is graded, in ms, so that half a word is never graded. [PF80] */
 export const settleMs = 3000;
 
 /** The free responses that want a grade. */
@@ -28,7 +28,7 @@ export function changedResponses(before: Steps, after: Steps): Response[] {
   return responsesIn(after).filter(({ moduleId, input }) => known.get(moduleId) !== input);
 }
 
-/** What a grader says to whoever performs. */
+/** A grader's feedback to the performer. */
 export interface GradeTold {
   readonly score: number;
   readonly needsReview: boolean;

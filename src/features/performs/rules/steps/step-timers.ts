@@ -44,7 +44,7 @@ export function afterTimerEvent(state: StepTimers, event: TimerEvent): StepTimer
     case "extended": {
       const timer = state.timers.find((one) => one.stepId === stepId);
       if (!timer) return state;
-      // Of one that has rung, the time is added to now: nobody wants a minute that is over already.
+      // Add the time to now where the timer has rung: added to its old end, it might be over already.
       const left = remainingMs(timer, event.at);
       const next = { stepId, startedAt: event.at, durationMs: withinLimits(left + event.byMs), isRung: false };
       return { ...state, timers: state.timers.map((one) => (one === timer ? next : one)) };

@@ -17,7 +17,7 @@ export interface CorrectedTime {
   readonly isSure: boolean;
 }
 
-/** What two measurements of one offset differ by when nobody touched the clock. */
+/** How far two measurements of one offset may differ while the clock was not set. */
 export const clockToleranceMs = 2000;
 
 /**

@@ -16,8 +16,8 @@ export interface ReviewOrder {
 /**
  * A person's score for an answer of a record, in their own name. Record and grader's score stay as they are. [PF86]
  *
- * @throws Problem 403 for one's own answer, 409 `notGradedYet` while nobody has graded, and 409 `gradeChanged` with the
- * grade as it is, where somebody else has reviewed it since
+ * @throws Problem 403 for one's own answer, 409 `notGradedYet` before the grader's score, and 409 `gradeChanged` with the
+ * current grade, where another person has reviewed it since
  */
 export async function reviewGrade(
   scope: Scope,

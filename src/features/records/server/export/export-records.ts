@@ -19,8 +19,8 @@ const batchRecords = 100;
 const contentsMax = 10_000_000;
 
 /**
- * [PF166] The records that the filter finds, newest first, as rows. It is audited before the first byte goes, and every batch
- * proves the caller again and asks anew what they see: whoever loses the right in between gets no further.
+ * [PF166] Exports the records that the filter finds as rows, newest first. It is audited before the first byte is sent,
+ * and every batch proves the caller and their visibility anew, so that a caller who loses the right gets no further.
  */
 export async function exportRecords(call: MemberCall, filter: RecordFilter): Promise<BytesReply> {
   const start = await call.transact(async (scope) => {

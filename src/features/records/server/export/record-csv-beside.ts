@@ -8,7 +8,7 @@ import type { BesideRecord } from "../beside-record.ts";
 /**
  * [PF110] What was said of an answer since, behind the hash, which covers what stands before it and none of this:
  * a grader's word, and a person's. `beside_state` is "not graded yet", "to be checked by a person", "graded" or
- * "reviewed", and empty where nobody is to say anything.
+ * "reviewed", and empty where the answer is not graded at all.
  */
 export const besideColumns = [
   "beside_state",

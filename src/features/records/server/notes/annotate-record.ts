@@ -19,7 +19,7 @@ interface Note {
   readonly imageId?: string | null | undefined;
 }
 
-/** What was noted beside a record, oldest first, for whoever sees it. */
+/** Returns the annotations of a record that the actor may see, oldest first. */
 export async function listAnnotations(scope: Scope, { procedureId, performId }: Place): Promise<RecordAnnotation[]> {
   if (!(await findVisibleRecord(scope, procedureId, performId))) throw notFound();
   return (await selectAnnotations(scope, performId)).map(onTheWire);

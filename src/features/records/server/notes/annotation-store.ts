@@ -92,7 +92,7 @@ export async function selectAnnotationsOf(scope: Scope, recordIds: readonly stri
   }));
 }
 
-/** Notes of one record follow each other. The record itself is nobody's to lock: its perform stands for it. */
+/** Serializes the annotations of one record. A record cannot be locked, so this locks its perform instead. */
 export async function lockAnnotations(scope: Scope, recordId: string): Promise<void> {
   await scope.db
     .selectFrom("perform")

@@ -90,7 +90,7 @@ describe("the grade of an answer on a record", () => {
       responseGrades: [{ ...grade, needsReview: grade.score !== null && !grade.review }],
     });
 
-  it("[PF82] is not there yet, which is no score, and nobody's to review", async () => {
+  it("[PF82] that is pending shows no score and offers no review", async () => {
     await show(serverWith(withGrade(waiting)));
     expect(await screen.findByText("With my key")).toBeVisible();
     expect(screen.getByText("Not graded yet")).toBeVisible();
@@ -98,7 +98,7 @@ describe("the grade of an answer on a record", () => {
     expect(screen.queryByRole("button", { name: "Set the points" })).toBeNull();
   });
 
-  it("[PF84] of one that came with it is the record's own, and waits for nobody", async () => {
+  it("[PF84] that an answer was submitted with belongs to the record and waits for no review", async () => {
     const entry = answer({ gradedQuizScore: 9, gradedFeedback: "All of it is there." });
     await show(serverWith(recordOf(question, entry, { responseGrades: [] })));
     expect(await screen.findByText("9 of 10 points")).toBeVisible();

@@ -136,7 +136,7 @@ describe("a record", () => {
     expect(violations.map((one) => one.id)).toEqual([]);
   });
 
-  it("is not there for whoever may not see it", async () => {
+  it("is not shown to a member who may not see it", async () => {
     await showScreens(recordScreens, {
       server: new TestServer(),
       at: `/procedures/${progress.procedureId}/perform-history/${entry(1).id}`,

@@ -19,7 +19,7 @@ const ReviewDialog = lazyComponent(() => import("./review-dialog.tsx").then((mod
 interface RecordResponseProps {
   readonly record: PerformRecord;
   readonly words: string;
-  /** None where nobody wants it graded. */
+  /** Undefined where the answer is not graded. */
   readonly grade: ResponseGrade | undefined;
   readonly children?: ReactNode;
 }
@@ -35,7 +35,7 @@ export function RecordResponse({ record, words, grade, children }: RecordRespons
   );
 }
 
-/** The grade that an answer of the past came with: it is part of the record, and nobody's to review. */
+/** The grade that an older answer was submitted with: it is part of the record and cannot be reviewed. */
 export function ScoreOfRecord({ entry }: { readonly entry: ModuleProgressOf<"freeResponse"> }) {
   const t = useText(performText);
   const { gradedQuizScore = null, gradedFeedback = null } = entry.performData ?? {};
