@@ -9,7 +9,7 @@ export const areaPolicy = {
   create: manage,
   edit: all(manage, inScope),
   delete: all(remove, inScope),
-  /** A note is seen by whoever sees its area (threat B76), and written by whoever edits it. */
+  /** A note is visible to the members who see its area (threat B76), and editable by those who edit the area. */
   editNotes: all(manage, inScope),
   deleteNotes: all(remove, inScope),
 };

@@ -12,7 +12,7 @@ export const auditEntry = z.object({
   /** null: the system itself. */
   actorId: z.nullable(id),
   actorName: z.string(),
-  /** Whoever did it was removed since; no part of the entry. */
+  /** The member who did it was removed since; no part of the entry. */
   isFormer: z.optional(z.literal(true)),
   /** The entity, then what happened to it: `area.created`. */
   action: z.string(),
@@ -22,7 +22,7 @@ export const auditEntry = z.object({
   details: z.unknown(),
   /** [AU7] The thing is out of the reader's sight, so that the details are left out; no part of the entry. */
   isHidden: z.optional(z.literal(true)),
-  /** google, microsoft, phone, device, link; null where nobody called. */
+  /** google, microsoft, phone, device, link; null where the system itself acted. */
   sessionKind: z.nullable(z.string()),
   /** The call that it was done in, as the log names it. */
   requestId: z.nullable(z.string()),

@@ -98,7 +98,7 @@ export const actionEvent = z.object({
   at: moment,
   /** The comment, the resolution or the reason; blank where nothing was said. */
   body: z.string(),
-  /** People by name: null where nobody was named, blank where the name is not for the caller. */
+  /** People by name: null where there is none, blank where the caller may not see the name. */
   changes: z.array(
     z.object({ field: z.enum(changedFields), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
@@ -139,7 +139,7 @@ export type OpeningWish = z.output<typeof opening>;
 
 const filter = {
   show: z.optional(z.enum(["open", "ended", "any"])),
-  /** Assigned to the caller, opened by the caller, or assigned to nobody. */
+  /** Assigned to the caller, opened by the caller, or unassigned. */
   whose: z.optional(z.enum(["mine", "opened", "nobody"])),
   overdue: z.optional(z.literal("true")),
   procedureId: z.optional(id),
@@ -224,7 +224,7 @@ export const correctiveActionEndpoints = {
       title: z.optional(name(correctiveActionLimits.titleCharactersMax)),
       description: z.optional(words(0)),
       priority: z.optional(z.enum(priorities)),
-      /** Null: nobody. */
+      /** Null: unassigned. */
       assigneeId: z.optional(z.nullable(id)),
       dueAt: z.optional(moment),
     }),

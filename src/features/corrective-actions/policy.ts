@@ -3,7 +3,7 @@ import { type Actor, all, any, may, ownSignIn, type Policy, policy } from "#kit/
 /** A corrective action as its policy sees it. */
 export interface ActionFacts {
   readonly openerId: string | null;
-  /** Null while nobody has it. */
+  /** Null while it is unassigned. */
   readonly assigneeId: string | null;
   /** Whether its procedure's groups let the actor see it (ruling R4); deleted or not. */
   readonly isVisible: boolean;

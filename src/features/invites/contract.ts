@@ -24,7 +24,7 @@ export type InviteWish = z.output<typeof inviteWish>;
 
 const profileRole = z.union([z.object({ builtInRole }), z.object({ workspaceRoleId: id, name: z.string() })]);
 
-/** An invite as whoever manages members sees it. Groups out of their sight are counted, not named. */
+/** An invite as a member manager sees it. Groups that they may not see are counted, not named. */
 export const invite = z.object({
   inviteId: id,
   email: z.nullable(z.string()),
@@ -47,7 +47,7 @@ export const invite = z.object({
 });
 export type Invite = z.output<typeof invite>;
 
-/** What whoever opens an invite is told of it. */
+/** What the person who opens an invite sees of it. */
 export const openedInvite = z.object({
   inviteId: id,
   workspaceName: z.string(),

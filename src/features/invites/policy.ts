@@ -13,6 +13,6 @@ const inOwnGroups = policy<ReachedInvite>("in the member's groups", (actor, invi
 
 export const invitePolicy = {
   manage: may("workspace.members.manage"),
-  /** [IN11] Whoever reaches all sees every invite; others those that they sent, and those into their groups (R3). */
+  /** [IN11] A member with full reach sees every invite; others those that they sent, and those into their groups (R3). */
   reach: any<ReachedInvite>(groupPolicy.reachesAll, isOwn, inOwnGroups),
 };

@@ -3,7 +3,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { pairOf } from "../rules.ts";
 
-/** An area as it is kept: with all its groups and neighbours, whoever asks. */
+/** An area as it is stored: with all its groups and neighbours, visible to the actor or not. */
 export interface StoredArea {
   readonly id: string;
   readonly name: string;

@@ -32,7 +32,7 @@ const untyped = (input: object) => input as never;
 const refusal = (code: string) => ({ code });
 
 describe("who sees an area", () => {
-  it("[A1] members of its groups, whoever is above them, and nobody else", async () => {
+  it("[A1] members of its groups and of groups above them, and no other member", async () => {
     const line = await world.group("Line 1");
     const night = await world.group("Night", { under: line });
     const other = await world.group("Line 2");
@@ -161,7 +161,7 @@ describe("an edit", () => {
 });
 
 describe("a picture", () => {
-  it("[A7] is one of the author's own, and is seen by whoever sees the area", async () => {
+  it("[A7] is the author's own upload, and visible to every member who sees the area", async () => {
     const [mine, theirs] = [await uploaded(author), await uploaded(await world.member("contentAuthor"))];
     const create = (displayFettleImageId: string) =>
       author.call(areaEndpoints.create, { body: { name: "Pictured", displayFettleImageId } });
@@ -178,7 +178,7 @@ describe("a connection", () => {
     await connect(author, hall.id, [dock.id, dock.id]);
     expect(await neighbours(author, hall.id)).toEqual([dock.id]);
     expect(await neighbours(author, dock.id)).toEqual([hall.id]);
-    // Whoever edits the dock as it was before would take the new neighbour away without having seen it.
+    // An edit of the dock's earlier revision would remove the new neighbour without its author having seen it.
     const stale = author.run((scope) => chooseConnections(scope, dock.id, dock.revision, []));
     await expect(stale).rejects.toMatchObject({ code: "stale", more: { current: { connectedAreas: [hall.id] } } });
     await connect(author, dock.id, []);
@@ -222,7 +222,7 @@ describe("creating", () => {
 });
 
 describe("what is told", () => {
-  it("[A4] is heard by those who gain or lose sight, and by nobody else", async () => {
+  it("[A4] reaches the members who gain or lose visibility, and no other member", async () => {
     const [from, to, other] = [await world.group("From"), await world.group("To"), await world.group("Other")];
     const area = await newArea("Moved", [from]);
     const hall = await newArea("Beside", [other]);

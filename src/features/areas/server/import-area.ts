@@ -20,7 +20,7 @@ export interface ImportedArea {
   }[];
 }
 
-/** Writes an area as it is given, created by the acting member; asks no policy and tells nobody. */
+/** Writes an area as it is given, created by the acting member; checks no policy and publishes nothing. */
 export async function importArea(scope: Scope, area: ImportedArea): Promise<void> {
   const then = actingAs(scope, scope.actor, area.createdAt);
   await insertArea(then, area);

@@ -18,7 +18,7 @@ export async function listNotes(scope: Scope, areaId: string | undefined): Promi
   return (await selectVisibleNotes(scope, areaId)).map(onTheWire);
 }
 
-/** [A18] A note is seen by whoever sees its area (threat B76). @throws Problem 404 */
+/** [A18] Returns a note whose area the actor may see (threat B76). @throws Problem 404 */
 export async function getNote(scope: Scope, id: string): Promise<AreaNote> {
   const note = await findVisibleNote(scope, id);
   if (!note) throw notFound();

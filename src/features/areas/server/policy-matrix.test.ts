@@ -120,7 +120,7 @@ describe("[A13] who may do what", () => {
   it.each(rows)("$name", async ({ endpoint, input, statuses }) => {
     const answered: Partial<Record<Who, number>> = {};
     for (const who of people) {
-      // Always the path of this workspace, whoever calls.
+      // Every caller uses the path of this workspace.
       const { workspaceId } = world;
       const { token } = callers[who];
       const sent = { workspaceId, token, input: input(await newTarget()), headers: {} };
@@ -129,7 +129,7 @@ describe("[A13] who may do what", () => {
     expect(answered).toEqual(Object.fromEntries(people.map((who, at) => [who, statuses[at]])));
   });
 
-  it("and nobody without a session does anything", async () => {
+  it("a caller without a session may do nothing", async () => {
     const target = await newTarget();
     for (const { endpoint, input } of rows) {
       const sent = { workspaceId: world.workspaceId, token: undefined, input: input(target), headers: {} };

@@ -117,7 +117,7 @@ export async function changeAreaGroups(scope: Scope, id: string, change: GroupsC
   scope.publish({ topic: "areas", subjectId: id, accessGroupIds: seenBeforeOrAfter(before, after) });
   const details = { before, after, ...shown };
   scope.audit({ action: "area.accessChanged", objectType: "area", objectId: id, details });
-  // Not read again: whoever took their own sight away is still told what they did.
+  // Do not read it again: an actor who removed their own visibility still gets the result.
   return shownAlone(scope, { ...area, accessGroupIds: after });
 }
 

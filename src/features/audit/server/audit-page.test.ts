@@ -42,7 +42,7 @@ const download = (query: object, person = admin) =>
   });
 
 describe("[AU1] the audit", () => {
-  it("opens for admins and who manages roles, and for nobody else", async () => {
+  it("opens for admins and for members who manage roles, and for no other member", async () => {
     const roles = await world.member(["workspace.roles.manage"]);
     const groupAdmin = await world.member("groupAdmin");
     expect([(await list({})).status, (await list({}, roles)).status]).toEqual([200, 200]);

@@ -40,9 +40,9 @@ const visibleKinds: Readonly<Record<string, VisibleKind>> = {
 };
 
 /**
- * [AU7] What the reader may know of these entries. Of a thing out of their sight, or of one that is gone or of a kind not
- * listed here, they keep time, actor, action and id; the rest of an entry names no group that is out of their sight.
- * Whoever is not bound to groups reads everything.
+ * [AU7] Returns what the reader may know of these entries. About a thing that the reader may not see, that is gone or that
+ * is of a kind not listed here, an entry keeps time, actor, action and id; other entries lose the groups that the reader
+ * may not see. A reader who is not restricted to groups gets everything.
  */
 export async function redactInvisible(scope: Scope, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
   if (scope.actor.seesAllContent || entries.length === 0) return [...entries];

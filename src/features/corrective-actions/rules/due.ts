@@ -1,10 +1,10 @@
 import { day } from "#kit/time.ts";
 import type { Priority } from "./priority.ts";
 
-/** [CA5] How many days an action of each priority may take where nobody says otherwise. */
+/** [CA5] The default number of days for an action of each priority. */
 export const daysByPriority: Readonly<Record<Priority, number>> = { critical: 1, high: 3, medium: 14, low: 30 };
 
-/** [CA5] When an action is due where nobody says otherwise. */
+/** [CA5] Returns the default due date of an action. */
 export const dueByPriority = (priority: Priority, openedAt: Date): Date =>
   new Date(openedAt.getTime() + daysByPriority[priority] * day);
 

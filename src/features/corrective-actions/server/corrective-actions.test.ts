@@ -264,7 +264,7 @@ describe("opening a corrective action", () => {
     expect(Date.parse(one.claimedAt)).toBeLessThanOrEqual(Date.parse(one.openedAt));
   });
 
-  it("[CA6] has photos of the opener's own, seen by whoever sees it", async () => {
+  it("[CA6] has photos that its opener uploaded, visible to every member who sees it", async () => {
     const [mine, theirs] = [await storePicture(world, olga), await storePicture(world, omar)];
     expect((await open(olga, await performed(), { photoIds: [theirs] })).body.code).toBe("unknownMedia");
     const one = await opened(olga, undefined, { photoIds: [mine] });
@@ -281,7 +281,7 @@ describe("opening a corrective action", () => {
 });
 
 describe("seeing corrective actions", () => {
-  it("[CA10] is for opener, assignee, and whoever oversees the procedure; to others it is unknown", async () => {
+  it("[CA10] is visible to its opener, its assignee and those who oversee the procedure, and 404 to others", async () => {
     const at = await performed();
     const one = await opened(olga, at);
     const statuses = async () => Promise.all([olga, omar, sam, dora].map(async (by) => (await get(by, one)).status));
@@ -314,7 +314,7 @@ describe("seeing corrective actions", () => {
     expect((await get(sam, one)).body).toMatchObject({ isVisible: true, isProcedureThere: false });
   });
 
-  it("[CA11] names nobody outside of the reader's groups, and everybody to the opener", async () => {
+  it("[CA11] names only people of the reader's groups, and every person to the opener", async () => {
     const at = await performed(olga, []);
     const one = await opened(olga, at);
     const { body: assigned } = await change(sam, one, { assigneeId: omar.profileId });
@@ -430,7 +430,7 @@ describe("seeing corrective actions", () => {
 });
 
 describe("working on a corrective action", () => {
-  it("[CA20] is for the assignee and for whoever oversees; the opener alone may not", async () => {
+  it("[CA20] is allowed to the assignee and to those who oversee, but not to a mere opener", async () => {
     const one = await opened();
     expect((await change(olga, one, { priority: "low" })).status).toBe(403);
     expect((await close(olga, one)).status).toBe(403);
@@ -445,7 +445,7 @@ describe("working on a corrective action", () => {
     expect((await reopen(omar, closed)).body).toMatchObject({ state: "open", resolution: "", endedBy: null });
   });
 
-  it("[CA21] goes to members who see the procedure, and to nobody else", async () => {
+  it("[CA21] goes only to members who see the procedure", async () => {
     const at = await performed();
     const one = await opened(olga, at);
     const names = async (by: Person, search?: string) =>
@@ -527,7 +527,7 @@ describe("working on a corrective action", () => {
     expect(again.events.at(-1)).toMatchObject({ kind: "reopened", body: "It drips again" });
   });
 
-  it("[CA25] the opener withdraws it as long as nobody has it", async () => {
+  it("[CA25] the opener may withdraw it while it is unassigned", async () => {
     const one = await opened();
     expect((await withdraw(sam, one)).status).toBe(403);
     expect((await withdraw(olga, one)).body).toMatchObject({ state: "withdrawn" });
@@ -538,7 +538,7 @@ describe("working on a corrective action", () => {
 });
 
 describe("being told of a corrective action", () => {
-  it("[CA27] the assignee when it is assigned, the opener when it is closed, nobody of their own events", async () => {
+  it("[CA27] the assignee when it is assigned, the opener when it is closed, and no member of their own events", async () => {
     const at = await performed();
     const one = await opened(olga, at, { assigneeId: omar.profileId });
     expect(await kindsOf(omar, one)).toEqual(["correctiveActionAssigned"]);

@@ -38,7 +38,7 @@ export async function closeAction(
 }
 
 /**
- * [CA24] Opens again what was closed or withdrawn; whoever has it is told.
+ * [CA24] Reopens an action that was closed or withdrawn, and notifies its assignee.
  * @throws Problem 404, 403, 409 `correctiveActionChanged` or `correctiveActionOpen`
  */
 export async function reopenAction(
@@ -60,7 +60,7 @@ export async function reopenAction(
 }
 
 /**
- * [CA25] The opener takes it back, as long as nobody has it.
+ * [CA25] Withdraws an action for its opener, while it is unassigned.
  * @throws Problem 404, 403, 409 `correctiveActionChanged` or `correctiveActionEnded`
  */
 export async function withdrawAction(
@@ -76,7 +76,7 @@ export async function withdrawAction(
 }
 
 /**
- * [CA23] Whoever sees it may add to the timeline. It is held meanwhile, so that the entries follow one another.
+ * [CA23] Adds to the timeline, for any member who sees the action. The action is locked, so that entries stay in order.
  * @throws Problem 404, 422 `nothingSaid`, 400 `unknownMedia`
  */
 export async function commentOnAction(

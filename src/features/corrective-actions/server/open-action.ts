@@ -86,7 +86,7 @@ export async function requireAssignable(scope: Scope, procedureId: string, assig
   });
 }
 
-/** [CA27] Nobody is told of what they do themselves. */
+/** [CA27] Notifies the assignee, unless they are the actor. */
 export async function tellAssignee(
   scope: Scope,
   action: {

@@ -23,8 +23,8 @@ interface SubmittedPerform {
 const priority = "medium";
 
 /**
- * [CA33] Opens a corrective action for every reading that was kept outside of its bounds, in the name of whoever submits,
- * with the reason. Where they have opened one for it already there is no second, however often this is asked.
+ * [CA33] Opens a corrective action for every out-of-bounds reading that was confirmed, in the submitter's name and with
+ * the reason. Where one was opened for a reading already there is no second, however often this is called.
  */
 export async function openForDeviations(scope: Scope, perform: SubmittedPerform, content: Outline): Promise<void> {
   for (const { step, number } of numberedSteps(content)) {
@@ -66,7 +66,7 @@ export async function openForDeviations(scope: Scope, perform: SubmittedPerform,
   }
 }
 
-/** One reading has one id, whoever opens for it: two at once wait for each other at the key, and one of them finds it. */
+/** Returns one id per reading: of two concurrent openers, one waits at the primary key and then finds the other's row. */
 export function idOfDeviation(workspaceId: string, performId: string, moduleId: string): string {
   const hex = createHash("sha256").update(`outOfBounds ${workspaceId} ${performId} ${moduleId}`).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

@@ -13,7 +13,7 @@ const events = {
   withdrawn: "correctiveAction.withdrawn",
 } as const satisfies Record<ActionEvent["kind"], string>;
 
-/** Tells whoever may see it, before or after, records the event, and answers how the action stands now. */
+/** Publishes to those who may see it before or after, audits the event, and returns the current action. */
 export async function told(
   scope: Scope,
   before: Pick<StoredAction, "id" | "assigneeId"> | undefined,

@@ -9,8 +9,8 @@ export interface NamedRole {
 }
 
 /**
- * [IN13] Roles by every name that a file may give them, folded; in every language, for whoever reads a file must not
- * change what it means (threat B41). Two roles under one name make it ambiguous.
+ * [IN13] Returns roles by every name that a file may give them, case-folded and in every language, so that a file means
+ * the same for every importer (threat B41). Two roles under one name make it ambiguous.
  */
 export function rolesByName(roles: readonly NamedRole[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();

@@ -85,7 +85,7 @@ async function requireNewcomer(scope: Scope, userId: string): Promise<void> {
   if (own) throw new Problem("conflict", "alreadyMember", { detail: "You are a member of this workspace already" });
 }
 
-/** The audit names whoever accepted, with the profile that they have now. */
+/** Audits the acceptance in the name of the new member's profile. */
 async function record(
   scope: Scope,
   invite: StoredInvite,

@@ -10,8 +10,8 @@ import { getShownInvite } from "./list-invites.ts";
 import { deliver, type Post, requireGrants, requireRoomForSms } from "./send-invites.ts";
 
 /**
- * [IN3] A new link for seven days, which whoever resends answers for from now on: [IN2] is asked of them. Links before
- * it are dead. @throws Problem 404; 409 `inviteAccepted`, `roleGone`; 403; 429 `tooManyMessages`
+ * [IN3] Sends a new link for seven days. The resender becomes the inviter, so [IN2] applies to them; earlier links stop
+ * working. @throws Problem 404; 409 `inviteAccepted`, `roleGone`; 403; 429 `tooManyMessages`
  */
 export async function resendInvite(scope: Scope, id: string, post: Post): Promise<Invite> {
   const invite = await getOpenInvite(scope, id);
@@ -32,7 +32,7 @@ export async function resendInvite(scope: Scope, id: string, post: Post): Promis
   return getShownInvite(scope, id);
 }
 
-/** One more link, told to whoever vouches for it. @throws Problem 404; 409 `inviteNotPending`; 403 */
+/** Returns one more link to the member who vouches for it. @throws Problem 404; 409 `inviteNotPending`; 403 */
 export async function tellLink(scope: Scope, id: string, linkBase: string): Promise<string> {
   const invite = await getOpenInvite(scope, id);
   if (stateOf(invite, scope.now) !== "pending") {
@@ -53,7 +53,7 @@ export async function revokeInvite(scope: Scope, id: string): Promise<void> {
   record(scope, "invite.revoked", invite);
 }
 
-/** An invite in reach that nobody accepted, held until the commit. */
+/** Returns an invite in the actor's reach that was not accepted, locked until the commit. */
 async function getOpenInvite(scope: Scope, id: string): Promise<StoredInvite> {
   const invite = await holdInvite(scope, id);
   const facts = invite && { invitedBy: invite.invitedBy, accessGroupIds: invite.groupIds };

@@ -171,7 +171,7 @@ describe("an import", () => {
     expect((await send([row(4)])).status).toBe(201);
   });
 
-  it("is for whoever manages members, in their own workspace", async () => {
+  it("is allowed to a member manager, in their own workspace alone", async () => {
     const bob = await place.member("contentAuthor");
     expect((await send([row(2)], bob)).status).toBe(403);
     const other = await world.workspace("foreign");

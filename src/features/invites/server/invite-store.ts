@@ -50,7 +50,7 @@ export const inviteFrom = (row: Row): StoredInvite => ({
   revokedAt: row.revoked_at,
 });
 
-/** An invite, held until the commit: whoever accepts, resends or revokes it goes one after the other. [IN9] */
+/** Returns an invite and locks it until the commit, which serializes accepting, resending and revoking it. [IN9] */
 export async function holdInvite(scope: Scope, id: string): Promise<StoredInvite | undefined> {
   const row = await inviteQuery(scope).where("invite.id", "=", id).forUpdate().executeTakeFirst();
   return row && inviteFrom(row);

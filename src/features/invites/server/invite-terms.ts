@@ -38,7 +38,7 @@ export async function linkSuffices(scope: Scope, invite: StoredInvite, workspace
 }
 
 /**
- * [IN3] [IN8] Whether an invite can be accepted: it is pending, and whoever sent it may still give what it gives.
+ * [IN3] [IN8] Requires that an invite can be accepted: it is pending, and its sender may still give what it gives.
  * @throws Problem 410 `inviteAccepted`, `inviteExpired`, `inviteRevoked`
  */
 export async function requireOpen(scope: Scope, invite: StoredInvite): Promise<void> {

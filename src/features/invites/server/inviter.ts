@@ -4,8 +4,8 @@ import { actingAs, type Scope } from "#kit/server/scope.ts";
 import { type BuiltInRole, rankOf } from "../../roles/rules.ts";
 
 /**
- * The same transaction as whoever sent an invite, with what they may do at this moment; undefined where they are no
- * member any more. Nothing of the power that they had when they sent it is kept (threat B39). [IN8]
+ * Returns a scope in the same transaction that acts as the invite's sender with their current permissions; undefined
+ * where they are no longer a member. Permissions that they had when they sent it do not count (threat B39). [IN8]
  */
 export async function asInviter(scope: Scope, profileId: string): Promise<Scope | undefined> {
   const row = await scope.db

@@ -219,7 +219,7 @@ describe("inviting", () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  it("[IN4] invites nobody where one invite is not valid, and says where", async () => {
+  it("[IN4] sends none of the invites where one is invalid, and says which", async () => {
     const answer = await send(ada, ["ben@test.invalid", "nobody", "BEN@test.invalid", "555-1"]);
     expect([answer.status, answer.body.code]).toEqual([400, "invitesInvalid"]);
     expect(answer.body.errors).toEqual({
@@ -278,7 +278,7 @@ describe("inviting", () => {
     expect(await outcome(randomUUID())).toBe("400 unknownAccessGroup");
   });
 
-  it("lets a group admin invite nobody whom they would not reach: without a group, or in place of such an invite [IN21]", async () => {
+  it("refuses a group admin's invite beyond their reach: without a group, or in place of such an invite [IN21]", async () => {
     const night = await place.group("Night shift");
     const gil = await place.member("groupAdmin", { in: [night] });
     const bare = await send(gil, ["ben@test.invalid"]);
@@ -293,7 +293,7 @@ describe("inviting", () => {
     ]);
   });
 
-  it("[IN2] asks whoever invites an admin for a fresh sign-in", async () => {
+  it("[IN2] requires a fresh sign-in of a member who invites an admin", async () => {
     world.clock.offsetMs += 16 * minute;
     const answer = await send(ada, ["eve@test.invalid"], { builtInRole: "admin" });
     expect([answer.status, answer.body.code]).toEqual([403, "freshSignInRequired"]);
@@ -363,7 +363,7 @@ describe("inviting", () => {
 });
 
 describe("the list", () => {
-  it("[IN11] shows whoever reaches all every invite, and others theirs", async () => {
+  it("[IN11] lists every invite to a member with full reach, and to others their own", async () => {
     const night = await place.group("Night shift");
     const early = await place.group("Day shift");
     const gil = await place.member("groupAdmin", { in: [night] });
@@ -589,7 +589,7 @@ describe("accepting", () => {
     await rename(gil, "contentAuthor");
     expect(await code("two@test.invalid")).toBe("inviteRevoked");
     expect((await accept(signedIn.body.token, signedIn.body.inviteId)).body.code).toBe("inviteRevoked");
-    // Whoever resends it answers for it.
+    // The resender becomes its inviter.
     await ada.call(inviteEndpoints.resend, { params: { inviteId: signedIn.body.inviteId } });
     expect(await code("two@test.invalid")).toBe("open");
     await place.asSystem(({ db, workspaceId, now }) =>

@@ -20,7 +20,7 @@ export async function openInvite(call: Call, token: string): Promise<OpenedInvit
   });
 }
 
-/** An invite to whoever asks; a stranger does not learn that it exists. @throws Problem 404, 410 */
+/** Returns an invite to its recipient; to others it is 404, like one that does not exist. @throws Problem 404, 410 */
 export async function getOwnInvite(call: UserCall, inviteId: string): Promise<OpenedInvite> {
   const proof = await askProof(call);
   return withInvite(call, inviteId, async (scope, invite) => {
@@ -30,8 +30,8 @@ export async function getOwnInvite(call: UserCall, inviteId: string): Promise<Op
 }
 
 /**
- * [IN7] Signs the browser in as the person whom the link was sent to. Whoever it was signed in as before is signed out
- * of it. @throws Problem 404, 410, 403 `ssoRequired`
+ * [IN7] Signs the browser in as the recipient of the link, and ends the session that it had before.
+ * @throws Problem 404, 410, 403 `ssoRequired`
  */
 export async function signInByInvite(call: Call, settings: CookieSettings, token: string) {
   const link = requireLink(token);

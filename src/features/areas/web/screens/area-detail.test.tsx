@@ -71,7 +71,7 @@ describe("an area", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Great hall" })).toBeVisible();
   });
 
-  it("[A13] offers nothing but the history to whoever may only look", async () => {
+  it("[A13] offers only the history to a member who may only read", async () => {
     const { user } = await show({ permissions: new Set(), rank: 1, seesAllContent: false });
     await user.click(await screen.findByRole("button", { name: "Actions for the note by Ann" }));
     expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["History"]);

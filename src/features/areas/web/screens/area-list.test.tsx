@@ -72,7 +72,7 @@ describe("the list of areas", () => {
     expect(screen.getByRole("button", { name: "New area" })).toBeVisible();
   });
 
-  it("[A13] offers nothing to whoever may only look", async () => {
+  it("[A13] offers no changes to a member who may only read", async () => {
     await show("/areas", { permissions: new Set(), rank: 1, seesAllContent: false });
     await screen.findAllByRole("listitem");
     expect(screen.queryByRole("button", { name: "New area" })).toBeNull();

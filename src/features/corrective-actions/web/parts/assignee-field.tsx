@@ -17,7 +17,7 @@ interface AssigneeFieldProps {
 
 const nobody = "nobody";
 
-/** [CA21] Members who see the procedure. Without a network, and on a shared device, there is nobody to choose from. */
+/** [CA21] Members who see the procedure. Without a network, and on a shared device, the list is empty. */
 export function AssigneeField({ procedureId, value, onChange, present, error }: AssigneeFieldProps) {
   const t = useText(openText);
   const { workspaceId } = usePlace();

@@ -11,7 +11,7 @@ export function useNameOf(): (person: Person | null) => string {
   return (person) => (person ? nameOf(person) : t("correctiveActions.somebody"));
 }
 
-/** The assignee by name; nobody and somebody unknown are told apart. */
+/** Returns the assignee's name, with different words for an unassigned action and for a hidden name. */
 export function useAssigneeName(): (action: Pick<CorrectiveAction, "assignee" | "isAssigned">) => string {
   const t = useText(actionText);
   const nameOf = useNameOf();

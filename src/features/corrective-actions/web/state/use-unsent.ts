@@ -12,7 +12,7 @@ export function useUnsent(): readonly UnsentAction[] {
   useEffect(() => {
     const owner = { workspaceId, profileId };
     let isGone = false;
-    // A store that does not open shows nothing; whoever keeps an action in it is told.
+    // A store that does not open shows nothing here; saving an action into it reports the error.
     const look = () =>
       void deviceStore.list(owner).then(
         (found) => !isGone && setUnsent(found),
