@@ -20,7 +20,7 @@ export const contentLimits = {
 const title = text(contentLimits.titleCharactersMax);
 const prompt = text(contentLimits.promptCharactersMax);
 
-/** `remote` is stored on the server; `uploadable` still lies on the device of whoever chose it. */
+/** `remote` is stored on the server; `uploadable` is still on the device of the member who chose it. */
 const anyMediaRef = z.strictObject({
   source: z.enum(["remote", "uploadable"]),
   type: z.enum(["image", "video", "document"]),

@@ -20,7 +20,7 @@ const access = { accessGroupIds: z.array(id), hiddenAccessGroups: z.number() };
 
 /**
  * What a list shows: the published version where there is one, the draft otherwise. The marks: published, draft,
- * pending, rejected. Whoever may not see drafts gets no `draftVersionId`, no `draftTitle` and the approval status
+ * pending, rejected. A member who may not see drafts gets no `draftVersionId`, no `draftTitle` and the approval status
  * `none`.
  */
 export const procedureSummary = z.object({
@@ -148,7 +148,7 @@ export type DeletedProcedure = z.output<typeof deletedProcedure>;
 
 const procedurePath = inWorkspace("/procedures/{procedureId}");
 
-/** What whoever publishes, or asks for it, says of the version. Unless told it is a major change. */
+/** The version notes of a publication, or of a request for one. A major change unless stated. */
 const publication = {
   changeNote: z.optional(z.string().check(z.maxLength(2000))),
   changeKind: z.optional(z.enum(changeKinds)),

@@ -31,12 +31,12 @@ export type DraftLease = z.output<typeof draftLease>;
 
 /** What an editor knows that reads along. */
 export const draftReading = z.object({
-  /** Null where nobody edits. */
+  /** Null where the draft is not being edited. */
   lock: z.nullable(draftLock),
   /** The lease is this editor's: it was handed over. */
   isYours: z.boolean(),
   revision: z.number(),
-  /** `kept`: whoever edits has been asked, and goes on. */
+  /** `kept`: the editor was asked for the draft, and keeps editing. */
   asked: z.enum(["no", "waiting", "kept"]),
 });
 export type DraftReading = z.output<typeof draftReading>;

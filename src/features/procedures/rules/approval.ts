@@ -21,9 +21,8 @@ export function whyNotApprove(
 }
 
 /**
- * [P171] Why somebody may not publish a draft although their role lets them: while its approval is asked for, whoever
- * publishes it decides on the request. A draft that nobody asks about is published directly
- * by whoever may (threat B81).
+ * [P171] Returns why a member may not publish a draft although their role allows it: while an approval is requested,
+ * publishing decides on the request. Without a request, any member who may publish does so directly (threat B81).
  */
 export const whyNotPublish = (
   profileId: string,

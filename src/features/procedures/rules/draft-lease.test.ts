@@ -59,7 +59,7 @@ describe("a lease", () => {
   });
 });
 
-it("[P100] [P101] whoever takes and saves in whatever order, at each moment one editor at most may save", () => {
+it("[P100] [P101] at most one editor may save at each moment, in any order of taking leases and saving", () => {
   const editors = [ann, annElsewhere, ben];
   const happening = fc.record({ who: fc.nat(2), takesOver: fc.boolean(), waitMs: fc.nat(50_000) });
   fc.assert(

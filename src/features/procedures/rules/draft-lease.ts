@@ -29,8 +29,8 @@ export const isOf = (lease: Lease | undefined, { profileId, editorId }: Editor):
 
 /**
  * What a save that names `lockId`, or none, meets. [P101]
- * - `renews`: the lease is named, whether it lasts or has run out and nobody took it
- * - `free`: nobody holds a lease
+ * - `renews`: the save names the lease, which lasts, or has expired and was not taken
+ * - `free`: there is no lease
  * - `refused`: another editor's lease lasts
  */
 export function savingUnder(lease: Lease | undefined, lockId: string | undefined, now: Date) {
@@ -46,7 +46,7 @@ export interface Taking extends Editor {
 /**
  * What taking the lease comes to. [P100] [P102]
  * - `renews`: it is this editor's own, whether it lasts or not
- * - `takes`: nobody holds it
+ * - `takes`: there is no lease
  * - `movesTab`: it is the same person's, in another tab, and they said so
  * - `takesOver`: it is somebody else's, and lasts: the actor must be allowed to publish
  * - `refused`

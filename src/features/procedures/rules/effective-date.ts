@@ -1,7 +1,7 @@
 import { day } from "#kit/time.ts";
 
 export const changeKinds = ["minor", "major"] as const;
-/** [P118] A minor change asks nobody to be trained again; what is not named is a major one. */
+/** [P118] A minor change requires no retraining; a change is major unless stated. */
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** How far ahead a version may wait for its day, in ms. */

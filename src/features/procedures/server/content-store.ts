@@ -5,7 +5,7 @@ import { contentOf, type DraftHead } from "../rules/draft-parts.ts";
 
 /*
  * [P153] A version's content is whole in its row, or, of a draft that is saved by its changes, without sections there
- * and step by step in rows of its own (`parts-store.ts`). Whoever reads gets the whole, in one statement.
+ * and step by step in rows of its own (`parts-store.ts`). Reading returns the whole in one statement.
  */
 
 type Section = readonly [id: string, title: string, stepIds: readonly string[]];

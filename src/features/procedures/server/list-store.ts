@@ -101,7 +101,7 @@ function filtered(scope: Scope, filters: ListFilters) {
   return (
     scope.db
       .selectFrom("procedure as p")
-      // Whoever may not see drafts joins nothing here, so that no condition can reach one.
+      // For a member who may not see drafts this joins no row, so that no condition can reach a draft.
       .leftJoin("procedure_version as d", (join) =>
         join
           .onRef("d.workspace_id", "=", "p.workspace_id")

@@ -12,8 +12,8 @@ export interface StoredLease extends Lease {
 }
 
 /**
- * Whoever the actor may know: themselves, people of their groups, and every member to whoever has a sign-in of their own
- * [MB1] [MB14], save the provider's people, whom admins alone see [MB6].
+ * Whether the actor may know the name: of themselves, of people of their groups, and of every member for an actor with a
+ * personal sign-in [MB1] [MB14]; only admins see the provider's people [MB6].
  */
 const isKnown = ({ actor }: Scope, alias: string) => {
   if (actor.seesAllContent) return sql<boolean>`true`;
@@ -69,7 +69,7 @@ export async function selectOthersEditing(
   return new Map(rows.map((row) => [row.version_id, row.isKnown ? row.person : null]));
 }
 
-/** One lease a draft: it takes the place of the one before, whoever's that was. */
+/** Stores a draft's only lease, in place of any earlier one. */
 export async function putLease(scope: Scope, versionId: string, lease: Lease): Promise<void> {
   const held = {
     lock_id: lease.lockId,
@@ -85,7 +85,7 @@ export async function putLease(scope: Scope, versionId: string, lease: Lease): P
     .execute();
 }
 
-/** Only the lease of that id: whoever took it meanwhile keeps it. */
+/** Moves the end of the lease with that id; a lease taken meanwhile has another id and stays as it is. */
 export async function moveExpiry(scope: Scope, versionId: string, lockId: string, expiresAt: Date): Promise<void> {
   await scope.db
     .updateTable("procedure_draft_lock")
@@ -163,7 +163,7 @@ const ofReader = (scope: Scope, versionId: string, { profileId, editorId }: Edit
 export const markAsking = (scope: Scope, versionId: string, reader: Editor) =>
   ofReader(scope, versionId, reader).set({ asked_at: scope.now, kept_at: null }).execute();
 
-/** Whoever edits goes on: the question is answered. */
+/** Notes the editor's answer to a reader's request: they keep editing. */
 export const markKept = (scope: Scope, versionId: string, reader: Editor) =>
   ofReader(scope, versionId, reader).set({ asked_at: null, kept_at: scope.now }).execute();
 

@@ -9,7 +9,7 @@ import { groupIds } from "./list-store.ts";
 import { type Approval, approvalsOfVersion } from "./version-approvals.ts";
 import { isNoted } from "./view-store.ts";
 
-/** A procedure and its published version, with all that whoever opens it is told. */
+/** A procedure and its published version, with everything that opening it returns. */
 export interface Opened {
   readonly id: string;
   readonly createdAt: Date;

@@ -46,7 +46,7 @@ const seesArea = async (person: Person, areaId: string) =>
 const seesPicture = async (person: Person, fileId: string) =>
   (await person.call(assetEndpoints.address, { params: { fileId }, body: {} })).status;
 
-it("[P148] whoever performs sees name and picture of an area in their sight", async () => {
+it("[P148] a performer sees the name and picture of an area that is visible to them", async () => {
   const { area, pictureId } = await placed(night);
   expect([await seesArea(olga, area.id), await seesPicture(olga, pictureId)]).toEqual([200, 200]);
 });

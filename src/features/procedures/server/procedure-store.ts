@@ -4,7 +4,7 @@ import { visibleTo } from "#kit/server/visible-to.ts";
 import type { ApprovalStatus } from "../contract.ts";
 import type { ContentFacts } from "./content-facts.ts";
 
-/** A procedure as it is kept: with all its groups, whoever asks, deleted or not. */
+/** A procedure as it is stored: with all its groups, visible to the actor or not, deleted or not. */
 export interface StoredProcedure {
   readonly id: string;
   readonly accessGroupIds: readonly string[];
@@ -40,8 +40,8 @@ export async function findVisibleProcedure(scope: Scope, id: string): Promise<St
 }
 
 /**
- * The same, and nobody else changes it until the commit. It is read anew once the lock is held: the statement that
- * waited would still show the groups from before. Rows that refer to the procedure may be added meanwhile.
+ * The same, locked until the commit. It is read again once the lock is held, because the statement that waited would
+ * still show the groups from before. Rows that refer to the procedure may be added meanwhile.
  */
 export async function lockVisibleProcedure(scope: Scope, id: string): Promise<StoredProcedure | undefined> {
   await visibleRows(scope, id).select("id").forNoKeyUpdate().execute();

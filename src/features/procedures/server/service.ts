@@ -40,8 +40,8 @@ export async function getPublishedForPerform(scope: Scope, procedureId: string):
 }
 
 /**
- * The content of a version with its answers, for grading and for records. Whoever asks has shown that the actor may
- * see the perform; the version may be superseded, or its procedure deleted or out of sight by now.
+ * Returns the content of a version with its answers, for grading and for records. The caller has checked that the actor
+ * may see the perform; the version may be superseded, or its procedure deleted or no longer visible.
  * @throws Problem 404
  */
 export async function getVersionContent(scope: Scope, versionId: string): Promise<DraftContent> {

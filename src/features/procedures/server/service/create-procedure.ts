@@ -49,7 +49,7 @@ export async function createFrom(
   const facts = factsOf(content);
   const id = scope.newId();
   const who = scope.actor.profileId;
-  // [P113] Whoever brings a content in has written it, and so has who wrote what it was copied from.
+  // [P113] The creator counts as an author of the content, and so do the authors of the source it was copied from.
   const editorIds = [who, ...start.editorIds];
   const version = newDraft(scope, { procedureId: id, content, areaIds: start.areaIds, editorIds });
   await insertProcedure(scope, {
@@ -70,7 +70,7 @@ export async function createFrom(
   await insertVersion(scope, version);
   await replaceGroups(scope, id, start.groupIds);
   await replaceAreas(scope, id, start.areaIds);
-  // Whoever sees the source sees its files.
+  // The actor sees the source, and therefore its files.
   await setUses(scope, { type: "procedureDraft", id: version.id }, facts.mediaIds, facts.mediaIds);
   tellDrafts(scope, { id, accessGroupIds: start.groupIds });
   scope.audit({

@@ -59,8 +59,8 @@ export async function authorsProcedure(scope: Scope, procedureId: string, lock?:
 }
 
 /**
- * The draft that a call in the path names, with its procedure locked. It has ended when it was published or discarded
- * or its procedure deleted: whoever still edits it must be able to tell that from a wrong address (threat B84). [P65]
+ * Returns the draft that the call's path names, with its procedure locked. A draft that was published or discarded, or
+ * whose procedure was deleted, is 410 and not 404, so that its editor can tell this from a wrong address (threat B84). [P65]
  * @throws Problem 404, 410 `draftEnded`
  */
 export const draftToChange = (scope: Scope, procedureId: string, versionId: string): Promise<Found> =>

@@ -9,7 +9,7 @@ import { findVisibleProcedure, type StoredProcedure } from "../procedure-store.t
 import { approvalsOf } from "../to-wire.ts";
 import { findVersion, type StoredVersion, type VersionHead } from "../version-store.ts";
 
-/** A version as it is put on paper: nobody's copy holds answers. [P6] */
+/** A version as it is printed: without the answers. [P6] */
 export interface PrintedVersion {
   readonly version: VersionHead;
   readonly content: PerformableContent;
