@@ -43,11 +43,11 @@ export interface BenchWorld {
   readonly environment: Readonly<Record<string, string>>;
   readonly small: BenchWorkspace;
   readonly large: BenchWorkspace;
-  /** In the large workspace, in the operator's sight, with 150 modules. */
+  /** In the large workspace, visible to the operator, with 150 modules. */
   readonly long: { readonly procedureId: string; readonly versionId: string };
-  /** In the large workspace, a procedure of the usual size in the reader's sight. */
+  /** In the large workspace, a procedure of the usual size visible to the reader. */
   readonly plain: { readonly procedureId: string };
-  /** In the large workspace, a document in the reader's sight. */
+  /** In the large workspace, a document visible to the reader. */
   readonly documentId: string;
   /** What was entered in it, up to the size of the save that is measured. */
   readonly steps: readonly StepProgress[];

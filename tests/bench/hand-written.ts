@@ -29,7 +29,7 @@ const everybody = "'00000000-0000-0000-0000-000000000000'::uuid";
 const sets = `select s.set_id from access_set_group s
   where s.workspace_id = $2 and s.group_id = any((select groups from me)::uuid[])`;
 
-/** Whether the thing is in sight: it is everybody's, or its set has one of the member's groups. The sets are hashed. */
+/** Whether the thing is visible: it is everybody's, or its set has one of the member's groups. The sets are hashed. */
 const sees = (alias: string) =>
   `(not (select restrict_content from me) or ${alias}.access_set_id = ${everybody} or ${alias}.access_set_id in (${sets}))`;
 

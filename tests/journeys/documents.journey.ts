@@ -79,7 +79,7 @@ test("a folder is uploaded twice, moved after its notice, deleted and brought ba
     await page.keyboard.press("Escape");
     await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Documents" }).click();
   });
-  await test.step("dragged into a restricted folder, it is shown first who loses sight of it", async () => {
+  await test.step("dragged into a restricted folder, it is shown first who loses visibility of it", async () => {
     await line(page, folder).dragTo(page.getByRole("treegrid", { name: "Folders" }).getByText(target.name));
     await expect(notice(page)).toContainText("Will not see it any more");
     await expect(notice(page)).toContainText("2 folders, 2 documents");

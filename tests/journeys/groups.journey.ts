@@ -60,7 +60,7 @@ test("a group is moved, after its notice of who gains and loses; the member sees
     await expect(dialog.getByRole("status")).toContainText(`They are in: ${above} › ${moved}`);
     await page.keyboard.press("Escape");
   });
-  await test.step("back where it was, the member loses sight of it", async () => {
+  await test.step("back where it was, the member loses visibility of it", async () => {
     await chooseFrom(page, page.getByRole("button", { name: `Actions for ${moved}` }), "Move to…");
     const dialog = page.getByRole("dialog", { name: `Move ${moved}` });
     await press(page, dialog.getByRole("switch", { name: "To the top of the tree" }), "Space");

@@ -1,6 +1,6 @@
 import { may } from "#kit/policy.ts";
 
 export const analyticsPolicy = {
-  /** Figures over what lies in the reader's sight. */
+  /** Figures over what is visible to the reader. */
   view: may("analytics.view"),
 };

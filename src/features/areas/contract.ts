@@ -56,7 +56,7 @@ export const areaEndpoints = {
   list: endpoint({
     method: "GET",
     path: inWorkspace("/areas"),
-    summary: "The areas in sight, by name",
+    summary: "The visible areas, by name",
     access: view,
     reply: z.object({ areas: z.array(area) }),
   }),
@@ -129,7 +129,7 @@ export const areaNoteEndpoints = {
   list: endpoint({
     method: "GET",
     path: inWorkspace("/areas/notes"),
-    summary: "The notes in sight, of one area where it is named, oldest first",
+    summary: "The visible notes, of one area where it is named, oldest first",
     access: view,
     query: z.strictObject({ areaId: z.optional(id) }),
     reply: z.object({ notes: z.array(areaNote) }),

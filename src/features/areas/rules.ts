@@ -6,7 +6,7 @@ export const pairOf = (one: string, other: string): readonly [string, string] =>
   one < other ? [one, other] : [other, one];
 
 /**
- * [A16] The connections of an area after its editor chose `wanted`. Neighbours out of the editor's sight were not shown,
+ * [A16] The connections of an area after its editor chose `wanted`. Neighbours hidden from the editor were not shown,
  * so they were not taken away (threat B76).
  */
 export function connectionsAfter(

@@ -20,7 +20,7 @@ export const auditEntry = z.object({
   objectId: z.nullable(id),
   /** Before and after, counts, reasons. */
   details: z.unknown(),
-  /** [AU7] The thing is out of the reader's sight, so that the details are left out; no part of the entry. */
+  /** [AU7] The thing is hidden from the reader, so that the details are left out; no part of the entry. */
   isHidden: z.optional(z.literal(true)),
   /** google, microsoft, phone, device, link; null where the system itself acted. */
   sessionKind: z.nullable(z.string()),

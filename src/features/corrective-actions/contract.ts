@@ -184,7 +184,7 @@ export const correctiveActionEndpoints = {
   list: endpoint({
     method: "GET",
     path: all,
-    summary: "Corrective actions in sight: the open ones by due date, others newest first",
+    summary: "Visible corrective actions: the open ones by due date, others newest first",
     access: member,
     query: z.strictObject({ ...pageQuery, ...filter }),
     reply: z.object({ actions: z.array(correctiveAction), next: z.nullable(z.string()) }),
@@ -192,7 +192,7 @@ export const correctiveActionEndpoints = {
   counts: endpoint({
     method: "GET",
     path: inWorkspace("/corrective-actions/counts"),
-    summary: "How many open ones are in sight, of a procedure or of all",
+    summary: "How many open ones are visible, of a procedure or of all",
     access: member,
     query: z.strictObject({ procedureId: z.optional(id) }),
     reply: z.object({ open: z.number(), overdue: z.number(), mine: z.number(), unassigned: z.number() }),
@@ -200,7 +200,7 @@ export const correctiveActionEndpoints = {
   export: endpoint({
     method: "POST",
     path: inWorkspace("/corrective-actions/export"),
-    summary: "The corrective actions in sight that the filter lets through, as CSV; audited",
+    summary: "The visible corrective actions that the filter lets through, as CSV; audited",
     access: asMember(correctiveActionPolicy.export),
     body: filterShape,
     reply: "bytes",

@@ -119,7 +119,7 @@ export const feedbackEndpoints = {
   listAll: endpoint({
     method: "GET",
     path: inWorkspace("/procedures/feedback"),
-    summary: "Feedback on the procedures in sight, newest first: the caller's own, everybody's for authors",
+    summary: "Feedback on the visible procedures, newest first: the caller's own, everybody's for authors",
     access: asMember(anyMember),
     query: z.strictObject({
       ...filters,

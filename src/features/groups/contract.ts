@@ -33,7 +33,7 @@ const side = z.object({
   titles: z.array(thing),
 });
 
-/** Who would newly see what, and who would lose sight of it (ruling R4, threat B61). */
+/** Who would newly see what, and who would lose visibility of it (ruling R4, threat B61). */
 export const visibilityChange = z.object({
   gains: side,
   losses: side,
@@ -108,7 +108,7 @@ export const groupEndpoints = {
   list: endpoint({
     method: "GET",
     path: inWorkspace("/groups"),
-    summary: "The access groups in sight, sorted by name. A parent out of sight is null",
+    summary: "The visible access groups, sorted by name. A hidden parent is null",
     access: view,
     reply: z.object({ groups: z.array(accessGroup) }),
   }),
@@ -122,7 +122,8 @@ export const groupEndpoints = {
   membership: endpoint({
     method: "GET",
     path: inWorkspace("/groups/membership/all"),
-    summary: "Who is in which group, by profile: all in sight for who manages members or groups, else the caller's own",
+    summary:
+      "Who is in which group, by profile: all visible ones for who manages members or groups, else the caller's own",
     access: view,
     reply: z.record(z.string(), z.array(id)),
   }),
@@ -210,7 +211,7 @@ export const groupEndpoints = {
   preview: endpoint({
     method: "POST",
     path: inWorkspace("/groups/{groupId}/preview"),
-    summary: "Who would newly see what and who would lose sight of it, if this were done; changes nothing",
+    summary: "Who would newly see what and who would lose visibility of it, if this were done; changes nothing",
     access: changeMembership,
     work: "read",
     body: groupWish,
@@ -234,7 +235,7 @@ export const groupEndpoints = {
   things: endpoint({
     method: "GET",
     path: inWorkspace("/groups/things"),
-    summary: "Things in the caller's sight by title; of one group where it is named. At most 100",
+    summary: "Things visible to the caller by title; of one group where it is named. At most 100",
     access: changeMembership,
     query: z.strictObject({ groupId: z.optional(id), search: z.optional(z.string().check(z.maxLength(200))) }),
     reply: z.object({ things: z.array(thing) }),

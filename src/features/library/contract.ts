@@ -18,7 +18,7 @@ export const libraryFile = z.object({
   durationMs: z.nullable(z.number()),
   uploadedBy: person,
   createdAt: moment,
-  /** Of all its uses, those in the caller's sight. */
+  /** Of all its uses, those visible to the caller. */
   useCount: z.number(),
   /** Since when nothing uses it; it goes seven days later. */
   unusedSince: z.nullable(moment),
@@ -37,7 +37,7 @@ export const libraryEndpoints = {
   list: endpoint({
     method: "GET",
     path: inWorkspace("/media"),
-    summary: "The files of the media library in sight, newest first, page by page",
+    summary: "The visible files of the media library, newest first, page by page",
     access: member,
     query: z.strictObject({
       ...pageQuery,
@@ -51,7 +51,7 @@ export const libraryEndpoints = {
   uses: endpoint({
     method: "GET",
     path: inWorkspace("/media/{fileId}/uses"),
-    summary: "Where a file is used today; what is out of sight is counted",
+    summary: "Where a file is used today; what is hidden is counted",
     access: member,
     reply: z.object({
       uses: z.array(fileUse),

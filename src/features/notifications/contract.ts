@@ -148,7 +148,7 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
-    /** What the reader opened was closed. It stays in their sight, whatever becomes of the procedure's groups. */
+    /** What the reader opened was closed. It stays visible to them, whatever becomes of the procedure's groups. */
     kind: z.literal("correctiveActionClosed"),
     data: z.object({ correctiveActionId: id, title: z.string(), resolution: z.string() }),
   }),
@@ -167,7 +167,7 @@ export const notificationEndpoints = {
   list: endpoint({
     method: "GET",
     path: inWorkspace("/notifications"),
-    summary: "The caller's notifications, newest first, without those whose procedure or set is out of sight",
+    summary: "The caller's notifications, newest first, without those whose procedure or set is hidden",
     access: asMember(anyMember),
     query: z.strictObject(pageQuery),
     reply: z.object({

@@ -14,14 +14,14 @@ export const performPaths = {
   /** Answers that are part of no record. */
   unrecorded: (workspaceId: string, procedureId: string, unrecordedId: string) =>
     `${procedure(workspaceId, procedureId)}/unrecorded/${unrecordedId}`,
-  /** All of them that are in sight; those of one procedure where it is named. */
+  /** All of them that are visible; those of one procedure where it is named. */
   unrecordedList: (workspaceId: string, procedureId?: string) =>
     `/app/${workspaceId}/performs?show=unrecorded${procedureId === undefined ? "" : `&procedure=${procedureId}`}`,
   /** Of a person who may be a member no longer: what this device has of theirs alone. */
   ownUnsent: "/unsent-answers",
   /** The records of one procedure. */
   procedureHistory: (workspaceId: string, procedureId: string) => `${procedure(workspaceId, procedureId)}/history`,
-  /** The caller's running performs, and the records in sight. */
+  /** The caller's running performs, and the visible records. */
   history: (workspaceId: string) => `/app/${workspaceId}/performs`,
   /** Records with photos that a person is to check, of one procedure where it is named. */
   photosToCheck: (workspaceId: string, procedureId?: string) =>

@@ -48,7 +48,7 @@ export const printEndpoints = {
   check: endpoint({
     method: "GET",
     path: `${versionPath}/copies/{mark}`,
-    summary: "Whether a printed copy is current; 404 for whatever is out of sight",
+    summary: "Whether a printed copy is current; 404 for whatever is hidden",
     access: asMember(anyMember),
     params: { mark: copyMark },
     reply: copyCheck,

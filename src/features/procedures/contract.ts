@@ -33,7 +33,7 @@ export const procedureSummary = z.object({
   stepCount: z.number(),
   /** At most three pictures, as file ids. */
   collage: z.array(id),
-  /** Those in the caller's sight. */
+  /** Those visible to the caller. */
   areaIds: z.array(id),
   ...access,
   isPublished: z.boolean(),
@@ -62,7 +62,7 @@ const procedureHead = {
   id,
   versionId: id,
   ...access,
-  /** Those in the caller's sight. */
+  /** Those visible to the caller. */
   areaIds: z.array(id),
   sectionCount: z.number(),
   stepCount: z.number(),
@@ -130,7 +130,7 @@ export type ProcedureRevision = z.output<typeof procedureRevision>;
 /** One of them with its whole content, answers included. */
 export const procedureRevisionContent = z.object({
   ...procedureRevision._zod.def.shape,
-  /** Those in the caller's sight. */
+  /** Those visible to the caller. */
   areaIds: z.array(id),
   description: z.string(),
   procedureImage: draftContentShape.procedureImage,

@@ -29,7 +29,7 @@ export const approvalSetting = z.object({
       needed: z.number(),
       /** `maySign` is false for whoever's role may not publish, and for former members. */
       people: z.array(z.object({ ...person._zod.def.shape, maySign: z.boolean() })),
-      /** The name of a group out of the caller's sight is null (threat B65). */
+      /** The name of a group hidden from the caller is null (threat B65). */
       groups: z.array(z.object({ id, name: z.nullable(z.string()) })),
     }),
   ),

@@ -208,7 +208,7 @@ export const recordEndpoints = {
   checkCopy: endpoint({
     method: "GET",
     path: `${performances}/history/{performId}/copies/{mark}`,
-    summary: "Whether a printed record says what the record says; 404 for whatever is out of sight",
+    summary: "Whether a printed record says what the record says; 404 for whatever is hidden",
     access: member,
     params: { mark: z.string().check(z.regex(/^[0-9a-f]{16}$/)) },
     reply: recordCopyCheck,

@@ -113,7 +113,7 @@ export type Replacement = z.output<typeof replacement>;
 
 export const replacementDetail = z.object({
   ...head,
-  /** Those in the caller's sight. */
+  /** Those visible to the caller. */
   procedures: z.array(
     z.object({ procedureId: id, title: z.string(), count: z.number(), undoneAt: z.nullable(moment) }),
   ),

@@ -29,12 +29,12 @@ export const setProgress = z.object({
 });
 export type SetProgress = z.output<typeof setProgress>;
 
-/** A set as its viewers see it, with how the caller stands in it. What is out of their sight is left out. */
+/** A set as its viewers see it, with how the caller stands in it. What is hidden from them is left out. */
 export const procedureSet = z.object({
   id,
   title: z.string(),
   setType: z.enum(setTypes),
-  /** In order; published ones in the caller's sight. */
+  /** In order; published ones visible to the caller. */
   procedureIds: z.array(id),
   /** How many others it has: told to who may edit it, and 0 to everybody else. */
   hiddenProcedures: z.number(),
@@ -166,7 +166,7 @@ export const setEndpoints = {
   list: endpoint({
     method: "GET",
     path: inWorkspace("/procedures/sets"),
-    summary: "The sets in sight, by title, page by page, with how the caller stands in each",
+    summary: "The visible sets, by title, page by page, with how the caller stands in each",
     access: view,
     query: z.strictObject({ ...pageQuery, search, setType: z.optional(z.enum(setTypes)) }),
     reply: z.object({ sets: z.array(procedureSet), next: z.nullable(z.string()) }),
@@ -175,7 +175,7 @@ export const setEndpoints = {
     method: "GET",
     path: inWorkspace("/procedures/sets/progress"),
     summary:
-      "How members of the caller's groups stand in the sets in sight, or in the one that is named. A page may hold " +
+      "How members of the caller's groups stand in the visible sets, or in the one that is named. A page may hold " +
       "fewer rows than asked for, or none, before the last one: `next` is null at the end",
     access: manage,
     query: z.strictObject({

@@ -9,7 +9,7 @@ export const setPolicy = {
   create: manage,
   edit: all(manage, inScope),
   delete: all(remove, inScope),
-  /** The list of what was deleted, as far as it is in sight. */
+  /** The list of what was deleted, as far as it is visible. */
   seeDeleted: remove,
   /** [S14] How others stand in it. */
   seeProgress: all(manage, inScope),

@@ -102,7 +102,7 @@ export const unrecordedEndpoints = {
   running: endpoint({
     method: "GET",
     path: inWorkspace("/performances/running"),
-    summary: "Who performs what now: everybody's running performs of the procedures in sight, last saved first",
+    summary: "Who performs what now: everybody's running performs of the visible procedures, last saved first",
     access: asMember(performPolicy.seeAllRuns),
     query: z.strictObject({ ...pageQuery, search: z.optional(z.string().check(z.maxLength(200))) }),
     reply: z.object({ performances: z.array(runningPerform), next: z.nullable(z.string()) }),
@@ -110,7 +110,7 @@ export const unrecordedEndpoints = {
   list: endpoint({
     method: "GET",
     path: inWorkspace("/performances/unrecorded"),
-    summary: "What was entered and is part of no record, of the procedures in sight, newest first",
+    summary: "What was entered and is part of no record, of the visible procedures, newest first",
     access: receives,
     query: z.strictObject({
       ...pageQuery,

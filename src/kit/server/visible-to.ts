@@ -19,7 +19,7 @@ export function visibleTo(scope: Scope, row: string): RawBuilder<boolean> {
 }
 
 /**
- * The same for what counts all that is in sight: it goes through the index of each set, where `visibleTo` would look at
+ * The same for what counts all that is visible: it goes through the index of each set, where `visibleTo` would look at
  * every row there is.
  */
 export function countedFor(scope: Scope, row: string): RawBuilder<boolean> {

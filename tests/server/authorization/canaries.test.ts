@@ -19,7 +19,7 @@ import { rows } from "./rows/rows.ts";
 import { openSettlement, type Settlement } from "./settlement.ts";
 
 /*
- * Every GET of the contract, by 22 principals, in a workspace that is full of things out of their sight. The matrix has a
+ * Every GET of the contract, by 22 principals, in a workspace that is full of things hidden from them. The matrix has a
  * row for each operation (`complete.test.ts`), so a new one is swept by itself. No answer holds the name of what its
  * reader may not see: by the things themselves, by lists, searches, the audit, or what is connected with them.
  */
@@ -165,7 +165,7 @@ async function leaksOf(row: Row): Promise<string[]> {
   return leaks;
 }
 
-describe("[AU7] [GR19] [MB17] names of what is out of sight", () => {
+describe("[AU7] [GR19] [MB17] names of what is hidden", () => {
   it("stand in the answers of whoever sees everything, so that the sweep can fail", async () => {
     const admin = everybody[0];
     const found = new Set<string>();

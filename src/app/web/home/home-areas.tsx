@@ -12,7 +12,7 @@ import { homeQueries, homeRows } from "./home-queries.ts";
 import { HomeSection, NothingHere } from "./home-section.tsx";
 import { homeText } from "./text.ts";
 
-/** The places of the plant that are in sight. */
+/** The places of the plant that are visible. */
 export function HomeAreas() {
   const t = useText(homeText);
   const workspaceId = useWorkspaceId();

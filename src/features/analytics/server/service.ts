@@ -17,7 +17,7 @@ import {
 const latestMax = 200;
 
 /**
- * How steps were verified, of what lies in the actor's sight: procedures by their groups, and people who are in one of
+ * How steps were verified, of what is visible to the actor: procedures by their groups, and people who are in one of
  * the actor's groups (threats B132, B133). [AN1] [AN2] [AN3]
  *
  * @throws Problem 400 `rangeTooLong`, or `unknownAccessGroup` for a group that is not there or out of sight

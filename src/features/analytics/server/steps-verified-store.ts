@@ -9,7 +9,7 @@ import type { BucketUnit } from "../rules/range.ts";
 export interface VerifiedFilter {
   readonly start: Date;
   readonly end: Date;
-  /** Undefined: whatever is in sight. */
+  /** Undefined: whatever is visible. */
   readonly groupIds: readonly string[] | undefined;
   readonly procedureId?: string | undefined;
   readonly submission?: "running" | "submitted" | undefined;

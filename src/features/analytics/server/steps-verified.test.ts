@@ -101,7 +101,7 @@ describe("verified steps", () => {
     }
   });
 
-  it("[AN1] are of procedures and people in the reader's sight alone (B132, B133)", async () => {
+  it("[AN1] are of procedures and people visible to the reader alone (B132, B133)", async () => {
     const [mine, theirs] = [await world.group("Mine"), await world.group("Theirs")];
     const reader = await world.member("groupAdmin", { in: [mine] });
     const [near, far] = [

@@ -191,7 +191,7 @@ describe("a connection", () => {
     expect(await neighbours(author, hall.id)).toEqual([]);
   });
 
-  it("[A16] with an area out of the editor's sight stays", async () => {
+  it("[A16] with an area hidden from the editor stays", async () => {
     const secret = await newArea("Secret", [await world.group("Few")]);
     const [hall, dock] = [await newArea("Hall 3"), await newArea("Dock 3")];
     await connect(admin, hall.id, [secret.id]);
@@ -200,7 +200,7 @@ describe("a connection", () => {
     expect(await neighbours(admin, hall.id)).toEqual([dock.id, secret.id].toSorted());
   });
 
-  it("[A3] cannot be made with an area out of sight", async () => {
+  it("[A3] cannot be made with a hidden area", async () => {
     const secret = await newArea("Secret 2", [await world.group("Fewer")]);
     const hall = await newArea("Hall 4");
     for (const other of [secret.id, randomUUID()]) {

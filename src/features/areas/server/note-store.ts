@@ -15,7 +15,7 @@ export interface StoredNote {
   readonly updatedBy: Person;
 }
 
-/** Notes whose area is in sight. */
+/** Notes whose area is visible. */
 function visibleRows(scope: Scope) {
   return scope.db
     .selectFrom("area_note as note")

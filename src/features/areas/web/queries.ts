@@ -6,7 +6,7 @@ import { areaEndpoints, areaNoteEndpoints } from "../contract.ts";
 const topic = "areas";
 
 export const areaQueries = {
-  /** The areas in sight, by name. */
+  /** The visible areas, by name. */
   list: (workspaceId: string) =>
     queryOptions({
       ...onDevice(),

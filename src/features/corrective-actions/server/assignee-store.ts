@@ -9,7 +9,7 @@ const isKnownGroup = ({ actor }: Scope, alias: string): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(`${alias}.group_id`)} = any(${[...actor.scope]}::uuid[])`;
 
-/** Who is in a group out of the actor's sight is not to be read off a list. */
+/** Who is in a group hidden from the actor is not to be read off a list. */
 const isKnown = (scope: Scope): RawBuilder<SqlBool> =>
   scope.actor.seesAllContent
     ? sql<SqlBool>`true`

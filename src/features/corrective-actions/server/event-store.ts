@@ -31,7 +31,7 @@ export async function insertEvent(scope: Scope, actionId: string, event: NewEven
     .execute();
 }
 
-/** The timeline of an action that the caller has shown to be in the actor's sight, the first event first. */
+/** The timeline of an action that the caller has shown to be visible to the actor, the first event first. */
 export async function selectEvents(scope: Scope, actionId: string): Promise<ActionEvent[]> {
   const rows = await scope.db
     .selectFrom("corrective_action_event as v")

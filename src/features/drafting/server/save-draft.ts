@@ -3,10 +3,10 @@ import type { DraftContent } from "#features/procedures/content.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import {
   areasAfter,
-  demandContentSize,
   draftToChange,
   factsOf,
   replaceAreas,
+  requireContentSize,
   requireFresh,
   requireLease,
   requireModuleLimits,
@@ -46,7 +46,7 @@ export async function saveDraft(
   await requireLease(scope, version.id, lockId);
   await requireFresh(scope, found, at.revision);
   const json = JSON.stringify(content);
-  demandContentSize(json);
+  requireContentSize(json);
   await requireModuleLimits(scope, version.content, content);
   const areaIds = await areasAfter(scope, version, { content, areaIds: wantedAreaIds });
   const facts = factsOf(content);

@@ -165,7 +165,7 @@ describe("giving feedback", () => {
 });
 
 describe("reading feedback", () => {
-  it("[FB6] shows everybody their own, and authors what is on the procedures in sight", async () => {
+  it("[FB6] shows everybody their own, and authors what is on the visible procedures", async () => {
     const one = await published();
     await give(olga, one, { text: "From Olga" });
     await give(omar, one, { text: "From Omar" });

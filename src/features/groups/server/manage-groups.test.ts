@@ -234,7 +234,7 @@ describe("[GR15] a change with the digest of its preview", () => {
 });
 
 describe("[GR16] why somebody sees a thing", () => {
-  it("is answered for what the asker sees, without names out of their sight", async () => {
+  it("is answered for what the asker sees, without names hidden from them", async () => {
     const { id: thingId } = await area([hall], "Shop floor");
     const why = (person: Person, profileId: string) =>
       person.call(groupEndpoints.why, { query: { profileId, kind: "area", thingId } });

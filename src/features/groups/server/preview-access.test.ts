@@ -100,7 +100,7 @@ describe("other groups on things", () => {
     expect((await wim.call(documentEndpoints.list, { query: {} })).body.documents).toEqual([]);
   });
 
-  it("are previewed only for who may choose them, and name nothing out of the reader's sight [GR20] [GR21]", async () => {
+  it("are previewed only for who may choose them, and name nothing hidden from the reader [GR20] [GR21]", async () => {
     const hidden = await area([office], "Board room");
     const shown = await area([hall], "Bench");
     const asked = [{ kind: "area" as const, id: hidden.id }];

@@ -121,7 +121,7 @@ function classesOf(held: readonly HeldThings[], changed: ReadonlySet<string>, ch
   }));
 }
 
-/** @throws Problem 404 for what is out of sight, 403 for what the actor may not give other groups */
+/** @throws Problem 404 for what is hidden, 403 for what the actor may not give other groups */
 async function requireManaged(scope: Scope, things: readonly NamedThing[]): Promise<void> {
   for (const [kind, some] of Map.groupBy(things, (one) => one.kind)) {
     const { table, isThere, manage } = contentKinds[kind];

@@ -47,7 +47,7 @@ export interface VisibilityFacts extends Omit<Facts, "things"> {
 }
 
 /**
- * [GR14] Who would newly see what and who would lose sight of it, if this were done now, with a digest of the answer.
+ * [GR14] Who would newly see what and who would lose visibility of it, if this were done now, with a digest of the answer.
  * Only members who are bound to groups, before or after, are asked about: others see everything at both times.
  */
 export async function previewOf(

@@ -80,7 +80,7 @@ export async function getGroup(scope: Scope, id: string): Promise<GroupDetail> {
 
 const thingsMax = 100;
 
-/** @throws Problem 404 for a group out of sight */
+/** @throws Problem 404 for a hidden group */
 export async function listThings(scope: Scope, wish: { groupId?: string | undefined; search?: string | undefined }) {
   if (wish.groupId !== undefined && !groupPolicy.view(scope.actor, { id: wish.groupId })) throw notFound();
   const groupIds = wish.groupId === undefined ? undefined : [wish.groupId];

@@ -116,7 +116,7 @@ describe("an import", () => {
     expect(faultsIn(body)).toEqual([
       { line: 2, field: "role", fault: "roleNotYours" },
       { line: 3, field: "role", fault: "roleNotYours" },
-      // A group out of sight looks like one that is not there.
+      // A hidden group looks like one that is not there.
       { line: 4, field: "access", fault: "groupUnknown", about: "Day shift" },
       // [IN21] Without a group it would be a member whom a group admin does not reach.
       { line: 5, field: "access", fault: "groupRequired" },

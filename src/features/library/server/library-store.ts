@@ -9,7 +9,7 @@ import { procedurePolicy } from "../../procedures/policy.ts";
 import type { FileUse, LibraryFile } from "../contract.ts";
 import { type LibraryFamily, libraryFamilies, libraryFamilyOf } from "../rules.ts";
 
-/** Rows `kind, id, title` of everything that uses the file `fileId` today; `inSight` alone where it is told. */
+/** Rows `kind, id, title` of everything that uses the file `fileId` today; with `visible`, only what the actor may see. */
 function usesOf(scope: Scope, fileId: RawBuilder<unknown>, visible: boolean): RawBuilder<unknown> {
   const seen = (row: string) => (visible ? visibleTo(scope, row) : sql`true`);
   const seesDrafts = !visible || procedurePolicy.viewDrafts(scope.actor, undefined);

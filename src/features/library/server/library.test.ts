@@ -94,7 +94,7 @@ describe("the list", () => {
 });
 
 describe("where a file is used", () => {
-  it("[LB2] names what is in sight and counts the rest", async () => {
+  it("[LB2] names what is visible and counts the rest", async () => {
     const fileId = await picture(ann);
     const admin = await world.member("admin");
     const mine = await areaWith(ann, fileId, [night]);

@@ -50,7 +50,7 @@ export async function listUses(
   };
 }
 
-/** [LB4] What is in sight may be edited by whoever holds the permission: the groups were asked about already. */
+/** [LB4] What is visible may be edited by whoever holds the permission: the groups were asked about already. */
 export function mayReplace(scope: Scope, { kind }: Use): boolean {
   const thing = { accessGroupIds: [] };
   return (kind === "area" ? areaPolicy : procedurePolicy).edit(scope.actor, thing);

@@ -34,7 +34,7 @@ export interface Reading {
 export type Reader = Pick<MemberCall, "headers" | "workspaceId" | "transact">;
 
 /**
- * [M7] [M8] A file that the actor may read: through a thing that uses it and is in their sight, or, as long as nothing
+ * [M7] [M8] A file that the actor may read: through a thing that uses it and is visible to them, or, as long as nothing
  * uses it, as the one who uploaded it (threats B113, B114).
  *
  * @throws Problem 404

@@ -27,7 +27,7 @@ export async function openOriginal(store: ObjectStore, place: AssetPlace): Promi
 
 /**
  * A picture in one of its sizes, for what the server itself makes of it; undefined where there is none. The caller has
- * shown that it is in the actor's sight. Never inside a transaction.
+ * shown that it is visible to the actor. Never inside a transaction.
  */
 export async function readPicture(
   store: ObjectStore,

@@ -51,7 +51,7 @@ it("a new version is told to those in the middle of an earlier one, and to nobod
   expect((await listed(admin)).notifications).toEqual([]);
 });
 
-it("what is out of sight by now is neither listed nor counted [N2]", async () => {
+it("what is hidden by now is neither listed nor counted [N2]", async () => {
   const reader = await world.member("operator", { in: [night] });
   const kept = await publishedBy(admin, { groups: [night] });
   const moved = await publishedBy(admin, { groups: [night] });

@@ -27,8 +27,8 @@ export interface FoundPassage {
 const candidatesMax = 200;
 
 /**
- * [TX7] [TX8] [TX9] [TX10] The passages of what is in sight that hold one of the words, the best first, at most three of one
- * source. What is out of sight is not even counted.
+ * [TX7] [TX8] [TX9] [TX10] The passages of what is visible that hold one of the words, the best first, at most three of one
+ * source. What is hidden is not even counted.
  */
 export async function searchPassages(scope: Scope, search: PassageSearch): Promise<FoundPassage[]> {
   const terms = await termsOf(scope, queryWordsOf(search.words));

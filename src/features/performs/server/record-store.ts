@@ -40,7 +40,7 @@ export const inWorkspace = (scope: Scope) =>
     )
     .where("record.workspace_id", "=", scope.workspaceId);
 
-/** Their own for everybody; for analysts also what lies in their sight, of deleted procedures too. [PF72] */
+/** Their own for everybody; for analysts also what is visible to them, of deleted procedures too. [PF72] */
 export function visibleRecords(scope: Scope) {
   const own = sql<SqlBool>`record.profile_id = ${scope.actor.profileId}`;
   if (!performPolicy.seeAllRecords(scope.actor, undefined)) return own;

@@ -84,7 +84,7 @@ interface PrintedVersion {
   readonly approvedBy: string | null;
 }
 
-/** Whoever sees the record sees what it was performed on, also where the procedure is out of their sight by now. */
+/** Whoever sees the record sees what it was performed on, also where the procedure is hidden from them by now. */
 async function selectVersion(scope: Scope, versionId: string): Promise<PrintedVersion> {
   const { rows } = await sql<PrintedVersion>`
     select v.published_at as "publishedAt", p.display_name as "publishedBy", a.display_name as "approvedBy"

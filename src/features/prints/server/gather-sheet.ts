@@ -27,7 +27,7 @@ export interface PrintWish {
 export const markOf = (content: PerformableContent): string =>
   createHash("sha256").update(canonical(content)).digest("hex").slice(0, 16);
 
-/** Everything that a print is made of, in the actor's sight. @throws Problem 404, 403 */
+/** Everything that a print is made of, visible to the actor. @throws Problem 404, 403 */
 export async function gatherSheet(scope: Scope, wish: PrintWish): Promise<Sheet> {
   const printed = await getForPrint(scope, wish.procedureId, wish.versionId);
   const { version, content, title, effectiveAt, approvals } = printed;

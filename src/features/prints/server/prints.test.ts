@@ -116,7 +116,7 @@ describe("[PR12] who prints what", () => {
     expect((await pdfOf(admin, draft)).status).toBe(404);
   });
 
-  test("what is out of sight, foreign, or of another procedure is not there", async () => {
+  test("what is hidden, foreign, or of another procedure is not there", async () => {
     const procedure = await publishedBy(admin, { groups: [night] });
     const other = await publishedBy(admin, { groups: [night] });
     const abroad = await (await world.workspace("foreign")).member("admin");
@@ -230,7 +230,7 @@ describe("[PR8] is this copy current?", () => {
     expect((await check(operator, published, newMark)).status).toBe(404);
   });
 
-  test("[P136] of what is out of sight it says nothing, and the same of what is not there", async () => {
+  test("[P136] of what is hidden it says nothing, and the same of what is not there", async () => {
     const procedure = await publishedBy(admin, { groups: [night] });
     const mark = markOfContent(publishable());
     const abroad = await (await world.workspace("foreign")).member("admin");

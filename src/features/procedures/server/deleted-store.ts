@@ -42,7 +42,7 @@ export const asDeleted = ({ id, title, deletedAt, deletedBy }: Deleted, kept: nu
   goneAt: new Date(deletedAt.getTime() + kept).toISOString(),
 });
 
-/** Deleted procedures in the actor's sight since that moment, the last one first. */
+/** Deleted procedures visible to the actor since that moment, the last one first. */
 export const selectDeleted = (scope: Scope, since: Date, limit: number): Promise<DeletedRow[]> =>
   scope.db
     .selectFrom("procedure as p")

@@ -28,7 +28,7 @@ export interface ListedProcedure {
   readonly stepCount: number;
   readonly collage: readonly string[];
   readonly accessGroupIds: readonly string[];
-  /** Those in the actor's sight. */
+  /** Those visible to the actor. */
   readonly areaIds: readonly string[];
   readonly publishedNumber: number | null;
   readonly draftVersionId: string | null;
@@ -134,7 +134,7 @@ function inTab(scope: Scope, tab: ListTab): RawBuilder<boolean> {
   }
 }
 
-/** Every word occurs, in the text of the version that the list shows or in the title of the draft in sight. [P60] */
+/** Every word occurs, in the text of the version that the list shows or in the title of the visible draft. [P60] */
 const holdsAll = (words: readonly string[]) => sql<boolean>`not exists (
   select from unnest(${[...words]}::text[]) word
   where strpos(p.search_text, word) = 0 and strpos(lower(normalize(coalesce(d.title, ''), NFKC)), word) = 0)`;
@@ -144,7 +144,7 @@ const inArea = (scope: Scope, areaId: string) => sql<boolean>`exists (
   where t.workspace_id = p.workspace_id and t.procedure_id = p.id and t.area_id = ${areaId}::uuid
     and ${visibleTo(scope, "a")})`;
 
-/** A group out of sight holds nothing, lest the filter say what it holds (threat B65). */
+/** A hidden group holds nothing, lest the filter say what it holds (threat B65). */
 function inGroup(scope: Scope, groupId: string): RawBuilder<boolean> {
   const tied = sql`select from procedure_group t where t.workspace_id = p.workspace_id and t.procedure_id = p.id`;
   if (groupId === "unassigned") return sql<boolean>`not exists (${tied})`;
@@ -156,7 +156,7 @@ function inGroup(scope: Scope, groupId: string): RawBuilder<boolean> {
 export const groupIds = sql<string[]>`array(select t.group_id from procedure_group t
   where t.workspace_id = p.workspace_id and t.procedure_id = p.id order by 1)`;
 
-/** `is true` keeps the areas in sight apart: they are found once and hashed, where a join would go through them row by row. */
+/** `is true` keeps the visible areas apart: they are found once and hashed, where a join would go through them row by row. */
 const shownAreaIds = (scope: Scope) => sql<string[]>`array(
   select t.area_id from procedure_area t where t.workspace_id = p.workspace_id and t.procedure_id = p.id and (t.area_id in (
     select a.id from area a where a.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, "a")}

@@ -51,7 +51,7 @@ it("[P148] a performer sees the name and picture of an area that is visible to t
   expect([await seesArea(olga, area.id), await seesPicture(olga, pictureId)]).toEqual([200, 200]);
 });
 
-it("[P148] a procedure with a place in an area out of sight tells its id alone, neither read nor performed", async () => {
+it("[P148] a procedure with a place in a hidden area tells its id alone, neither read nor performed", async () => {
   const { area, pictureId, procedure } = await placed(await world.group("Day shift"));
   const { status, text, body } = await olga.call(procedureEndpoints.get, { params: { procedureId: procedure.id } });
   expect(status).toBe(200);

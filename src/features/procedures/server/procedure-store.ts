@@ -25,7 +25,7 @@ const visibleRows = (scope: Scope, id: string) =>
     .where("id", "=", id)
     .where(visibleTo(scope, "procedure"));
 
-/** A procedure whose groups are in the actor's sight; it may be deleted, or a draft alone. */
+/** A procedure whose groups are visible to the actor; it may be deleted, or a draft alone. */
 export async function findVisibleProcedure(scope: Scope, id: string): Promise<StoredProcedure | undefined> {
   const row = await visibleRows(scope, id)
     .select(["id", "draft_version_id as draftVersionId", "published_version_id as publishedVersionId"])

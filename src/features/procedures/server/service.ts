@@ -50,7 +50,7 @@ export async function getVersionContent(scope: Scope, versionId: string): Promis
   return content;
 }
 
-/** The numbers of the published versions by procedure id; procedures without one in the actor's sight are left out. */
+/** The numbers of the published versions by procedure id; procedures without one visible to the actor are left out. */
 export const latestPublishedNumbers = (scope: Scope, procedureIds: readonly string[]): Promise<Map<string, number>> =>
   selectPublishedNumbers(scope, procedureIds);
 
@@ -64,7 +64,7 @@ export interface Publication {
 }
 
 /**
- * A version that was published, of a procedure in the actor's sight. Which of them the actor may see the caller asks.
+ * A version that was published, of a procedure visible to the actor. Which of them the actor may see the caller asks.
  * @throws Problem 404
  */
 export async function getPublication(scope: Scope, procedureId: string, versionId: string): Promise<Publication> {
@@ -76,7 +76,7 @@ export async function getPublication(scope: Scope, procedureId: string, versionI
 }
 
 /**
- * What authors are writing on, or else what is published; of a procedure that the caller has shown to be in sight.
+ * What authors are writing on, or else what is published; of a procedure that the caller has shown to be visible.
  * @throws Problem 404
  */
 export async function getWrittenContent(scope: Scope, procedureId: string): Promise<DraftContent> {

@@ -100,7 +100,7 @@ const headOf = (row: HeadRow): VersionHead => ({
   scheduledBy: row.scheduledBy,
 });
 
-/** A version of a procedure that the caller has shown to be in sight. */
+/** A version of a procedure that the caller has shown to be visible. */
 export async function findVersion(
   scope: Scope,
   procedureId: string,

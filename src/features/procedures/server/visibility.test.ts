@@ -279,7 +279,7 @@ describe("lists", () => {
 });
 
 describe("for performs", () => {
-  it("the published version in sight, with answers; numbers of what is in sight", async () => {
+  it("the published version in sight, with answers; numbers of what is visible", async () => {
     const reader = await world.member("operator", { in: [night] });
     const [seen, hidden] = [await publishedBy(admin, { groups: [night] }), await publishedBy(admin, { groups: [day] })];
     const draft = await draftBy(admin);

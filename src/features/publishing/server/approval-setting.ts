@@ -57,7 +57,7 @@ const tidied = ({ name, needed, profileIds, groupIds }: ApprovalStage): Approval
   groupIds: [...new Set(groupIds.map((id) => id.toLowerCase()))],
 });
 
-/** People are members; groups are in the actor's sight. What was named before may stay, whoever left since. */
+/** People are members; groups are visible to the actor. What was named before may stay, whoever left since. */
 async function requireNamed(
   scope: Scope,
   before: readonly ApprovalStage[],

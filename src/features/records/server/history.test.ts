@@ -56,7 +56,7 @@ describe("history", () => {
     return device.performId;
   };
 
-  it("[PF72] is one's own, and for analysts what lies in their sight, of deleted procedures too", async () => {
+  it("[PF72] is one's own, and for analysts what is visible to them, of deleted procedures too", async () => {
     const line = await world.group("Line 7");
     const content = sample("Line 7 only");
     const member = await world.member("operator", { in: [line] });

@@ -16,7 +16,7 @@ interface HistoryPage {
   readonly next: string | null;
 }
 
-/** Completed performs in the actor's sight, newest first: of one procedure, or of the workspace. [PF72] [PF73] */
+/** Completed performs visible to the actor, newest first: of one procedure, or of the workspace. [PF72] [PF73] */
 export async function listHistory(scope: Scope, query: HistoryQuery): Promise<HistoryPage> {
   const { entries, next } = await selectHistory(scope, query);
   const { procedureId } = query;

@@ -92,7 +92,7 @@ export async function selectHistory(
   return { entries, next: end ? cursorOf(end.receivedAt.toISOString(), end.id) : null };
 }
 
-/** Whole records that the filter finds in the actor's sight, newest first: so many after a place. [PF166] */
+/** Whole records that the filter finds visible to the actor, newest first: so many after a place. [PF166] */
 export async function selectWhole(
   scope: Scope,
   filter: RecordFilter,
@@ -139,7 +139,7 @@ const hasPhotosToCheck = (scope: Scope) => sql`(record.profile_id <> ${scope.act
   select from photo_check where photo_check.workspace_id = record.workspace_id and photo_check.perform_id = record.id
     and photo_check.check_state = 'person' and photo_check.decided_at is null))`;
 
-/** Whether the actor has any business with the history of a procedure: it is in sight, or they performed it. */
+/** Whether the actor has any business with the history of a procedure: it is visible, or they performed it. */
 export async function hasVisibleHistory(scope: Scope, procedureId: string): Promise<boolean> {
   const isAnalyst = performPolicy.seeAllRecords(scope.actor, undefined);
   const { rows } = await sql`select from procedure
@@ -173,7 +173,7 @@ export async function selectFacets(scope: Scope) {
   };
 }
 
-/** The ones of these ids that are records in the actor's sight. */
+/** The ones of these ids that are records visible to the actor. */
 export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await scope.db

@@ -379,7 +379,7 @@ describe("undoing", () => {
     expect((await undo(ann, id, procedureId)).body.code).toBe("changedSince");
   });
 
-  it("[P166] leaves what waits for approval since, and what is out of sight", async () => {
+  it("[P166] leaves what waits for approval since, and what is hidden", async () => {
     const word = newWord();
     const draft = await draftSaying(word);
     const id = await begin(ann, word, "tap");

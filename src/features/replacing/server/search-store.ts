@@ -21,7 +21,7 @@ export interface After {
 }
 
 /**
- * The procedures in the actor's sight, drafts included: for those alone who may write. The order is that in which they
+ * The procedures visible to the actor, drafts included: for those alone who may write. The order is that in which they
  * were made, the last one first, which no change moves: a search that goes on for a while meets each once. [P160]
  */
 const visibleRows = (scope: Scope, after: After | undefined) =>
@@ -74,7 +74,7 @@ export async function countBehind(scope: Scope, after: After | undefined): Promi
   return Number(count);
 }
 
-/** The titles of procedures in the actor's sight, as their authors have them. */
+/** The titles of procedures visible to the actor, as their authors have them. */
 export async function selectTitles(
   scope: Scope,
   procedureIds: readonly string[],

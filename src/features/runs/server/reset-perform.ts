@@ -39,7 +39,7 @@ import type { Scope } from "#kit/server/scope.ts";
  * generation ends: a save that was made before comes too late. [PF67]
  *
  * @throws Problem 404 `errorPerformIdNotFound`; 403 `errorPerformResetForbidden` where it is seen but not the caller's,
- * or where the procedure has no published version in their sight
+ * or where the procedure has no published version visible to them
  */
 export async function resetPerform(scope: Scope, place: Place): Promise<ProgressRecord> {
   const perform = await performToReset(scope, place);

@@ -149,7 +149,7 @@ describe("[SL6] a code opens a sealed run", () => {
     expect((await byCode("ABCD-EFGH-JKMN", run)).status).toBe(422);
   });
 
-  it("only as far as its giver sees: a procedure out of sight opens neither under its own id nor under another", async () => {
+  it("only as far as its giver sees: a hidden procedure opens neither under its own id nor under another", async () => {
     const { run } = await sealedRun();
     const { procedureId: other } = await publish(world, admin, content);
     const hidden = await world.group("Hidden");

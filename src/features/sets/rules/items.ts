@@ -9,7 +9,7 @@ export interface StoredItem {
 }
 
 /**
- * [S9] The procedures of a set after its editor chose `wanted`, in that order. Those out of the editor's sight were not
+ * [S9] The procedures of a set after its editor chose `wanted`, in that order. Those hidden from the editor were not
  * shown, so they were not taken away: each stays behind the nearest one before it that is still there.
  */
 export function itemsAfter(stored: readonly StoredItem[], wanted: readonly string[]): string[] {

@@ -82,7 +82,7 @@ const sharedGroups = (scope: Scope) => sql`procedure_set_group t
   join group_member m on m.workspace_id = t.workspace_id and m.group_id = t.group_id and m.profile_id = p.id
   where t.workspace_id = s.workspace_id and t.set_id = s.id and ${isKnownGroup(scope, "t")}`;
 
-/** [S14] Who is in a group out of the actor's sight is not to be read off anything. */
+/** [S14] Who is in a group hidden from the actor is not to be read off anything. */
 const isKnownGroup = ({ actor }: Scope, alias: string): RawBuilder<boolean> =>
   actor.seesAllContent
     ? sql<boolean>`true`

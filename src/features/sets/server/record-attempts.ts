@@ -20,7 +20,7 @@ interface RecordPlace {
 /**
  * [S38] What a record came to in the learning sets in sight: an own one in all of them, another member's in those whose
  * progress the actor sees [S14].
- * @throws Problem 404 where the record is out of sight
+ * @throws Problem 404 where the record is hidden
  */
 export async function listRecordAttempts(scope: Scope, place: RecordPlace): Promise<RecordAttempt[]> {
   const [procedureId, recordId] = [place.procedureId.toLowerCase(), place.performId.toLowerCase()];

@@ -23,7 +23,7 @@ export interface StoredSet extends SetTerms {
   readonly title: string;
   readonly accessGroupIds: readonly string[];
   readonly items: readonly SeenItem[];
-  /** Procedures that are there, and out of the actor's sight. */
+  /** Procedures that are there, and hidden from the actor. */
   readonly hiddenCount: number;
   readonly revision: number;
   readonly createdAt: Date;

@@ -118,7 +118,7 @@ function requireTrained(scope: Scope, set: StoredSet | undefined): StoredSet {
   return set;
 }
 
-/** @throws Problem 404 for whoever is not asked, or is out of sight */
+/** @throws Problem 404 for whoever is not asked, or is hidden */
 async function memberOf(scope: Scope, set: StoredSet, profileId: string): Promise<AskedMember> {
   const procedureIds = set.items.map((item) => item.id);
   const member = await selectAskedMember(scope, { id: set.id, procedureIds }, profileId.toLowerCase());

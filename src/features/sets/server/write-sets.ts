@@ -87,7 +87,7 @@ const passRuleOf = ({ passMark, attemptsMax, waitHours, needsSignOff }: PassRule
 /** Ids are kept in lower case, however they are typed; each once. */
 const idsOf = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 
-/** [S9] [S10] Those that are new have to be in sight; those out of sight stay. */
+/** [S9] [S10] Those that are new have to be visible; those out of sight stay. */
 async function chooseProcedures(
   scope: Scope,
   setId: string,

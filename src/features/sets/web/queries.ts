@@ -21,7 +21,7 @@ export interface ProgressFilters {
 }
 
 export const setQueries = {
-  /** The sets in sight by title, page by page, with the person's own progress. */
+  /** The visible sets by title, page by page, with the person's own progress. */
   list: (workspaceId: string, filters: SetFilters) =>
     infiniteQueryOptions({
       ...ofPerforms,

@@ -261,7 +261,7 @@ describe("using a template", () => {
     expect((await insert(ben, step, ended)).body.code).toBe("draftEnded");
   });
 
-  it("[TP7] leaves areas out of the writer's sight out of the step", async () => {
+  it("[TP7] leaves areas hidden from the writer out of the step", async () => {
     const admin = await world.member("admin");
     const few = await world.group("Few");
     const seen = await admin.run((scope) => createArea(scope, { name: "Hall" }));

@@ -25,7 +25,7 @@ export async function startFromTemplate(
 }
 
 /**
- * [TP4] [TP7] A reusable step for a draft, which holds its files from now on. Areas out of the actor's sight are left
+ * [TP4] [TP7] A reusable step for a draft, which holds its files from now on. Areas hidden from the actor are left
  * out of it: a draft takes no others.
  * @throws Problem 404, 403, 410 `draftEnded`, 422 `notOfThisKind`
  */

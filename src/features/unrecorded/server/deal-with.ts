@@ -9,7 +9,7 @@ import { findUnrecorded, storeDealtWith } from "./unrecorded-store.ts";
  * Marks answers without a record as dealt with, in the actor's name, or takes the mark back. Of two people who do so the
  * first one is named. The answers stay as they are. [PF189]
  *
- * @throws Problem 404 where they are out of sight
+ * @throws Problem 404 where they are hidden
  */
 export async function dealWith(
   scope: Scope,

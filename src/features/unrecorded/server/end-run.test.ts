@@ -69,7 +69,7 @@ describe("who performs what now", () => {
     expect(ids).toEqual(all);
   });
 
-  it("[PF190] a run of a procedure out of the analyst's sight is in no list and cannot be ended", async () => {
+  it("[PF190] a run of a procedure hidden from the analyst is in no list and cannot be ended", async () => {
     const group = await world.group("Cell 4");
     const device = await running(ann);
     await setProcedureGroups(world, device.procedureId, [group]);

@@ -24,7 +24,7 @@ import { findProfileName, insertUnrecorded } from "./unrecorded-store.ts";
  * Ends a run of somebody else's. What had reached the server is kept apart from the records, with its files; its
  * performer is told by whom at the next contact. Twice is once. [PF191] [PF192]
  *
- * @throws Problem 404 for who does not analyse the procedure in their sight; 410 `performEnded` once it is a record
+ * @throws Problem 404 for who does not analyse the procedure visible to them; 410 `performEnded` once it is a record
  */
 export async function endRun(scope: Scope, perform: StoredPerform): Promise<void> {
   // Members who may not end a run may not know of it either. [PF60]

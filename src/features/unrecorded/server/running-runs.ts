@@ -16,7 +16,7 @@ interface RunningQuery {
 }
 
 /**
- * Everybody's running performs of the procedures in the actor's sight, former members' too, last saved first. Sorted
+ * Everybody's running performs of the procedures visible to the actor, former members' too, last saved first. Sorted
  * without an index: an index on what a save changes would make every save dearer. [PF190]
  */
 export async function listRunning(

@@ -102,7 +102,7 @@ export async function countHandovers(scope: Scope, profileId: string): Promise<n
   return Number(count);
 }
 
-/** Of the procedures in the actor's sight, deleted or not: the caller has asked the policy. [PF193] */
+/** Of the procedures visible to the actor, deleted or not: the caller has asked the policy. [PF193] */
 const visibleRows = (scope: Scope) =>
   sql<SqlBool>`exists (select from procedure where procedure.workspace_id = entry.workspace_id
     and procedure.id = entry.procedure_id and ${visibleTo(scope, "procedure")})`;

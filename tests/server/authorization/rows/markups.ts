@@ -7,7 +7,7 @@ import type { Kind, Making, Row } from "../row.ts";
 
 const edit = ["content.areas.manage", "content.documents.manage", "content.procedures.manage"];
 
-/** A picture that an area shows: it is in sight where the area is. */
+/** A picture that an area shows: it is visible where the area is. */
 async function shownPicture({ workspace, maker, groupIds }: Making, owner: Person = maker): Promise<string> {
   const id = await storePicture(workspace, owner);
   const area = await maker.run((scope) => createArea(scope, { name: "Mill", accessGroupIds: [...groupIds] }));

@@ -51,7 +51,7 @@ const save = (performId: string, caller: Person | undefined) => ({
 
 const analyses = (holds: readonly string[]): boolean => holds.includes("content.procedures.analyze");
 
-/** A completed perform of somebody else: for those who analyse, of the procedures in their sight (threat B103). */
+/** A completed perform of somebody else: for those who analyse, of the procedures visible to them (threat B103). */
 const record: Kind = {
   make: async (making) => {
     const thing = await performOf(making.maker, making);

@@ -34,7 +34,7 @@ export function AreaBrowser({ areas, search }: AreaBrowserProps) {
   const [params, setParams] = useQueryParams();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<"access" | "delete">();
-  // Every area on screen is in sight, so that what may be done with one may be done with all.
+  // Every area on screen is visible, so that what may be done with one may be done with all.
   const mayEdit = useMay(areaPolicy.edit, everybody);
   const mayDelete = useMay(areaPolicy.delete, everybody);
 

@@ -24,7 +24,7 @@ export interface AreaPickerProps {
   readonly except?: readonly string[];
 }
 
-/** Some of the areas in sight: the chosen ones as chips, the others with pictures to tick. */
+/** Some of the visible areas: the chosen ones as chips, the others with pictures to tick. */
 export function AreaPicker({ value, onChange, except = [] }: AreaPickerProps) {
   const t = useText(areaText);
   const kit = useText(kitText);

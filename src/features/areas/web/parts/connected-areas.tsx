@@ -17,7 +17,7 @@ import { AreaPicture } from "./area-picture.tsx";
 const ConnectionsDialog = lazyComponent(() =>
   import("./forms/connections-dialog.tsx").then((module) => module.ConnectionsDialog),
 );
-/** The neighbours in sight, as links with their pictures. */
+/** The visible neighbours, as links with their pictures. */
 export function ConnectedAreas({ area }: { readonly area: Area }) {
   const t = useText(areaText);
   const workspaceId = useWorkspaceId();

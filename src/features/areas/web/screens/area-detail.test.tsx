@@ -39,7 +39,7 @@ describe("an area", () => {
     expect(notes).toHaveTextContent("edited by Ann");
   });
 
-  it("[A3] says how many groups are out of sight", async () => {
+  it("[A3] says how many groups are hidden", async () => {
     area = { ...area, hiddenAccessGroups: 2 };
     await show();
     const access = await screen.findByRole("region", { name: "Access" });
@@ -142,7 +142,7 @@ describe("an edit of the name", () => {
 });
 
 describe("connections", () => {
-  it("[A15] [A16] are chosen among the areas in sight", async () => {
+  it("[A15] [A16] are chosen among the visible areas", async () => {
     server.on(areaEndpoints.setConnections, () => ({ ...area, connectedAreas: [] }));
     const { user } = await show();
     await user.click(await screen.findByRole("button", { name: "Change" }));

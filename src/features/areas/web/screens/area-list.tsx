@@ -20,7 +20,7 @@ import { areaText } from "../text.ts";
 const CreateAreaDialog = lazyComponent(() =>
   import("../parts/forms/create-area-dialog.tsx").then((module) => module.CreateAreaDialog),
 );
-/** The areas in sight, as cards: to find one, or to change several at once. */
+/** The visible areas, as cards: to find one, or to change several at once. */
 export function AreaList() {
   const t = useText(areaText);
   const workspaceId = useWorkspaceId();

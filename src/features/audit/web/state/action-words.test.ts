@@ -7,7 +7,7 @@ const sources: Readonly<Record<string, string>> = import.meta.glob(
   { eager: true, query: "?raw", import: "default" },
 );
 
-/** An entity and what happened to it, as `scope.record` takes it; found where an action is named. */
+/** An entity and what happened to it, as `scope.audit` takes it; found where an action is named. */
 const named = /(?:\baction: |\brecord\w*\((?:(?:scope|own|call), )?|\? |: )"([a-z][A-Za-z]+\.[a-z][A-Za-z]+)"/g;
 
 const recorded = (): string[] => {

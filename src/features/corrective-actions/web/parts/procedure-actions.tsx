@@ -7,7 +7,7 @@ import { correctiveActionPaths } from "../../paths.ts";
 import { actionQueries } from "../queries.ts";
 import { actionText } from "../text.ts";
 
-/** How many are open about a procedure, of those in the reader's sight, and the way to them. */
+/** How many are open about a procedure, of those visible to the reader, and the way to them. */
 export function ProcedureActions({ procedureId }: { readonly procedureId: string }) {
   const t = useText(actionText);
   const workspaceId = useWorkspaceId();

@@ -12,7 +12,7 @@ import { WaitingHere } from "../parts/waiting-here.tsx";
 import { feedbackQueries } from "../queries.ts";
 import { feedbackText } from "../text.ts";
 
-/** The feedback on all procedures in sight, newest first; one's own for who does not write. */
+/** The feedback on all visible procedures, newest first; one's own for who does not write. */
 export function AllFeedback() {
   const t = useText(feedbackText);
   const workspaceId = useWorkspaceId();

@@ -8,7 +8,7 @@ export interface WaitingOwner {
 
 export const ownerText = ({ workspaceId, profileId }: WaitingOwner): string => `${workspaceId}/${profileId}`;
 
-/** Why the server did not take it: its version is out of sight, or it will not have it as it is. */
+/** Why the server did not take it: its version is hidden, or it will not have it as it is. */
 export type Refusal = "gone" | "refused";
 
 /** Feedback that was given on this device and is not known to be on the server. */

@@ -48,7 +48,7 @@ export interface AccessDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Who gains and who loses sight of what, before it is done. */
+/** Who gains and who loses visibility of what, before it is done. */
 function useAccessPreview(things: AccessDialogProps["things"], change: GroupChange) {
   const workspaceId = useWorkspaceId();
   return useVisibilityPreview(

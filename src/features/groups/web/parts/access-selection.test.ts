@@ -45,7 +45,7 @@ describe("the selection of the access dialog", () => {
     );
   });
 
-  it("counts what everybody would see; a group out of sight still restricts", () => {
+  it("counts what everybody would see; a hidden group still restricts", () => {
     const change = { add: [], remove: ["a"] };
     expect(becomingGlobal([["a"], ["a", "b"], []], [0, 0, 0], change)).toBe(1);
     expect(becomingGlobal([["a"]], [2], change)).toBe(0);

@@ -9,7 +9,7 @@ import { groupText } from "../text.ts";
 import { useThingCounts } from "./use-thing-counts.ts";
 import type { VisibilityPreview } from "./visibility-preview.ts";
 
-/** Who would newly see what and who would lose sight of what: in words, before it is done. */
+/** Who would newly see what and who would lose visibility of what: in words, before it is done. */
 export function VisibilityChangeNote({
   preview,
   isStale,

@@ -38,7 +38,7 @@ it("a picture that failed for want of a network is loaded when the server answer
   stop();
 });
 
-it("a picture that is out of sight by then is not", async () => {
+it("a picture that is hidden by then is not", async () => {
   server.on(assetEndpoints.download, unreachable);
   const { state, stop } = watched();
   await vi.waitFor(() => expect(state().hasFailed).toBe(true));

@@ -8,7 +8,7 @@ import type { OfflineStore } from "./offline-store.ts";
 /** Where a copy comes from and goes to: everything that a test replaces. */
 export interface CopyTools {
   readonly store: OfflineStore;
-  /** The published version; keeps the answer too. @throws Problem 404 where it is out of sight */
+  /** The published version; keeps the answer too. @throws Problem 404 where it is hidden */
   readonly content: (procedureId: string, signal: AbortSignal) => Promise<PublishedProcedure>;
   /** The pictures of the plans that it shows; keeps what is known of their areas too. */
   readonly plans: (content: PerformableContent, signal: AbortSignal) => Promise<string[]>;

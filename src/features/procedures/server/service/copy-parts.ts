@@ -19,7 +19,7 @@ export async function versionToCopy(scope: Scope, procedureId: string, versionId
 
 /**
  * A draft that the actor edits holds these files from now on, as if they had been in it, and these people's writing
- * [P113]. The caller has shown that the files are in the actor's sight.
+ * [P113]. The caller has shown that the files are visible to the actor.
  * @throws Problem 404, 403, 410 `draftEnded`
  */
 export async function holdInDraft(

@@ -12,7 +12,7 @@ import { insertVersion } from "../version-store.ts";
 import { requireVisibleDraft, requireVisiblePublished } from "./find-visible.ts";
 import { getDraft } from "./get-procedure.ts";
 import { newDraft } from "./new-draft.ts";
-import { demandContentSize } from "./require-content.ts";
+import { requireContentSize } from "./require-content.ts";
 
 export interface NewProcedureWish {
   readonly title?: string | undefined;
@@ -22,7 +22,7 @@ export interface NewProcedureWish {
 
 /**
  * A new procedure with a draft: blank, or a duplicate.
- * @throws Problem 404 where the source is out of sight, 400 `unknownAccessGroup`
+ * @throws Problem 404 where the source is hidden, 400 `unknownAccessGroup`
  */
 export async function createProcedure(scope: Scope, wish: NewProcedureWish): Promise<ProcedureDraft> {
   assertAllowed(scope, procedurePolicy.create, undefined);
@@ -33,7 +33,7 @@ export async function createProcedure(scope: Scope, wish: NewProcedureWish): Pro
 }
 
 /**
- * A new procedure from content whose ids are new and whose files the caller has shown to be in the actor's sight.
+ * A new procedure from content whose ids are new and whose files the caller has shown to be visible to the actor.
  * @param source where it comes from, for the audit
  * @throws Problem 403, 413
  */
@@ -45,7 +45,7 @@ export async function createFrom(
 ): Promise<ProcedureDraft> {
   assertAllowed(scope, procedurePolicy.create, undefined);
   const content = title === undefined ? start.content : { ...start.content, title };
-  demandContentSize(JSON.stringify(content));
+  requireContentSize(JSON.stringify(content));
   const facts = factsOf(content);
   const id = scope.newId();
   const who = scope.actor.profileId;

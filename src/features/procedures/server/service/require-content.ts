@@ -10,7 +10,7 @@ import { limitBreaches } from "../../rules/module-limits.ts";
  * [P7] The size as it is stored, whatever size the request had.
  * @throws Problem 413 `contentTooLarge`
  */
-export const demandContentSize = (json: string): void => requireBytes(Buffer.byteLength(json));
+export const requireContentSize = (json: string): void => requireBytes(Buffer.byteLength(json));
 
 /** @throws Problem 413 `contentTooLarge` */
 export function requireBytes(bytes: number): void {
@@ -47,7 +47,7 @@ export async function requireModuleLimits(
 }
 
 /**
- * [P64] Areas that are new to a draft must be in the actor's sight; what another author put there may stay. Answers
+ * [P64] Areas that are new to a draft must be visible to the actor; what another author put there may stay. Answers
  * the areas of the draft: those wanted, and those it had that the actor cannot see and so cannot have meant to remove.
  * @throws Problem 400 `unknownArea`
  */

@@ -18,7 +18,7 @@ interface StageCardProps {
   readonly stage: StageRow;
   readonly number: number;
   readonly count: number;
-  /** The setting as it was saved: it names who left and which groups are out of sight. */
+  /** The setting as it was saved: it names who left and which groups are hidden. */
   readonly known: ApprovalSetting;
   readonly fault: FormFault | undefined;
   readonly onChange: (change: Partial<StageRow>) => void;

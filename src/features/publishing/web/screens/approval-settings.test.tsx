@@ -43,7 +43,7 @@ const sent = () => server.sentTo(approvalEndpoints.changeSetting);
 const save = () => screen.getByRole("button", { name: "Save" });
 
 describe("the stages of approval", () => {
-  test("[P110] explain themselves, and name who may not sign and what is out of sight", async () => {
+  test("[P110] explain themselves, and name who may not sign and what is hidden", async () => {
     await show();
     expect(await screen.findByText(/With stages, every version goes through all of them/)).toBeVisible();
     expect((await stage(1)).getByRole("textbox", { name: "Name" })).toHaveValue("Safety");

@@ -28,7 +28,7 @@ export interface PhotoDecision {
  * A person's decision on a photo of a record, in their own name. The record and what a model said stay as they are.
  * [PF234]
  *
- * @throws Problem 404 where the record is out of sight or has no such photo to check; 403 for one's own; 400
+ * @throws Problem 404 where the record is hidden or has no such photo to check; 403 for one's own; 400
  * `reasonRequired`; 409 `photoCheckChanged` with the check as it is, where somebody else has decided since
  */
 export async function checkPhoto(

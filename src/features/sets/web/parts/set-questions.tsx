@@ -22,7 +22,7 @@ interface SelectionBarProps {
 /** What can be done with all that is selected. */
 export function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
   const t = useText(setText);
-  // Every set on screen is in sight, so that what may be done with one may be done with all.
+  // Every set on screen is visible, so that what may be done with one may be done with all.
   const mayEdit = useMay(setPolicy.create);
   const mayDelete = useMay(setPolicy.delete, everybody);
   const hasGroups = useFlag("access_groups_enabled");

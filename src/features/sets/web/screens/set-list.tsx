@@ -37,7 +37,7 @@ const SelectionBar = lazyComponent(
 const kinds = ["all", ...setTypes] as const;
 type Kind = (typeof kinds)[number];
 
-/** The sets in sight, with the person's progress in each; the one that the address names is open beside them. */
+/** The visible sets, with the person's progress in each; the one that the address names is open beside them. */
 export function SetList() {
   const t = useText(setText);
   const workspaceId = useWorkspaceId();
@@ -168,7 +168,7 @@ function ToNewSet() {
   );
 }
 
-/** Nothing is in sight: because of the search and the type, or because there is nothing. */
+/** Nothing is visible: because of the search and the type, or because there is nothing. */
 function NoRows() {
   const t = useText(setText);
   const { kind, search, setParams } = useListParams();

@@ -106,7 +106,7 @@ function after(state: PerformState, event: PerformEvent, rules: DeviceRules): Pe
       return seen(state, event.progress, event.at, rules);
     case "ended":
       if (event.ending.state === "reset") return seen(state, fromRecord(event.ending.progress), event.at, rules);
-      // What is out of sight may come back, with a save of ours that arrived before it went. [PF127]
+      // What is hidden may come back, with a save of ours that arrived before it went. [PF127]
       return { ...state, ending: event.ending, sending: event.ending.state === "missing" ? state.sending : null };
     case "chosen":
       return chosen(state, event);
@@ -231,7 +231,7 @@ const withWaiting = (steps: Steps, asked: readonly string[] = []): Steps =>
 
 /** What the device does with the server's copy is decided by the rules that the server asks too. [PF22] [PF24] */
 function seen(before: PerformState, server: Progress, at: string, rules: DeviceRules): PerformState {
-  // What the server shows has not ended, whatever it looked like while it was out of sight.
+  // What the server shows has not ended, whatever it looked like while it was hidden.
   const state = before.ending ? { ...before, ending: null } : before;
   const { updatesList, revision, generation } = state.progress;
   const { move } = rules.syncMove({ updatesList, revision, generation, isDirty: isDirty(state) }, server);
