@@ -294,7 +294,7 @@ describe("[GR24] access sets", () => {
         const swap = sql`update ${sql.table(entity)} t set access_set_id = o.access_set_id from ${sql.table(entity)} o
           where t.id <> o.id and t.id in (${tied.id}, ${open.id}) and o.id in (${tied.id}, ${open.id})`;
         await run(scope, swap);
-        const found = [tied, open].map(({ id }) => ({ entity, id }));
+        const found = [tied, open].map(({ id }) => ({ noun: entity, id }));
         expect(await faultsOf(scope)).toEqual(expect.arrayContaining(found));
         await run(scope, swap);
       }
