@@ -38,6 +38,8 @@ export const words = {
       space: "Frei für diesen Browser: {{left}} von {{all}}",
       invalidLong:
         "In diesem Feld steht keine vollständige Zahl, deshalb wird sie nicht gespeichert: {{fields}}. Vervollständigen Sie sie, oder leeren Sie das Feld.",
+      outOfBoundsLong:
+        "Diese Zahl liegt außerhalb ihrer Grenzen und ist deshalb nur auf diesem Gerät: {{fields}}. Messen Sie noch einmal, oder behalten Sie sie mit einer Begründung, wo die Frage das zulässt.",
       sizeOfWaiting_one: "{{count, number}} Datei ist noch zu senden",
       sizeOfWaiting_other: "{{count, number}} Dateien sind noch zu senden",
       at: "Zuletzt gespeichert",

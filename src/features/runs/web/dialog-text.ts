@@ -40,6 +40,8 @@ export const performDialogText = texts(
         space: "Free for this browser: {{left}} of {{all}}",
         invalidLong:
           "What stands in this field is not a complete number, so it is not saved: {{fields}}. Complete it, or empty the field.",
+        outOfBoundsLong:
+          "This number is outside of its limits, so it is on this device only: {{fields}}. Measure again, or keep it with a reason where the question allows that.",
         sizeOfWaiting_one: "{{count, number}} file is still to be sent",
         sizeOfWaiting_other: "{{count, number}} files are still to be sent",
         at: "Last saved",

@@ -1,13 +1,16 @@
+import { actionModulesOf } from "#features/performs/rules/steps/step-done.ts";
+import { questionWords } from "#features/performs/web/parts/run/answer-words.ts";
 import type { PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
-import { unsentOf, waitingFiles } from "#features/performs/web/parts/run/perform-state.ts";
+import { type PerformState, unsentOf, waitingFiles } from "#features/performs/web/parts/run/perform-state.ts";
+import { stepsOf } from "#features/procedures/rules/find.ts";
 import type { UncommittedField } from "#kit/web/uncommitted.ts";
 
 /** Where the answers are, as the person is told: never more than is true. */
 export interface SaveWords {
   readonly is: "saved" | "saving" | "kept" | "memory" | "signIn" | "needsYou" | "invalid" | "full";
   /** Why it needs the person. */
-  readonly why?: "refused" | "files" | "conflicts" | "full" | "sealed";
-  /** The names of the fields that hold what is no answer. */
+  readonly why?: "refused" | "files" | "conflicts" | "full" | "sealed" | "outOfBounds";
+  /** The names of the fields that hold what is no answer, or numbers that are none until they are kept. */
   readonly fields?: string;
   readonly detail?: string;
   /** How many answers and marks the server has not confirmed. */
@@ -20,8 +23,17 @@ export function saveWords(view: PerformView, fields: readonly UncommittedField[]
   const words = wordsOfAnswers(view);
   const invalid = fields.filter((field) => field.isInvalid);
   if (invalid.length > 0) return { ...words, is: "invalid", fields: invalid.map((field) => field.label).join(", ") };
-  return fields.length > 0 && words.is === "saved" ? { ...words, is: "saving" } : words;
+  if (fields.length > 0 && words.is === "saved") return { ...words, is: "saving" };
+  const refused = words.is === "saved" && view.state ? refusedQuestions(view.state) : [];
+  return refused.length > 0 ? { ...words, is: "invalid", why: "outOfBounds", fields: refused.join(", ") } : words;
 }
+
+/** What asks for the numbers that are outside of their bounds and have no reason yet: the server has none of them. */
+const refusedQuestions = ({ progress, refusedNumbers }: PerformState): readonly string[] =>
+  stepsOf(progress.procedure)
+    .flatMap(actionModulesOf)
+    .filter(({ id }) => Object.hasOwn(refusedNumbers, id))
+    .map(questionWords);
 
 function wordsOfAnswers(view: PerformView): SaveWords {
   const { state, saving, isAway, isKept, isWritten, needsSignIn, full, isSealed } = view;

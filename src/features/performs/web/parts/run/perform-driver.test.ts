@@ -179,6 +179,19 @@ describe("saving", () => {
     expect(saveWords(tablet.view).is).toBe("kept");
   });
 
+  test("[PF211] the header names a number outside of its bounds, and says Saved once another is measured", async () => {
+    const w = world();
+    const tablet = device(w);
+    await tablet.open();
+    tablet.driver.happened({ type: "numberRefused", moduleId: w.ids.number, value: 700, at: momentAt(1) });
+    await w.clock.pass(3000);
+    expect(saveWords(tablet.view)).toMatchObject({ is: "invalid", why: "outOfBounds" });
+    expect(saveWords(tablet.view).fields).not.toBe("");
+    tablet.count(w.ids.number, 7);
+    await w.clock.pass(3000);
+    expect(saveWords(tablet.view).is).toBe("saved");
+  });
+
   test("[PF50] what was entered offline is there after a reload, and sent when the network is back", async () => {
     const w = world();
     const tablet = device(w);
