@@ -6,7 +6,6 @@ export const budgets: Budgets = {
     of: "lines",
     max: 9_000,
     above: {
-      drafting: 10651,
       documents: 9158,
     },
   },
@@ -15,7 +14,7 @@ export const budgets: Budgets = {
     max: 20,
     above: {
       "src/kit/web/ui": 85,
-      "src/features/drafting/web/parts": 59,
+      "src/features/drafting/web/parts": 55,
       "src/kit/web": 46,
       "src/features/documents/web/parts": 38,
       "src/app/web/shell": 34,
@@ -48,7 +47,6 @@ export const budgets: Budgets = {
       "src/features/media/server/asset-store.ts": 327,
       "src/features/corrective-actions/server/action-store.ts": 323,
       "src/features/sets/contract.ts": 321,
-      "src/features/drafting/web/state/draft-editor.ts": 315,
       "src/features/members/contract.ts": 314,
     },
   },

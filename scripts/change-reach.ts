@@ -39,6 +39,7 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
   devices: ["shared-device"],
   documents: ["document-viewer"],
   drafting: ["forty-steps", "two-authors"],
+  drafts: ["forty-steps", "two-authors"],
   inspector: ["document-viewer"],
   invites: ["people"],
   markups: ["annotate"],

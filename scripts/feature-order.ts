@@ -8,8 +8,8 @@ export const featureLayers: readonly (readonly string[])[] = [
   ["inspector", "sessions", "viewers"],
   ["members", "procedures"],
   ["feedback", "offline", "performs", "publishing", "revisions", "templates", "workspaces"],
-  ["documents", "drafting", "sso", "verification"],
-  ["audit", "devices", "library", "phones", "records", "replacing", "runs"],
+  ["documents", "drafts", "sso", "verification"],
+  ["audit", "devices", "drafting", "library", "phones", "records", "replacing", "runs"],
   ["analytics", "corrective-actions", "invites", "prints", "sets", "unrecorded"],
 ];
 

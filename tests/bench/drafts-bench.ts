@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import os from "node:os";
-import { patchBetween } from "#features/drafting/rules/patch-between.ts";
+import { patchBetween } from "#features/drafts/rules/patch-between.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
 import { newStep } from "#features/procedures/rules/new-content.ts";

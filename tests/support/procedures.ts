@@ -1,5 +1,5 @@
-import { patchBetween } from "#features/drafting/rules/patch-between.ts";
-import { saveDraft } from "#features/drafting/server/save-draft.ts";
+import { patchBetween } from "#features/drafts/rules/patch-between.ts";
+import { saveDraft } from "#features/drafts/server/save-draft.ts";
 import type { DraftContent, ModuleType } from "#features/procedures/content.ts";
 import {
   draftEndpoints,

@@ -12,7 +12,7 @@ import { onGroupRemoved as hearOfGroupInDocuments } from "#features/documents/se
 import { documentRoutes } from "#features/documents/server/routes.ts";
 import { selectVisibleDocumentIds } from "#features/documents/server/service.ts";
 import { documentTextRoutes } from "#features/documents/server/text-routes.ts";
-import { draftingRoutes } from "#features/drafting/server/routes.ts";
+import { draftsRoutes } from "#features/drafts/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { selectVisibleFeedbackIds } from "#features/feedback/server/service.ts";
 import { flagRoutes } from "#features/flags/server/routes.ts";
@@ -185,7 +185,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...templateRoutes,
   ...procedureRoutes,
   ...revisionRoutes,
-  ...draftingRoutes,
+  ...draftsRoutes,
   ...publishingRoutes,
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,

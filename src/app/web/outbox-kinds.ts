@@ -5,7 +5,7 @@ import { sealBy } from "#kit/web/outbox/seals.ts";
 export function startOutbox(): void {
   registerKinds({
     performs: async () => (await import("#features/performs/web/parts/performs-kind.ts")).performsKind,
-    drafts: async () => (await import("#features/drafting/web/parts/unsent-drafts.ts")).draftsKind,
+    drafts: async () => (await import("#features/drafts/web/parts/draft/unsent-drafts.ts")).draftsKind,
     uploads: async () => (await import("#features/media/web/parts/unsent-uploads.ts")).uploadsKind,
     feedback: async () => (await import("#features/feedback/web/parts/unsent-feedback.ts")).feedbackWaiting,
     correctiveActions: async () =>

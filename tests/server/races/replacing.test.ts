@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { saveDraft } from "#features/drafting/server/save-draft.ts";
+import { saveDraft } from "#features/drafts/server/save-draft.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { getDraft } from "#features/procedures/server/service/get-procedure.ts";
 import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";

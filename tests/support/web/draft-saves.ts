@@ -1,6 +1,6 @@
-import { applyOps } from "#features/drafting/rules/apply-ops.ts";
-import { checkOf, touchedBy } from "#features/drafting/rules/patch-check.ts";
-import { snapshotOf } from "#features/drafting/web/state/draft-editor.ts";
+import { applyOps } from "#features/drafts/rules/apply-ops.ts";
+import { checkOf, touchedBy } from "#features/drafts/rules/patch-check.ts";
+import { snapshotOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
 import type { DraftPatch } from "#features/procedures/patch-contract.ts";

@@ -4,7 +4,7 @@ import { webcrypto } from "node:crypto";
 import { Dexie } from "dexie";
 import { beforeEach, expect, it, vi } from "vitest";
 import { deviceStore as actionStore } from "#features/corrective-actions/web/state/unsent-store.ts";
-import { keptCopies, openCopies } from "#features/drafting/web/state/kept-copies.ts";
+import { keptCopies, openCopies } from "#features/drafts/web/parts/draft/kept-copies.ts";
 import { keepWaiting, readWaiting, waitingMark } from "#features/feedback/web/waiting/waiting-queue.ts";
 import { newItem } from "#features/media/web/uploads/new-item.ts";
 import { keptMark } from "#features/media/web/uploads/open-queues.ts";

@@ -24,7 +24,7 @@ import "#features/feedback/web/parts/unsent-feedback.ts";
 import "#features/media/web/parts/unsent-uploads.ts";
 import "#features/offline/web/parts/forget-content.ts";
 import "#features/performs/web/parts/performs-kind.ts";
-import "#features/drafting/web/parts/unsent-drafts.ts";
+import "#features/drafts/web/parts/draft/unsent-drafts.ts";
 import "#kit/web/outbox/indexed-outbox.ts";
 
 const content = { ...contentWith([[["freeResponse"]]]), title: "Change the filter" };

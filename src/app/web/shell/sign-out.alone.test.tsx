@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetCopies, keptCopies, openCopies } from "#features/drafting/web/state/kept-copies.ts";
+import { forgetCopies, keptCopies, openCopies } from "#features/drafts/web/parts/draft/kept-copies.ts";
 import { forgetFeedback, unsentFeedback } from "#features/feedback/web/parts/unsent-feedback.ts";
 import { keepWaiting } from "#features/feedback/web/waiting/waiting-queue.ts";
 import { newItem } from "#features/media/web/uploads/new-item.ts";
@@ -22,7 +22,7 @@ import "#features/feedback/web/parts/unsent-feedback.ts";
 import "#features/media/web/parts/unsent-uploads.ts";
 import "#features/offline/web/parts/forget-content.ts";
 import "#features/performs/web/parts/performs-kind.ts";
-import "#features/drafting/web/parts/unsent-drafts.ts";
+import "#features/drafts/web/parts/draft/unsent-drafts.ts";
 import "#kit/web/outbox/indexed-outbox.ts";
 
 const base = `/app/${workspaceId}`;

@@ -1,4 +1,4 @@
-import { replaceMedia } from "#features/drafting/server/service.ts";
+import { replaceMedia } from "#features/drafts/server/service.ts";
 import { isProblem, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { replacePicture } from "../../areas/server/service.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDraft } from "#features/drafting/server/create-draft.ts";
-import { discardDraft } from "#features/drafting/server/discard-draft.ts";
-import { restoreRevision } from "#features/drafting/server/restore-revision.ts";
-import { saveDraft } from "#features/drafting/server/save-draft.ts";
+import { createDraft } from "#features/drafts/server/create-draft.ts";
+import { discardDraft } from "#features/drafts/server/discard-draft.ts";
+import { restoreRevision } from "#features/drafts/server/restore-revision.ts";
+import { saveDraft } from "#features/drafts/server/save-draft.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { contentHash } from "#features/procedures/server/content-facts.ts";
 import { createProcedure } from "#features/procedures/server/service/create-procedure.ts";

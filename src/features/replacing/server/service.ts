@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { changeDraft, endUntouchedDraft } from "#features/drafting/server/service.ts";
+import { changeDraft, endUntouchedDraft } from "#features/drafts/server/service.ts";
 import { isProblem, notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { type DraftContent, draftContent } from "../../procedures/content.ts";

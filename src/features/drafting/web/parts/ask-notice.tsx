@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { LeaseDriver } from "#features/drafts/web/parts/draft/lease-driver.ts";
 import type { DraftLease } from "#features/procedures/lock-contract.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -7,7 +8,6 @@ import { toast } from "#kit/web/toast.tsx";
 import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { leaseText } from "../lease-text.ts";
-import type { LeaseDriver } from "../state/lease-driver.ts";
 
 interface AskNoticeProps {
   readonly lease: LeaseDriver;

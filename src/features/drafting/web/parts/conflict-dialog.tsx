@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { snapshotOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { ProcedureBody } from "#features/procedures/web/parts/preview/procedure-body.tsx";
 import { formatDateTime } from "#kit/web/dates.ts";
@@ -11,7 +12,6 @@ import { StepNumber } from "#kit/web/ui/step-number.tsx";
 import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
 import { editorDialogText } from "../editor-dialog-text.ts";
 import { editorText } from "../editor-text.ts";
-import { snapshotOf } from "../state/draft-editor.ts";
 import { useContent, useEditing } from "./draft-context.tsx";
 import { stepDifferences } from "./draft-differences.ts";
 

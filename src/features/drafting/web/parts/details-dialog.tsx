@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { areaQueries } from "#features/areas/web/queries.ts";
+import { presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
@@ -10,7 +11,6 @@ import { TextArea } from "#kit/web/ui/text-area.tsx";
 import { commandText } from "../command-text.ts";
 import { editorDialogText } from "../editor-dialog-text.ts";
 import { editorText } from "../editor-text.ts";
-import { presentOf } from "../state/draft-editor.ts";
 import { useContent, useDraft, useEditContent, useEditing } from "./draft-context.tsx";
 import { PictureField } from "./modules/picture-field.tsx";
 

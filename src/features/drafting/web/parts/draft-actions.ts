@@ -1,3 +1,4 @@
+import { presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import type { DraftContent, ModuleType } from "#features/procedures/content.ts";
 import { findModule, findSection, findStep } from "#features/procedures/rules/find.ts";
 import { actionModulesMax, whyNot } from "#features/procedures/rules/module-limits.ts";
@@ -18,7 +19,6 @@ import { say } from "#kit/web/i18n.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { editorText } from "../editor-text.ts";
-import { presentOf } from "../state/draft-editor.ts";
 import { type DraftEditing, useEditContent, useEditing, useEditorView } from "./draft-context.tsx";
 
 /** What a person does to the outline: each makes one edit, marks what is new, and goes where it leads. */

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from "react";
+import type { DraftDriver, DraftView, EditOptions } from "#features/drafts/web/parts/draft/draft-driver.ts";
+import { presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import type { Finding } from "#features/procedures/rules/draft-findings.ts";
 import type { ModuleFlags } from "#features/procedures/rules/module-limits.ts";
 import { same } from "#features/procedures/rules/same.ts";
-import type { DraftDriver, DraftView, EditOptions } from "../state/draft-driver.ts";
-import { presentOf } from "../state/draft-editor.ts";
 import type { UploadQueue } from "../state/upload-queue.ts";
 
 /** A place in a draft, as the URL names it. */

@@ -1,9 +1,9 @@
+import { mayRedo } from "#features/drafts/web/parts/draft/draft-state.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Archive, Eye, Keyboard, LayoutTemplate, MessageSquareQuote, Settings2 } from "#kit/web/icons.ts";
 import { MenuItem } from "#kit/web/ui/menu.tsx";
 import { commandText } from "../command-text.ts";
 import { editorText } from "../editor-text.ts";
-import { mayRedo } from "../state/draft-editor.ts";
 import { CommandItem } from "./command-item.tsx";
 import { commandKeys } from "./command-keys.ts";
 import { useDraft, useEditing } from "./draft-context.tsx";

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { titleOr } from "#features/procedures/rules/new-content.ts";
 import { useMayPublishAlone } from "#features/publishing/web/queries.ts";
@@ -13,7 +14,6 @@ import { EmptyState } from "#kit/web/ui/empty-state.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import { mayGoOn } from "#kit/web/uncommitted.ts";
 import { editorText } from "../editor-text.ts";
-import { presentOf } from "../state/draft-editor.ts";
 import { findingsOf } from "../state/draft-outline.ts";
 import type { Subject } from "./command-subject.ts";
 import type { CommandsHost as CommandsHere } from "./commands-host.tsx";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { KeptCopy } from "#features/drafts/web/parts/draft/kept-copies.ts";
 import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -6,7 +7,6 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { editorDialogText } from "../editor-dialog-text.ts";
 import { editorText } from "../editor-text.ts";
-import type { KeptCopy } from "../state/kept-copies.ts";
 import { useDraft, useEditing } from "./draft-context.tsx";
 import type { KeptTexts } from "./kept-texts.tsx";
 

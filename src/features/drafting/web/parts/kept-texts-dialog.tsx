@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { KeptCopy } from "#features/drafts/web/parts/draft/kept-copies.ts";
 import { ProcedureBody } from "#features/procedures/web/parts/preview/procedure-body.tsx";
 import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -7,7 +8,6 @@ import { Button } from "#kit/web/ui/button.tsx";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { editorDialogText } from "../editor-dialog-text.ts";
 import { editorText } from "../editor-text.ts";
-import type { KeptCopy } from "../state/kept-copies.ts";
 import { useEditing } from "./draft-context.tsx";
 import type { KeptTexts } from "./kept-texts.tsx";
 

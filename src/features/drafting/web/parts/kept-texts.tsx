@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { isSameSnapshot, presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
+import { forgetCopy, type KeptCopy, keptCopies } from "#features/drafts/web/parts/draft/kept-copies.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import { isSameSnapshot, presentOf } from "../state/draft-editor.ts";
-import { forgetCopy, type KeptCopy, keptCopies } from "../state/kept-copies.ts";
 import { useEditing } from "./draft-context.tsx";
 
 /** What this device kept of the open draft before the editor opened. */

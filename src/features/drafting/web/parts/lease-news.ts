@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { LeaseView } from "#features/drafts/web/parts/draft/lease-driver.ts";
 import { say } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { leaseText } from "../lease-text.ts";
-import type { LeaseView } from "../state/lease-driver.ts";
 
 /** Says it when the draft changes hands: the frame around it changes with it. [P102] */
 export function LeaseNews({ view }: { readonly view: LeaseView }) {

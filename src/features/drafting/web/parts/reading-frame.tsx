@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { Leasing } from "#features/drafts/web/parts/draft/use-lease.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { titleOr } from "#features/procedures/rules/new-content.ts";
 import { OutlineNav, ProcedureBody } from "#features/procedures/web/parts/preview/procedure-body.tsx";
@@ -15,7 +16,6 @@ import { type DraftPlace, useContent, useDraft, useEditing } from "./draft-conte
 import { DraftEnded } from "./draft-ended.tsx";
 import { ReadingNotice } from "./reading-notice.tsx";
 import { UnsentNotice } from "./unsent-notice.tsx";
-import type { Leasing } from "./use-lease.ts";
 
 /** From this width in px of the window the outline stands beside the steps; below it is a drawer. */
 const outlineFrom = 900;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { LeaseDriver, LeaseView } from "#features/drafts/web/parts/draft/lease-driver.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
@@ -8,7 +9,6 @@ import { Banner } from "#kit/web/ui/banner.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
 import { leaseText } from "../lease-text.ts";
-import type { LeaseDriver, LeaseView } from "../state/lease-driver.ts";
 import { useEditing } from "./draft-context.tsx";
 
 interface ReadingNoticeProps {

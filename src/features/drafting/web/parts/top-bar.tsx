@@ -1,3 +1,4 @@
+import { mayRedo, mayUndo } from "#features/drafts/web/parts/draft/draft-state.ts";
 import { contentLimits } from "#features/procedures/content.ts";
 import { useMayPublishAlone } from "#features/publishing/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -9,7 +10,6 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { Menu } from "#kit/web/ui/menu.tsx";
 import { Tooltip } from "#kit/web/ui/tooltip.tsx";
 import { editorText } from "../editor-text.ts";
-import { mayRedo, mayUndo } from "../state/draft-editor.ts";
 import { findingsOf } from "../state/draft-outline.ts";
 import { useContent, useDraft, useEditContent, useEditing, useEditorView } from "./draft-context.tsx";
 import type { DraftMenuProps } from "./draft-menu.tsx";

@@ -1,3 +1,4 @@
+import { mayRedo, mayUndo, presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import type { DraftContent, Module, OutlineStep } from "#features/procedures/content.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { findModule, findSection, findStep, numberedSteps } from "#features/procedures/rules/find.ts";
@@ -11,7 +12,6 @@ import { useMay } from "#kit/web/place.tsx";
 import { commandText } from "../command-text.ts";
 import { editorText } from "../editor-text.ts";
 import { paneText } from "../pane-text.ts";
-import { mayRedo, mayUndo, presentOf } from "../state/draft-editor.ts";
 import { findingsOf } from "../state/draft-outline.ts";
 import { movingOf, type Subject } from "./command-subject.ts";
 import type { Removal } from "./confirm-removal.tsx";

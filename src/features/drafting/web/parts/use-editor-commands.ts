@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import { presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import { type Command, keysMatch } from "#kit/web/commands.ts";
-import { presentOf } from "../state/draft-editor.ts";
 import { isForEditor } from "./command-keys.ts";
 import { subjectAt } from "./command-subject.ts";
 import { type DraftPlace, useEditing } from "./draft-context.tsx";

@@ -1,11 +1,11 @@
 import type { ClipboardEvent, KeyboardEvent } from "react";
+import { presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import { contentLimits } from "#features/procedures/content.ts";
 import { say } from "#kit/web/i18n.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { backspaceInTitle, enterInTitle, linesOfText, pasteInTitle, type Typed } from "../../rules/typed-steps.ts";
 import { editorText } from "../editor-text.ts";
-import { presentOf } from "../state/draft-editor.ts";
 import { useDraftActions } from "./draft-actions.ts";
 import { useEditContent, useEditing } from "./draft-context.tsx";
 import { wantCaret } from "./place-caret.ts";

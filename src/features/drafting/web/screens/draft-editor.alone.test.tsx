@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
+import { keptCopies } from "#features/drafts/web/parts/draft/kept-copies.ts";
 import type { ModuleType } from "#features/procedures/content.ts";
 import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
 import { draftWith, publishedOf } from "#features/procedures/web/screens/procedure-samples.ts";
@@ -14,7 +15,6 @@ import { takeSaves } from "#tests/support/web/draft-saves.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { keptCopies } from "../state/kept-copies.ts";
 
 let stored: ProcedureDraft;
 let server: TestServer;

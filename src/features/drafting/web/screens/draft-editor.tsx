@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
+import { useLease } from "#features/drafts/web/parts/draft/use-lease.ts";
 import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
@@ -18,8 +19,7 @@ import { editorText } from "../editor-text.ts";
 import { focusSoon } from "../parts/draft-actions.ts";
 import { type DraftEditing, type DraftPlace, DraftProvider } from "../parts/draft-context.tsx";
 import { EditorFrame } from "../parts/editor-frame.tsx";
-import { useDraftDriver } from "../parts/use-draft-driver.ts";
-import { useLease } from "../parts/use-lease.ts";
+import { useDraftSession } from "../parts/use-draft-session.ts";
 
 const Forbidden = lazyComponent(() => import("../parts/gates.tsx").then((module) => module.Forbidden));
 const NoDraft = lazyComponent(() => import("../parts/gates.tsx").then((module) => module.NoDraft));
@@ -103,7 +103,7 @@ function Failed({ procedureId, error, onRetry, isRetrying }: FailedProps) {
 }
 
 function OpenEditor({ draft }: { draft: ProcedureDraft }) {
-  const { driver, uploads } = useDraftDriver(draft);
+  const { driver, uploads } = useDraftSession(draft);
   const leasing = useLease(draft, driver);
   const { lease, view: leaseView } = leasing;
   const phase = useSyncExternalStore(driver.subscribe, () => driver.view().state.phase.is);

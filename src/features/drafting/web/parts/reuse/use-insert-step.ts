@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import type { Module, Step } from "#features/procedures/content.ts";
 import { findStep } from "#features/procedures/rules/find.ts";
 import { copyOfStep } from "#features/procedures/rules/new-content.ts";
@@ -11,7 +12,6 @@ import { useText } from "#kit/web/i18n.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { reuseText } from "../../reuse-text.ts";
-import { presentOf } from "../../state/draft-editor.ts";
 import { type DraftPlace, useEditContent, useEditing } from "../draft-context.tsx";
 
 /** [TP6] [TP7] Puts a copy of a reusable step behind what is open, as one edit. The draft then holds its files. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import type { Feedback } from "#features/feedback/contract.ts";
 import { takeProposal } from "#features/feedback/rules/suggestion-status.ts";
 import { useCloseFeedback, useReopenFeedback } from "#features/feedback/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { presentOf } from "../../state/draft-editor.ts";
 import { suggestionText } from "../../suggestion-text.ts";
 import { useEditContent, useEditing, useEditorView } from "../draft-context.tsx";
 

@@ -5,12 +5,12 @@ import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contra
 import { draftLock, lockEndpoints } from "#features/procedures/lock-contract.ts";
 import { call } from "#kit/web/call.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import type { DraftDriver } from "../state/draft-driver.ts";
-import { holdLease } from "../state/held-leases.ts";
-import { ownerKey } from "../state/kept-copies.ts";
-import { createLeaseDriver, type LeaseDriver, type LeaseView } from "../state/lease-driver.ts";
-import { pageClock } from "./page-clock.ts";
-import { thisTabId } from "./this-tab.ts";
+import { holdLease } from "../../state/held-leases.ts";
+import { pageClock } from "../../state/page-clock.ts";
+import { thisTabId } from "../../state/this-tab.ts";
+import type { DraftDriver } from "./draft-driver.ts";
+import { ownerKey } from "./kept-copies.ts";
+import { createLeaseDriver, type LeaseDriver, type LeaseView } from "./lease-driver.ts";
 
 export interface Leasing {
   readonly lease: LeaseDriver;

@@ -1,6 +1,6 @@
 import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
-import { type CopyOwner, copyKind, draftsWithCopies, forgetCopies } from "../state/kept-copies.ts";
-import { flushDrivers, lastKept } from "../state/open-drafts.ts";
+import { flushDrivers, lastKept } from "../../state/open-drafts.ts";
+import { type CopyOwner, copyKind, draftsWithCopies, forgetCopies } from "./kept-copies.ts";
 
 /**
  * How many drafts of a person have content on this device that the server has not. What editors that were left are

@@ -1,5 +1,5 @@
 import { newId } from "#kit/web/new-id.ts";
-import { tabIdAt } from "../state/tab-id.ts";
+import { tabIdAt } from "./tab-id.ts";
 
 let asked: Promise<string> | undefined;
 

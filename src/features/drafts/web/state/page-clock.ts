@@ -1,4 +1,4 @@
-import type { DriverClock } from "../state/draft-driver.ts";
+import type { DriverClock } from "../parts/draft/draft-driver.ts";
 
 /** The clock of the page, for what is handed one. */
 export const pageClock: DriverClock = {

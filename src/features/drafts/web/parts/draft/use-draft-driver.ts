@@ -1,55 +1,34 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { draftEndpoints, type ProcedureDraft, procedureDraft } from "#features/procedures/contract.ts";
-import { titleOr } from "#features/procedures/rules/new-content.ts";
 import { call } from "#kit/web/call.ts";
-import { say, withWords } from "#kit/web/i18n.ts";
 import { useAhead } from "#kit/web/lazy-component.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import { kitText } from "#kit/web/text.ts";
-import { toast } from "#kit/web/toast.tsx";
-import { editorText } from "../editor-text.ts";
-import { createDraftDriver, type DraftDriver } from "../state/draft-driver.ts";
-import { presentOf } from "../state/draft-editor.ts";
-import { heldLease } from "../state/held-leases.ts";
-import { openCopies, ownerKey } from "../state/kept-copies.ts";
-import { holdDriver, openDriver } from "../state/open-drafts.ts";
-import type { SaveCalls } from "../state/save-by.ts";
-import { createUploadQueue, type UploadQueue } from "../state/upload-queue.ts";
-import { pageClock } from "./page-clock.ts";
-
-/** Nobody uploads at first. */
-const loadUpload = async () => (uploading = await withWords(import("#features/media/web/parts/uploading.ts")));
-let uploading: Awaited<typeof import("#features/media/web/parts/uploading.ts")> | undefined;
+import { heldLease } from "../../state/held-leases.ts";
+import { holdDriver, openDriver } from "../../state/open-drafts.ts";
+import { pageClock } from "../../state/page-clock.ts";
+import type { SaveCalls } from "../../state/save-by.ts";
+import { createDraftDriver, type DraftDriver } from "./draft-driver.ts";
+import { presentOf } from "./draft-state.ts";
+import { openCopies, ownerKey } from "./kept-copies.ts";
 
 /** Makes out what was changed. Nobody saves at first; until it is here a save is sent whole, which needs nothing. */
-const loadSaveBy = async () => ({ saveBy } = await import("../state/save-by.ts"));
-let saveBy: typeof import("../state/save-by.ts").saveBy | undefined;
+const loadSaveBy = async () => ({ saveBy } = await import("../../state/save-by.ts"));
+let saveBy: typeof import("../../state/save-by.ts").saveBy | undefined;
 
 /** A large draft over a slow line takes longer than other calls. */
 const saveTimeoutMs = 30_000;
 
-interface Session {
-  readonly driver: DraftDriver;
-  readonly uploads: UploadQueue;
-}
+/** Hears of an editor that was left with something that is sent later. It comes when the editor is gone. */
+type LeftUnsaved = (title: string, createdAt: string) => void;
 
-/** Opens the editor of one draft, or goes on with the one that was left before everything was saved. */
-export function useDraftDriver(draft: ProcedureDraft): Session {
+/** Opens the driver of one draft, or goes on with the one that was left before everything was saved. */
+export function useDraftDriver(draft: ProcedureDraft, leftUnsaved: LeftUnsaved): DraftDriver {
   const { workspaceId, actor } = usePlace();
-  useAhead(loadUpload);
   useAhead(loadSaveBy);
   const key = ownerKey({ workspaceId, profileId: actor.profileId, versionId: draft.versionId });
-  const [session] = useState<Session>(() => ({
-    driver: openDriver(key) ?? newDriver(workspaceId, actor.profileId, draft),
-    uploads: createUploadQueue({
-      upload: async (file, options) => (await loadUpload()).uploadFile(workspaceId, file, options),
-      words: (error, name) => uploading?.uploadFailure(error, name) ?? say(kitText, "kit.failed"),
-      newId,
-    }),
-  }));
-  const { driver, uploads } = session;
+  const [driver] = useState(() => openDriver(key) ?? newDriver(workspaceId, actor.profileId, draft));
 
   useEffect(
     () =>
@@ -57,17 +36,17 @@ export function useDraftDriver(draft: ProcedureDraft): Session {
         const { phase } = driver.view().state;
         // Nothing of it is going to be sent by itself, and that was said.
         if (isSaved || phase.is === "ended" || phase.is === "reading") return;
-        const { title } = presentOf(driver.view().state).content;
-        toast.error(say(editorText, "editor.saving.left", { title: titleOr(title, draft.createdAt) }));
+        leftUnsaved(presentOf(driver.view().state).content.title, draft.createdAt);
       }),
-    [key, driver, draft.createdAt],
+    [key, driver, draft.createdAt, leftUnsaved],
   );
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       // The question gives the device the time to write, which the end of the page does not.
-      if (driver.isDirty()) void driver.keep();
-      if (driver.isDirty() || uploads.isBusy()) event.preventDefault();
+      if (!driver.isDirty()) return;
+      void driver.keep();
+      event.preventDefault();
     };
     const keep = () => {
       if (driver.isDirty()) void driver.flush();
@@ -83,9 +62,9 @@ export function useDraftDriver(draft: ProcedureDraft): Session {
       removeEventListener("online", driver.retry);
       document.removeEventListener("visibilitychange", hide);
     };
-  }, [driver, uploads]);
+  }, [driver]);
 
-  return session;
+  return driver;
 }
 
 function newDriver(workspaceId: string, profileId: string, draft: ProcedureDraft): DraftDriver {

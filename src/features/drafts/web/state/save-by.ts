@@ -1,8 +1,8 @@
 import type { DraftPatch } from "#features/procedures/patch-contract.ts";
 import { isProblem } from "#kit/problem.ts";
 import { patchBetween } from "../../rules/patch-between.ts";
-import type { SaveBase, SavedRevision } from "./draft-driver.ts";
-import type { Snapshot } from "./draft-editor.ts";
+import type { SaveBase, SavedRevision } from "../parts/draft/draft-driver.ts";
+import type { Snapshot } from "../parts/draft/draft-state.ts";
 
 export interface SaveCalls {
   readonly patch: (patch: DraftPatch, revision: number) => Promise<SavedRevision>;

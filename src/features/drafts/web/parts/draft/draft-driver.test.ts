@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { draftOf } from "#tests/support/draft-sample.ts";
+import { fakeClock } from "../../state/fake-clock.ts";
 import { createDraftDriver, type DriverDeps } from "./draft-driver.ts";
-import { isSameSnapshot, presentOf, type Snapshot, snapshotOf } from "./draft-editor.ts";
-import { fakeClock } from "./fake-clock.ts";
+import { isSameSnapshot, presentOf, type Snapshot, snapshotOf } from "./draft-state.ts";
 
 type Weather = "ok" | "unanswered" | "refused" | "lostAnswer";
 

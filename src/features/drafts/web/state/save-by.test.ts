@@ -4,7 +4,7 @@ import { newStep } from "#features/procedures/rules/new-content.ts";
 import { addStep, renameStep } from "#features/procedures/rules/outline.ts";
 import { Problem } from "#kit/problem.ts";
 import { contentWith, countedIds } from "#tests/support/content-samples.ts";
-import type { Snapshot } from "./draft-editor.ts";
+import type { Snapshot } from "../parts/draft/draft-state.ts";
 import { type SaveCalls, saveBy } from "./save-by.ts";
 
 const newId = countedIds(500);

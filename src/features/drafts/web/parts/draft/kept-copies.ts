@@ -1,8 +1,8 @@
 import { deviceOutboxAfter } from "#kit/web/outbox/device-outbox.ts";
 import { type ItemAt, type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
+import { type PackedCopy, packed, unpacked } from "../../state/packed-copy.ts";
 import type { Copies } from "./draft-driver.ts";
-import type { Snapshot } from "./draft-editor.ts";
-import { type PackedCopy, packed, unpacked } from "./packed-copy.ts";
+import type { Snapshot } from "./draft-state.ts";
 
 /** Content that the server does not have, as this device keeps it. */
 export interface KeptCopy {

@@ -1,16 +1,16 @@
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { dueAt, isDirty, due as isDue, notSavedAfterMs, type SaveState, saveStateOf } from "#kit/autosave.ts";
 import { isProblem } from "#kit/problem.ts";
+import { draftReducer } from "./draft-reducer.ts";
 import {
   type DraftEvent,
   type DraftState,
-  draftEditor,
   openDraft,
   presentOf,
   type Snapshot,
   snapshotOf,
   type Unsent,
-} from "./draft-editor.ts";
+} from "./draft-state.ts";
 
 export interface DriverClock {
   /** Milliseconds. */
@@ -91,7 +91,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
 
   const dispatch = (event: DraftEvent): void => {
     const before = state;
-    state = draftEditor(state, event);
+    state = draftReducer(state, event);
     const [was, is, reads] = [unsentOf(before), unsentOf(state), isReading(state)];
     if (was !== is) void write(() => parked.change(is, reads));
     else if (presentOf(before) !== presentOf(state)) keepSoon();
@@ -127,7 +127,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
   };
 
   const startSave = (): void => {
-    state = draftEditor(state, { type: "saveStarted", at: clock.now() });
+    state = draftReducer(state, { type: "saveStarted", at: clock.now() });
     const edited = presentOf(state);
     const lossesBefore = losses;
     // Chained, so that what `save` throws at once is a rejection like any other.

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { forgetBearer, keepBearer } from "#kit/web/session.ts";
 import { draftOf } from "#tests/support/draft-sample.ts";
-import { forgetDrafts, unsentDrafts } from "../parts/unsent-drafts.ts";
-import { createDraftDriver } from "./draft-driver.ts";
-import { keptCopies, openCopies, ownerKey } from "./kept-copies.ts";
+import { createDraftDriver } from "../parts/draft/draft-driver.ts";
+import { keptCopies, openCopies, ownerKey } from "../parts/draft/kept-copies.ts";
+import { forgetDrafts, unsentDrafts } from "../parts/draft/unsent-drafts.ts";
 import { holdDriver } from "./open-drafts.ts";
 
 const person = { workspaceId: crypto.randomUUID(), profileId: crypto.randomUUID() };

@@ -1,6 +1,6 @@
 import { onSessionEnd } from "#kit/web/session.ts";
-import type { DraftDriver } from "./draft-driver.ts";
-import { type CopyOwner, ownerPrefix } from "./kept-copies.ts";
+import type { DraftDriver } from "../parts/draft/draft-driver.ts";
+import { type CopyOwner, ownerPrefix } from "../parts/draft/kept-copies.ts";
 
 /**
  * Editors that were left before everything was saved go on saving here. Whoever comes back meanwhile gets the same one,

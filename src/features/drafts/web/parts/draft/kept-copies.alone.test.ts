@@ -3,9 +3,9 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { expect, test } from "vitest";
 import { draftOf } from "#tests/support/draft-sample.ts";
-import { snapshotOf } from "./draft-editor.ts";
+import { packed } from "../../state/packed-copy.ts";
+import { snapshotOf } from "./draft-state.ts";
 import { forgetCopy, keptCopies, ownerKey } from "./kept-copies.ts";
-import { packed } from "./packed-copy.ts";
 
 test("[P32] what an earlier build kept in a database of its own is offered as before, and that database goes", async () => {
   const owner = {

@@ -1,5 +1,5 @@
 import type { Section, Step } from "#features/procedures/content.ts";
-import type { Snapshot } from "./draft-editor.ts";
+import type { Snapshot } from "../parts/draft/draft-state.ts";
 
 /**
  * Content as a device's store takes it: a step is one string. The store copies all that it is given on the page's own

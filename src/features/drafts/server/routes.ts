@@ -8,7 +8,7 @@ import { patchDraft } from "./patch-draft.ts";
 import { restoreRevision } from "./restore-revision.ts";
 import { saveDraft } from "./save-draft.ts";
 
-export const draftingRoutes: readonly Route[] = [
+export const draftsRoutes: readonly Route[] = [
   on(procedureEndpoints.restoreRevision, (scope, { params, body }) =>
     restoreRevision(scope, params.procedureId, params.versionId, body),
   ),

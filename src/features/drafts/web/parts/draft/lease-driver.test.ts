@@ -14,9 +14,9 @@ import {
 import { Problem } from "#kit/problem.ts";
 import { countedIds } from "#tests/support/content-samples.ts";
 import { draftOf } from "#tests/support/draft-sample.ts";
+import { fakeClock } from "../../state/fake-clock.ts";
 import { createDraftDriver, type DraftDriver } from "./draft-driver.ts";
-import { presentOf, type Snapshot } from "./draft-editor.ts";
-import { fakeClock } from "./fake-clock.ts";
+import { presentOf, type Snapshot } from "./draft-state.ts";
 import { createLeaseDriver, type LeaseDriver, type LeaseView } from "./lease-driver.ts";
 
 type Weather = "ok" | "unanswered" | "lostAnswer";
