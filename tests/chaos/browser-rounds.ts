@@ -22,6 +22,8 @@ import { askedSteps, type Field, fields, showsPerform } from "./tablet.ts";
 const runsOfPerform = 10;
 /** A kill comes after so many entries at most, and then some: amid the next one. */
 const entriesMax = 6;
+/** What this long after the screen came is not there is lost. */
+const shownWithinMs = 10_000;
 const moreMsMax = 400;
 const workMsMax = 30_000;
 const answerMsMax = 10_000;
@@ -170,12 +172,19 @@ class Tablet {
     const entered = this.#of(field);
     const [kept, ...later] = entered.sent.slice(entered.kept);
     // What the device has is shown before the server is asked; the screen has its moment.
-    let found = await field.read(page);
-    for (let tries = 0; tries < 40 && found !== kept && !later.includes(found); tries++) {
-      await sleep(50);
+    let found = "";
+    const isThere = async () => {
       found = await field.read(page);
-    }
-    if (found !== kept && !later.includes(found)) {
+      return found === kept || later.includes(found);
+    };
+    const isLost = await expect
+      .poll(isThere, { timeout: shownWithinMs })
+      .toBe(true)
+      .then(
+        () => false,
+        () => true,
+      );
+    if (isLost) {
       tally.losses.push(`${field.name}: "${found}" is there, "${kept}" was kept, then ${later.join(", ")}`);
     }
     this.#entered.set(field.name, { sent: [found], kept: 0 });

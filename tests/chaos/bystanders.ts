@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { inviteEndpoints } from "#features/invites/contract.ts";
-import { feedEndpoint } from "#kit/feed.ts";
+import { feedEndpoint, feedEvent } from "#kit/feed.ts";
 import { jobSignal } from "#kit/server/signals.ts";
 import type { Cluster } from "./cluster.ts";
 import type { Crew } from "./crew.ts";
@@ -27,6 +27,8 @@ export class Bystanders {
   #base = "";
   #crew: Crew | undefined;
   #isOver = false;
+  /** The last event of the feed that was heard. */
+  #after: number | undefined;
   #working: Promise<unknown> = Promise.resolve();
   #reads = 0;
   #count = 0;
@@ -64,6 +66,8 @@ export class Bystanders {
     this.#base = base;
     this.#crew = crew;
     this.#working = Promise.all([this.#listen(), this.#readAndInvite()]);
+    // Before its first event the feed is not open, and says nothing of what happens meanwhile.
+    await this.#untilServed(performance.now(), async () => this.#after !== undefined);
     await this.servedAfter();
   }
 
@@ -163,25 +167,37 @@ export class Bystanders {
     return fetch(`${this.#base}${place}`, { ...init, headers });
   }
 
-  /** Opens the feed again where it ends or is refused, as a browser does. */
+  /** Opens the feed again where it ends or is refused, after the last event that was heard, as a browser does. */
   async #listen(): Promise<void> {
     while (!this.#isOver) {
       const leaving = new AbortController();
       const watching = setInterval(() => this.#isOver && leaving.abort(), paceMs);
       try {
-        const { body } = await this.#fetch(feedEndpoint.path, { signal: leaving.signal });
-        for await (const chunk of body ?? []) {
-          for (const [, id = ""] of Buffer.from(chunk)
-            .toString()
-            .matchAll(/"subjectId":"([^"]+)"/g))
-            this.#heard.add(id);
-        }
+        const after = this.#after === undefined ? "" : `?after=${this.#after}`;
+        const { body } = await this.#fetch(feedEndpoint.path + after, { signal: leaving.signal });
+        if (body) await this.#hear(body);
       } catch {
         // It is opened again.
       } finally {
         clearInterval(watching);
       }
       await sleep(paceMs);
+    }
+  }
+
+  async #hear(body: ReadableStream<Uint8Array>): Promise<void> {
+    let rest = "";
+    for await (const text of body.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines.filter((one) => one.startsWith("data:"))) {
+        const { seq, topic, subjectId } = feedEvent.parse(JSON.parse(line.slice("data:".length)));
+        const hasMissed = topic === "feed" && this.#after !== undefined && seq !== this.#after;
+        this.#after = seq;
+        if (subjectId !== undefined) this.#heard.add(subjectId);
+        // Who has missed something asks for everything again, and finds all that was acknowledged.
+        if (hasMissed) for (const id of this.#areaIds) this.#heard.add(id);
+      }
     }
   }
 }

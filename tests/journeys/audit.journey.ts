@@ -14,14 +14,21 @@ test("the audit says who did what, narrows down, is whole, and can be taken away
   const { id: groupId } = await ask<{ id: string }>(admin, "/groups", { method: "POST", body: { name: group } });
   await newcomer(browser, admin, { name: person, groupIds: [groupId] });
 
-  await open(admin, "/settings/audit");
   const entry = (what: string, thing: string) =>
     page.getByRole("row").filter({ hasText: what }).filter({ hasText: thing });
-  await expect(entry("Role created", role)).toContainText("Ingrid Halvorsen");
-  await expect(entry("Group created", group)).toContainText("Ingrid Halvorsen");
-  await expect(entry("Invitation sent", person)).toContainText("Ingrid Halvorsen");
-  await expect(entry("Invitation accepted", person)).toContainText(person);
+  // Rows that are far down are not drawn, and others write to the same list meanwhile.
+  const done = [
+    ["role.created", "Role created", role, "Ingrid Halvorsen"],
+    ["group.created", "Group created", group, "Ingrid Halvorsen"],
+    ["invite.sent", "Invitation sent", person, "Ingrid Halvorsen"],
+    ["invite.accepted", "Invitation accepted", person, person],
+  ] as const;
+  for (const [code, what, thing, actor] of done) {
+    await open(admin, `/settings/audit?what=${code}`);
+    await expect(entry(what, thing)).toContainText(actor);
+  }
 
+  await open(admin, "/settings/audit");
   await test.step("by what was done", async () => {
     await page.getByRole("combobox", { name: "What" }).fill("Role created");
     await page.getByRole("option", { name: "Role created" }).click();

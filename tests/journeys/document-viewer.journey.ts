@@ -84,14 +84,15 @@ test("a link opens a PDF at its page with the passage marked; it is searched, tu
   // It is drawn, and not only written: the letters of the page are there.
   const drawn = page.getByRole("group", { name: "Page 7" }).locator("canvas");
   await expect(drawn).toBeVisible();
-  const darkest = await drawn.evaluate((canvas: HTMLCanvasElement) => {
-    const data =
-      canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
-    let least = 255;
-    for (let at = 0; at < data.length; at += 4) least = Math.min(least, data[at] ?? 255);
-    return least;
-  });
-  expect(darkest).toBeLessThan(80);
+  const darkest = () =>
+    drawn.evaluate((canvas: HTMLCanvasElement) => {
+      const data =
+        canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
+      let least = 255;
+      for (let at = 0; at < data.length; at += 4) least = Math.min(least, data[at] ?? 255);
+      return least;
+    });
+  await expect.poll(darkest).toBeLessThan(80);
 
   await page.keyboard.press("Control+f");
   await page.getByRole("searchbox", { name: "Search in this document" }).fill("gauge of line 23");

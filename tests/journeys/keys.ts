@@ -47,11 +47,17 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/** Finds something in the palette and opens it. */
-export async function command(page: Page, text: string, entry: string | RegExp = text): Promise<void> {
+/** Opens the palette, which takes the keys once its field has the focus. */
+export async function openPalette(page: Page): Promise<Locator> {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
-  await expect(palette).toBeVisible();
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  return palette;
+}
+
+/** Finds something in the palette and opens it. */
+export async function command(page: Page, text: string, entry: string | RegExp = text): Promise<void> {
+  const palette = await openPalette(page);
   await page.keyboard.type(text);
   const option = palette.getByRole("option", { name: entry });
   await expect(option).toBeVisible();

@@ -148,7 +148,10 @@ async function sign(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign here" }).tap();
   const dialog = page.getByRole("dialog", { name: "Signature" });
   await expect(dialog.getByText("I have checked the guard myself.")).toBeVisible();
-  const pad = await dialog.getByLabel("Draw your signature here").boundingBox();
+  const field = dialog.getByLabel("Draw your signature here");
+  // Which waits until the dialog has come to its place.
+  await field.hover();
+  const pad = await field.boundingBox();
   if (!pad) throw new Error("There is no pad to sign on");
   await page.mouse.move(pad.x + 60, pad.y + pad.height / 2);
   await page.mouse.down();

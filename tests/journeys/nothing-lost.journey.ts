@@ -75,7 +75,7 @@ test("[PF210] a number that is typed, in a field that is not left, outlives a re
 }) => {
   const author = await asPersona(browser, "Admin");
   const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true });
-  await startRound({ author, operator });
+  const title = await startRound({ author, operator });
   const type = async (page: Page, text: string) => {
     await pressure(page).fill("");
     await pressure(page).pressSequentially(text);
@@ -89,10 +89,7 @@ test("[PF210] a number that is typed, in a field that is not left, outlives a re
   await operator.page.close({ runBeforeUnload: true });
   const later = await operator.context.newPage();
   await open({ ...operator, page: later }, "/performs");
-  await later
-    .getByRole("link", { name: /^Open Round at the boiler/ })
-    .first()
-    .click();
+  await later.getByRole("link", { name: `Open ${title}` }).click();
   await later.getByRole("button", { name: "Back", exact: true }).click();
   await expect(pressure(later)).toHaveValue("8.25");
 

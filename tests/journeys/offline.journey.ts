@@ -70,7 +70,10 @@ async function uploaded(author: Visit): Promise<string> {
 async function sign(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign here" }).tap();
   const dialog = page.getByRole("dialog", { name: "Signature" });
-  const pad = await dialog.getByLabel("Draw your signature here").boundingBox();
+  const field = dialog.getByLabel("Draw your signature here");
+  // Which waits until the dialog has come to its place.
+  await field.hover();
+  const pad = await field.boundingBox();
   if (!pad) throw new Error("There is no pad to sign on");
   const at = (x: number, y: number) => [pad.x + pad.width * x, pad.y + pad.height * y] as const;
   await page.mouse.move(...at(0.2, 0.5));

@@ -100,7 +100,7 @@ test("somebody who was invited by short message signs in by phone, becomes a mem
   const page = await context.newPage();
   await page.goto("/login");
   const link = (await (await newestMessageTo(page, `+1${national}`)).getByRole("link").getAttribute("href")) ?? "";
-  await test.step("the number is proven", () => signInByPhone(page, national));
+  const code = await test.step("the number is proven", () => signInByPhone(page, national));
   await expect(page.getByText(/belong to (a|no) workspace/)).toBeVisible();
   const { pathname, hash } = new URL(link);
   await page.goto(pathname + hash);
@@ -112,6 +112,6 @@ test("somebody who was invited by short message signs in by phone, becomes a mem
   const later = await newVisitor(browser, "phone");
   const back = await later.newPage();
   await back.goto("/login");
-  await test.step("the number is enough", () => signInByPhone(back, national));
+  await test.step("the number is enough", () => signInByPhone(back, national, code));
   await expect(back.getByRole("heading", { level: 1, name: /^Hello, Per/ })).toBeVisible();
 });

@@ -56,7 +56,10 @@ const openedBy = async (page: Page, button: string, dialog: string) => {
 };
 
 const openAction = async (visit: Visit) => {
-  const { actions } = await ask<{ actions: readonly { readonly id: string }[] }>(visit, "/corrective-actions");
+  const { actions } = await ask<{ actions: readonly { readonly id: string }[] }>(
+    visit,
+    "/corrective-actions?search=Bolt%208",
+  );
   return `/corrective-actions/${actions[0]?.id}`;
 };
 
@@ -191,7 +194,7 @@ const screens: readonly Looked[] = [
   },
   { name: "workspace", persona: "Admin", path: "/settings/workspace", shows: "Time zone" },
   { name: "features", persona: "Admin", path: "/settings/features", shows: "Roles of your own" },
-  { name: "audit", persona: "Admin", path: "/settings/audit", shows: /Perform submitted|Role created|Group created/ },
+  { name: "audit", persona: "Admin", path: "/settings/audit?what=role.created", shows: "Role created" },
   {
     name: "entry of the audit",
     persona: "Admin",

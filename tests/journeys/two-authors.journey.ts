@@ -84,6 +84,8 @@ test("a reload gets the draft back at once, and a closed tab lets the other in",
   const made = await makeDraft(first, unique("Grease the chain"));
   const path = `/procedures/${made.id}/edit`;
   await open(first, path);
+  // The draft is theirs once it may be typed in.
+  await expect(stepTitle(first.page)).toHaveValue("Read the gauge");
   await open(second, path);
   await second.page.getByRole("button", { name: "Ask to edit" }).click();
   await expect(first.page.getByText(/ asks to edit$/)).toBeVisible();
