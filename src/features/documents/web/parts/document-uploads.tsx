@@ -3,7 +3,6 @@ import { say } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { registerPurpose } from "../../../media/web/parts/uploads.ts";
-import { isolated } from "../state/isolated.ts";
 import { lateConflicts, onLateConflicts } from "../state/late-conflicts.ts";
 import { documentUploadText } from "../upload-text.ts";
 
@@ -22,7 +21,7 @@ registerPurpose("document", {
   finish: async (stored) => (await import("../state/finish-upload.ts")).finishUpload(stored),
   words: (code, name) => {
     const words = wordsByCode[code];
-    return words && say(documentUploadText, `documentUpload.${words}`, { name: isolated(name) });
+    return words && say(documentUploadText, `documentUpload.${words}`, { name });
   },
 });
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
+import { usePastedFiles } from "#features/media/web/parts/use-pasted-files.ts";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FolderPlus, Upload } from "#kit/web/icons.ts";
@@ -19,7 +20,6 @@ import { useItemDrag } from "./use-item-drag.ts";
 import { useItems } from "./use-items.ts";
 import { useListParams } from "./use-list-params.ts";
 import { useMoveFlow } from "./use-move.tsx";
-import { usePastedFiles } from "./use-pasted-files.ts";
 import { useSelection } from "./use-selection.ts";
 
 /** The list can be used before the tree beside it is there. */

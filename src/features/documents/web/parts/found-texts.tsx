@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { FileIcon } from "#features/media/web/parts/file-icon.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -12,7 +13,6 @@ import { documentQueries } from "../queries.ts";
 import { markedText } from "../state/marked-text.ts";
 import { documentText } from "../text.ts";
 import { PlaceLink } from "./item-columns.tsx";
-import { FileIcon } from "./item-icon.tsx";
 import { NothingFound } from "./list-states.tsx";
 import type { ListParams } from "./use-list-params.ts";
 

@@ -1,7 +1,7 @@
+import { endingOf, kindOf } from "#features/media/web/parts/file-kind.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleAlert, ScanText } from "#kit/web/icons.ts";
 import type { Document, DocumentFolder } from "../../contract.ts";
-import { endingOf, kindOf } from "../state/file-kind.ts";
 import type { Item } from "../state/item.ts";
 import { documentText } from "../text.ts";
 

@@ -4,7 +4,6 @@ import { useText } from "#kit/web/i18n.ts";
 import { documentEndpoints } from "../../contract.ts";
 import { documentDialogText } from "../dialog-text.ts";
 import { documentQueries } from "../queries.ts";
-import { isolated } from "../state/isolated.ts";
 import { answerLate, type LateConflict } from "../state/late-conflicts.ts";
 import { documentText } from "../text.ts";
 import { ConflictDialog } from "./dialogs/conflict-dialog.tsx";
@@ -28,7 +27,7 @@ export function LateConflictDialog({ conflict, restCount }: LateConflictDialogPr
   return (
     <ConflictDialog
       key={`${conflict.key} ${proposedName}`}
-      title={t("documents.conflict.lateTitle", { name: isolated(fileName) })}
+      title={t("documents.conflict.lateTitle", { name: fileName })}
       folderName={folder?.name ?? t("documents.title")}
       proposedName={proposedName}
       mayReplace={documentId !== undefined}

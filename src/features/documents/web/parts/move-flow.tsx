@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { isolated } from "#kit/isolated.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
@@ -7,7 +8,6 @@ import { type ToastHandle, toast } from "#kit/web/toast.tsx";
 import { type DocumentFolder, type MoveCheck, moveCheck } from "../../contract.ts";
 import { checkWords, isAskedAgain, type MoveWish, type Moving, useCheckMove, useMove } from "../actions.ts";
 import { documentDialogText } from "../dialog-text.ts";
-import { isolated } from "../state/isolated.ts";
 import { type Item, placeOf } from "../state/item.ts";
 import { changesVisibility } from "../state/move-effects.ts";
 import { useWish } from "../state/use-wish.ts";
@@ -91,7 +91,7 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
     const done = t("documents.move.done", {
       count: items.length,
       what: words(items, isolated),
-      folder: isolated(folder),
+      folder,
     });
     const text = renamedCount > 0 ? `${done}. ${t("documents.move.renamed", { count: renamedCount })}` : done;
     const [from, ...others] = new Set(items.map(placeOf));

@@ -7,7 +7,6 @@ import { documentEndpoints } from "../../contract.ts";
 import { freeDocumentName } from "../../rules.ts";
 import { documentDialogText } from "../dialog-text.ts";
 import { answered, type Conflicts, namesInDrop } from "../state/conflicts.ts";
-import { isolated } from "../state/isolated.ts";
 import type { Placed } from "../state/upload-plan.ts";
 import { ConflictDialog } from "./dialogs/conflict-dialog.tsx";
 
@@ -37,7 +36,7 @@ export function PlannedConflicts({ conflicts: found, placed, folderOf, resolve }
   return (
     <ConflictDialog
       key={first.at}
-      title={t("documents.conflict.title", { name: isolated(first.fileName) })}
+      title={t("documents.conflict.title", { name: first.fileName })}
       folderName={folder.name}
       proposedName={first.proposedName}
       mayReplace={first.mayReplace}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Dropped, type DroppedFile } from "#features/media/web/parts/dropped-entries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { nameKey } from "#kit/text.ts";
 import { call } from "#kit/web/call.ts";
@@ -15,10 +16,7 @@ import { createFolder, createFolderWords } from "../actions.ts";
 import { documentDialogText } from "../dialog-text.ts";
 import { documentQueries } from "../queries.ts";
 import { type Conflicts, conflictsOf, decided } from "../state/conflicts.ts";
-import { isolated } from "../state/isolated.ts";
 import {
-  type Dropped,
-  type DroppedFile,
   nameChunks,
   type Placed,
   type PlannedFolder,
@@ -68,7 +66,7 @@ export function UploadFlow({ wish, folders }: UploadFlowProps) {
 
   const fitting = ({ file }: DroppedFile): boolean => {
     const max = info?.maxUploadBytes;
-    const name = isolated(file.name);
+    const name = file.name;
     if (file.size === 0) toast.error(t("documents.flows.fileEmpty", { name }));
     else if (max !== undefined && file.size > max) {
       toast.error(t("documents.flows.fileTooLarge", { name, max: sizeOf(max) }));
@@ -138,7 +136,7 @@ export function UploadFlow({ wish, folders }: UploadFlowProps) {
       toast.error(
         isProblem(error)
           ? createFolderWords(error)
-          : t("documents.flows.uploadFailureSingle", { name: isolated(wanted[0]?.fileName ?? "") }),
+          : t("documents.flows.uploadFailureSingle", { name: wanted[0]?.fileName ?? "" }),
       );
     }
   };

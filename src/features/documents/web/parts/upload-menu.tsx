@@ -1,10 +1,10 @@
 import { type RefObject, useRef } from "react";
+import type { Dropped } from "#features/media/web/parts/dropped-entries.ts";
+import { droppedFiles } from "#features/media/web/parts/dropped-entries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FilePlus2, FolderUp, Upload } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/button.tsx";
 import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
-import { droppedFiles } from "../state/dropped-entries.ts";
-import type { Dropped } from "../state/upload-plan.ts";
 import { documentText } from "../text.ts";
 
 /** The browser's own pickers: of files, and of a folder with all that is in it. */

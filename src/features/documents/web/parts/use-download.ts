@@ -3,7 +3,6 @@ import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { assetEndpoints } from "../../../media/contract.ts";
-import { isolated } from "../state/isolated.ts";
 import { documentText } from "../text.ts";
 
 /** As much of a document, or of one of its versions, as a download needs. */
@@ -30,7 +29,7 @@ export function useDownload(): (files: readonly Downloadable[]) => Promise<void>
         const { url } = await call(assetEndpoints.address, { params, body: { fileName: file.documentName } });
         save(url, file.documentName);
       } catch {
-        toast.error(t("documents.download.failed", { name: isolated(file.documentName) }));
+        toast.error(t("documents.download.failed", { name: file.documentName }));
       }
     }
   };

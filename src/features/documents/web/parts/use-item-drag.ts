@@ -1,10 +1,9 @@
 import { type DragEvent, useRef, useState } from "react";
+import { type Dropped, droppedItems } from "#features/media/web/parts/dropped-entries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import type { DocumentFolder } from "../../contract.ts";
-import { droppedItems } from "../state/dropped-entries.ts";
 import { folderIdOf, moveHindrance, nodeIdOf, rootId } from "../state/folder-tree.ts";
 import type { Item } from "../state/item.ts";
-import { type Dropped } from "../state/upload-plan.ts";
 import { documentText } from "../text.ts";
 
 interface ItemDragWish {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { isolated } from "#kit/isolated.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { RotateCcw, Trash2 } from "#kit/web/icons.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
@@ -22,7 +23,6 @@ import { useItemsWords } from "../parts/item-facts.tsx";
 import { useKeptDays } from "../parts/use-kept-days.ts";
 import { documentQueries } from "../queries.ts";
 import { binItems } from "../state/bin.ts";
-import { isolated } from "../state/isolated.ts";
 import type { Item } from "../state/item.ts";
 import { documentText } from "../text.ts";
 

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type DroppedFile } from "#features/media/web/parts/dropped-entries.ts";
 import { nameKey } from "#kit/text.ts";
 import { idOf, newFolder } from "../screens/document-samples.ts";
 import { answered, conflictsOf, decided, namesInDrop } from "./conflicts.ts";
-import { type DroppedFile, folderKey, nameChunks, placeFiles, planFolders, takenOf } from "./upload-plan.ts";
+import { folderKey, nameChunks, placeFiles, planFolders, takenOf } from "./upload-plan.ts";
 
 const file = (name: string, ...path: string[]): DroppedFile => ({ file: new File(["x"], name), path });
 const line7 = newFolder(1, { name: "Line 7" });

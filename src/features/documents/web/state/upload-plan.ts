@@ -1,18 +1,7 @@
+import type { Dropped, DroppedFile } from "#features/media/web/parts/dropped-entries.ts";
 import { nameKey } from "#kit/text.ts";
 import type { DocumentFolder } from "../../contract.ts";
 import { freeDocumentName, itemsMax, plainName } from "../../rules.ts";
-
-/** A file with the names of the folders round it, from the top of what was dropped. */
-export interface DroppedFile {
-  readonly file: File;
-  readonly path: readonly string[];
-}
-
-export interface Dropped {
-  readonly files: readonly DroppedFile[];
-  /** Folders by their paths; those of files need not be among them, empty ones are. */
-  readonly folders: readonly (readonly string[])[];
-}
 
 /** The folder of a path: names that differ only in case are one folder, as on the server. "" is the target itself. */
 export const folderKey = (path: readonly string[]): string => path.map(nameKey).join("\u0000");

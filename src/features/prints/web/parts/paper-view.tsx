@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { HeldFileView } from "#features/documents/web/parts/held-file-view.tsx";
+import { DocumentViewer } from "#features/viewers/web/parts/document-viewer.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { remember, remembered } from "#kit/web/device-memory.ts";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
@@ -60,7 +60,14 @@ export function PaperView({ procedureId, versionId, revision, fileName }: PaperV
       </div>
       {pdf ? (
         <div className="flex min-h-96 flex-1 flex-col">
-          <HeldFileView blob={pdf} name={`${fileName}.pdf`} id={`${versionId} ${revision ?? 0} ${paper} ${language}`} />
+          <DocumentViewer
+            workspaceId={workspaceId}
+            fileId={`${versionId} ${revision ?? 0} ${paper} ${language}`}
+            mimeType={pdf.type}
+            name={`${fileName}.pdf`}
+            sizeBytes={pdf.size}
+            held={pdf}
+          />
         </div>
       ) : query.isError ? (
         <FailedState

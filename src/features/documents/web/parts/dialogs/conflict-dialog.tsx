@@ -9,7 +9,6 @@ import { TextField } from "#kit/web/ui/text-field.tsx";
 import { documentNameLengthMax, plainName } from "../../../rules.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import type { Answer } from "../../state/conflicts.ts";
-import { isolated } from "../../state/isolated.ts";
 
 interface ConflictDialogProps {
   readonly title: string;
@@ -45,9 +44,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     try {
       const other = wanted === proposedName ? undefined : await findTaken(wanted);
       if (other === undefined) return onAnswer({ is: "rename", name: wanted }, toAll);
-      setError(
-        other === "" ? t("documents.conflict.takenPlain") : t("documents.conflict.taken", { name: isolated(other) }),
-      );
+      setError(other === "" ? t("documents.conflict.takenPlain") : t("documents.conflict.taken", { name: other }));
     } catch {
       setFailed(true);
     } finally {
@@ -83,7 +80,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         }}
       >
         <p>
-          {t("documents.conflict.body", { folder: isolated(folderName) })}{" "}
+          {t("documents.conflict.body", { folder: folderName })}{" "}
           {restCount > 0 && <span className="text-ink-2">{t("documents.conflict.rest", { count: restCount })}</span>}
         </p>
         <RadioGroup

@@ -1,4 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
+import { isolated } from "#kit/isolated.ts";
 import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -11,7 +12,6 @@ import { FailedNote } from "#kit/web/ui/failed-state.tsx";
 import { folderEndpoints } from "../../../contract.ts";
 import { useDeleteItems, useRestore } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
-import { isolated } from "../../state/isolated.ts";
 import { documentsOf, foldersOf, type Item } from "../../state/item.ts";
 import { useContentsWords, useItemsWords } from "../item-facts.tsx";
 import { useKeptDays } from "../use-kept-days.ts";

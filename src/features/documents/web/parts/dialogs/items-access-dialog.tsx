@@ -1,9 +1,9 @@
+import { isolated } from "#kit/isolated.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { SomeFailed } from "#kit/web/settle-each.ts";
 import { AccessDialog } from "../../../../groups/web/parts/access-dialog.tsx";
 import { accessWords, useChangeAccess } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
-import { isolated } from "../../state/isolated.ts";
 import { heldBy, hiddenOn, type Item, inheritedBy } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
 
@@ -31,11 +31,7 @@ export function ItemsAccessDialog({ items, onClose }: ItemsAccessDialogProps) {
   };
   return (
     <AccessDialog
-      title={
-        only
-          ? t("documents.accessOf", { name: isolated(only.name) })
-          : t("documents.accessOfMany", { count: items.length })
-      }
+      title={only ? t("documents.accessOf", { name: only.name }) : t("documents.accessOfMany", { count: items.length })}
       things={items.map(({ kind, id }) => ({ kind: kind === "folder" ? "documentFolder" : "document", id }))}
       held={items.map(heldBy)}
       hidden={items.map(hiddenOn)}

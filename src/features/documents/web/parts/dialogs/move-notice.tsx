@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { isolated } from "#kit/isolated.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Badge } from "#kit/web/ui/badge.tsx";
@@ -14,7 +15,6 @@ import { groupQueries } from "../../../../groups/web/queries.ts";
 import type { DocumentFolder, MoveCheck } from "../../../contract.ts";
 import type { Moving } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
-import { isolated } from "../../state/isolated.ts";
 import {
   changesVisibility,
   isAnySeenByEveryone,
@@ -68,7 +68,7 @@ export function MoveNotice(props: MoveNoticeProps) {
     >
       <div className="space-y-5">
         <p className="text-md font-semibold wrap-anywhere">
-          {t("documents.move.to", { what: words(moving.items, isolated), folder: isolated(folder) })}
+          {t("documents.move.to", { what: words(moving.items, isolated), folder })}
         </p>
         {isNew && <Banner tone="wait">{t("documents.notice.changed")}</Banner>}
         {turnsGlobal && <HazardNote>{t("documents.notice.everyone", { count: everyoneCount(check) })}</HazardNote>}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isolated } from "#kit/isolated.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Dialog } from "#kit/web/ui/dialog.tsx";
 import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
@@ -7,7 +8,6 @@ import { Tree } from "#kit/web/ui/tree.tsx";
 import type { DocumentFolder } from "../../../contract.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { folderIdOf, folderNodes, moveHindrance, pathTo, rootId } from "../../state/folder-tree.ts";
-import { isolated } from "../../state/isolated.ts";
 import { type Item, placeOf } from "../../state/item.ts";
 import { narrowed } from "../../state/picker-nodes.ts";
 import { documentText } from "../../text.ts";

@@ -13,7 +13,6 @@ import { documentNameLengthMax, folderNameLengthMax, plainName } from "../../../
 import { useRename } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { isFolderNameTaken } from "../../state/folder-tree.ts";
-import { isolated } from "../../state/isolated.ts";
 import { documentItem, folderItem, type Item } from "../../state/item.ts";
 
 interface RenameDialogProps {
@@ -47,7 +46,7 @@ export function RenameDialog({ item, folders, onClose }: RenameDialogProps) {
 
   return (
     <FormDialog
-      title={t("documents.rename.title", { name: isolated(item.name) })}
+      title={t("documents.rename.title", { name: item.name })}
       submitLabel={t("documents.rename.submit")}
       isPending={isPending}
       disabledReason={wanted === base.name ? t("documents.rename.unchanged") : undefined}

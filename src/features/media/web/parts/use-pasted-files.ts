@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { isTyping } from "#kit/web/ui/grid-keys.ts";
-import { droppedItems } from "../state/dropped-entries.ts";
-import type { Dropped } from "../state/upload-plan.ts";
+import type { Dropped } from "./dropped-entries.ts";
+import { droppedItems } from "./dropped-entries.ts";
 
 /** Files that are pasted anywhere on the screen, except into a field. Text stays text. */
 export function usePastedFiles(onFiles: ((dropped: Promise<Dropped>) => void) | undefined): void {

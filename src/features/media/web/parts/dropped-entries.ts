@@ -1,4 +1,14 @@
-import type { Dropped, DroppedFile } from "./upload-plan.ts";
+/** A file with the names of the folders round it, from the top of what was dropped. */
+export interface DroppedFile {
+  readonly file: File;
+  readonly path: readonly string[];
+}
+
+export interface Dropped {
+  readonly files: readonly DroppedFile[];
+  /** Folders by their paths; those of files need not be among them, empty ones are. */
+  readonly folders: readonly (readonly string[])[];
+}
 
 /** Files that a system keeps for itself in every folder; nobody means to upload them. */
 const systemFiles = new Set([".ds_store", "thumbs.db", "desktop.ini"]);
