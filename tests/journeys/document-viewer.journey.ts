@@ -138,7 +138,7 @@ test("the first page of a long PDF is there long before its last, and few pages 
   });
   await see(visit, id, name);
   await expect(page.getByText("1.1 Check the gauge of line 0.")).toBeAttached();
-  expect(loaded).toBeGreaterThan(0);
+  await expect.poll(() => loaded).toBeGreaterThan(0);
   expect(loaded).toBeLessThan(long.length / 2);
 
   // What other documents need of pdf.js lies on our own server: maps of characters, fonts, decoders.
@@ -151,7 +151,7 @@ test("the first page of a long PDF is there long before its last, and few pages 
   await pageField(page).fill("777");
   await pageField(page).press("Enter");
   await expect(page.getByText("777.1 Check the gauge of line 0.")).toBeInViewport();
-  expect(await page.locator("[data-page]").count()).toBeLessThan(6);
+  await expect.poll(() => page.locator("[data-page]").count()).toBeLessThan(6);
 });
 
 test("on a phone the pages are a sheet, and everything is as large as a thumb", async ({ browser }) => {
@@ -250,12 +250,12 @@ test("a video plays by ranges from an address that needs no token, and is downlo
     await video.play();
   });
   await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
-  expect(reads.length).toBeGreaterThan(0);
+  await expect.poll(() => reads.length).toBeGreaterThan(0);
   expect(reads.every(({ status, range, hasToken }) => status === 206 && range?.startsWith("bytes=") && !hasToken)).toBe(
     true,
   );
   await page.getByRole("radio", { name: "1.5×" }).click();
-  expect(await clip.evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
   await expectAccessible(page, "a film");
 
   const saving = page.waitForEvent("download");

@@ -19,6 +19,7 @@ test("a newcomer goes on with a running perform, and finds it after a reload as 
   const torque = page.getByRole("row").filter({ hasText: "Torque the retort flange" });
   await torque.getByRole("link", { name: "Continue" }).tap();
   const progress = page.getByRole("progressbar", { name: /progress/i });
+  await expect(page.getByRole("button", { name: "Mark this step as done" })).toBeVisible();
   const before = await progress.getAttribute("aria-valuetext");
   const heading = page.getByRole("heading", { level: 1 });
   const left = await heading.textContent();

@@ -24,6 +24,8 @@ test("a group is moved, after its notice of who gains and loses; the member sees
   await open(member, "/areas", /Nothing|areas?/);
   // Other journeys fill the list's first page.
   await member.page.getByRole("searchbox", { name: "Search" }).fill(area);
+  // Which does not repeat what was searched for.
+  await expect(member.page.getByText("No area matches")).toBeVisible();
   await expect(member.page.getByText(area)).toBeHidden();
 
   await test.step("the move says first what it changes", async () => {

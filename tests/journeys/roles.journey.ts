@@ -28,7 +28,7 @@ test("a role is copied, told what it may not hold, and given to somebody who see
     await press(page, managesMembers, "Space");
     const blocked = page.getByRole("alertdialog", { name: "This permission requires SSO" });
     await expect(blocked).toContainText(`Turn on “Requires SSO” for ${role} first.`);
-    await page.keyboard.press("Enter");
+    await press(page, blocked.getByRole("button"));
     await expect(blocked).toBeHidden();
     await expect(managesMembers).not.toBeChecked();
     await expect(managesMembers).toBeFocused();
@@ -50,6 +50,8 @@ test("a role is copied, told what it may not hold, and given to somebody who see
     await press(page, dialog.getByRole("button", { name: /New role/ }));
     const option = page.getByRole("option", { name: role });
     await expect(option).toBeVisible();
+    // A list takes letters once one of its options has the focus.
+    await expect(page.getByRole("listbox").locator(":focus")).toHaveCount(1);
     await page.keyboard.type(role);
     await expect(option).toBeFocused();
     await page.keyboard.press("Enter");

@@ -42,9 +42,8 @@ test("[SL1] [SL7] [SL8] what one person left unsent is nowhere to be read once a
     await page.locator('input[type="file"]').last().setInputFiles(samplePicture("sluice-gate.png"));
     await expect(page.getByRole("button", { name: "Enlarge: Photo 1" })).toBeVisible();
     await expect(page.getByRole("status").getByText("Kept on this device", { exact: true })).toBeVisible();
-    const kept = await readable(page);
-    expect(kept.text).toContain(heard);
-    expect(kept.pictures).toBeGreaterThan(0);
+    await expect.poll(async () => (await readable(page)).text).toContain(heard);
+    await expect.poll(async () => (await readable(page)).pictures).toBeGreaterThan(0);
   });
   await test.step("where one says who one is, nothing of it can be read any more, and it is said that it waits", async () => {
     await page.goto(`/app/${admin.workspaceId}/home`);

@@ -25,9 +25,10 @@ test("[OF7] signing out sends what can be sent, warns of what cannot, and leaves
   await page.getByText("Available offline on this device", { exact: true }).click();
   await expect(page.getByText(/^Here, with all it shows/)).toBeVisible();
   await appIsKept(page);
-  const me = await page.evaluate(
-    () => Object.entries(localStorage).find(([key]) => key.startsWith("fettle.here."))?.[1],
-  );
+  const rememberedPerson = () =>
+    page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("fettle.here."))?.[1] ?? "");
+  await expect.poll(rememberedPerson).not.toBe("");
+  const me = await rememberedPerson();
 
   await test.step("what does not go is asked about, and stays with who stays", async () => {
     await open(operator, `/procedures/${id}/perform`, "Read the gauge");
@@ -48,7 +49,7 @@ test("[OF7] signing out sends what can be sent, warns of what cannot, and leaves
     await expect(page).toHaveURL(/\/login/);
   });
   await test.step("nothing of the person can be read on the device any more", async () => {
-    const theirs = [heard, title, "Pressure at the pump", "Ana Baptista", me ?? "nobody"];
+    const theirs = [heard, title, "Pressure at the pump", "Ana Baptista", me];
     // Sealed at once, and then removed.
     const still = async () => {
       const left = await readable(page);
