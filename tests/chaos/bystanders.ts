@@ -186,9 +186,10 @@ export class Bystanders {
   }
 
   async #hear(body: ReadableStream<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder();
     let rest = "";
-    for await (const text of body.pipeThrough(new TextDecoderStream())) {
-      const lines = (rest + text).split("\n");
+    for await (const chunk of body) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
       rest = lines.pop() ?? "";
       for (const line of lines.filter((one) => one.startsWith("data:"))) {
         const { seq, topic, subjectId } = feedEvent.parse(JSON.parse(line.slice("data:".length)));
