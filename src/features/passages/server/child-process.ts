@@ -97,12 +97,20 @@ export async function runChild(
   return pages;
 }
 
-/** Node's permissions hold the main thread and its workers; native parts (canvas, pictures) are what `addons` allows. */
 const flagsOf = (heapBytesMax: number, folder: string): string[] => [
   `--max-old-space-size=${Math.floor(heapBytesMax / 1024 ** 2)}`,
   "--no-warnings",
+  ...permissionFlags(folder),
+];
+
+/**
+ * [TX3] Node's permissions of the child: the program and the folder of its file. The rest of the project's folder is not
+ * read, for the server's data may lie in it. They hold the main thread and its workers; native parts (canvas, pictures)
+ * are what `addons` allows.
+ */
+export const permissionFlags = (folder: string): string[] => [
   "--permission",
-  `--allow-fs-read=${path.join(root, "*")}`,
+  ...["src", "node_modules", "package.json"].map((part) => `--allow-fs-read=${path.join(root, part)}`),
   `--allow-fs-read=${path.join(folder, "*")}`,
   "--allow-addons",
   "--allow-worker",

@@ -15,7 +15,7 @@ import { crc32OfSpaces, packedSpaces, zippedSpaces } from "#tests/support/packed
 import { type PdfPage, pdfOf, written } from "#tests/support/pdf-writer.ts";
 import { zipOf } from "#tests/support/zip-writer.ts";
 import { Unreadable } from "./child/lines.ts";
-import { runChild } from "./child-process.ts";
+import { permissionFlags, runChild } from "./child-process.ts";
 import { type Extraction, extract } from "./extract.ts";
 
 const ooxml = "application/vnd.openxmlformats-officedocument";
@@ -427,6 +427,7 @@ describe("[TX3] a child", () => {
   });
 
   it("reads no other file, starts no program and asks no network", async () => {
+    const root = path.join(import.meta.dirname, "../../../..");
     const probe = path.join(folder, "probe.mjs");
     const server = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
@@ -438,7 +439,8 @@ describe("[TX3] a child", () => {
        import fs from "node:fs"; import net from "node:net"; import { spawnSync } from "node:child_process";
        closeNetwork();
        const tries = {
-         read: () => fs.readFileSync("/etc/hosts"), write: () => fs.writeFileSync(${JSON.stringify(path.join(folder, "x"))}, "x"),
+         read: () => fs.readFileSync("/etc/hosts"), readData: () => fs.readFileSync(${JSON.stringify(path.join(root, "README.md"))}),
+         list: () => fs.readdirSync(${JSON.stringify(root)}), write: () => fs.writeFileSync(${JSON.stringify(path.join(folder, "x"))}, "x"),
          start: () => spawnSync("ls"), connect: () => net.connect(${port}, "127.0.0.1"),
          fetch: () => fetch("http://127.0.0.1:${port}/"),
        };
@@ -446,22 +448,14 @@ describe("[TX3] a child", () => {
        for (const [name, attempt] of Object.entries(tries)) { try { await attempt(); held[name] = false } catch { held[name] = true } }
        console.log(JSON.stringify({ held, env: Object.keys(process.env) }));`,
     );
-    const root = path.join(import.meta.dirname, "../../../..");
-    const flags = [
-      "--no-warnings",
-      "--permission",
-      `--allow-fs-read=${path.join(root, "*")}`,
-      `--allow-fs-read=${path.join(folder, "*")}`,
-      "--allow-addons",
-      "--allow-worker",
-    ];
+    const flags = ["--no-warnings", ...permissionFlags(folder)];
     const child = spawn(process.execPath, [...flags, probe], { env: {}, cwd: folder });
     let said = "";
     child.stdout.on("data", (chunk) => (said += chunk));
     await new Promise((resolve) => child.once("close", resolve));
     server.close();
     expect(JSON.parse(said)).toEqual({
-      held: { read: true, write: true, start: true, connect: true, fetch: true },
+      held: { read: true, readData: true, list: true, write: true, start: true, connect: true, fetch: true },
       env: [],
     });
   });
