@@ -28,7 +28,7 @@ test("a role is copied, told what it may not hold, and given to somebody who see
     await press(page, managesMembers, "Space");
     const blocked = page.getByRole("alertdialog", { name: "This permission requires SSO" });
     await expect(blocked).toContainText(`Turn on “Requires SSO” for ${role} first.`);
-    await press(page, blocked.getByRole("button"));
+    await press(page, blocked.getByRole("button", { name: "Understood" }));
     await expect(blocked).toBeHidden();
     await expect(managesMembers).not.toBeChecked();
     await expect(managesMembers).toBeFocused();
