@@ -24,8 +24,8 @@ export function OfflineWork() {
   useEffect(() => {
     const owner = { workspaceId, profileId };
     let isStopped = false;
-    // What is kept is looked after at an occasion, and not each time that sending is tried again.
-    let copiesDue: { readonly afterSilence: boolean } | undefined = { afterSilence: false };
+    // [OF15] Copies are checked when there is a reason, and not each time that sending is tried again.
+    let copiesDue: "all" | "old" | undefined = "old";
     const seals = async () => lookAfterSeals(owner, ownOwners(await queryClient.ensureQueryData(sessionQueries.me())));
     const work = async () => {
       if (isShared) await tidyAfterOthers(owner);
@@ -38,22 +38,28 @@ export function OfflineWork() {
       if (!isDone) wakeWhenThereIsANetwork();
       const due = copiesDue;
       copiesDue = undefined;
-      if (due) await lookAfterCopies(owner, due.afterSilence).catch(() => {});
+      if (due) await lookAfterCopies(owner, due === "all").catch(() => {});
       return isDone;
     };
     const trying = keepTrying(work);
     const heard = () => {
       if (isAway()) return wakeWhenThereIsANetwork();
-      copiesDue = { afterSilence: true };
+      copiesDue = "all";
       trying.now();
     };
+    // The copies that were not checked for long are checked with it.
+    const withOldCopies = (attempt: () => void) => () => {
+      copiesDue ??= "old";
+      attempt();
+    };
+    const reachable = withOldCopies(trying.now);
     // [PF107] A browser that believes in its network wakes the page as soon as it is asked to.
-    const stops = [onContact(heard), onSendAsked(trying.unlessResting), onLateEntries(trying.now)];
-    addEventListener("online", trying.now);
+    const stops = [onContact(heard), onSendAsked(withOldCopies(trying.unlessResting)), onLateEntries(reachable)];
+    addEventListener("online", reachable);
     return () => {
       isStopped = true;
       trying.stop();
-      removeEventListener("online", trying.now);
+      removeEventListener("online", reachable);
       for (const stop of stops) stop();
     };
   }, [workspaceId, profileId, queryClient, isShared]);
