@@ -113,6 +113,7 @@ describe("a step", () => {
     expect(torque).toHaveAccessibleDescription(/“45\.” is not a complete number\. It is not saved\./);
     await user.click(badge);
     expect(await screen.findByText(/is not a complete number, so it is not saved: Torque on bolt 8/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Try to send now" })).toBeNull();
     expect(savedInputs(server)).toEqual([]);
   });
 

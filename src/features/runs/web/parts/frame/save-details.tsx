@@ -39,11 +39,15 @@ export function SaveDetails({ view, onTryNow, onCompare }: SaveDetailsProps) {
           {t("performs.saving.showConflicts")}
         </Button>
       ) : (
-        words.is !== "saved" && <Button onPress={onTryNow}>{t("performs.saving.tryNow")}</Button>
+        canTryNow(words) && <Button onPress={onTryNow}>{t("performs.saving.tryNow")}</Button>
       )}
     </div>
   );
 }
+
+/** What a field holds and no answer has is nothing to send. */
+const canTryNow = ({ is, waiting, waitingFiles }: SaveWords): boolean =>
+  is === "invalid" ? waiting + waitingFiles > 0 : is !== "saved";
 
 /** [PF215] How short the room on the device is, as the browser estimates it. */
 function Space() {
