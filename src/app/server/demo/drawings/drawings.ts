@@ -1,7 +1,10 @@
 import { readText } from "../read-data.ts";
 import { lettering } from "./lettering.ts";
 
-/** The drawings of the demo by their folders. They look the same in the light and the dark. */
+/**
+ * The drawings of the demo by their folders. They look the same in the light and the dark. Their patterns are drawn
+ * upright in their tiles: a rotated pattern takes the renderer up to five times as long.
+ */
 const keysIn = {
   machines: [
     "retort-flange",
