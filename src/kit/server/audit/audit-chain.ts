@@ -60,11 +60,12 @@ export const headSeal = (key: Sealing, workspaceId: string, { seq, hash, firstSe
 
 /** JSON with sorted keys: the database keeps jsonb in an order of its own. */
 export function canonical(value: unknown): string {
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (value !== null && typeof value === "object") {
-    const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-    entries.sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(",")}}`;
+  let members = "";
+  for (const key of Object.keys(value).sort()) {
+    const inner = (value as Readonly<Record<string, unknown>>)[key];
+    if (inner !== undefined) members += `${members && ","}${JSON.stringify(key)}:${canonical(inner)}`;
   }
-  return JSON.stringify(value) ?? "null";
+  return `{${members}}`;
 }
