@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { benchBundle } from "#tests/bench/bundle.ts";
 import { benchDocuments } from "#tests/bench/documents-bench.ts";
 import { benchDrafts } from "#tests/bench/drafts-bench.ts";
+import { benchEngine } from "#tests/bench/engine-bench.ts";
 import { benchGrading } from "#tests/bench/grading-bench.ts";
 import { benchHttp } from "#tests/bench/http-bench.ts";
 import { benchIdentity } from "#tests/bench/identity-bench.ts";
@@ -39,6 +40,7 @@ const own: Readonly<Record<string, () => unknown>> = {
   rules: () => benchRules({ rounds: rounds * 10 }),
   grading: () => benchGrading({ rounds }),
   start: () => benchStart({ rounds }),
+  engine: () => benchEngine({ rounds, seconds }),
   bundle: async () => {
     process.exitCode = (await benchBundle()) ? 0 : 1;
   },

@@ -19,13 +19,19 @@ export interface TestPostgres {
 export async function startPostgres(within: string = os.tmpdir()): Promise<TestPostgres> {
   const given = process.env.FETTLE_TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
+  return startEmbeddedPostgres({ within, durable: false });
+}
+
+/** A throw-away cluster of the programs that the product brings; a durable one syncs as the product's own does. */
+export async function startEmbeddedPostgres(options: { within: string; durable: boolean }): Promise<TestPostgres> {
+  const { within, durable } = options;
   await removeLeftovers(within);
   const folder = mkdtempSync(path.join(within, folderPrefix));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
     const database = await openEmbeddedDatabase({
       directory: folder,
-      durable: false,
+      durable,
       connectionsMax: 200,
       log: (_level, _message, { line } = {}) => {
         // Dropping a test's database ends the connections to it.
