@@ -1570,6 +1570,24 @@ create table rate_counter (
   constraint rate_counter_pkey PRIMARY KEY (key, window_start)
 );
 
+create table record_reading (
+  workspace_id uuid not null,
+  record_id uuid not null,
+  module_id uuid not null,
+  step_id uuid not null,
+  step_number integer not null,
+  step_title text not null,
+  question text not null,
+  unit text not null,
+  value double precision not null,
+  lower_limit double precision,
+  upper_limit double precision,
+  deviation_reason text,
+  constraint record_reading_pkey PRIMARY KEY (workspace_id, record_id, module_id),
+  constraint record_reading_workspace_id_record_id_fkey FOREIGN KEY (workspace_id, record_id) REFERENCES perform_record(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table role (
   workspace_id uuid not null,
   id uuid not null,

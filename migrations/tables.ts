@@ -911,6 +911,20 @@ export interface Tables {
     window_start: Date;
     count: number;
   };
+  record_reading: {
+    workspace_id: string;
+    record_id: string;
+    module_id: string;
+    step_id: string;
+    step_number: number;
+    step_title: string;
+    question: string;
+    unit: string;
+    value: number;
+    lower_limit: number | null;
+    upper_limit: number | null;
+    deviation_reason: string | null;
+  };
   role: {
     workspace_id: string;
     id: string;

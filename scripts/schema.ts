@@ -65,6 +65,7 @@ const scalarTypes: Readonly<Record<string, string>> = {
   boolean: "boolean",
   integer: "number",
   bigint: "number",
+  "double precision": "number",
   bytea: "Buffer",
   jsonb: "unknown",
   tsvector: "string",

@@ -52,7 +52,56 @@ export const stepsVerified = z.object({
 });
 export type StepsVerified = z.output<typeof stepsVerified>;
 
-const query = z.strictObject({
+export const readings = z.object({
+  startTime: moment,
+  endTime: moment,
+  unit: z.enum(bucketUnits),
+  /** One for each day, month or year of the range in the workspace's zone, by its first day: `2026-03-01`. */
+  buckets: z.array(z.object({ from: z.string(), within: z.number(), outside: z.number() })),
+  /** By question and unit, most readings outside of their limits first. */
+  questions: z.array(
+    z.object({
+      procedureId: id,
+      procedureTitle: z.string(),
+      moduleId: id,
+      stepNumber: z.number(),
+      stepTitle: z.string(),
+      question: z.string(),
+      unit: z.string(),
+      within: z.number(),
+      outside: z.number(),
+      lowest: z.number(),
+      mean: z.number(),
+      highest: z.number(),
+    }),
+  ),
+  /** The newest readings outside of their limits; `hasMore` where there are more than these. */
+  deviations: z.array(
+    z.object({
+      recordId: id,
+      procedureId: id,
+      procedureTitle: z.string(),
+      moduleId: id,
+      stepNumber: z.number(),
+      stepTitle: z.string(),
+      question: z.string(),
+      unit: z.string(),
+      value: z.number(),
+      min: z.nullable(z.number()),
+      max: z.nullable(z.number()),
+      reason: z.string(),
+      by: person,
+      at: moment,
+    }),
+  ),
+  hasMore: z.boolean(),
+  /** What the filters can be set to: everything in the range that is visible. */
+  procedures: z.array(z.object({ id, title: z.string() })),
+  people: z.array(person),
+});
+export type Readings = z.output<typeof readings>;
+
+const range = {
   /** A year back unless told. */
   startTime: z.optional(moment),
   /** Now unless told. */
@@ -60,10 +109,12 @@ const query = z.strictObject({
   /** Ids with commas between them; groups below them count too. */
   accessGroupIds: z.optional(z.string().check(z.maxLength(4000))),
   procedureId: z.optional(id),
-  submission: z.optional(z.enum(["running", "submitted"])),
   submittedBy: z.optional(id),
-});
-export type StepsVerifiedQuery = z.output<typeof query>;
+};
+const rangeQuery = z.strictObject(range);
+export type RangeQuery = z.output<typeof rangeQuery>;
+const stepsVerifiedQuery = z.strictObject({ ...range, submission: z.optional(z.enum(["running", "submitted"])) });
+export type StepsVerifiedQuery = z.output<typeof stepsVerifiedQuery>;
 
 export const analyticsEndpoints = {
   stepsVerified: endpoint({
@@ -71,8 +122,18 @@ export const analyticsEndpoints = {
     path: inWorkspace("/analytics/steps-verified"),
     summary: "How steps were verified: by time and by step, with the errors of the model that people's decisions imply",
     access: asMember(analyticsPolicy.view),
-    query,
+    query: stepsVerifiedQuery,
     reply: stepsVerified,
+    problems: ["unknownAccessGroup", "rangeTooLong"],
+  }),
+  readings: endpoint({
+    method: "GET",
+    path: inWorkspace("/analytics/readings"),
+    summary:
+      "Readings of submitted runs by time and by question, and the newest that were kept outside of their limits",
+    access: asMember(analyticsPolicy.view),
+    query: rangeQuery,
+    reply: readings,
     problems: ["unknownAccessGroup", "rangeTooLong"],
   }),
 };

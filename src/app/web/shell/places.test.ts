@@ -46,8 +46,8 @@ describe("the navigation", () => {
   it("shows a place to those alone whom it is for", () => {
     expect(names({}, false)).toContain("media");
     expect(names({}, false, anActor)).not.toContain("media");
-    expect(names({ ai_step_verification_enabled: true }, false)).toContain("analytics");
-    expect(names({ ai_step_verification_enabled: true }, false, anActor)).not.toContain("analytics");
+    expect(names({}, false)).toContain("analytics");
+    expect(names({}, false, anActor)).not.toContain("analytics");
   });
 
   it.each([

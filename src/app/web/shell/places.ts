@@ -72,10 +72,9 @@ export const navPlaces: readonly NavPlace[] = [
   },
   {
     name: "analytics",
-    path: "/analytics/fettle-ai/steps-verified",
+    path: "/analytics/readings",
     below: ["/analytics"],
     icon: ChartColumn,
-    flag: "ai_step_verification_enabled",
     policy: analyticsPolicy.view,
   },
   { name: "settings", path: "/settings", icon: Settings },

@@ -1,45 +1,15 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { StepsVerified } from "../contract.ts";
 import type { Errors } from "../rules/error-rate.ts";
 import type { BucketUnit } from "../rules/range.ts";
+import { bucketsOf, type FiguresFilter, inGroups, isOfFilter, isPersonVisible } from "./figures-filter.ts";
 
-export interface VerifiedFilter {
-  readonly start: Date;
-  readonly end: Date;
-  /** Undefined: whatever is visible. */
-  readonly groupIds: readonly string[] | undefined;
-  readonly procedureId?: string | undefined;
+export interface VerifiedFilter extends FiguresFilter {
   readonly submission?: "running" | "submitted" | undefined;
-  readonly submittedBy?: string | undefined;
 }
-
-/** Groups with all below them, as far as there are such groups. */
-export async function selectGroupsBelow(scope: Scope, ids: readonly string[]): Promise<string[]> {
-  const wanted = sql`any(${[...ids]}::uuid[])`;
-  const { rows } = await sql<{ id: string }>`
-    select id from access_group where workspace_id = ${scope.workspaceId} and id = ${wanted}
-    union select below_id from access_group_below where workspace_id = ${scope.workspaceId} and group_id = ${wanted}`.execute(
-    scope.db,
-  );
-  return rows.map((row) => row.id);
-}
-
-/** [AN1] People who share a group with the actor, and the actor. */
-const isPersonVisible = ({ actor }: Scope): RawBuilder<boolean> =>
-  actor.seesAllContent
-    ? sql<boolean>`true`
-    : sql<boolean>`(run.profile_id = ${actor.profileId} or exists (select from group_member m
-        where m.workspace_id = run.workspace_id and m.profile_id = run.profile_id
-          and m.group_id = any(${[...actor.scope]}::uuid[])))`;
-
-const inGroups = (groupIds: readonly string[] | undefined): RawBuilder<boolean> =>
-  groupIds === undefined
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select from procedure_group tie where tie.workspace_id = procedure.workspace_id
-        and tie.procedure_id = procedure.id and tie.group_id = any(${[...groupIds]}::uuid[]))`;
 
 /** The verifications of the range that the actor sees, with perform and procedure; the filters of the range alone. */
 const visibleRows = (scope: Scope, { start, end, groupIds }: VerifiedFilter) => sql`
@@ -53,12 +23,9 @@ const visibleRows = (scope: Scope, { start, end, groupIds }: VerifiedFilter) => 
 
 /** [AN3] The same, narrowed by procedure, submission and person. */
 const found = (scope: Scope, filter: VerifiedFilter) => {
-  const { procedureId, submission, submittedBy } = filter;
-  const state = submission && (submission === "running" ? "active" : "submitted");
-  return sql`${visibleRows(scope, filter)}
-    and ${procedureId ? sql`run.procedure_id = ${procedureId}` : sql`true`}
-    and ${state ? sql`run.state = ${state}` : sql`true`}
-    and ${submittedBy ? sql`run.profile_id = ${submittedBy}` : sql`true`}`;
+  const state = filter.submission && (filter.submission === "running" ? "active" : "submitted");
+  return sql`${visibleRows(scope, filter)} and ${isOfFilter(filter)}
+    and ${state ? sql`run.state = ${state}` : sql`true`}`;
 };
 
 const counted = sql`
@@ -72,18 +39,14 @@ export async function countByBucket(
   filter: VerifiedFilter,
   unit: BucketUnit,
 ): Promise<StepsVerified["buckets"]> {
-  const zone = sql`(select time_zone from workspace where id = ${scope.workspaceId})`;
-  const local = (at: RawBuilder<unknown>) => sql`date_trunc(${unit}::text, ${at} at time zone ${zone})`;
-  // The end does not count in.
-  const last = new Date(filter.end.getTime() - 1);
+  const { beginOf, series } = bucketsOf(scope, filter, unit);
   const { rows } = await sql<StepsVerified["buckets"][number]>`
     with counted as (
-      select ${local(sql`v.changed_at`)} as bucket, ${counted} from ${found(scope, filter)} group by 1
+      select ${beginOf(sql`v.changed_at`)} as bucket, ${counted} from ${found(scope, filter)} group by 1
     )
     select to_char(bucket.at, 'YYYY-MM-DD') as "from", coalesce("verifiedByAI", 0) as "verifiedByAI",
       coalesce("verifiedManually", 0) as "verifiedManually", coalesce("notVerified", 0) as "notVerified"
-    from generate_series(${local(sql`${filter.start}::timestamptz`)}, ${local(sql`${last}::timestamptz`)},
-      ${`1 ${unit}`}::interval) as bucket (at)
+    from ${series} as bucket (at)
     left join counted on counted.bucket = bucket.at order by bucket.at`.execute(scope.db);
   return rows;
 }

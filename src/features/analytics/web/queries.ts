@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/call.ts";
-import { analyticsEndpoints, type StepsVerifiedQuery } from "../contract.ts";
+import { analyticsEndpoints, type RangeQuery, type StepsVerifiedQuery } from "../contract.ts";
 
 export const analyticsQueries = {
   /** Under `records`, so that what is submitted shows. */
@@ -8,6 +8,13 @@ export const analyticsQueries = {
     queryOptions({
       queryKey: [workspaceId, "records", "stepsVerified", query],
       queryFn: ({ signal }) => call(analyticsEndpoints.stepsVerified, { params: { workspaceId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** Likewise. */
+  readings: (workspaceId: string, query: RangeQuery) =>
+    queryOptions({
+      queryKey: [workspaceId, "records", "readings", query],
+      queryFn: ({ signal }) => call(analyticsEndpoints.readings, { params: { workspaceId }, query }, { signal }),
       placeholderData: keepPreviousData,
     }),
 };

@@ -3,6 +3,11 @@ import type { Screen } from "#kit/web/screen.ts";
 /** The screens of analytics. */
 export const analyticsScreens: readonly Screen[] = [
   {
+    path: "/analytics/readings",
+    frame: "shell",
+    load: () => import("./screens/readings.tsx").then((module) => module.Readings),
+  },
+  {
     path: "/analytics/fettle-ai/steps-verified",
     frame: "shell",
     load: () => import("./screens/steps-verified.tsx").then((module) => module.StepsVerified),

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { StepProgress } from "#features/performs/progress.ts";
+import { readingsOf, type TakenReading } from "#features/performs/rules/answers/readings.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";
 import { type RecordResult, resultOf } from "#features/verification/rules/result.ts";
@@ -10,7 +12,7 @@ interface Submitted {
   readonly steps: readonly StepProgress[];
 }
 
-/** Keeps what these records came to, in one statement: whoever asks who has learned what reads no answers. */
+/** Keeps what these records came to and the readings in them: whoever counts either reads no answers. */
 export async function keepResults(scope: Scope, records: readonly Submitted[]): Promise<void> {
   if (records.length === 0) return;
   const contents = new Map<string, DraftContent>();
@@ -28,7 +30,29 @@ export async function keepResults(scope: Scope, records: readonly Submitted[]): 
       }),
     )
     .execute();
+  await insertReadings(
+    scope,
+    records.flatMap(({ id, versionId, steps }) => {
+      const content = contents.get(versionId);
+      return content ? readingsOf(content, steps).map((reading) => ({ recordId: id, ...reading })) : [];
+    }),
+  );
 }
+
+/** As one value, for a statement takes 65,535 at most. */
+async function insertReadings(scope: Scope, readings: readonly KeptReading[]): Promise<void> {
+  if (readings.length === 0) return;
+  await sql`
+    insert into record_reading (workspace_id, record_id, module_id, step_id, step_number, step_title, question, unit,
+      value, lower_limit, upper_limit, deviation_reason)
+    select ${scope.workspaceId}, r."recordId", r."moduleId", r."stepId", r."stepNumber", r."stepTitle", r.question, r.unit,
+      r.value, r.min, r.max, r."deviationReason"
+    from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) as r ("recordId" uuid, "moduleId" uuid, "stepId" uuid,
+      "stepNumber" integer, "stepTitle" text, question text, unit text, value double precision, min double precision,
+      max double precision, "deviationReason" text)`.execute(scope.db);
+}
+
+type KeptReading = TakenReading & { readonly recordId: string };
 
 const columnsOf = (result: RecordResult) => ({
   is_complete: result.isComplete,

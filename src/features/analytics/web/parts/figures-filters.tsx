@@ -5,16 +5,18 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/button.tsx";
 import { ComboBox } from "#kit/web/ui/combo-box.tsx";
 import { TextField } from "#kit/web/ui/text-field.tsx";
-import type { StepsVerified } from "../../contract.ts";
-import type { VerifiedFilterState } from "../state/use-verified-filter.ts";
+import type { Readings } from "../../contract.ts";
+import type { FiguresFilterState } from "../state/use-figures-filter.ts";
 import { analyticsText } from "../text.ts";
 
-interface VerifiedFiltersProps {
-  readonly of: VerifiedFilterState;
-  readonly data: StepsVerified | undefined;
+interface FiguresFiltersProps {
+  readonly of: FiguresFilterState;
+  readonly data: Pick<Readings, "procedures" | "people"> | undefined;
+  /** Whether runs that go on are among the figures. */
+  readonly hasRunning?: boolean;
 }
 
-export function VerifiedFilters({ of, data }: VerifiedFiltersProps) {
+export function FiguresFilters({ of, data, hasRunning = false }: FiguresFiltersProps) {
   const t = useText(analyticsText);
   const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
   return (
@@ -45,13 +47,15 @@ export function VerifiedFilters({ of, data }: VerifiedFiltersProps) {
         onChange={(procedure) => of.change({ procedure: procedure ?? undefined })}
         items={(data?.procedures ?? []).map(({ id, title }) => ({ id, text: title }))}
       />
-      <ComboBox
-        label={t("analytics.filters.submission")}
-        placeholder={t("analytics.filters.anySubmission")}
-        value={of.submission}
-        onChange={(submission) => of.change({ submission: submission ?? undefined })}
-        items={(["running", "submitted"] as const).map((id) => ({ id, text: t(`analytics.filters.${id}`) }))}
-      />
+      {hasRunning && (
+        <ComboBox
+          label={t("analytics.filters.submission")}
+          placeholder={t("analytics.filters.anySubmission")}
+          value={of.submission}
+          onChange={(submission) => of.change({ submission: submission ?? undefined })}
+          items={(["running", "submitted"] as const).map((id) => ({ id, text: t(`analytics.filters.${id}`) }))}
+        />
+      )}
       <ComboBox
         label={t("analytics.filters.person")}
         placeholder={t("analytics.filters.anybody")}

@@ -1,6 +1,6 @@
 import { isId } from "#kit/ids.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
-import type { StepsVerifiedQuery } from "../../contract.ts";
+import type { RangeQuery } from "../../contract.ts";
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -14,34 +14,34 @@ function dayBegin(day: string, offset = 0): string | undefined {
 
 const idOr = (text: string | undefined): string | null => (text !== undefined && isId(text) ? text : null);
 
-/** The filters stand in the URL: they survive reload and back, and can be sent to somebody. */
-export function useVerifiedFilter() {
+/** The filters are in the URL: they survive reload and back, and can be sent to somebody. */
+export function useFiguresFilter() {
   const [params, change] = useQueryParams();
   const { from = "", to = "", submission } = params;
-  const state = submission === "running" || submission === "submitted" ? submission : null;
+  const state: "running" | "submitted" | null =
+    submission === "running" || submission === "submitted" ? submission : null;
   const [group, procedure, person] = [idOr(params.group), idOr(params.procedure), idOr(params.person)];
   const [startTime, endTime] = [dayBegin(from), dayBegin(to, 1)];
-  const query: StepsVerifiedQuery = {
+  const range: RangeQuery = {
     ...(startTime && { startTime }),
     ...(endTime && { endTime }),
     ...(group && { accessGroupIds: group }),
     ...(procedure && { procedureId: procedure }),
-    ...(state && { submission: state }),
     ...(person && { submittedBy: person }),
   };
   const none = { from: undefined, to: undefined, group: undefined, procedure: undefined, person: undefined };
   return {
-    query,
+    range,
     from,
     to,
     group,
     procedure,
     person,
     submission: state,
-    isNarrowed: Object.keys(query).length > 0,
+    isNarrowed: Object.keys(range).length > 0 || state !== null,
     change,
     clear: () => change({ ...none, submission: undefined }),
   };
 }
 
-export type VerifiedFilterState = ReturnType<typeof useVerifiedFilter>;
+export type FiguresFilterState = ReturnType<typeof useFiguresFilter>;

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import { isId } from "#kit/ids.ts";
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { day } from "#kit/time.ts";
+import type { RangeQuery } from "../contract.ts";
+import { type BucketUnit, defaultStart, rangeDaysMax } from "../rules/range.ts";
+
+/** A range of time, and whose figures. */
+export interface FiguresFilter {
+  readonly start: Date;
+  readonly end: Date;
+  /** Undefined: whatever is visible. */
+  readonly groupIds: readonly string[] | undefined;
+  readonly procedureId?: string | undefined;
+  readonly submittedBy?: string | undefined;
+}
+
+/** @throws Problem 400 `rangeTooLong`, or `unknownAccessGroup` for a group that is not there or out of sight. [AN1] [AN2] */
+export async function filterOf(scope: Scope, query: RangeQuery): Promise<FiguresFilter> {
+  const end = query.endTime === undefined ? scope.now : new Date(query.endTime);
+  const start = query.startTime === undefined ? defaultStart(end) : new Date(query.startTime);
+  const days = (end.getTime() - start.getTime()) / day;
+  if (days < 0 || days > rangeDaysMax) {
+    const errors = { startTime: [days < 0 ? "This is after the end" : "At most ten years before the end"] };
+    throw new Problem("invalid", "rangeTooLong", { errors });
+  }
+  const { procedureId, submittedBy } = query;
+  return { start, end, groupIds: await groupsOf(scope, query.accessGroupIds), procedureId, submittedBy };
+}
+
+/** [AN1] The requested groups and those below them, as far as they are the actor's; undefined where none are named. */
+async function groupsOf(scope: Scope, requested: string | undefined): Promise<string[] | undefined> {
+  if (requested === undefined || requested === "") return undefined;
+  const ids = [...new Set(requested.split(",").map((id) => id.trim().toLowerCase()))];
+  const { actor } = scope;
+  const isMine = (id: string) => actor.seesAllContent || actor.scope.has(id);
+  const known = ids.every((id) => isId(id) && isMine(id)) ? await selectGroupsBelow(scope, ids) : undefined;
+  if (!known || ids.some((id) => !known.includes(id))) {
+    throw new Problem("invalid", "unknownAccessGroup", { errors: { accessGroupIds: ["There is no such group"] } });
+  }
+  return known.filter(isMine);
+}
+
+/** Groups with all below them, as far as there are such groups. */
+async function selectGroupsBelow(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const requested = sql`any(${[...ids]}::uuid[])`;
+  const { rows } = await sql<{ id: string }>`
+    select id from access_group where workspace_id = ${scope.workspaceId} and id = ${requested}
+    union select below_id from access_group_below where workspace_id = ${scope.workspaceId} and group_id = ${requested}`.execute(
+    scope.db,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** [AN1] People who share a group with the actor, and the actor. `run` has workspace and person. */
+export const isPersonVisible = ({ actor }: Scope): RawBuilder<boolean> =>
+  actor.seesAllContent
+    ? sql<boolean>`true`
+    : sql<boolean>`(run.profile_id = ${actor.profileId} or exists (select from group_member m
+        where m.workspace_id = run.workspace_id and m.profile_id = run.profile_id
+          and m.group_id = any(${[...actor.scope]}::uuid[])))`;
+
+/** Whether `procedure` is in one of the groups. */
+export const inGroups = (groupIds: readonly string[] | undefined): RawBuilder<boolean> =>
+  groupIds === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from procedure_group tie where tie.workspace_id = procedure.workspace_id
+        and tie.procedure_id = procedure.id and tie.group_id = any(${[...groupIds]}::uuid[]))`;
+
+/** [AN3] Whether `run` is of the procedure and by the person that were asked for. */
+export const isOfFilter = ({ procedureId, submittedBy }: FiguresFilter): RawBuilder<boolean> =>
+  sql<boolean>`${procedureId ? sql`run.procedure_id = ${procedureId}` : sql`true`}
+    and ${submittedBy ? sql`run.profile_id = ${submittedBy}` : sql`true`}`;
+
+/** [AN2] Moments as the beginnings of their buckets, and all buckets of a range, in the workspace's zone. */
+export function bucketsOf(scope: Scope, { start, end }: FiguresFilter, unit: BucketUnit) {
+  const zone = sql`(select time_zone from workspace where id = ${scope.workspaceId})`;
+  const beginOf = (at: RawBuilder<unknown>) => sql`date_trunc(${unit}::text, ${at} at time zone ${zone})`;
+  // The end does not count in.
+  const last = new Date(end.getTime() - 1);
+  const series = sql`generate_series(${beginOf(sql`${start}::timestamptz`)}, ${beginOf(sql`${last}::timestamptz`)},
+    ${`1 ${unit}`}::interval)`;
+  return { beginOf, series };
+}

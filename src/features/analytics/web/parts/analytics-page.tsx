@@ -1,0 +1,86 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { ChartColumn } from "#kit/web/icons.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import type { Readings } from "../../contract.ts";
+import { analyticsPaths } from "../../paths.ts";
+import type { FiguresFilterState } from "../state/use-figures-filter.ts";
+import { analyticsText } from "../text.ts";
+import { FiguresFilters } from "./figures-filters.tsx";
+
+interface AnalyticsPageProps<Data> {
+  readonly section: "readings" | "stepsVerified";
+  readonly filter: FiguresFilterState;
+  readonly query: UseQueryResult<Data>;
+  readonly isEmpty: (data: Data) => boolean;
+  readonly hasRunning?: boolean;
+  readonly exportButton: (data: Data) => ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** One page of figures: its filters, and its figures while they load, fail, or are none. */
+export function AnalyticsPage<Data extends Pick<Readings, "procedures" | "people">>(props: AnalyticsPageProps<Data>) {
+  const { section, filter, query, isEmpty, hasRunning = false, exportButton, children } = props;
+  const t = useText(analyticsText);
+  const { data } = query;
+  const isFilled = data !== undefined && !isEmpty(data);
+  return (
+    <main className="flex-1 overflow-y-auto px-4 pb-10 md:px-6">
+      <PageHead
+        title={t(`analytics.${section}.title`)}
+        note={t(`analytics.${section}.note`)}
+        actions={isFilled && exportButton(data)}
+      >
+        <Sections current={section} />
+      </PageHead>
+      <FiguresFilters of={filter} data={data} hasRunning={hasRunning} />
+      {query.isPending && <SkeletonRows rows={8} />}
+      {query.isError && !data && (
+        <FailedState error={query.error} title={t("analytics.failed")} onRetry={() => void query.refetch()}>
+          {t("analytics.failedBody")}
+        </FailedState>
+      )}
+      {data && !isFilled && (
+        <EmptyState
+          icon={<ChartColumn />}
+          title={t(filter.isNarrowed ? `analytics.${section}.emptyFiltered` : `analytics.${section}.empty`)}
+        >
+          {t(`analytics.${section}.emptyBody`)}
+        </EmptyState>
+      )}
+      {isFilled && <div className="grid gap-10">{children(data)}</div>}
+    </main>
+  );
+}
+
+function Sections({ current }: { readonly current: AnalyticsPageProps<never>["section"] }) {
+  const t = useText(analyticsText);
+  const workspaceId = useWorkspaceId();
+  const hasVerified = useFlag("ai_step_verification_enabled");
+  const sections = hasVerified ? (["readings", "stepsVerified"] as const) : (["readings"] as const);
+  if (sections.length < 2) return null;
+  return (
+    <nav aria-label={t("analytics.sections")} className="flex flex-wrap gap-x-6">
+      {sections.map((section) => (
+        <LinkTo
+          key={section}
+          to={analyticsPaths[section](workspaceId)}
+          aria-current={section === current ? "page" : undefined}
+          className={classNames(
+            "ring-focus flex min-h-11 items-center border-b-4",
+            section === current ? "border-ink font-semibold" : "border-transparent text-ink-2 hover:text-ink",
+          )}
+        >
+          {t(`analytics.${section}.title`)}
+        </LinkTo>
+      ))}
+    </nav>
+  );
+}
