@@ -11,7 +11,6 @@ export const budgets: Budgets = {
     of: "files",
     max: 20,
     above: {
-      "src/kit/web/ui": 85,
       "src/features/drafting/web/parts": 55,
       "src/kit/web": 46,
       "src/features/documents/web/parts": 36,

@@ -3,13 +3,13 @@ import { failedLoadFaults } from "./failed-loads.ts";
 
 const path = "src/features/areas/web/screens/area-list.tsx";
 const query = "const areas = useQuery(areaQueries.list(workspaceId));";
-const pieces = 'import { FailedState } from "#kit/web/ui/failed-state.tsx";';
+const pieces = 'import { FailedState } from "#kit/web/ui/states/failed-state.tsx";';
 
 describe("the wall of failed loads", () => {
   it("finds a screen that has words of its own for every failure", () => {
     const text = `${query} if (areas.isError) return <p role="alert">The areas could not be loaded</p>;`;
     expect(failedLoadFaults({ path, text })).toEqual([
-      `${path} shows a failed query by something other than kit/web/ui/failed-state`,
+      `${path} shows a failed query by something other than kit/web/ui/states/failed-state`,
     ]);
   });
 

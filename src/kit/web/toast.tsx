@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import { CircleCheck, Info, OctagonAlert, X } from "#kit/web/icons.ts";
 import { useText } from "./i18n.ts";
 import { kitText } from "./text.ts";
-import { Button } from "./ui/button.tsx";
-import { Spinner } from "./ui/spinner.tsx";
+import { Button } from "./ui/buttons/button.tsx";
+import { Spinner } from "./ui/states/spinner.tsx";
 
 type Tone = "success" | "error" | "info" | "loading";
 

@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { BigNumberField } from "./ui/big-number-field.tsx";
-import { NumberField } from "./ui/number-field.tsx";
-import { SaveState } from "./ui/save-state.tsx";
-import { TextField } from "./ui/text-field.tsx";
+import { BigNumberField } from "./ui/fields/big-number-field.tsx";
+import { NumberField } from "./ui/fields/number-field.tsx";
+import { TextField } from "./ui/fields/text-field.tsx";
+import { SaveState } from "./ui/states/save-state.tsx";
 import { settledAfterMs } from "./uncommitted.ts";
 
 interface PageProps {

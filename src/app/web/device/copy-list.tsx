@@ -7,11 +7,11 @@ import { HardDriveDownload } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useSizeText } from "#kit/web/size-text.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { FailedNote } from "#kit/web/ui/failed-state.tsx";
-import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
-import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
+import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
+import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 
 /** The procedures that this device keeps: those that were marked, then those that were opened, the latest first. */
 export function CopyList() {

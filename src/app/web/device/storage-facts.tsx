@@ -6,7 +6,7 @@ import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useSizeText } from "#kit/web/size-text.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 
 /** How much room everything takes, and what the browser promises of it. */
 export function StorageFacts() {

@@ -4,7 +4,7 @@ import { offlineText } from "#features/offline/web/parts/words.ts";
 import { unsentPerforms } from "#features/performs/web/parts/unsent-answers.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
+import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 
 /** How much waits to be sent, and the way to what works without a network. */
 export function WaitingHere() {

@@ -7,8 +7,8 @@ import type { unsentPerforms } from "#features/performs/web/parts/unsent-answers
 import { waitingFacts } from "#features/performs/web/parts/waiting-facts.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { Badge } from "#kit/web/ui/badge.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Badge } from "#kit/web/ui/marks/badge.tsx";
 
 interface WaitingListProps {
   readonly performs: Awaited<ReturnType<typeof unsentPerforms>>;

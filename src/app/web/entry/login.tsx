@@ -9,9 +9,9 @@ import { sessionText } from "#features/sessions/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useQueryParams } from "#kit/web/navigation.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { SkeletonCards } from "#kit/web/ui/skeleton.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonCards } from "#kit/web/ui/states/skeleton.tsx";
 import { SignInWays } from "./sign-in-ways.tsx";
 
 const DemoOutbox = lazyComponent(() =>

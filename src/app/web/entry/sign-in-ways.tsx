@@ -7,7 +7,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { KeyRound, QrCode, Smartphone } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
 
 const PhoneSignIn = lazyComponent(() =>
   import("#features/phones/web/parts/phone-sign-in.tsx").then((module) => module.PhoneSignIn),

@@ -11,12 +11,12 @@ import { UnsentHereNote } from "#features/unrecorded/web/parts/handover/unsent-h
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 
 /** What a person entered in workspaces that removed them, and could not send: to take along and to hand over. [PF198] */
 export function UnsentAnswers() {

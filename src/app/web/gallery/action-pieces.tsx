@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Copy, Download, Ellipsis, Plus, Search, Share2, Trash2 } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Button, type ButtonKind, buttonLook } from "#kit/web/ui/button.tsx";
-import { FileButton } from "#kit/web/ui/file-button.tsx";
-import { FileDrop } from "#kit/web/ui/file-drop.tsx";
-import { Keys } from "#kit/web/ui/keys.tsx";
-import { Menu, MenuItem, MenuSection, MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
-import { Tabs } from "#kit/web/ui/tabs.tsx";
-import { TextLink } from "#kit/web/ui/text-link.tsx";
-import { FilterTabs, Segments } from "#kit/web/ui/toggle-button-group.tsx";
+import { Button, type ButtonKind, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
+import { TextLink } from "#kit/web/ui/buttons/text-link.tsx";
+import { Tabs } from "#kit/web/ui/choices/tabs.tsx";
+import { FilterTabs, Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
+import { FileDrop } from "#kit/web/ui/fields/file-drop.tsx";
+import { Keys } from "#kit/web/ui/marks/keys.tsx";
+import { Menu, MenuItem, MenuSection, MenuSeparator, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import { BulkBar, Toolbar } from "#kit/web/ui/toolbar.tsx";
 import { Columns, longText, Row, Specimen } from "./specimen.tsx";
 

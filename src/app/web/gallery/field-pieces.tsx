@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Factory, Wrench } from "#kit/web/icons.ts";
-import { Checkbox } from "#kit/web/ui/checkbox.tsx";
-import { ComboBox } from "#kit/web/ui/combo-box.tsx";
-import { NumberField } from "#kit/web/ui/number-field.tsx";
-import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
-import { SearchField } from "#kit/web/ui/search-field.tsx";
-import { Select } from "#kit/web/ui/select.tsx";
-import { Switch } from "#kit/web/ui/switch.tsx";
-import { TextArea } from "#kit/web/ui/text-area.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
+import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
+import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
+import { Select } from "#kit/web/ui/choices/select.tsx";
+import { Switch } from "#kit/web/ui/choices/switch.tsx";
+import { NumberField } from "#kit/web/ui/fields/number-field.tsx";
+import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
+import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Columns, longText, Specimen } from "./specimen.tsx";
 
 const areas = [

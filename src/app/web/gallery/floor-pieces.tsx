@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { ArrowLeft, ArrowRight } from "#kit/web/icons.ts";
-import { BigNumberField } from "#kit/web/ui/big-number-field.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { ChoiceList } from "#kit/web/ui/choice-list.tsx";
-import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
-import { StepNumber } from "#kit/web/ui/step-number.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { ChoiceList } from "#kit/web/ui/choices/choice-list.tsx";
+import { BigNumberField } from "#kit/web/ui/fields/big-number-field.tsx";
+import { HazardNote } from "#kit/web/ui/marks/hazard-note.tsx";
+import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { longText } from "./specimen.tsx";
 
 const answers = [

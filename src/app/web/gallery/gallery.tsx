@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type Language, languageNames, languages, useLanguage } from "#kit/web/i18n.ts";
 import { type ThemeChoice, useFloorDensity, useTheme } from "#kit/web/theme.ts";
+import { Switch } from "#kit/web/ui/choices/switch.tsx";
+import { FilterTabs, Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { Switch } from "#kit/web/ui/switch.tsx";
-import { FilterTabs, Segments } from "#kit/web/ui/toggle-button-group.tsx";
 import { ActionPieces } from "./action-pieces.tsx";
 import { FieldPieces } from "./field-pieces.tsx";
 import { FloorPieces } from "./floor-pieces.tsx";

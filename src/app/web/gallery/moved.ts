@@ -1,4 +1,4 @@
-import type { TreeMove, TreeNode } from "#kit/web/ui/tree.tsx";
+import type { TreeMove, TreeNode } from "#kit/web/ui/trees/tree.tsx";
 
 /** The tree after a move: the nodes are taken out and put beside or into the target. */
 export function moved<T>(items: readonly TreeNode<T>[], move: TreeMove): readonly TreeNode<T>[] {

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Menu as MenuIcon } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { Drawer } from "#kit/web/ui/drawer.tsx";
-import { Popover } from "#kit/web/ui/popover.tsx";
-import { Select } from "#kit/web/ui/select.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
-import { Tooltip } from "#kit/web/ui/tooltip.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Select } from "#kit/web/ui/choices/select.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
+import { Popover } from "#kit/web/ui/menus/popover.tsx";
+import { Tooltip } from "#kit/web/ui/menus/tooltip.tsx";
 import { Row, Specimen } from "./specimen.tsx";
 
 const starts = [{ id: "blank", text: "Blank: one empty section" }];

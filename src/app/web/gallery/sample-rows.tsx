@@ -1,4 +1,4 @@
-import type { MarkedStatus } from "#kit/web/ui/status-mark.tsx";
+import type { MarkedStatus } from "#kit/web/ui/marks/status-mark.tsx";
 
 export interface SampleRow {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { type Delta, deltaOf } from "#kit/rich-text.ts";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
-import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { Columns, Specimen } from "./specimen.tsx";
 
 const RichTextEditor = lazy(() =>

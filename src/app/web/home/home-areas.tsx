@@ -7,7 +7,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { MapPin } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { Collage } from "#kit/web/ui/collage.tsx";
+import { Collage } from "#kit/web/ui/marks/collage.tsx";
 import { homeQueries, homeRows } from "./home-queries.ts";
 import { HomeSection, NothingHere } from "./home-section.tsx";
 import { homeText } from "./text.ts";

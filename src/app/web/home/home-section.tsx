@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
-import { linkLook } from "#kit/web/ui/text-link.tsx";
+import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { homeText } from "./text.ts";
 
 /** The part of a query that a section of the home page looks at. */

@@ -2,8 +2,8 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
-import { StepNumber } from "#kit/web/ui/step-number.tsx";
+import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { homeText } from "./text.ts";
 
 const steps = ["choose", "follow", "submit"] as const;

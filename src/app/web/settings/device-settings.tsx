@@ -3,8 +3,8 @@ import { languageNames, languages, useLanguage, useText } from "#kit/web/i18n.ts
 import { Monitor, Moon, Sun } from "#kit/web/icons.ts";
 import { type TextSize, textSizes, useTextSize } from "#kit/web/text-size.ts";
 import { useTheme } from "#kit/web/theme.ts";
-import { Switch } from "#kit/web/ui/switch.tsx";
-import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
+import { Switch } from "#kit/web/ui/choices/switch.tsx";
+import { Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { searchText } from "../shell/search-text.ts";
 import { useSingleKeys } from "../shell/single-keys.ts";
 import { settingsText } from "./text.ts";

@@ -10,11 +10,11 @@ import { OwnPhone } from "#features/phones/web/parts/own-phone.tsx";
 import { phoneText } from "#features/phones/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { BackLink } from "#kit/web/ui/back-link.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 
 /** What the members of the workspace see of the person, and the phone that they sign in with. */
 export function MyProfile() {

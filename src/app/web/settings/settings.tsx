@@ -10,7 +10,7 @@ import { appVersion } from "#kit/app-version.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
+import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { DeviceSettings } from "./device-settings.tsx";
 import { MoreSettings } from "./more-settings.tsx";

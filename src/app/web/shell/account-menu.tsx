@@ -6,9 +6,9 @@ import { useText } from "#kit/web/i18n.ts";
 import { HardDriveDownload, LogOut, Settings, UserRoundCog } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Avatar } from "#kit/web/ui/avatar.tsx";
-import { Menu, MenuItem, MenuSeparator } from "#kit/web/ui/menu.tsx";
-import { PlainButton } from "#kit/web/ui/plain-button.tsx";
+import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
+import { Avatar } from "#kit/web/ui/marks/avatar.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#kit/web/ui/menus/menu.tsx";
 import { shellText } from "./text.ts";
 import { useNav } from "./use-nav.ts";
 

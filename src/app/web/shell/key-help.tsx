@@ -1,8 +1,8 @@
 import { useOfferedCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { Keys } from "#kit/web/ui/keys.tsx";
-import { Switch } from "#kit/web/ui/switch.tsx";
+import { Switch } from "#kit/web/ui/choices/switch.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { Keys } from "#kit/web/ui/marks/keys.tsx";
 import { searchText } from "./search-text.ts";
 import { useSingleKeys } from "./single-keys.ts";
 

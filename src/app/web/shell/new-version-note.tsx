@@ -1,7 +1,7 @@
 import { offlineText } from "#features/offline/web/parts/words.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 
 /** A newer version of the app is ready, and is taken when the person says so. */
 export function NewVersionNote({ onTake }: { readonly onTake: () => void }) {

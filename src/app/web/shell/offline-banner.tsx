@@ -5,7 +5,7 @@ import { call } from "#kit/web/call.ts";
 import { isAway, onContact } from "#kit/web/contact.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { isFeedBroken, onFeedBroken } from "#kit/web/live.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { frameText } from "../frame-text.ts";
 import { watchReach } from "./reach.ts";
 

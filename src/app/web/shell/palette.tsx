@@ -1,10 +1,10 @@
 import { useState } from "react";
 import * as Aria from "react-aria-components";
 import { useText } from "#kit/web/i18n.ts";
-import { useFailureWords } from "#kit/web/ui/failed-state.tsx";
-import { Keys } from "#kit/web/ui/keys.tsx";
+import { Keys } from "#kit/web/ui/marks/keys.tsx";
 import { AriaFrame } from "#kit/web/ui/overlays/aria-frame.tsx";
-import { Spinner } from "#kit/web/ui/spinner.tsx";
+import { useFailureWords } from "#kit/web/ui/states/failed-state.tsx";
+import { Spinner } from "#kit/web/ui/states/spinner.tsx";
 import { type PaletteEntry, usePaletteEntries } from "./palette-entries.ts";
 import { searchText } from "./search-text.ts";
 

@@ -5,8 +5,8 @@ import { Building2, ChevronsUpDown } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Popover } from "#kit/web/ui/popover.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Popover } from "#kit/web/ui/menus/popover.tsx";
 import { shellText } from "./text.ts";
 
 const MembershipList = lazyComponent(() =>

@@ -20,10 +20,10 @@ import { isSafeLink, type ListKind } from "#kit/rich-text.ts";
 import type { LucideIcon } from "#kit/web/create-icon.ts";
 import { Bold, Italic, Link, List, ListOrdered, Underline } from "#kit/web/icons.ts";
 import { useText } from "../i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { PlainButton } from "../ui/plain-button.tsx";
-import { Popover } from "../ui/popover.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Button } from "../ui/buttons/button.tsx";
+import { PlainButton } from "../ui/buttons/plain-button.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
+import { Popover } from "../ui/menus/popover.tsx";
 import { richTextText } from "./text.ts";
 
 interface Form {

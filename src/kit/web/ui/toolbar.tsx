@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 import { useIsDark } from "../theme.ts";
-import { Button } from "./button.tsx";
+import { Button } from "./buttons/button.tsx";
 import { classNames } from "./class-names.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, useId, useRef, useState } from "react";
-import { ButtonContext } from "./plain-button.tsx";
+import { ButtonContext } from "./buttons/plain-button.tsx";
 
 /** Where the focus goes in what opens: on the first or the last entry, or on it as a whole. */
 export type FocusOn = "first" | "last" | true;

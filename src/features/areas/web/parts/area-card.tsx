@@ -2,7 +2,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { StickyNote } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Checkbox } from "#kit/web/ui/checkbox.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import type { Area } from "../../contract.ts";
 import { areaPaths } from "../../paths.ts";

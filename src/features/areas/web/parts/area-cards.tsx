@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { CardGrid } from "#kit/web/ui/card-grid.tsx";
+import { CardGrid } from "#kit/web/ui/lists/card-grid.tsx";
 import type { Area } from "../../contract.ts";
 import { areaText } from "../text.ts";
 import { AreaCard } from "./area-card.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { MapPin } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Chip } from "#kit/web/ui/chip.tsx";
+import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { areaQueries } from "../queries.ts";
 import { areaText } from "../text.ts";
 

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, Clock, OctagonAlert, Undo2 } from "#kit/web/icons.ts";
-import { Badge } from "#kit/web/ui/badge.tsx";
+import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import type { CorrectiveAction } from "../../contract.ts";
 import type { Priority } from "../../rules/priority.ts";
 import { actionText } from "../text.ts";

@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, RotateCcw, Undo2, UserRoundCheck } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useMay } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import type { ActionDetail } from "../../contract.ts";
 import { correctiveActionPolicy } from "../../policy.ts";
 import { actionText } from "../text.ts";

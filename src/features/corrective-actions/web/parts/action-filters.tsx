@@ -1,10 +1,10 @@
 import { useText } from "#kit/web/i18n.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Checkbox } from "#kit/web/ui/checkbox.tsx";
-import { Select } from "#kit/web/ui/select.tsx";
-import { SettledSearch } from "#kit/web/ui/settled-search.tsx";
-import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
+import { Select } from "#kit/web/ui/choices/select.tsx";
+import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
+import { SettledSearch } from "#kit/web/ui/fields/settled-search.tsx";
 import type { ActionFilter } from "../../contract.ts";
 import { actionText } from "../text.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Person } from "#kit/person.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import { ComboBox } from "#kit/web/ui/combo-box.tsx";
+import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
 import { openText } from "../open-text.ts";
 import { actionQueries } from "../queries.ts";
 

@@ -5,8 +5,8 @@ import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Camera, Images, Trash2 } from "#kit/web/icons.ts";
 import { newId } from "#kit/web/new-id.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { FileButton } from "#kit/web/ui/file-button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
 import { correctiveActionLimits } from "../../contract.ts";
 import { openText } from "../open-text.ts";
 

@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
+import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
 import { type Priority, priorities } from "../../rules/priority.ts";
 import { openText } from "../open-text.ts";
 

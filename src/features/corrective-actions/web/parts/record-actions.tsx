@@ -3,7 +3,7 @@ import type { ActionAbout } from "#features/performs/web/parts/action-about.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePlace } from "#kit/web/place.tsx";
-import { linkLook } from "#kit/web/ui/text-link.tsx";
+import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
 import { correctiveActionPaths } from "../../paths.ts";
 import { actionQueries } from "../queries.ts";
 import { actionText } from "../text.ts";

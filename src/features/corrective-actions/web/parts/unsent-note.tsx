@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { sendFromDevice } from "../state/send-from-device.ts";
 import type { UnsentAction } from "../state/unsent-store.ts";
 import { deviceStore } from "../state/unsent-store.ts";
@@ -10,7 +10,7 @@ import { useUnsent } from "../state/use-unsent.ts";
 import { actionText } from "../text.ts";
 
 const ConfirmDialog = lazyComponent(
-  () => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+  () => import("#kit/web/ui/dialogs/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
   isOpen,
 );
 

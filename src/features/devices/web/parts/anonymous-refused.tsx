@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { deviceText } from "../text.ts";
 
 /** The dialog on the sign-in page after such an attempt. */

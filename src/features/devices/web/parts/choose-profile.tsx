@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import type { SharedProfile } from "../../contract.ts";
 import { deviceText } from "../text.ts";
 import { ProfileCards } from "./profile-cards.tsx";

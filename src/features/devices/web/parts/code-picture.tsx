@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
-import { FailedNote } from "#kit/web/ui/failed-state.tsx";
-import { Skeleton } from "#kit/web/ui/skeleton.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
+import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { joinLink } from "../../paths.ts";
 import { deviceText } from "../text.ts";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { LogOut, Pencil } from "#kit/web/icons.ts";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
-import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
+import { type Column, VirtualRows } from "#kit/web/ui/lists/virtual-rows.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { MenuItem, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import type { Device } from "../../contract.ts";
 import { useRevokeDevice } from "../queries.ts";
 import { deviceText } from "../text.ts";

@@ -1,8 +1,8 @@
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { devicePaths } from "../../paths.ts";
 import { deviceText } from "../text.ts";
 

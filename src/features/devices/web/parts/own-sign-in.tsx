@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { usePlace } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { devicePaths } from "../../paths.ts";
 import { useOfferProfile } from "../queries.ts";
 import { keepOffer } from "../state/kept-offer.ts";

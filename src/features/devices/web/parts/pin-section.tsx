@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Switch } from "#kit/web/ui/switch.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Switch } from "#kit/web/ui/choices/switch.tsx";
 import { useRequirePin, useUnlockPin } from "../queries.ts";
 import { deviceText } from "../text.ts";
 

@@ -1,4 +1,4 @@
-import { Avatar } from "#kit/web/ui/avatar.tsx";
+import { Avatar } from "#kit/web/ui/marks/avatar.tsx";
 
 /** The picture that somebody chose, or their initials. Beside the written name. */
 export const ProfileIcon = ({ name, icon }: { readonly name: string; readonly icon: string }) => (

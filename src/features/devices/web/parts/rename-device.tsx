@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import type { Device } from "../../contract.ts";
 import { useRenameDevice } from "../queries.ts";
 import { deviceText } from "../text.ts";

@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { type ScanSource, useScan } from "../state/use-scan.ts";
 import { deviceText } from "../text.ts";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { keyInCode } from "../../rules.ts";
 import { deviceText } from "../text.ts";
 

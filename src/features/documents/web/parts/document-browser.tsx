@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { NextPage } from "#kit/web/ui/next-page.tsx";
-import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { NextPage } from "#kit/web/ui/lists/next-page.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import type { DocumentFolder } from "../../contract.ts";
 import { documentText } from "../text.ts";

@@ -3,7 +3,7 @@ import { Files, Folder, FolderOpen } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { Tree, type TreeMove, type TreeNode } from "#kit/web/ui/tree.tsx";
+import { Tree, type TreeMove, type TreeNode } from "#kit/web/ui/trees/tree.tsx";
 import type { DocumentFolder } from "../../contract.ts";
 import { documentPaths } from "../../paths.ts";
 import { folderIdOf, folderNodes, moveHindrance, nodeIdOf, rootId } from "../state/folder-tree.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { AccessChips } from "#kit/web/ui/access-chips.tsx";
+import { AccessChips } from "#kit/web/ui/marks/access-chips.tsx";
 import type { AccessGroup } from "../../../groups/contract.ts";
 import { groupQueries } from "../../../groups/web/queries.ts";
 import { heldBy, hiddenOn, type Item, inheritedBy } from "../state/item.ts";

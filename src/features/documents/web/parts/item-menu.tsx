@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { MoreMenu } from "#kit/web/ui/menu.tsx";
+import { MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import type { Item } from "../state/item.ts";
 import { documentText } from "../text.ts";
 import type { Ask } from "./asked.ts";

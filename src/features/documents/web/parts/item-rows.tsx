@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type UIEvent, useRef } from "react";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { VirtualRows, type VirtualRowsProps } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
-import { VirtualRows, type VirtualRowsProps } from "#kit/web/ui/virtual-rows.tsx";
 import type { DocumentFolder } from "../../contract.ts";
 import { type Item, isChangeable } from "../state/item.ts";
 import type { Ask } from "./asked.ts";

@@ -12,7 +12,7 @@ import {
 } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { MenuItem, MenuSeparator } from "#kit/web/ui/menu.tsx";
+import { MenuItem, MenuSeparator } from "#kit/web/ui/menus/menu.tsx";
 import { useRetryText } from "../actions.ts";
 import { type Item, isChangeable } from "../state/item.ts";
 import { documentText } from "../text.ts";

@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
+import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { documentText } from "../text.ts";
 import { type ListParams, scopes } from "./use-list-params.ts";
 

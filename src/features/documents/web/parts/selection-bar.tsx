@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Download, FolderInput, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
 import { itemsMax } from "../../rules.ts";
 import { documentsOf } from "../state/item.ts";

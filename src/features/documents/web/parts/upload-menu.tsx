@@ -3,8 +3,8 @@ import type { Dropped } from "#features/media/web/parts/dropped-entries.ts";
 import { droppedFiles } from "#features/media/web/parts/dropped-entries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FilePlus2, FolderUp, Upload } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Menu, MenuItem } from "#kit/web/ui/menus/menu.tsx";
 import { documentText } from "../text.ts";
 
 /** The browser's own pickers: of files, and of a folder with all that is in it. */

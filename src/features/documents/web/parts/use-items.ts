@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import type { Pages } from "#kit/web/ui/next-page.tsx";
+import type { Pages } from "#kit/web/ui/lists/next-page.tsx";
 import { useSettled } from "#kit/web/use-settled.ts";
 import type { DocumentFolder } from "../../contract.ts";
 import { type DocumentsAsked, documentQueries } from "../queries.ts";

@@ -1,5 +1,5 @@
 import { useQueryParams } from "#kit/web/navigation.tsx";
-import type { Sort } from "#kit/web/ui/virtual-rows.tsx";
+import type { Sort } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { type Order, orderOf } from "../state/item.ts";
 
 /** Where a search looks: the names in this folder, the names in all folders, or the text of the documents. */

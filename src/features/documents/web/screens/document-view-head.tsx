@@ -7,7 +7,7 @@ import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { useSizeText } from "#kit/web/size-text.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { recognisedPagesMax } from "../../../passages/rules.ts";
 import type { Document, DocumentFolder } from "../../contract.ts";
 import { documentPaths } from "../../paths.ts";

@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Drawer } from "#kit/web/ui/drawer.tsx";
+import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import type { Document } from "../../contract.ts";
 import { VersionList } from "../parts/dialogs/version-list.tsx";
 import { documentViewText } from "./document-view-text.ts";

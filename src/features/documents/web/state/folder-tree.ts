@@ -1,5 +1,5 @@
 import { nameKey } from "#kit/text.ts";
-import type { TreeNode } from "#kit/web/ui/tree.tsx";
+import type { TreeNode } from "#kit/web/ui/trees/tree.tsx";
 import type { DocumentFolder } from "../../contract.ts";
 import { type Item, isChangeable, placeOf } from "./item.ts";
 

@@ -1,4 +1,4 @@
-import type { TreeNode } from "#kit/web/ui/tree.tsx";
+import type { TreeNode } from "#kit/web/ui/trees/tree.tsx";
 import { holdsWords } from "./holds-words.ts";
 
 /** A tree with only what holds the words, and the way to it. The top stays. */

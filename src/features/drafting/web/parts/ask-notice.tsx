@@ -5,8 +5,8 @@ import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { leaseText } from "../lease-text.ts";
 
 interface AskNoticeProps {

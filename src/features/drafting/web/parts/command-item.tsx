@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { MenuItem } from "#kit/web/ui/menu.tsx";
+import { MenuItem } from "#kit/web/ui/menus/menu.tsx";
 import { commandText } from "../command-text.ts";
 import { editorText } from "../editor-text.ts";
 import { type CommandLook, commandLooks } from "./editor-commands.ts";

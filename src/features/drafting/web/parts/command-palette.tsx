@@ -2,8 +2,8 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { nameKey } from "#kit/text.ts";
 import type { Command } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { Keys } from "#kit/web/ui/keys.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { Keys } from "#kit/web/ui/marks/keys.tsx";
 import { commandText } from "../command-text.ts";
 
 interface CommandPaletteProps {

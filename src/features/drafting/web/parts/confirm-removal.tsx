@@ -2,7 +2,7 @@ import { findModule, findSection, findStep } from "#features/procedures/rules/fi
 import { removeModule, removeSection, removeSteps } from "#features/procedures/rules/outline.ts";
 import { readText } from "#features/procedures/web/read-text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { commandText } from "../command-text.ts";
 import { editorDialogText } from "../editor-dialog-text.ts";
 import { editorText } from "../editor-text.ts";

@@ -5,11 +5,11 @@ import { ProcedureBody } from "#features/procedures/web/parts/preview/procedure-
 import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
-import { Badge } from "#kit/web/ui/badge.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { StepNumber } from "#kit/web/ui/step-number.tsx";
-import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { Badge } from "#kit/web/ui/marks/badge.tsx";
+import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { editorDialogText } from "../editor-dialog-text.ts";
 import { editorText } from "../editor-text.ts";
 import { useContent, useEditing } from "./draft-context.tsx";

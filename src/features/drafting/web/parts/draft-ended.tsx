@@ -4,9 +4,9 @@ import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { editorDialogText } from "../editor-dialog-text.ts";
 import { useContent, useDraft } from "./draft-context.tsx";
 

@@ -1,7 +1,7 @@
 import { mayRedo } from "#features/drafts/web/parts/draft/draft-state.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Archive, Eye, Keyboard, LayoutTemplate, MessageSquareQuote, Settings2 } from "#kit/web/icons.ts";
-import { MenuItem } from "#kit/web/ui/menu.tsx";
+import { MenuItem } from "#kit/web/ui/menus/menu.tsx";
 import { commandText } from "../command-text.ts";
 import { editorText } from "../editor-text.ts";
 import { CommandItem } from "./command-item.tsx";

@@ -3,7 +3,7 @@ import type { Module, OutlineStep } from "#features/procedures/content.ts";
 import type { SavingTemplate } from "#features/templates/web/parts/save-template-dialog.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
-import { Drawer } from "#kit/web/ui/drawer.tsx";
+import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { editorText } from "../editor-text.ts";
 import type { Removal } from "./confirm-removal.tsx";
 import { type DraftPlace, useDraft, useEditing } from "./draft-context.tsx";

@@ -10,11 +10,11 @@ import { SearchCheck } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
-import { Checkbox } from "#kit/web/ui/checkbox.tsx";
-import { Drawer } from "#kit/web/ui/drawer.tsx";
-import { PlainButton } from "#kit/web/ui/plain-button.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
+import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { focusSoon } from "./draft-actions.ts";
 import { useContent, useEditContent, useEditing, useEditorView } from "./draft-context.tsx";
 

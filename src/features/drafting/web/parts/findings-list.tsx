@@ -4,7 +4,7 @@ import { findModule, findStep, stepNumber } from "#features/procedures/rules/fin
 import { readText } from "#features/procedures/web/read-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck } from "#kit/web/icons.ts";
-import { StepNumber } from "#kit/web/ui/step-number.tsx";
+import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { editorText } from "../editor-text.ts";
 import { paneText } from "../pane-text.ts";
 import { findingsOf } from "../state/draft-outline.ts";

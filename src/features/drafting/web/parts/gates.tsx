@@ -7,9 +7,9 @@ import { useText } from "#kit/web/i18n.ts";
 import { Clock, FilePlus2, Lock } from "#kit/web/icons.ts";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { editorDialogText } from "../editor-dialog-text.ts";
 import { editorText } from "../editor-text.ts";
 

@@ -1,4 +1,4 @@
-import { MenuSeparator } from "#kit/web/ui/menu.tsx";
+import { MenuSeparator } from "#kit/web/ui/menus/menu.tsx";
 import { CommandItem } from "./command-item.tsx";
 import type { Removal } from "./confirm-removal.tsx";
 import { useDraftActions } from "./draft-actions.ts";

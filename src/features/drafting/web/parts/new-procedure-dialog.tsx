@@ -14,12 +14,12 @@ import { Clapperboard } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
-import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialogs/dialog-buttons.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { newProcedureText } from "../new-procedure-text.ts";
 import { type CopySource, PublishedChoice, SourceChoice, TemplateChoice } from "./new-procedure-sources.tsx";
 

@@ -7,10 +7,10 @@ import { templateQueries } from "#features/templates/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
-import { FailedNote } from "#kit/web/ui/failed-state.tsx";
-import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
-import { SearchField } from "#kit/web/ui/search-field.tsx";
-import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
+import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { useSettled } from "#kit/web/use-settled.ts";
 import { newProcedureText } from "../new-procedure-text.ts";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleAlert, Plus } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
-import { StepNumber } from "#kit/web/ui/step-number.tsx";
+import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
+import { MenuSeparator, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import { editorText } from "../editor-text.ts";
 import type { SectionLine, StepLine } from "../state/draft-outline.ts";
 import { CommandItem } from "./command-item.tsx";

@@ -2,9 +2,9 @@ import { useDeferredValue } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { Tree, type TreeNode } from "#kit/web/ui/tree.tsx";
+import { Tree, type TreeNode } from "#kit/web/ui/trees/tree.tsx";
 import { editorText } from "../editor-text.ts";
 import {
   type DraftOutline,

@@ -1,7 +1,7 @@
 import { stillThere } from "#features/procedures/rules/find.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Copy, CornerUpRight, Trash2, X } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Toolbar } from "#kit/web/ui/toolbar.tsx";
 import { commandText } from "../command-text.ts";
 import { paneText } from "../pane-text.ts";

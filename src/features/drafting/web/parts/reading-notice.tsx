@@ -5,9 +5,9 @@ import { useText } from "#kit/web/i18n.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { leaseText } from "../lease-text.ts";
 import { useEditing } from "./draft-context.tsx";
 

@@ -1,5 +1,5 @@
 import { lazyComponent, useAhead } from "#kit/web/lazy-component.tsx";
-import { SaveState, type Saving } from "#kit/web/ui/save-state.tsx";
+import { SaveState, type Saving } from "#kit/web/ui/states/save-state.tsx";
 import { useDraft, useEditing } from "./draft-context.tsx";
 
 const DraftEnded = lazyComponent(() => import("./draft-ended.tsx").then((module) => module.DraftEnded));

@@ -2,10 +2,10 @@ import { contentLimits, type Module, type OutlineSection } from "#features/proce
 import { renameSection } from "#features/procedures/rules/outline.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { StepNumber } from "#kit/web/ui/step-number.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
+import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { editorText } from "../editor-text.ts";
 import { sectionText } from "../section-text.ts";
 import { useDraftActions } from "./draft-actions.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { leaseText } from "../lease-text.ts";
 import { useDraft } from "./draft-context.tsx";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DraftContent } from "#features/procedures/content.ts";
-import type { TreeMove } from "#kit/web/ui/tree.tsx";
+import type { TreeMove } from "#kit/web/ui/trees/tree.tsx";
 import { mayMoveInOutline, movedInOutline, outlineOf } from "./draft-outline.ts";
 
 const content: DraftContent = {

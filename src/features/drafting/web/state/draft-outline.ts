@@ -1,7 +1,7 @@
 import type { DraftContent, Section, Step } from "#features/procedures/content.ts";
 import { draftFindings, type Finding, findingsOfStep } from "#features/procedures/rules/draft-findings.ts";
 import { moveSection, moveSteps } from "#features/procedures/rules/outline.ts";
-import type { TreeMove } from "#kit/web/ui/tree.tsx";
+import type { TreeMove } from "#kit/web/ui/trees/tree.tsx";
 
 /** What the outline shows, and nothing that changes while somebody types inside a module. */
 export interface DraftOutline {

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
-import { Select } from "#kit/web/ui/select.tsx";
-import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
+import { Select } from "#kit/web/ui/choices/select.tsx";
+import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { type FeedbackKind, feedbackKinds } from "../../contract.ts";
 import { feedbackText } from "../text.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { linkLook } from "#kit/web/ui/text-link.tsx";
+import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
 import { feedbackPaths } from "../../paths.ts";
 import { feedbackPolicy } from "../../policy.ts";
 import { feedbackQueries } from "../queries.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { MessageSquarePlus } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { giveButtonText } from "../give-button-text.ts";
 import type { FeedbackStep } from "./feedback-step.ts";
 

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Select } from "#kit/web/ui/select.tsx";
-import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { Select } from "#kit/web/ui/choices/select.tsx";
+import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { feedbackLimits } from "../../contract.ts";
 import { giveText } from "../give-text.ts";
 import type { Unsent } from "../state/unsent.ts";

@@ -3,15 +3,15 @@ import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { usePlace } from "#kit/web/place.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import type { WaitingFeedback } from "../waiting/waiting-feedback.ts";
 import { dropWaiting } from "../waiting/waiting-queue.ts";
 import { waitingText } from "../waiting-text.ts";
 
 const ConfirmDialog = lazyComponent(
-  () => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+  () => import("#kit/web/ui/dialogs/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
   isOpen,
 );
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { day } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { BackLink } from "#kit/web/ui/back-link.tsx";
+import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { procedurePaths } from "../../../procedures/paths.ts";
 import { FeedbackCards } from "../parts/feedback-cards.tsx";

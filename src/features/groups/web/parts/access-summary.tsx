@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Chip } from "#kit/web/ui/chip.tsx";
-import { GroupIcon } from "#kit/web/ui/group-icon.tsx";
+import { Chip } from "#kit/web/ui/marks/chip.tsx";
+import { GroupIcon } from "#kit/web/ui/marks/group-icon.tsx";
 import { groupQueries } from "../queries.ts";
 import { type Held, markOf, type Wishes } from "./access-selection.ts";
 import { accessText } from "./access-text.ts";

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import { GroupIcon } from "#kit/web/ui/group-icon.tsx";
+import { GroupIcon } from "#kit/web/ui/marks/group-icon.tsx";
 import type { AccessGroup } from "../../contract.ts";
 import { groupPolicy } from "../../policy.ts";
 import { withDescendants } from "../../rules.ts";

@@ -5,7 +5,7 @@ import { Check, Minus } from "#kit/web/icons.ts";
 import { kitText } from "#kit/web/text.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { rowAfterKey } from "#kit/web/ui/grid-keys.ts";
-import { GroupIcon } from "#kit/web/ui/group-icon.tsx";
+import { GroupIcon } from "#kit/web/ui/marks/group-icon.tsx";
 import type { Mark } from "./access-selection.ts";
 import { accessText } from "./access-text.ts";
 import type { GroupLine } from "./group-lines.ts";

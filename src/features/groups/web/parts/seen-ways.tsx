@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import type { SeenWay, Thing } from "../../contract.ts";
 import { groupQueries } from "../queries.ts";
 import { groupText } from "../text.ts";

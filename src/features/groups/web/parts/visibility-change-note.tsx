@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Eye, EyeOff, Globe } from "#kit/web/icons.ts";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
-import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { HazardNote } from "#kit/web/ui/marks/hazard-note.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import type { VisibilityChange } from "../../contract.ts";
 import { groupText } from "../text.ts";
 import { useThingCounts } from "./use-thing-counts.ts";

@@ -1,4 +1,4 @@
-import type { TreeNode } from "#kit/web/ui/tree.tsx";
+import type { TreeNode } from "#kit/web/ui/trees/tree.tsx";
 import type { AccessGroup } from "../../contract.ts";
 
 /** The groups as a tree, siblings in the order given. A parent out of sight makes its children the top. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { FieldErrors } from "#kit/web/ui/field.tsx";
-import { PlainButton } from "#kit/web/ui/plain-button.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
+import { FieldErrors } from "#kit/web/ui/fields/field.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { type CsvField, type CsvRow, cellMax, type RowFault } from "../../rules/csv-rows.ts";
 import { rolesByName } from "../../rules/role-names.ts";
 import { inviteText } from "../text.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { GroupTreePicker } from "../../../groups/web/parts/group-tree-picker.tsx";
 import type { CsvRow } from "../../rules/csv-rows.ts";
 import { accessReader, groupReference } from "../../rules/group-names.ts";

@@ -4,7 +4,7 @@ import { CircleCheck, Download } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { saveText } from "#kit/web/save-blob.ts";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
+import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { invitePaths } from "../../paths.ts";
 import type { CsvRow } from "../../rules/csv-rows.ts";
 import { type InviteOutcome, inviteOutcomes } from "../../rules/invite-state.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Pencil, X } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { type Column, VirtualRows } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { type CsvField, type CsvRow, csvFields, type RowFault } from "../../rules/csv-rows.ts";
 import { cellKey, type ImportDraft } from "../state/import-draft.ts";
 import { inviteText } from "../text.ts";

@@ -1,8 +1,8 @@
 import type { Problem } from "#kit/problem.ts";
 import { hasKey, sayKey, useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
+import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { inviteText } from "../text.ts";
 
 /** Why an invite opens nothing, and what can be done about it. */

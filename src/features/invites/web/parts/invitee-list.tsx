@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { contactText } from "../../rules/contact.ts";
 import { inviteLimits } from "../../rules/invite-state.ts";
 import type { Invitee } from "../state/contact-list.ts";

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { type CsvField, type CsvRow, csvFields, type RowFault } from "../../rules/csv-rows.ts";
 import { cellKey } from "../state/import-draft.ts";
 import { inviteText } from "../text.ts";

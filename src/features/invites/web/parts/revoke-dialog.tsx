@@ -5,7 +5,7 @@ import { refusalText, useRevokeInvite } from "../queries.ts";
 import { inviteText } from "../text.ts";
 
 const ConfirmDialog = lazyComponent(() =>
-  import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+  import("#kit/web/ui/dialogs/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
 );
 
 interface RevokeDialogProps {

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
-import type { FieldProps } from "#kit/web/ui/field.tsx";
-import { Select } from "#kit/web/ui/select.tsx";
+import { Select } from "#kit/web/ui/choices/select.tsx";
+import type { FieldProps } from "#kit/web/ui/fields/field.tsx";
 import { inviteText } from "../text.ts";
 import type { GrantableRole } from "./use-grants.ts";
 

@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Badge } from "#kit/web/ui/badge.tsx";
+import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { contactText } from "../../rules/contact.ts";
 import { type InviteOutcome, inviteOutcomes } from "../../rules/invite-state.ts";
 import type { Invitee } from "../state/contact-list.ts";

@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { PlainButton } from "#kit/web/ui/plain-button.tsx";
+import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import type { LibraryFile } from "../../contract.ts";
 import { libraryText } from "../text.ts";
 import { FilePreview } from "./file-preview.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Maximize2 } from "#kit/web/icons.ts";
+import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { PlainButton } from "#kit/web/ui/plain-button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { mediaText } from "../text.ts";
 import { Picture } from "./picture.tsx";
 

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { CircleCheck, CloudOff, OctagonAlert, Pause } from "#kit/web/icons.ts";
-import { PlainButton } from "#kit/web/ui/plain-button.tsx";
+import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import type { TrayHead } from "./tray-head.ts";
 
 interface ShowTrayProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { FileButton } from "#kit/web/ui/file-button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
 import { sizeText } from "./amounts.ts";
 import { trayText } from "./tray-text.ts";
 import type { UploadView } from "./upload-view.ts";

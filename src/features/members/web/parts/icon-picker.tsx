@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { useArrowKeys } from "#kit/web/ui/use-arrow-keys.ts";
 import { isEmoji } from "../../profile-icon.ts";
 import { profileText } from "../profile-text.ts";

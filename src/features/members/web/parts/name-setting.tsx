@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { fieldErrors } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { useEditProfile } from "../profile-actions.ts";
 import { profileText } from "../profile-text.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { FileButton } from "#kit/web/ui/file-button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
 import { Picture } from "../../../media/web/parts/picture.tsx";
 import { pictureTypes } from "../../../media/web/parts/picture-types.ts";
 import type { EditedProfile } from "../../contract.ts";

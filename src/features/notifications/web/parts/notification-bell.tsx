@@ -3,8 +3,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { Bell } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Popover } from "#kit/web/ui/popover.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Popover } from "#kit/web/ui/menus/popover.tsx";
 import { bellText } from "../bell-text.ts";
 import { notificationQueries } from "../queries.ts";
 

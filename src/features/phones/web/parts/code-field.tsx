@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { codeDigits } from "../../rules.ts";
 import { phoneText } from "../text.ts";
 import type { PhoneCode } from "./use-phone-code.ts";

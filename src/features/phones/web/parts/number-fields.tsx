@@ -1,7 +1,7 @@
 import { useLanguage, useText } from "#kit/web/i18n.ts";
-import { ComboBox } from "#kit/web/ui/combo-box.tsx";
-import { Select } from "#kit/web/ui/select.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
+import { Select } from "#kit/web/ui/choices/select.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { countriesIn } from "../state/countries.ts";
 import type { PhoneError } from "../state/phone-error.ts";
 import { phoneText } from "../text.ts";

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { call } from "#kit/web/call.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
+import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { smsEndpoints } from "../../contract.ts";
 import { type GivenPhone, phoneQueries } from "../queries.ts";
 import { PhoneStepFields, usePhoneSteps } from "./phone-steps.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { codeDigits } from "../../rules.ts";
 import { firstDialCode } from "../state/countries.ts";
 import { phoneText } from "../text.ts";

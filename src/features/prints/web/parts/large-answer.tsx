@@ -3,7 +3,7 @@ import type { LucideIcon } from "#kit/web/create-icon.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Check, CircleHelp, X } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { Skeleton } from "#kit/web/ui/skeleton.tsx";
+import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { printText } from "../text.ts";
 
 type Tone = "yes" | "no" | "unknown";

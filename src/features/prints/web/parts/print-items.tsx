@@ -4,7 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Download, Printer } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { MenuItem } from "#kit/web/ui/menu.tsx";
+import { MenuItem } from "#kit/web/ui/menus/menu.tsx";
 import { printPaths } from "../../paths.ts";
 import { printItemText } from "../item-text.ts";
 import { useSavePdf } from "./use-save-pdf.ts";

@@ -1,6 +1,6 @@
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { ClipboardList } from "#kit/web/icons.ts";
-import { Collage } from "#kit/web/ui/collage.tsx";
+import { Collage } from "#kit/web/ui/marks/collage.tsx";
 
 interface ProcedureCollageProps {
   /** File ids; the first three are shown. */

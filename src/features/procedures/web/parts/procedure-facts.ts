@@ -1,4 +1,4 @@
-import type { MarkedStatus } from "#kit/web/ui/status-mark.tsx";
+import type { MarkedStatus } from "#kit/web/ui/marks/status-mark.tsx";
 import type { ProcedureSummary } from "../../contract.ts";
 import { procedurePaths } from "../../paths.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { groupQueries } from "#features/groups/web/queries.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { AccessChips } from "#kit/web/ui/access-chips.tsx";
+import { AccessChips } from "#kit/web/ui/marks/access-chips.tsx";
 
 /** Something with access groups, as far as the person sees them. */
 export interface WithAccess {

@@ -1,6 +1,6 @@
 import type { ProcedureRevision } from "#features/procedures/contract.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { stageText } from "../stage-text.ts";
 
 /** What a version of the history says of its approval, as entries of a list of facts. */

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import type { DraftApproval } from "../../contract.ts";
 import { stageText } from "../stage-text.ts";
 

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Chip } from "#kit/web/ui/chip.tsx";
-import { ComboBox } from "#kit/web/ui/combo-box.tsx";
-import { labelLook } from "#kit/web/ui/field.tsx";
+import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
+import { labelLook } from "#kit/web/ui/fields/field.tsx";
+import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { stageText } from "../stage-text.ts";
 
 interface Item {

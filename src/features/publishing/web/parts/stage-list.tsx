@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Badge, type Tone } from "#kit/web/ui/badge.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Badge, type Tone } from "#kit/web/ui/marks/badge.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import type { DraftApproval } from "../../contract.ts";
 import { stageText } from "../stage-text.ts";
 import { AwaitedNames } from "./asked-order.tsx";

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
-import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
-import { TextArea } from "#kit/web/ui/text-area.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
+import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { stageText } from "../stage-text.ts";
 import type { NotesForm } from "./version-notes.ts";
 

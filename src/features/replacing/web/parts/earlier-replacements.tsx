@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Drawer } from "#kit/web/ui/drawer.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import type { Replacement } from "../../contract.ts";
 import { replacingQueries } from "../queries.ts";
 import { replacingText } from "../text.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { SearchX } from "#kit/web/icons.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { FailedNote } from "#kit/web/ui/failed-state.tsx";
-import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
+import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
 import type { FoundProcedure } from "../../contract.ts";
 import type { Search } from "../queries.ts";
 import { replacingText } from "../text.ts";

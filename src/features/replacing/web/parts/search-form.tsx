@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Search as SearchIcon } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Checkbox } from "#kit/web/ui/checkbox.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { byCharactersMax, searchCharactersMax } from "../../rules.ts";
 import type { Search } from "../queries.ts";
 import { replacingText } from "../text.ts";

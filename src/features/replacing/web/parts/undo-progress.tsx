@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { replacingText } from "../text.ts";
 import { RunProgress } from "./replace-dialog.tsx";
 import type { Run } from "./use-run.ts";

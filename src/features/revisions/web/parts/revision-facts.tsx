@@ -6,10 +6,10 @@ import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { FailedNote } from "#kit/web/ui/failed-state.tsx";
-import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
-import { linkLook } from "#kit/web/ui/text-link.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { revisionText } from "../text.ts";
 import { VersionApprovalsSlot } from "./slots.ts";
 

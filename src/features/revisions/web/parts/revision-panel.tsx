@@ -8,12 +8,12 @@ import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Badge } from "#kit/web/ui/badge.tsx";
+import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { FailedNote } from "#kit/web/ui/failed-state.tsx";
-import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
-import { linkLook } from "#kit/web/ui/text-link.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Badge } from "#kit/web/ui/marks/badge.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 
 interface RevisionPanelProps {
   readonly procedureId: string;

@@ -9,10 +9,10 @@ import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { NumberField } from "#kit/web/ui/number-field.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { NumberField } from "#kit/web/ui/fields/number-field.tsx";
 import { revisionText } from "../text.ts";
 
 export type RevisionAsked =

@@ -3,7 +3,7 @@ import { readText } from "#features/procedures/web/read-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowRightLeft, Minus, Pencil, Plus, RefreshCcw } from "#kit/web/icons.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { StepNumber } from "#kit/web/ui/step-number.tsx";
+import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { type Change, diffVersions, type Versioned } from "../../rules/diff.ts";
 import { type DiffEntry, diffOutline } from "../../rules/diff-outline.ts";
 import { revisionText } from "../text.ts";

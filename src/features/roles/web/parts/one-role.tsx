@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { Select } from "#kit/web/ui/select.tsx";
+import { Select } from "#kit/web/ui/choices/select.tsx";
 import { roleText } from "../text.ts";
 import { PermissionCell } from "./permission-cell.tsx";
 import type { RoleMatrixProps } from "./role-matrix.tsx";

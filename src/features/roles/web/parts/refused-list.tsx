@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import type { BulkRefusal } from "../../contract.ts";
 import { roleChangeRefusals } from "../../rules.ts";
 import { roleText } from "../text.ts";

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Copy, Pencil, Trash2 } from "#kit/web/icons.ts";
-import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
+import { MenuItem, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import type { RoleView } from "../state/role-view.ts";
 import type { Fixed } from "../state/use-roles.ts";
 import { roleText } from "../text.ts";

@@ -1,9 +1,9 @@
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialogs/dialog-buttons.tsx";
 import { VisibilityChangeNote } from "../../../groups/web/parts/visibility-change-note.tsx";
 import { useVisibilityPreview } from "../../../groups/web/parts/visibility-preview.ts";
 import { type MatrixRow, markOf, matrixRows } from "../../matrix.ts";

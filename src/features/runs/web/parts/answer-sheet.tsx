@@ -4,8 +4,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { Copy, Download } from "#kit/web/icons.ts";
 import { saveText } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { performDialogText } from "../dialog-text.ts";
 
 interface AnswerSheetProps {

@@ -3,8 +3,8 @@ import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 
 interface CannotPerformProps {
   /** What the start was refused with, or `notPublished` where it was not even tried. */

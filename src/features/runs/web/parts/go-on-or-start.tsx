@@ -1,9 +1,9 @@
 import type { ActivePerform } from "#features/performs/contract.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 
 interface GoOnOrStartProps {
   /** The caller's running performs of the procedure, last touched first. */

@@ -8,7 +8,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Play } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, type ButtonKind, type ButtonSize } from "#kit/web/ui/button.tsx";
+import { Button, type ButtonKind, type ButtonSize } from "#kit/web/ui/buttons/button.tsx";
 import { type BeginPerform, useStartPerform } from "../state/start-perform.ts";
 import { CannotPerform } from "./cannot-perform.tsx";
 import { GoOnOrStart } from "./go-on-or-start.tsx";

@@ -7,7 +7,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { useGo, useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { useFloorDensity } from "#kit/web/theme.ts";
-import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { CannotPerform } from "../parts/cannot-perform.tsx";
 import { useStartPerform } from "../state/start-perform.ts";
 

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MessageSquare, RotateCw } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { FailedNote } from "#kit/web/ui/failed-state.tsx";
-import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { type OutboxMessage, welcomeEndpoints } from "../../contract.ts";
 import { outboxText } from "../outbox-text.ts";
 

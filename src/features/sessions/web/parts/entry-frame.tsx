@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { languageNames, languages, useLanguage, useText } from "#kit/web/i18n.ts";
-import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
+import { Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { sessionText } from "../text.ts";
 
 interface EntryFrameProps {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { Check } from "#kit/web/icons.ts";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { PlainButton } from "#kit/web/ui/plain-button.tsx";
-import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { sessionQueries } from "../queries.ts";
 import { sessionText } from "../text.ts";
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { say, useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { sessionQueries } from "../queries.ts";
 import { signOutText } from "../sign-out-text.ts";
 import { forgetWork, sendWork, type UnsentWork, unsentWork } from "../state/kept-work.ts";

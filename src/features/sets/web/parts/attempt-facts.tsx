@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Badge, type Tone } from "#kit/web/ui/badge.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Badge, type Tone } from "#kit/web/ui/marks/badge.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import type { AttemptResult, ProcedureSet, SetItem } from "../../contract.ts";
 import { type ShownState, shownStateOf } from "../../rules/shown-state.ts";
 import { inspectorText } from "../inspector-text.ts";

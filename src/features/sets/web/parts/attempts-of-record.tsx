@@ -3,7 +3,7 @@ import type { RecordPlace } from "#features/records/web/parts/slots.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { FailedNote } from "#kit/web/ui/failed-state.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { setPaths } from "../../paths.ts";
 import { inspectorText } from "../inspector-text.ts";
 import { setQueries } from "../queries.ts";

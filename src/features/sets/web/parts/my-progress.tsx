@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Badge } from "#kit/web/ui/badge.tsx";
-import { ProgressRing } from "#kit/web/ui/progress-ring.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Badge } from "#kit/web/ui/marks/badge.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
 import type { ProcedureSet } from "../../contract.ts";
 import { setText } from "../text.ts";
 

@@ -2,7 +2,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Eye, ListChecks, Pencil, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
+import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import type { ProcedureSet } from "../../contract.ts";
 import { setPaths } from "../../paths.ts";
 import { setPolicy } from "../../policy.ts";

@@ -5,12 +5,12 @@ import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { useSignInAgain } from "#kit/web/sign-in-again.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
-import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
-import { TextArea } from "#kit/web/ui/text-area.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialogs/dialog-buttons.tsx";
+import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { useSignOff } from "../actions.ts";
 import { setProgressText } from "../progress-text.ts";
 

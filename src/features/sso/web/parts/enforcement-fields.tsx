@@ -1,9 +1,9 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Checkbox } from "#kit/web/ui/checkbox.tsx";
-import { ErrorLines } from "#kit/web/ui/field.tsx";
-import { NumberField } from "#kit/web/ui/number-field.tsx";
-import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
-import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
+import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
+import { ErrorLines } from "#kit/web/ui/fields/field.tsx";
+import { NumberField } from "#kit/web/ui/fields/number-field.tsx";
+import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import type { SsoSettings } from "../../contract.ts";
 import { authTypes } from "../../rules.ts";
 import { type EnforcementForm, faultsOf, lifetimeRanges } from "../state/enforcement-form.ts";

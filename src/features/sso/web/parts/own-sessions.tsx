@@ -7,12 +7,12 @@ import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Monitor, Smartphone } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Badge } from "#kit/web/ui/badge.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
+import { Badge } from "#kit/web/ui/marks/badge.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { ssoText } from "../text.ts";
 import { SettingsSection } from "./settings-section.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { BackLink } from "#kit/web/ui/back-link.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { OwnIdentities } from "../parts/own-identities.tsx";
 import { OwnSessions } from "../parts/own-sessions.tsx";
 import { ssoQueries } from "../queries.ts";

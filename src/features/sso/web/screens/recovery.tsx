@@ -7,9 +7,9 @@ import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { kitText } from "#kit/web/text.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button, buttonLook } from "#kit/web/ui/button.tsx";
-import { ProgressRing } from "#kit/web/ui/progress-ring.tsx";
+import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
 import { ssoEndpoints } from "../../contract.ts";
 import { ssoText } from "../text.ts";
 

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
-import { TextArea } from "#kit/web/ui/text-area.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { templateLimits } from "../../contract.ts";
 import { templateText } from "../text.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
-import { StepNumber } from "#kit/web/ui/step-number.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import type { Module } from "../../../procedures/content.ts";
 import { numberedSteps } from "../../../procedures/rules/find.ts";
 import type { Template } from "../../contract.ts";

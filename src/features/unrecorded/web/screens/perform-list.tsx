@@ -11,8 +11,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { FilterTabs } from "#kit/web/ui/toggle-button-group.tsx";
 
 type Tab = "running" | "everybody" | "records" | "unrecorded";
 const tabs: readonly Tab[] = ["running", "everybody", "records", "unrecorded"];

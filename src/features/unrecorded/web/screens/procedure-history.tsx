@@ -10,9 +10,9 @@ import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { BackLink } from "#kit/web/ui/back-link.tsx";
+import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
+import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { SearchField } from "#kit/web/ui/search-field.tsx";
 
 const UnrecordedNote = lazyComponent(() =>
   import("../parts/list/unrecorded-note.tsx").then((module) => module.UnrecordedNote),

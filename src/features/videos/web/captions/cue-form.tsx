@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { canSplit, cueMsMin, type NamedCue } from "../../rules/edit-cues.ts";
 import { captionsText } from "../captions-text.ts";
 import { MomentField } from "../timeline/moment-field.tsx";

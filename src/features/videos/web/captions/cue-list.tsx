@@ -1,8 +1,8 @@
 import { useText } from "#kit/web/i18n.ts";
 import { TriangleAlert } from "#kit/web/icons.ts";
+import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { PlainButton } from "#kit/web/ui/plain-button.tsx";
-import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
+import { type Column, VirtualRows } from "#kit/web/ui/lists/virtual-rows.tsx";
 import type { NamedCue } from "../../rules/edit-cues.ts";
 import { showMoment } from "../../rules/moments.ts";
 import { captionsText } from "../captions-text.ts";

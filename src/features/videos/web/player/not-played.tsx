@@ -1,6 +1,6 @@
 import { failureOf } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { videoText } from "../text.ts";
 
 interface NotPlayedProps {

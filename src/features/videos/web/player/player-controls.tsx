@@ -11,7 +11,7 @@ import {
   Volume2,
   VolumeX,
 } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { showSeconds } from "../../rules/moments.ts";
 import { videoText } from "../text.ts";
 import { PlainSelect } from "./plain-select.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { useUncommitted } from "#kit/web/uncommitted.ts";
 import { readMoment, showMoment } from "../../rules/moments.ts";
 

@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { RadioGroup, type RadioItem } from "#kit/web/ui/radio-group.tsx";
+import { RadioGroup, type RadioItem } from "#kit/web/ui/choices/radio-group.tsx";
 import { showMoment } from "../../rules/moments.ts";
 import type { Selection } from "../../rules/selection.ts";
 import { trimText } from "../trim-text.ts";

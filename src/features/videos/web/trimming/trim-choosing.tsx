@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Pause, Play } from "#kit/web/icons.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { showMoment } from "../../rules/moments.ts";
 import { type Edge, type Selection, selectionMsMin } from "../../rules/selection.ts";
 import { MomentField } from "../timeline/moment-field.tsx";

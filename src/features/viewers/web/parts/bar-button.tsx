@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Tooltip } from "#kit/web/ui/tooltip.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Tooltip } from "#kit/web/ui/menus/tooltip.tsx";
 
 interface BarButtonProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import { createElement, type ReactNode, useEffect, useMemo, useRef } from "react
 import { isSafeLink } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ImageOff } from "#kit/web/icons.ts";
-import { linkLook } from "#kit/web/ui/text-link.tsx";
+import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
 import { viewerText } from "../text.ts";
 import { markPassage } from "./mark-passage.ts";
 import { markLook } from "./marked-text.tsx";

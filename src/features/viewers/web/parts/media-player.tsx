@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
 import { Music } from "#kit/web/icons.ts";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
+import { Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { viewerText } from "../text.ts";
 import { useSignedAddress } from "./use-signed-address.ts";
 import { viewerKind } from "./viewer-kind.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { FileText } from "#kit/web/icons.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { Spinner } from "#kit/web/ui/spinner.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
+import { Spinner } from "#kit/web/ui/states/spinner.tsx";
 import { viewerText } from "../text.ts";
 import { Markdown } from "./markdown.tsx";
 import { findPassage, fold } from "./passage.ts";

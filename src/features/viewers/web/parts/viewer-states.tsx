@@ -4,10 +4,10 @@ import { failureOf } from "#kit/web/call-errors.ts";
 import { say, useText } from "#kit/web/i18n.ts";
 import { Download, FileQuestion } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Button, type ButtonKind } from "#kit/web/ui/button.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { Spinner } from "#kit/web/ui/spinner.tsx";
+import { Button, type ButtonKind } from "#kit/web/ui/buttons/button.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { Spinner } from "#kit/web/ui/states/spinner.tsx";
 import { viewerText } from "../text.ts";
 import { downloadFile, type ViewedFile } from "./file-source.ts";
 

@@ -2,9 +2,9 @@ import { type FormEvent, useRef, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { fieldErrors } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { workspaceText } from "../text.ts";
 
 export interface SetUpWish {

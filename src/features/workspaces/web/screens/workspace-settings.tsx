@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { BackLink } from "#kit/web/ui/back-link.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
+import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { workspacePolicy } from "../../policy.ts";
 import { EnterpriseSection } from "../parts/enterprise-section.tsx";
 import { InfoForm } from "../parts/info-form.tsx";

@@ -12,7 +12,7 @@ import {
   labelLook,
   noteLook,
   RequiredMark,
-} from "../field.tsx";
+} from "../fields/field.tsx";
 import { AriaFrame } from "./aria-frame.tsx";
 import { Choice, type SelectItem } from "./choice.tsx";
 

@@ -3,7 +3,7 @@ import * as Aria from "react-aria-components";
 import { X } from "#kit/web/icons.ts";
 import { useText } from "../../i18n.ts";
 import { kitText } from "../../text.ts";
-import { Button } from "../button.tsx";
+import { Button } from "../buttons/button.tsx";
 import { classNames } from "../class-names.ts";
 import { AriaFrame } from "./aria-frame.tsx";
 

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useRef } from "react";
 import * as Aria from "react-aria-components";
 import { classNames } from "../class-names.ts";
-import { Keys } from "../keys.tsx";
+import { Keys } from "../marks/keys.tsx";
 import type { Opening } from "../trigger.tsx";
 import { AriaFrame } from "./aria-frame.tsx";
 import { useFocusByKeys } from "./use-focus-by-keys.ts";

@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import type { Area } from "../../../contract.ts";
 import { useDeleteAreas } from "../../actions.ts";
 import { areaText } from "../../text.ts";

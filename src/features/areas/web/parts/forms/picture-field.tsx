@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { FileButton } from "#kit/web/ui/file-button.tsx";
-import { FileDrop } from "#kit/web/ui/file-drop.tsx";
-import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
+import { FileDrop } from "#kit/web/ui/fields/file-drop.tsx";
+import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
 import { Picture } from "../../../../media/web/parts/picture.tsx";
 import { pictureTypes } from "../../../../media/web/parts/picture-types.ts";
 import { uploadFailure } from "../../../../media/web/parts/upload-failure.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Delta } from "#kit/rich-text.ts";
 import { presentState } from "#kit/web/present-state.ts";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
-import { StaleChoice } from "#kit/web/ui/stale-choice.tsx";
+import { StaleChoice } from "#kit/web/ui/states/stale-choice.tsx";
 import { type AreaNote, areaNote } from "../../../contract.ts";
 import { useEditNote } from "../../actions.ts";
 import { NoteEditor } from "./note-editor.tsx";

@@ -3,9 +3,9 @@ import { type Delta, isBlank } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { kitText } from "#kit/web/text.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Skeleton } from "#kit/web/ui/skeleton.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { areaText } from "../../text.ts";
 
 const RichTextEditor = lazyComponent(

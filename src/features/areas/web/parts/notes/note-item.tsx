@@ -5,9 +5,9 @@ import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay } from "#kit/web/place.tsx";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
-import { Avatar } from "#kit/web/ui/avatar.tsx";
-import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Avatar } from "#kit/web/ui/marks/avatar.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { MenuItem, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import type { Area, AreaNote } from "../../../contract.ts";
 import { areaPolicy } from "../../../policy.ts";
 import { useDeleteNote } from "../../actions.ts";
@@ -16,7 +16,7 @@ import { EditNote } from "./edit-note.tsx";
 import { NoteHistory } from "./note-history.tsx";
 
 const ConfirmDialog = lazyComponent(
-  () => import("#kit/web/ui/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
+  () => import("#kit/web/ui/dialogs/confirm-dialog.tsx").then((module) => module.ConfirmDialog),
   isOpen,
 );
 type Open = "editor" | "history" | "delete" | undefined;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Checkbox } from "#kit/web/ui/checkbox.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
+import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { documentNameLengthMax, plainName } from "../../../rules.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import type { Answer } from "../../state/conflicts.ts";

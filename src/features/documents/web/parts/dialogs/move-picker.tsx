@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { isolated } from "#kit/isolated.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { DialogButtons } from "#kit/web/ui/dialog-buttons.tsx";
-import { SearchField } from "#kit/web/ui/search-field.tsx";
-import { Tree } from "#kit/web/ui/tree.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialogs/dialog-buttons.tsx";
+import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
+import { Tree } from "#kit/web/ui/trees/tree.tsx";
 import type { DocumentFolder } from "../../../contract.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { folderIdOf, folderNodes, moveHindrance, pathTo, rootId } from "../../state/folder-tree.ts";

@@ -1,7 +1,7 @@
 import { contentLimits, type ModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Checkbox } from "#kit/web/ui/checkbox.tsx";
-import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
+import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { editorText } from "../../editor-text.ts";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 import { PromptField } from "./prompt-field.tsx";

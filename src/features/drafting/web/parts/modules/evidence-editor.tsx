@@ -2,7 +2,7 @@ import { contentLimits, type ModuleOf } from "#features/procedures/content.ts";
 import { changeModule } from "#features/procedures/rules/outline.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useHasModel } from "#kit/web/place.tsx";
-import { Checkbox } from "#kit/web/ui/checkbox.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { editorText } from "../../editor-text.ts";
 import { useEditContent } from "../draft-context.tsx";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";

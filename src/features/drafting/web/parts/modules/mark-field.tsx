@@ -8,7 +8,7 @@ import { placeText } from "#features/procedures/web/place-text.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Minus, Plus, RotateCcw, RotateCw } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { movedTo, sizedBy, turnedBy } from "../../../rules/move-mark.ts";
 import { MarkHandles } from "./mark-handles.tsx";
 import { useMarkDrag } from "./use-mark-drag.ts";

@@ -1,8 +1,8 @@
 import type { ModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Checkbox } from "#kit/web/ui/checkbox.tsx";
-import { NumberField } from "#kit/web/ui/number-field.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
+import { NumberField } from "#kit/web/ui/fields/number-field.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { editorText } from "../../editor-text.ts";
 import { useChangeModule, useModuleFindings } from "../use-module.ts";
 import { PromptField } from "./prompt-field.tsx";

@@ -4,8 +4,8 @@ import { NoPicture } from "#features/procedures/web/parts/preview/no-picture.tsx
 import { VideoPoster } from "#features/videos/web/parts/video-poster.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { PencilLine, X } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { PlainButton } from "#kit/web/ui/plain-button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { editorText } from "../../editor-text.ts";
 import { DragHandle } from "../drag-handle.tsx";
 import type { useSortable } from "../use-sortable.ts";

@@ -7,8 +7,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
-import { ComboBox } from "#kit/web/ui/combo-box.tsx";
+import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
 import { editorText } from "../../editor-text.ts";
 import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 

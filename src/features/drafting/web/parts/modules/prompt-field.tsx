@@ -1,6 +1,6 @@
 import { contentLimits } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { editorText } from "../../editor-text.ts";
 import { useIsStrict, useModuleFindings } from "../use-module.ts";
 

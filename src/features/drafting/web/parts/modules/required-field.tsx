@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Checkbox } from "#kit/web/ui/checkbox.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { editorText } from "../../editor-text.ts";
 
 interface RequiredFieldProps {

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { RotateCw, X } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { ProgressBar } from "#kit/web/ui/progress-bar.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
 import { editorText } from "../../editor-text.ts";
 import type { Upload } from "../../state/upload-queue.ts";
 import { useEditing } from "../draft-context.tsx";

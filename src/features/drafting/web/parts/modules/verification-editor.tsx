@@ -1,8 +1,8 @@
 import { contentLimits, type ModuleOf } from "#features/procedures/content.ts";
 import { changeModuleData } from "#features/procedures/rules/outline.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Checkbox } from "#kit/web/ui/checkbox.tsx";
-import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
+import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { editorText } from "../../editor-text.ts";
 import { useEditContent } from "../draft-context.tsx";
 import { useChangeModule } from "../use-module.ts";

@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { suggestionText } from "../../suggestion-text.ts";
 import { SuggestionCard } from "./suggestion-card.tsx";
 import { useSuggestions } from "./use-suggestions.ts";

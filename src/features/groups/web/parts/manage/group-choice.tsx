@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { SearchField } from "#kit/web/ui/search-field.tsx";
+import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import type { AccessGroup } from "../../../contract.ts";
 import { groupText } from "../../text.ts";
 import { groupLines } from "../group-lines.ts";

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { CornerDownRight, FolderInput, Pencil, Trash2 } from "#kit/web/icons.ts";
 import { useMay } from "#kit/web/place.tsx";
-import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
+import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import type { AccessGroup } from "../../../contract.ts";
 import { groupPolicy } from "../../../policy.ts";
 import { groupText } from "../../text.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { GroupIcon } from "#kit/web/ui/group-icon.tsx";
-import { SkeletonLines } from "#kit/web/ui/skeleton.tsx";
-import { Tabs } from "#kit/web/ui/tabs.tsx";
+import { Tabs } from "#kit/web/ui/choices/tabs.tsx";
+import { GroupIcon } from "#kit/web/ui/marks/group-icon.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import type { AccessGroup } from "../../../contract.ts";
 import { groupPolicy } from "../../../policy.ts";
 import { groupQueries } from "../../queries.ts";

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import type { NamedMember } from "#kit/web/people.ts";
-import { Avatar } from "#kit/web/ui/avatar.tsx";
-import type { Column } from "#kit/web/ui/virtual-rows.tsx";
+import type { Column } from "#kit/web/ui/lists/virtual-rows.tsx";
+import { Avatar } from "#kit/web/ui/marks/avatar.tsx";
 import { groupText } from "../../text.ts";
 
 /** A member by name, in a long list. */

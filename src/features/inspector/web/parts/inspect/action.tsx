@@ -1,5 +1,5 @@
 import type { LucideIcon } from "#kit/web/create-icon.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 
 interface ActionProps {
   readonly icon: LucideIcon;

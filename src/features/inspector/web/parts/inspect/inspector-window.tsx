@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { ChevronLeft, ChevronRight, X } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { FullDialog } from "#kit/web/ui/full-dialog.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { FullDialog } from "#kit/web/ui/dialogs/full-dialog.tsx";
 import { isTyping } from "#kit/web/ui/grid-keys.ts";
 import { inspectorText } from "../../text.ts";
 import type { MediaInspectorProps } from "./inspector-props.ts";

@@ -6,8 +6,8 @@ import { gesture, noGesture, type PointerEventLike } from "#kit/web/pan-zoom/ges
 import { useSurface } from "#kit/web/pan-zoom/use-surface.ts";
 import { useView, type Viewing, wheelFactor, zoomStep } from "#kit/web/pan-zoom/use-view.ts";
 import type { Size } from "#kit/web/pan-zoom/view.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Skeleton, SkeletonGroup } from "#kit/web/ui/skeleton.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
 import { inspectorText } from "../../text.ts";
 
 interface PictureStageProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Trash2 } from "#kit/web/icons.ts";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { inspectorText } from "../../text.ts";
 import { Action } from "./action.tsx";
 

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Redo2, Trash2, Type, Undo2, X } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { canRedo, canUndo } from "../../../rules/history.ts";
 import type { Shape } from "../../../rules/shapes.ts";
 import { type Annotator, isChanged } from "../../state/annotator.ts";

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Popover } from "#kit/web/ui/popover.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Popover } from "#kit/web/ui/menus/popover.tsx";
 import type { Shape } from "../../../rules/shapes.ts";
 import type { Annotator } from "../../state/annotator.ts";
 import { markupText } from "../../text.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import type { Shape } from "../../../rules/shapes.ts";
 import type { OpenedDrawing } from "../../queries.ts";
 import { type SentDrawing, saveDrawing } from "../../state/save-drawing.ts";

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Check, Minus, Plus } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { useArrowKeys } from "#kit/web/ui/use-arrow-keys.ts";
 import { type Colour, colours, colourValues, weightMax } from "../../../rules/shapes.ts";

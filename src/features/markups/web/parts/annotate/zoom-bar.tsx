@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Maximize, ZoomIn, ZoomOut } from "#kit/web/icons.ts";
 import { type Viewing, zoomStep } from "#kit/web/pan-zoom/use-view.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { markupText } from "../../text.ts";
 
 /** For whoever has neither wheel nor two fingers. */

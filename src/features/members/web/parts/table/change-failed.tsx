@@ -5,7 +5,7 @@ import { RefusedList } from "#features/roles/web/parts/refused-list.tsx";
 import { roleText } from "#features/roles/web/text.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { memberTableText } from "../../table-text.ts";
 
 const known = [...roleChangeRefusals, "outOfReach", "notFound"] as const;

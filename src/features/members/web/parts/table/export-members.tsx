@@ -4,7 +4,7 @@ import { Download } from "#kit/web/icons.ts";
 import { saveBlob } from "#kit/web/save-blob.ts";
 import { useSignInAgain } from "#kit/web/sign-in-again.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { useExportMembers } from "../../actions.ts";
 import { type MemberFilters } from "../../queries.ts";
 import { memberTableText } from "../../table-text.ts";

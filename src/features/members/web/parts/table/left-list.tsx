@@ -1,6 +1,6 @@
 import { roleText } from "#features/roles/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import type { Left } from "./plans.ts";
 
 const shownMax = 8;

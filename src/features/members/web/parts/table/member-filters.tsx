@@ -4,8 +4,8 @@ import { useRoleWords } from "#features/roles/web/parts/use-role-words.ts";
 import { roleQueries } from "#features/roles/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
-import { Select } from "#kit/web/ui/select.tsx";
-import { SettledSearch } from "#kit/web/ui/settled-search.tsx";
+import { Select } from "#kit/web/ui/choices/select.tsx";
+import { SettledSearch } from "#kit/web/ui/fields/settled-search.tsx";
 import { memberTableText } from "../../table-text.ts";
 import type { useMemberTable } from "./use-member-table.ts";
 

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Plus, SearchX, Users } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { memberTableText } from "../../table-text.ts";
 
 interface NoMembersProps {

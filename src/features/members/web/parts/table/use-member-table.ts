@@ -1,5 +1,5 @@
 import { useQueryParams } from "#kit/web/navigation.tsx";
-import type { Sort } from "#kit/web/ui/virtual-rows.tsx";
+import type { Sort } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { type MemberSort, memberSorts } from "../../../rules.ts";
 import type { MemberTable } from "../../queries.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Minus, Plus } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { zoomText } from "../../zoom-text.ts";
 
 const zoomMax = 4;

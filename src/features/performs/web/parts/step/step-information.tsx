@@ -2,7 +2,7 @@ import type { PerformableModule } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Info } from "#kit/web/icons.ts";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
-import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
+import { HazardNote } from "#kit/web/ui/marks/hazard-note.tsx";
 import { performText } from "../../text.ts";
 import { StepMedia } from "./step-media.tsx";
 import { StepPlace } from "./step-place.tsx";

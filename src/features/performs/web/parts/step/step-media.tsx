@@ -8,8 +8,8 @@ import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileText } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { FailedNote } from "#kit/web/ui/failed-state.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { performText } from "../../text.ts";
 import { Zoomable } from "./zoomable.tsx";
 

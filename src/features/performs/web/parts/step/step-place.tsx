@@ -6,8 +6,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { MapPin } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/query.ts";
-import { FailedNote } from "#kit/web/ui/failed-state.tsx";
-import { Skeleton } from "#kit/web/ui/skeleton.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
+import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { performText } from "../../text.ts";
 import { Zoomable } from "./zoomable.tsx";
 

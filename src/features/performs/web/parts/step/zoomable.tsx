@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Maximize2 } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { PlainButton } from "#kit/web/ui/plain-button.tsx";
 import { performText } from "../../text.ts";
 
 const LargePicture = lazyComponent(() => import("./large-picture.tsx").then((module) => module.LargePicture));

@@ -1,8 +1,8 @@
 import { useText } from "#kit/web/i18n.ts";
 import { ClipboardList, Plus, SearchX } from "#kit/web/icons.ts";
 import { useMay } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { procedurePolicy } from "../../../policy.ts";
 import { procedureText } from "../../text.ts";
 

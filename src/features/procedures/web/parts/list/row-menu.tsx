@@ -2,7 +2,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Copy, Eye, FileX, Pencil, Play, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menu.tsx";
+import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import type { ProcedureSummary } from "../../../contract.ts";
 import { procedurePaths } from "../../../paths.ts";
 import { procedurePolicy } from "../../../policy.ts";

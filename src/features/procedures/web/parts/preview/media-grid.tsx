@@ -4,7 +4,7 @@ import { EnlargeablePicture } from "#features/media/web/parts/enlargeable-pictur
 import { VideoPoster } from "#features/videos/web/parts/video-poster.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { PlainButton } from "#kit/web/ui/plain-button.tsx";
+import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import type { MediaRef } from "../../../content.ts";
 import { readText } from "../../read-text.ts";
 import { NoPicture } from "./no-picture.tsx";

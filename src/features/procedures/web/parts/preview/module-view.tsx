@@ -1,5 +1,5 @@
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
-import { HazardNote } from "#kit/web/ui/hazard-note.tsx";
+import { HazardNote } from "#kit/web/ui/marks/hazard-note.tsx";
 import type { Module, ModuleType, PerformableModule } from "../../../content.ts";
 import { moduleIcons } from "../module-look.ts";
 import { PlaceView } from "../place/place-view.tsx";

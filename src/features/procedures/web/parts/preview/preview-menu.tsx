@@ -5,7 +5,7 @@ import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { MenuItem, MoreMenu } from "#kit/web/ui/menu.tsx";
+import { MenuItem, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import { performPaths } from "../../../../performs/paths.ts";
 import { procedurePaths } from "../../../paths.ts";
 import { procedurePolicy } from "../../../policy.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { StepNumber } from "#kit/web/ui/step-number.tsx";
+import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import type { DraftContent, Module, OutlineStep, PerformableContent, PerformableModule } from "../../../content.ts";
 import { numberedSteps } from "../../../rules/find.ts";
 import { previewText } from "../../preview-text.ts";

@@ -2,7 +2,7 @@ import { type PrintView, printPaths, printViews } from "#features/prints/paths.t
 import { useText } from "#kit/web/i18n.ts";
 import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
+import { Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { procedurePaths } from "../../../paths.ts";
 import { previewText } from "../../preview-text.ts";
 

@@ -8,13 +8,13 @@ import { FileCheck } from "#kit/web/icons.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { EmptyState } from "#kit/web/ui/empty-state.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { type Column, VirtualRows } from "#kit/web/ui/lists/virtual-rows.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
-import { type Column, VirtualRows } from "#kit/web/ui/virtual-rows.tsx";
 
 interface Page {
   readonly history: readonly HistoryEntry[];

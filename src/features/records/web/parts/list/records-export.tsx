@@ -6,7 +6,7 @@ import { Download } from "#kit/web/icons.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import type { RecordFilter } from "../../../contract.ts";
 import { recordExportText } from "../../export-text.ts";
 import { recordsCsv } from "../../queries.ts";

@@ -4,8 +4,8 @@ import { type PhotoCheck, photoCheckLimits } from "#features/verification/photo-
 import { needsReason } from "#features/verification/rules/photo-check.ts";
 import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { FormDialog } from "#kit/web/ui/form-dialog.tsx";
-import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
+import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import type { PerformRecord } from "../../../contract.ts";
 import { useCheckPhoto } from "../../actions.ts";
 import { besideRecordText } from "../../beside-text.ts";

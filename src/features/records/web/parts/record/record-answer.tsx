@@ -8,7 +8,7 @@ import { answerWords, questionWords } from "#features/performs/web/parts/run/ans
 import { performText } from "#features/performs/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { TriangleAlert } from "#kit/web/icons.ts";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import type { PerformRecord } from "../../../contract.ts";
 import { performRecordText } from "../../record-text.ts";
 import { ProvenanceNote, SignatureFacts } from "./record-attribution.tsx";

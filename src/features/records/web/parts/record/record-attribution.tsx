@@ -1,7 +1,7 @@
 import type { Attribution, RecordSignature, SeenDevice } from "#features/performs/rules/answers/attribution.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { performRecordText } from "../../record-text.ts";
 
 /** [PF160] When the server had an entry, and from which device. */

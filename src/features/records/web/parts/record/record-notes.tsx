@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { SkeletonRows } from "#kit/web/ui/skeleton.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { besideRecordText } from "../../beside-text.ts";
 import { type RecordPlace, recordQueries } from "../../queries.ts";
 import { NoteForm } from "./note-form.tsx";

@@ -3,7 +3,7 @@ import { Zoomable } from "#features/performs/web/parts/step/zoomable.tsx";
 import { performText } from "#features/performs/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, CircleX } from "#kit/web/icons.ts";
-import { Badge } from "#kit/web/ui/badge.tsx";
+import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { performRecordText } from "../../record-text.ts";
 
 export function Pictures({ fileIds }: { readonly fileIds: readonly string[] }) {

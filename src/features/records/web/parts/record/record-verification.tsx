@@ -4,8 +4,8 @@ import { verificationStatus } from "#features/performs/rules/answers/criteria.ts
 import { performText } from "#features/performs/web/text.ts";
 import type { VerificationDecision } from "#features/verification/rules/verification-decision.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Badge } from "#kit/web/ui/badge.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Badge } from "#kit/web/ui/marks/badge.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { performRecordText } from "../../record-text.ts";
 import { Feedback, Pictures } from "./record-pieces.tsx";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { FailedNote } from "#kit/web/ui/failed-state.tsx";
-import { Skeleton } from "#kit/web/ui/skeleton.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
+import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { type RecordPlace, recordQueries } from "../../queries.ts";
 import { performRecordText } from "../../record-text.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Eraser } from "#kit/web/icons.ts";
-import { AnswerLabel } from "#kit/web/ui/answer-label.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { AnswerLabel } from "#kit/web/ui/fields/answer-label.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 
 interface AnswerFrameProps {

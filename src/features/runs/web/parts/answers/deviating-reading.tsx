@@ -3,8 +3,8 @@ import { progressLimits } from "#features/performs/progress.ts";
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Check, Pencil, RotateCcw, TriangleAlert } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 import { AnswerAction } from "../step/step-action.tsx";
 

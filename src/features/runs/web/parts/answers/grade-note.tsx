@@ -5,7 +5,7 @@ import { isSame } from "#features/performs/web/parts/run/perform-state.ts";
 import { performText } from "#features/performs/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Clock3, UserSearch } from "#kit/web/icons.ts";
-import { Badge } from "#kit/web/ui/badge.tsx";
+import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 

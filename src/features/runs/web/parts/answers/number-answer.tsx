@@ -3,7 +3,7 @@ import { deviationOf, outOfBounds } from "#features/performs/rules/answers/numbe
 import { questionWords } from "#features/performs/web/parts/run/answer-words.ts";
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { BigNumberField } from "#kit/web/ui/big-number-field.tsx";
+import { BigNumberField } from "#kit/web/ui/fields/big-number-field.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 import { nowText, useAnswer, usePerformPlace } from "../perform-context.tsx";
 import { ClearAnswer } from "./answer-frame.tsx";

@@ -1,7 +1,7 @@
 import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Camera, Images } from "#kit/web/icons.ts";
-import { FileButton } from "#kit/web/ui/file-button.tsx";
+import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 
 interface PhotoButtonsProps {

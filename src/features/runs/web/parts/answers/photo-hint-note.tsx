@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Check } from "#kit/web/icons.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { photoHintText } from "../../photo-hint-text.ts";
 import type { PhotoHint } from "../../state/photo-hints.ts";
 

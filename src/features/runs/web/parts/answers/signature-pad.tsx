@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import SignaturePad from "signature_pad";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 
 export interface Drawing {

@@ -4,7 +4,7 @@ import { hasData } from "#features/performs/rules/answers/perform-data.ts";
 import { questionWords } from "#features/performs/web/parts/run/answer-words.ts";
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { TextArea } from "#kit/web/ui/text-area.tsx";
+import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 import { useAnswer } from "../perform-context.tsx";
 import { AnswerFrame } from "./answer-frame.tsx";

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 
 /** Required steps are not complete: says so, and leads to the first of them. */

@@ -7,11 +7,11 @@ import type { ShownConflict } from "#features/performs/web/parts/run/perform-sta
 import { findModule, findStep, stepNumber } from "#features/procedures/rules/find.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Monitor, Tablet } from "#kit/web/icons.ts";
-import { Badge } from "#kit/web/ui/badge.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { StepNumber } from "#kit/web/ui/step-number.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { Badge } from "#kit/web/ui/marks/badge.tsx";
+import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 import { nowText, usePerformPlace } from "../perform-context.tsx";
 import { EntryPicture } from "../step/entry-picture.tsx";

@@ -4,7 +4,7 @@ import { hasData } from "#features/performs/rules/answers/perform-data.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { usePlace } from "#kit/web/place.tsx";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 import { startPerform } from "../../state/start-perform.ts";
 import { usePerformPlace } from "../perform-context.tsx";

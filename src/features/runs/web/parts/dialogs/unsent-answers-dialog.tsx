@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 import { UnsentAnswersList } from "./unsent-answers-list.tsx";

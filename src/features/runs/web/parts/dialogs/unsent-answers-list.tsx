@@ -1,7 +1,7 @@
 import type { UnsentAnswers } from "#features/performs/web/parts/run/perform-state.ts";
 import { asText } from "#features/performs/web/parts/run/unsent-answers.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 import { AnswerSheet } from "../answer-sheet.tsx";
 

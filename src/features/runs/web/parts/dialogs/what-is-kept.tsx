@@ -6,7 +6,7 @@ import type { Outline } from "#features/procedures/content.ts";
 import { findModule, findStep, stepNumber } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { StepNumber } from "#kit/web/ui/step-number.tsx";
+import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { versionChanges } from "../../../rules/version-changes.ts";
 import { performDialogText } from "../../dialog-text.ts";
 import { changeWords } from "../../state/change-words.ts";

@@ -4,7 +4,7 @@ import { performQueries } from "#features/performs/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 
 interface OtherPerformsProps {

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowLeft, ArrowRight, Check } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 
 interface PerformBarProps {

@@ -2,7 +2,7 @@ import type { PerformView } from "#features/performs/web/parts/run/perform-drive
 import type { OutlineSection } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { AlarmClock, List, X } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 import { SaveBadge } from "./save-badge.tsx";
 

@@ -2,9 +2,9 @@ import type { PerformView } from "#features/performs/web/parts/run/perform-drive
 import { useText } from "#kit/web/i18n.ts";
 import { Check, CloudOff, Hand, OctagonAlert } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { PlainButton } from "#kit/web/ui/plain-button.tsx";
-import { Popover } from "#kit/web/ui/popover.tsx";
-import { Spinner } from "#kit/web/ui/spinner.tsx";
+import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
+import { Popover } from "#kit/web/ui/menus/popover.tsx";
+import { Spinner } from "#kit/web/ui/states/spinner.tsx";
 import { useUncommittedFields } from "#kit/web/uncommitted.ts";
 import { useReadOut } from "#kit/web/use-read-out.ts";
 import { performAnswerText } from "../../answer-text.ts";

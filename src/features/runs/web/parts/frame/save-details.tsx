@@ -3,8 +3,8 @@ import type { PerformView } from "#features/performs/web/parts/run/perform-drive
 import { useText } from "#kit/web/i18n.ts";
 import { useSizeText } from "#kit/web/size-text.ts";
 import { type StorageSpace, storageSpace } from "#kit/web/storage-space.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { useUncommittedFields } from "#kit/web/uncommitted.ts";
 import { performAnswerText } from "../../answer-text.ts";
 import { performDialogText } from "../../dialog-text.ts";

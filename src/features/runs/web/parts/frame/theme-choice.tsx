@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { type ThemeChoice as Theme, useTheme } from "#kit/web/theme.ts";
-import { Segments } from "#kit/web/ui/toggle-button-group.tsx";
+import { Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 
 /** Light for a bright hall, dark for the night shift. */

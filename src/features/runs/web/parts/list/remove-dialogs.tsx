@@ -1,7 +1,7 @@
 import type { ActivePerform } from "#features/performs/contract.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { useRemoveAll, useRemoveOne } from "../../actions.ts";
 import { performRemoveText } from "../../remove-text.ts";
 import { RemoveQuestion } from "../dialogs/remove-question.tsx";

@@ -5,8 +5,8 @@ import { unsentPerforms } from "#features/performs/web/parts/unsent-answers.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePlace } from "#kit/web/place.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { linkLook } from "#kit/web/ui/text-link.tsx";
+import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 
 /** Answers that lie on this device only are never out of sight. */
 export function UnsentNote() {

@@ -1,7 +1,7 @@
 import type { OutlineStep } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Check, Info, Undo2 } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { markingReason, whyNotMarked } from "../../../rules/manual-marking.ts";
 import { performAnswerText } from "../../answer-text.ts";
 import { nowText, usePerformPlace, useStepProgress } from "../perform-context.tsx";

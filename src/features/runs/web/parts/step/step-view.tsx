@@ -9,7 +9,7 @@ import { twoDigits } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useTextSize } from "#kit/web/text-size.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { StepNumber } from "#kit/web/ui/step-number.tsx";
+import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 import { Answer } from "../answers/answer.tsx";
 import { usePerformPlace, useStepProgress } from "../perform-context.tsx";

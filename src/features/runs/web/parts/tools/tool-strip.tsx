@@ -1,7 +1,7 @@
 import { clockText, remainingMs } from "#features/performs/rules/steps/step-timers.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { AlarmClock, Bell, Mic, MicOff } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { performToolsText } from "../../tools-text.ts";
 import type { Timers } from "./use-timers.ts";
 import type { Voice } from "./use-voice.ts";

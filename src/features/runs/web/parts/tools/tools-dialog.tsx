@@ -1,10 +1,10 @@
 import { clockText, remainingMs } from "#features/performs/rules/steps/step-timers.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Mic, Sun } from "#kit/web/icons.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { Switch } from "#kit/web/ui/switch.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Switch } from "#kit/web/ui/choices/switch.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { performToolsText } from "../../tools-text.ts";
 import { TimerOfStep } from "./timer-of-step.tsx";
 import type { Timers } from "./use-timers.ts";

@@ -1,8 +1,8 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Checkbox } from "#kit/web/ui/checkbox.tsx";
-import { NumberField } from "#kit/web/ui/number-field.tsx";
-import { RadioGroup } from "#kit/web/ui/radio-group.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
+import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
+import { NumberField } from "#kit/web/ui/fields/number-field.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { passRuleLimits } from "../../../rules/attempts.ts";
 import { type SetType, setTypes } from "../../../rules/procedure-status.ts";
 import { setEditorText } from "../../editor-text.ts";

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { readHandoverCode } from "../../../rules/handover.ts";
 import { handoverText } from "../../handover-text.ts";
 import { handOverByCode, type UnsentOf } from "./unsent-here.ts";

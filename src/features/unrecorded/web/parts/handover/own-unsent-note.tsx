@@ -3,8 +3,8 @@ import { performPaths } from "#features/performs/paths.ts";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
+import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { ownUnsentText } from "../../own-unsent-text.ts";
 import { ownUnsentQuery } from "./own-unsent-query.ts";
 

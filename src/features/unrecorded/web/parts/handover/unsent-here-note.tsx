@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { handoverText } from "../../handover-text.ts";
 import { countsOf, type UnsentOf, unsentHere } from "./unsent-here.ts";
 

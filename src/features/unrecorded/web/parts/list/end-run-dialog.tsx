@@ -4,7 +4,7 @@ import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/call.ts";
 import { say, useText } from "#kit/web/i18n.ts";
 import { usePersonName } from "#kit/web/person-name.ts";
-import { ConfirmDialog } from "#kit/web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import type { RunningPerform } from "../../../contract.ts";
 import { unrecordedText } from "../../unrecorded-text.ts";
 

@@ -4,11 +4,11 @@ import { useText } from "#kit/web/i18n.ts";
 import { Copy } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Dialog } from "#kit/web/ui/dialog.tsx";
-import { FailedState } from "#kit/web/ui/failed-state.tsx";
-import { Skeleton } from "#kit/web/ui/skeleton.tsx";
-import { TimeStamp } from "#kit/web/ui/time-stamp.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { unrecordedEndpoints } from "../../../contract.ts";
 import { unrecordedText } from "../../unrecorded-text.ts";
 

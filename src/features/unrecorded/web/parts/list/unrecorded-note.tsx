@@ -3,8 +3,8 @@ import { performPaths } from "#features/performs/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Banner } from "#kit/web/ui/banner.tsx";
-import { buttonLook } from "#kit/web/ui/button.tsx";
+import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { unrecordedQueries } from "../../queries.ts";
 import { unrecordedText } from "../../unrecorded-text.ts";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Lock } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { TextField } from "#kit/web/ui/text-field.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { viewerText } from "../../text.ts";
 import type { ViewedFile } from "../file-source.ts";
 import { DownloadButton } from "../viewer-states.tsx";

@@ -12,8 +12,8 @@ import {
   ZoomIn,
   ZoomOut,
 } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { Menu, MenuItem } from "#kit/web/ui/menu.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Menu, MenuItem } from "#kit/web/ui/menus/menu.tsx";
 import { Toolbar } from "#kit/web/ui/toolbar.tsx";
 import { viewerText } from "../../text.ts";
 import { BarButton, thumbSize } from "../bar-button.tsx";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { announce } from "#kit/web/announce.ts";
 import { say, useText } from "#kit/web/i18n.ts";
 import { X } from "#kit/web/icons.ts";
-import { Drawer } from "#kit/web/ui/drawer.tsx";
+import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { isTyping } from "#kit/web/ui/grid-keys.ts";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import { viewerText } from "../../text.ts";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { rowAfterKey } from "#kit/web/ui/grid-keys.ts";
-import { useRowWindow } from "#kit/web/ui/use-row-window.ts";
+import { useRowWindow } from "#kit/web/ui/lists/use-row-window.ts";
 import { viewerText } from "../../text.ts";
 import { drawPage, freeCanvas } from "./draw-page.ts";
 import type { DrawQueue } from "./draw-queue.ts";

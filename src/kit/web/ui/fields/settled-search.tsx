@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSettled } from "../../use-settled.ts";
+import { SearchField } from "./search-field.tsx";
+
+export interface SettledSearchProps {
+  readonly label: string;
+  /** What is searched for now, as it stands in the address. */
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly className?: string | undefined;
+}
+
+/** A search that is told on when the person pauses; what changes from elsewhere meanwhile comes back into the field. */
+export function SettledSearch({ label, search, onSearch, className }: SettledSearchProps) {
+  const [typed, setTyped] = useState(search);
+  const [seen, setSeen] = useState(search);
+  if (seen !== search) {
+    setSeen(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
+  const settled = useSettled(typed);
+  const tell = useEffectEvent((text: string) => {
+    if (text.trim() !== search) onSearch(text.trim());
+  });
+  useEffect(() => tell(settled), [settled]);
+  return (
+    <SearchField
+      label={label}
+      placeholder={label}
+      value={typed}
+      onChange={setTyped}
+      maxLength={200}
+      className={className ?? "w-80 max-w-full max-sm:w-full"}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { dateIn, dateTimeIn } from "#kit/time.ts";
+import { useLanguage } from "../../i18n.ts";
+import { classNames } from "../class-names.ts";
+
+export interface TimeStampProps {
+  readonly at: string | Date;
+  readonly dateOnly?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** Day and time as the language of the device writes them, in the mono face and the reader's time zone; kept left-to-right inside right-to-left text. */
+export function TimeStamp({ at, dateOnly = false, className }: TimeStampProps) {
+  const [language] = useLanguage();
+  return (
+    <time dateTime={new Date(at).toISOString()} className={classNames("num whitespace-nowrap", className)}>
+      <bdi dir="ltr">{(dateOnly ? dateIn : dateTimeIn)(language, at)}</bdi>
+    </time>
+  );
+}
