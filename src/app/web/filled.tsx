@@ -29,7 +29,10 @@ const InviteDialog = lazyComponent(
   isOpen,
 );
 const NewProcedureDialog = lazyComponent(
-  () => import("#features/drafting/web/parts/new-procedure-dialog.tsx").then((module) => module.NewProcedureDialog),
+  () =>
+    import("#features/drafting/web/parts/new-procedure/new-procedure-dialog.tsx").then(
+      (module) => module.NewProcedureDialog,
+    ),
   isOpen,
 );
 const GiveFeedback = lazyComponent(() =>

@@ -8,7 +8,10 @@ import { useMay } from "#kit/web/place.tsx";
 import { shellText } from "./text.ts";
 
 const NewProcedureDialog = lazyComponent(
-  () => import("#features/drafting/web/parts/new-procedure-dialog.tsx").then((module) => module.NewProcedureDialog),
+  () =>
+    import("#features/drafting/web/parts/new-procedure/new-procedure-dialog.tsx").then(
+      (module) => module.NewProcedureDialog,
+    ),
   isOpen,
   { isAhead: false },
 );

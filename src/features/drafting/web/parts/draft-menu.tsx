@@ -4,11 +4,11 @@ import { Archive, Eye, Keyboard, LayoutTemplate, MessageSquareQuote, Settings2 }
 import { MenuItem } from "#kit/web/ui/menus/menu.tsx";
 import { commandText } from "../command-text.ts";
 import { editorText } from "../editor-text.ts";
-import { CommandItem } from "./command-item.tsx";
-import { commandKeys } from "./command-keys.ts";
+import { CommandItem } from "./commands/command-item.tsx";
+import { commandKeys } from "./commands/command-keys.ts";
+import type { EditorDeeds } from "./commands/use-commands-at.ts";
 import { useDraft, useEditing } from "./draft-context.tsx";
 import { useSuggestions } from "./suggestions/use-suggestions.ts";
-import type { EditorDeeds } from "./use-commands-at.ts";
 
 type Deeds = Pick<EditorDeeds, "onPreview" | "onFind" | "onDetails" | "onInsertStep" | "onSaveTemplate">;
 

@@ -5,23 +5,23 @@ import { useText } from "#kit/web/i18n.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { editorText } from "../editor-text.ts";
-import type { Removal } from "./confirm-removal.tsx";
 import { type DraftPlace, useDraft, useEditing } from "./draft-context.tsx";
-import { FindingsList } from "./findings-list.tsx";
-import type { KeptTexts } from "./kept-texts.tsx";
-import { ModulePalette } from "./module-palette.tsx";
-import type { Moving } from "./move-dialog.tsx";
+import type { Removal } from "./outline/confirm-removal.tsx";
+import type { Moving } from "./outline/move-dialog.tsx";
+import { FindingsList } from "./publishing/findings-list.tsx";
+import type { KeptTexts } from "./saving/kept-texts.tsx";
+import { ModulePalette } from "./steps/module-palette.tsx";
 
 const MoveDialog = lazyComponent(
-  () => import("./move-dialog.tsx").then((module) => module.MoveDialog),
+  () => import("./outline/move-dialog.tsx").then((module) => module.MoveDialog),
   ({ moving }) => moving !== undefined,
 );
 const PublishDialog = lazyComponent(
-  () => import("./publish-dialog.tsx").then((module) => module.PublishDialog),
+  () => import("./publishing/publish-dialog.tsx").then((module) => module.PublishDialog),
   isOpen,
 );
 const RequestDialog = lazyComponent(
-  () => import("./publish-dialog.tsx").then((module) => module.RequestDialog),
+  () => import("./publishing/publish-dialog.tsx").then((module) => module.RequestDialog),
   isOpen,
 );
 const DetailsDialog = lazyComponent(
@@ -29,11 +29,11 @@ const DetailsDialog = lazyComponent(
   isOpen,
 );
 const KeptTextsDialog = lazyComponent(
-  () => import("./kept-texts-dialog.tsx").then((module) => module.KeptTextsDialog),
+  () => import("./saving/kept-texts-dialog.tsx").then((module) => module.KeptTextsDialog),
   isOpen,
 );
 const ConfirmRemoval = lazyComponent(
-  () => import("./confirm-removal.tsx").then((module) => module.ConfirmRemoval),
+  () => import("./outline/confirm-removal.tsx").then((module) => module.ConfirmRemoval),
   ({ removal }) => removal !== undefined,
 );
 const FindDrawer = lazyComponent(() => import("./find-drawer.tsx").then((module) => module.FindDrawer), isOpen);
@@ -50,7 +50,7 @@ const SaveTemplateDialog = lazyComponent(
   ({ saving }) => saving !== undefined,
 );
 const ConflictDialog = lazyComponent(
-  () => import("./conflict-dialog.tsx").then((module) => module.ConflictDialog),
+  () => import("./saving/conflict-dialog.tsx").then((module) => module.ConflictDialog),
   ({ theirs }) => theirs !== undefined,
 );
 

@@ -15,36 +15,36 @@ import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import { mayGoOn } from "#kit/web/uncommitted.ts";
 import { editorText } from "../editor-text.ts";
 import { findingsOf } from "../state/draft-outline.ts";
-import type { Subject } from "./command-subject.ts";
-import type { CommandsHost as CommandsHere } from "./commands-host.tsx";
-import type { Removal } from "./confirm-removal.tsx";
+import type { Subject } from "./commands/command-subject.ts";
+import type { CommandsHost as CommandsHere } from "./commands/commands-host.tsx";
+import type { EditorDeeds } from "./commands/use-commands-at.ts";
+import { useHeldKeys } from "./commands/use-held-keys.ts";
 import { useDraftActions } from "./draft-actions.ts";
 import { type DraftPlace, useDraft, useEditing, useEditorView } from "./draft-context.tsx";
 import type { EditorDialogs as DialogsHere, Opened } from "./editor-dialogs.tsx";
-import { useKeptTexts } from "./kept-texts.tsx";
-import type { Moving } from "./move-dialog.tsx";
-import type { OutlinePanelProps } from "./outline-panel.tsx";
+import type { Removal } from "./outline/confirm-removal.tsx";
+import type { Moving } from "./outline/move-dialog.tsx";
+import type { OutlinePanelProps } from "./outline/outline-panel.tsx";
 import { focusOutlineSoon } from "./panes.ts";
-import { SaveNews } from "./save-news.tsx";
-import { StepEditor } from "./step-editor.tsx";
-import type { StepPane as StepPaneHere } from "./step-pane.tsx";
+import { useKeptTexts } from "./saving/kept-texts.tsx";
+import { SaveNews } from "./saving/save-news.tsx";
+import { StepEditor } from "./steps/step-editor.tsx";
+import type { StepPane as StepPaneHere } from "./steps/step-pane.tsx";
 import { TopBar } from "./top-bar.tsx";
-import type { EditorDeeds } from "./use-commands-at.ts";
-import { useHeldKeys } from "./use-held-keys.ts";
 import { useOpenPlace } from "./use-open-place.ts";
 
 /** The step can be written in before the outline beside it is there. */
 const OutlinePanel = lazyComponent<OutlinePanelProps & { readonly isNeeded: boolean }>(
-  () => import("./outline-panel.tsx").then((module) => module.OutlinePanel),
+  () => import("./outline/outline-panel.tsx").then((module) => module.OutlinePanel),
   ({ isNeeded }) => isNeeded,
 );
 /** So it can before the palette is, and before its commands are: keys that are pressed for them wait. */
 const StepPane = lazyComponent<ComponentProps<typeof StepPaneHere> & { readonly isNeeded: boolean }>(
-  () => import("./step-pane.tsx").then((module) => module.StepPane),
+  () => import("./steps/step-pane.tsx").then((module) => module.StepPane),
   ({ isNeeded }) => isNeeded,
 );
 const CommandsHost = lazyComponent<ComponentProps<typeof CommandsHere> & { readonly isNeeded: boolean }>(
-  () => import("./commands-host.tsx").then((module) => module.CommandsHost),
+  () => import("./commands/commands-host.tsx").then((module) => module.CommandsHost),
   ({ isNeeded }) => isNeeded,
 );
 const EditorDialogs = lazyComponent<ComponentProps<typeof DialogsHere> & { readonly isNeeded: boolean }>(
@@ -52,10 +52,10 @@ const EditorDialogs = lazyComponent<ComponentProps<typeof DialogsHere> & { reado
   ({ isNeeded }) => isNeeded,
 );
 const KeptOffer = lazyComponent(
-  () => import("./kept-offer.tsx").then((module) => module.KeptOffer),
+  () => import("./saving/kept-offer.tsx").then((module) => module.KeptOffer),
   ({ kept }) => kept.copies.length > 0,
 );
-const SectionEditor = lazyComponent(() => import("./section-editor.tsx").then((module) => module.SectionEditor));
+const SectionEditor = lazyComponent(() => import("./steps/section-editor.tsx").then((module) => module.SectionEditor));
 const StepSuggestions = lazyComponent(() =>
   import("./suggestions/step-suggestions.tsx").then((module) => module.StepSuggestions),
 );

@@ -13,7 +13,7 @@ import { editorText } from "../editor-text.ts";
 import { findingsOf } from "../state/draft-outline.ts";
 import { useContent, useDraft, useEditContent, useEditing, useEditorView } from "./draft-context.tsx";
 import type { DraftMenuProps } from "./draft-menu.tsx";
-import { DraftSaveState } from "./save-news.tsx";
+import { DraftSaveState } from "./saving/save-news.tsx";
 
 const DraftMenu = lazyComponent(() => import("./draft-menu.tsx").then((module) => module.DraftMenu));
 

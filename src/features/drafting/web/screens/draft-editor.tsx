@@ -30,14 +30,16 @@ const RejectNotice = lazyComponent(
 );
 
 const AskNotice = lazyComponent(
-  () => import("../parts/ask-notice.tsx").then((module) => module.AskNotice),
+  () => import("../parts/lease/ask-notice.tsx").then((module) => module.AskNotice),
   ({ asking }) => asking.length > 0,
 );
 const LeaseNews = lazyComponent(
-  () => import("../parts/lease-news.ts").then((module) => module.LeaseNews),
+  () => import("../parts/lease/lease-news.ts").then((module) => module.LeaseNews),
   ({ view }) => view.is !== "unknown",
 );
-const ReadingFrame = lazyComponent(() => import("../parts/reading-frame.tsx").then((module) => module.ReadingFrame));
+const ReadingFrame = lazyComponent(() =>
+  import("../parts/lease/reading-frame.tsx").then((module) => module.ReadingFrame),
+);
 
 /** The editor of a draft, or the reason why there is none to edit. */
 export function DraftEditor() {

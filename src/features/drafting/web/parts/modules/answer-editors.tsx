@@ -3,9 +3,9 @@ import { useText } from "#kit/web/i18n.ts";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { editorText } from "../../editor-text.ts";
-import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 import { PromptField } from "./prompt-field.tsx";
 import { RequiredField } from "./required-field.tsx";
+import { useChangeModule, useIsStrict, useModuleFindings } from "./use-module.ts";
 
 export function FreeResponseEditor({ module }: { readonly module: ModuleOf<"freeResponse"> }) {
   const t = useText(editorText);

@@ -9,11 +9,11 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { editorText } from "../../editor-text.ts";
 import { DragHandle } from "../drag-handle.tsx";
-import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 import { useSortable } from "../use-sortable.ts";
 import { reordered } from "./media-editor.tsx";
 import { PromptField } from "./prompt-field.tsx";
 import { RequiredField } from "./required-field.tsx";
+import { useChangeModule, useIsStrict, useModuleFindings } from "./use-module.ts";
 
 type Choice = ModuleOf<"multipleChoice"> | ModuleOf<"multipleChoiceGraded">;
 type AnyOption = Option | GradedOption;

@@ -5,11 +5,11 @@ import { useHasModel } from "#kit/web/place.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { editorText } from "../../editor-text.ts";
 import { useEditContent } from "../draft-context.tsx";
-import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
 import { insertedBefore, reordered, replaced, storedPicture } from "./media-editor.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { PromptField } from "./prompt-field.tsx";
 import { RequiredField } from "./required-field.tsx";
+import { useChangeModule, useIsStrict, useModuleFindings } from "./use-module.ts";
 
 type Data = ModuleOf<"evidenceUpload">["moduleData"];
 

@@ -3,8 +3,8 @@ import { changeModule } from "#features/procedures/rules/outline.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { editorText } from "../../editor-text.ts";
 import { useEditContent } from "../draft-context.tsx";
-import { useIsStrict, useModuleFindings } from "../use-module.ts";
 import { PictureField } from "./picture-field.tsx";
+import { useIsStrict, useModuleFindings } from "./use-module.ts";
 
 export const storedPicture = (id: string): MediaRef => ({ source: "remote", type: "image", id });
 

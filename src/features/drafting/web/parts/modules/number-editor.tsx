@@ -4,9 +4,9 @@ import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { NumberField } from "#kit/web/ui/fields/number-field.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { editorText } from "../../editor-text.ts";
-import { useChangeModule, useModuleFindings } from "../use-module.ts";
 import { PromptField } from "./prompt-field.tsx";
 import { RequiredField } from "./required-field.tsx";
+import { useChangeModule, useModuleFindings } from "./use-module.ts";
 
 /** Both fields carry the message, and it is shown once, below them: they are too narrow for a sentence. */
 const oneMessage = "[&_[slot=errorMessage]]:sr-only";

@@ -10,7 +10,7 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
 import { editorText } from "../../editor-text.ts";
-import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
+import { useChangeModule, useIsStrict, useModuleFindings } from "./use-module.ts";
 
 /** It waits for the areas anyway. */
 const MarkField = lazyComponent(() => import("./mark-field.tsx").then((module) => module.MarkField));

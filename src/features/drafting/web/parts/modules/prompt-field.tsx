@@ -2,7 +2,7 @@ import { contentLimits } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { editorText } from "../../editor-text.ts";
-import { useIsStrict, useModuleFindings } from "../use-module.ts";
+import { useIsStrict, useModuleFindings } from "./use-module.ts";
 
 interface PromptFieldProps {
   readonly moduleId: string;

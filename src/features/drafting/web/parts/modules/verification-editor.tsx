@@ -5,10 +5,10 @@ import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { editorText } from "../../editor-text.ts";
 import { useEditContent } from "../draft-context.tsx";
-import { useChangeModule } from "../use-module.ts";
 import { PictureField } from "./picture-field.tsx";
 import { PromptField } from "./prompt-field.tsx";
 import { RequiredField } from "./required-field.tsx";
+import { useChangeModule } from "./use-module.ts";
 
 /** A step that a machine judges by a picture. */
 export function VerificationEditor({ module }: { readonly module: ModuleOf<"aiStepVerification"> }) {

@@ -10,7 +10,7 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { editorText } from "../../editor-text.ts";
 import { useDraft, useEditorView } from "../draft-context.tsx";
-import { useChangeModule, useIsStrict, useModuleFindings } from "../use-module.ts";
+import { useChangeModule, useIsStrict, useModuleFindings } from "./use-module.ts";
 
 const RichTextEditor = lazyComponent(
   () => import("#kit/web/rich-text/rich-text-editor.tsx").then((module) => module.RichTextEditor),

@@ -1,0 +1,182 @@
+import { useState } from "react";
+import { contentLimits } from "#features/procedures/content.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { useCreateDraft } from "#features/procedures/web/parts/create-draft.ts";
+import { useCreateProcedure } from "#features/procedures/web/queries.ts";
+import { procedureText } from "#features/procedures/web/text.ts";
+import { useStartFromTemplate } from "#features/templates/web/queries.ts";
+import { withoutBidiControls } from "#kit/isolated.ts";
+import { isProblem } from "#kit/problem.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { formatDate } from "#kit/web/dates.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Clapperboard } from "#kit/web/icons.ts";
+import { useGo } from "#kit/web/navigation.tsx";
+import { newId } from "#kit/web/new-id.ts";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialogs/dialog-buttons.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { newProcedureText } from "../../new-procedure-text.ts";
+import { type CopySource, PublishedChoice, SourceChoice, TemplateChoice } from "./new-procedure-sources.tsx";
+
+interface NewProcedureDialogProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Starts a draft in one of four ways, and opens it. Begins anew every time. */
+export const NewProcedureDialog = (props: NewProcedureDialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
+
+type From = "blank" | "copy" | "published" | "template";
+
+function OpenDialog({ onOpenChange }: NewProcedureDialogProps) {
+  const t = useText(procedureText, newProcedureText);
+  const [today] = useState(() => formatDate(new Date()));
+  const [title, setTitle] = useState("");
+  const [from, setFrom] = useState<From>("blank");
+  const [copy, setCopy] = useState<CopySource>();
+  const [publishedId, setPublishedId] = useState<string>();
+  const [template, setTemplate] = useState<{ readonly id: string; readonly title: string }>();
+  const begin = useBegin();
+  const mayGenerate = useFlag("procedure_generation_web_enabled");
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const wish = { title: title.trim(), from, copy, publishedId, templateId: template?.id };
+  const lacks = whatLacks(wish);
+  const placeholder = {
+    blank: t("newProcedure.titleBlank", { date: today }),
+    copy: copy && withoutBidiControls(t("newProcedure.titleCopy", { title: copy.title })),
+    published: undefined,
+    template: template?.title,
+  }[from];
+
+  return (
+    <Dialog
+      title={t("procedures.create.title")}
+      isOpen
+      onOpenChange={onOpenChange}
+      isDismissable={!begin.isPending}
+      footer={(close) => (
+        <DialogButtons
+          submitLabel={t(from === "published" ? "newProcedure.open" : "procedures.create.submit")}
+          type="submit"
+          form="new-procedure"
+          isPending={begin.isPending}
+          disabledReason={lacks && t(lacks)}
+          onCancel={close}
+        />
+      )}
+    >
+      <form
+        id="new-procedure"
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (lacks === undefined && !begin.isPending) void begin.run(wish);
+        }}
+      >
+        {from !== "published" && (
+          <TextField
+            label={t("procedures.create.name")}
+            value={title}
+            onChange={setTitle}
+            maxLength={contentLimits.titleCharactersMax}
+            {...(placeholder !== undefined && { placeholder })}
+            {...(from === "blank" && { description: t("procedures.create.hint") })}
+            autoFocus
+          />
+        )}
+        <RadioGroup<From>
+          label={t("procedures.create.from")}
+          value={from}
+          onChange={setFrom}
+          items={[
+            { id: "blank", text: t("procedures.create.blank") },
+            { id: "copy", text: t("procedures.create.copy") },
+            { id: "published", text: t("newProcedure.published") },
+            { id: "template", text: t("newProcedure.template") },
+          ]}
+        />
+        <p className="text-xs text-ink-2" role="status">
+          {t(`newProcedure.${from}Hint`)}
+        </p>
+        {from === "copy" && <SourceChoice source={copy} onChange={setCopy} />}
+        {from === "published" && <PublishedChoice chosenId={publishedId} onChange={setPublishedId} />}
+        {from === "template" && <TemplateChoice chosenId={template?.id} onChange={setTemplate} />}
+        {mayGenerate && (
+          <Button onPress={() => void go(procedurePaths.generation(workspaceId))}>
+            <Clapperboard aria-hidden />
+            {t("newProcedure.generate")}
+          </Button>
+        )}
+        {begin.error && <Banner tone="stop">{t(reasonOf(begin.error))}</Banner>}
+      </form>
+    </Dialog>
+  );
+}
+
+interface Wish {
+  readonly title: string;
+  readonly from: From;
+  readonly copy: CopySource | undefined;
+  readonly publishedId: string | undefined;
+  readonly templateId: string | undefined;
+}
+
+function whatLacks({ from, copy, publishedId, templateId }: Wish) {
+  if (from === "copy" && !copy) return "procedures.create.choose";
+  if (from === "published" && !publishedId) return "newProcedure.choosePublished";
+  return from === "template" && !templateId ? "newProcedure.chooseTemplate" : undefined;
+}
+
+/** One key for one dialog: a second try makes no second procedure. What else is wished for is another wish. */
+function useBegin() {
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const create = useCreateProcedure();
+  const createDraft = useCreateDraft();
+  const start = useStartFromTemplate();
+  const [keys] = useState(() => new Map<string, string>());
+  const keyOf = (wish: Wish): string => {
+    const words = JSON.stringify(wish);
+    const key = keys.get(words) ?? newId();
+    keys.set(words, key);
+    return key;
+  };
+  const [last, setLast] = useState<From>("blank");
+  const act = (wish: Wish) => {
+    const key = keyOf(wish);
+    const { title, copy } = wish;
+    const titled = title === "" ? {} : { title };
+    switch (wish.from) {
+      case "published":
+        return createDraft.run(wish.publishedId ?? "");
+      case "template":
+        return start.run({ key, templateId: wish.templateId ?? "", ...titled });
+      default: {
+        const duplicateOf = wish.from === "copy" && copy ? { procedureId: copy.id, version: copy.version } : undefined;
+        return create.run({ key, ...titled, ...(duplicateOf && { duplicateOf }) });
+      }
+    }
+  };
+  const of = { blank: create, copy: create, published: createDraft, template: start }[last];
+  return {
+    isPending: of.isPending,
+    error: of.error,
+    run: async (wish: Wish) => {
+      setLast(wish.from);
+      const draft = await act(wish).catch(() => undefined);
+      if (draft) await go(procedurePaths.edit(workspaceId, draft.id));
+    },
+  };
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof NetworkError) return "procedures.create.network";
+  if (isProblem(error, "unknownAccessGroup")) return "procedures.create.unknownAccessGroup";
+  return isProblem(error) && error.status === 404 ? "newProcedure.gone" : "procedures.create.failed";
+}

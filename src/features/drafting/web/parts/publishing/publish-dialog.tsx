@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { lockedBy } from "#features/procedures/web/parts/locked-by.ts";
+import { usePublish, useRequestApproval } from "#features/procedures/web/queries.ts";
+import { AskedOrder } from "#features/publishing/web/parts/asked-order.tsx";
+import { VersionNotesFields } from "#features/publishing/web/parts/version-notes-fields.tsx";
+import { approvalQueries, useSchedule } from "#features/publishing/web/queries.ts";
+import { stageText } from "#features/publishing/web/stage-text.ts";
+import { formatDateTime } from "#kit/web/dates.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { DialogButtons } from "#kit/web/ui/dialogs/dialog-buttons.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { editorDialogText } from "../../editor-dialog-text.ts";
+import { editorText } from "../../editor-text.ts";
+import { useEditing } from "../draft-context.tsx";
+import { useSubmit } from "./use-send-off.ts";
+
+interface PublishDialogProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Publishes what is saved, after a look at what that means. Opened only where nothing stands in the way. */
+export function PublishDialog(props: PublishDialogProps) {
+  const t = useText(editorText, editorDialogText);
+  const ofStage = useText(stageText);
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const { draft, driver } = useEditing();
+  // [P171] An edit has withdrawn the request by then.
+  const isAsSent = driver.view().state.revision === draft.revision;
+  const whyNot = isAsSent && draft.procedureVersionApproval.whyNotApprove;
+  const publish = usePublish();
+  const schedule = useSchedule();
+  const last = draft.publishedVersion;
+  const sendOff = useSubmit({
+    async send(at, { effectiveAt, ...said }) {
+      if (effectiveAt === undefined) {
+        const published = await publish.run({ ...at, ...said });
+        toast.success(t("editor.publishDialog.done", { version: published.version }));
+        await go(procedurePaths.preview(workspaceId, draft.id));
+      } else {
+        await schedule.run({ ...at, ...said, effectiveAt });
+        toast.success(ofStage("stages.scheduled", { date: formatDateTime(effectiveAt) }));
+        await go(procedurePaths.preview(workspaceId, draft.id, { previewDraft: true }));
+      }
+    },
+    wordsOf(refusal, error) {
+      const name = lockedBy(error);
+      if (name !== undefined) return t("editor.publishDialog.draftLockedBy", { name });
+      return t(`editor.publishDialog.${refusal === "approvalPending" ? "failed" : refusal}`);
+    },
+  });
+  return (
+    <SendOffDialog
+      {...props}
+      title={t("editor.publishDialog.title")}
+      submitLabel={t("editor.publishDialog.confirm")}
+      sendOff={sendOff}
+      isPending={publish.isPending || schedule.isPending}
+      isDirect
+    >
+      <p>
+        {last === null
+          ? t("editor.publishDialog.first", { version: 1 })
+          : t("editor.publishDialog.next", { version: last })}
+      </p>
+      {whyNot && <Banner tone="wait">{t("editor.publishDialog.ownApproval")}</Banner>}
+    </SendOffDialog>
+  );
+}
+
+/** For those who write and may not publish: asks somebody who may. */
+export function RequestDialog(props: PublishDialogProps) {
+  const t = useText(editorText, editorDialogText);
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const { draft } = useEditing();
+  const request = useRequestApproval();
+  const hasStages = (useQuery(approvalQueries.setting(workspaceId)).data?.stages.length ?? 0) > 0;
+  const sendOff = useSubmit({
+    async send(at, said) {
+      await request.run({ ...at, ...said });
+      toast.success(t("editor.request.done"));
+      await go(procedurePaths.preview(workspaceId, draft.id, { previewDraft: true }));
+    },
+    wordsOf(refusal, error) {
+      const name = lockedBy(error);
+      if (refusal === "ownApproval") return t("editor.request.failed");
+      return name === undefined ? t(`editor.request.${refusal}`) : t("editor.request.draftLockedBy", { name });
+    },
+  });
+  return (
+    <SendOffDialog
+      {...props}
+      title={t("editor.request.title")}
+      submitLabel={t("editor.request.confirm")}
+      sendOff={sendOff}
+      isPending={request.isPending}
+    >
+      {!hasStages && <p>{t("editor.request.body")}</p>}
+      <p className="text-ink-2">{t("editor.request.frozen")}</p>
+      {props.isOpen && <AskedOrder draft={draft} />}
+    </SendOffDialog>
+  );
+}
+
+interface SendOffDialogProps extends PublishDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly sendOff: ReturnType<typeof useSubmit>;
+  readonly isPending: boolean;
+  /** Nobody approves it afterwards. */
+  readonly isDirect?: boolean;
+  /** What it means. */
+  readonly children: ReactNode;
+}
+
+function SendOffDialog({ title, submitLabel, sendOff, isDirect = false, ...props }: SendOffDialogProps) {
+  const isPending = sendOff.isSaving || props.isPending;
+  const change = (isOpen: boolean) => {
+    sendOff.forgetRefusal();
+    props.onOpenChange(isOpen);
+  };
+  return (
+    <Dialog
+      title={title}
+      isOpen={props.isOpen}
+      onOpenChange={change}
+      isDismissable={!isPending}
+      footer={(close) => (
+        <DialogButtons submitLabel={submitLabel} isPending={isPending} onPress={sendOff.run} onCancel={close} />
+      )}
+    >
+      <div className="space-y-4">
+        {props.children}
+        <VersionNotesFields {...sendOff.fields} isDirect={isDirect} />
+        {sendOff.refusal && <Banner tone="stop">{sendOff.refusal}</Banner>}
+      </div>
+    </Dialog>
+  );
+}

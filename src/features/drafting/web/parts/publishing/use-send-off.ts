@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { blankNotes, isDayInvalid, type NotesForm, notesOf } from "#features/publishing/web/parts/version-notes.ts";
+import { stageText } from "#features/publishing/web/stage-text.ts";
+import { isProblem } from "#kit/problem.ts";
+import { NetworkError } from "#kit/web/call-errors.ts";
+import { say, useText } from "#kit/web/i18n.ts";
+import { useEditing } from "../draft-context.tsx";
+
+const ofDraft = [
+  "draftInvalid",
+  "mediaNotUploaded",
+  "staleDraft",
+  "draftEnded",
+  "draftLocked",
+  "approvalPending",
+  "ownApproval",
+] as const;
+const ofStages = ["stagesRequired", "effectiveOutOfRange", "stageUnsignable"] as const;
+
+type Refusal = (typeof ofDraft)[number] | "unsaved" | "network" | "failed";
+
+/** The draft as it is sent off: as it was saved last. */
+interface SubmittedDraft {
+  readonly procedureId: string;
+  readonly versionId: string;
+  readonly revision: number;
+}
+
+interface SubmitOptions {
+  readonly send: (at: SubmittedDraft, said: ReturnType<typeof notesOf>) => Promise<void>;
+  /** The words of a dialog for what stood in the way. */
+  readonly wordsOf: (refusal: Refusal, error: unknown) => string;
+}
+
+/** What is said of a version, and sending the draft off with it: it is saved first, and a refusal is told in words. */
+export function useSubmit({ send, wordsOf }: SubmitOptions) {
+  useText(stageText);
+  const { draft, driver } = useEditing();
+  const [form, setForm] = useState<NotesForm>(blankNotes);
+  const [isInvalid, setInvalid] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const run = async () => {
+    setRefusal(undefined);
+    const isInvalidNow = isDayInvalid(form, new Date());
+    setInvalid(isInvalidNow);
+    if (isInvalidNow) return;
+    setSaving(true);
+    const isSaved = await driver.flush();
+    setSaving(false);
+    if (!isSaved) return setRefusal(wordsOf("unsaved", undefined));
+    const { revision } = driver.view().state;
+    try {
+      await send({ procedureId: draft.id, versionId: draft.versionId, revision }, notesOf(form));
+    } catch (error) {
+      const stage = ofStages.find((one) => isProblem(error, one));
+      setRefusal(stage ? say(stageText, `stages.refusal.${stage}`) : wordsOf(refusalOf(error), error));
+    }
+  };
+  return {
+    run: () => void run(),
+    isSaving,
+    refusal,
+    forgetRefusal: () => setRefusal(undefined),
+    fields: { form, onChange: setForm, isDayInvalid: isInvalid },
+  };
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof NetworkError) return "network";
+  return ofDraft.find((one) => isProblem(error, one)) ?? "failed";
+}

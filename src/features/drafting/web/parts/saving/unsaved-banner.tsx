@@ -1,0 +1,38 @@
+import { useText } from "#kit/web/i18n.ts";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { unsavedText } from "../../unsaved-text.ts";
+
+const reasons = ["moduleLimit", "contentTooLarge", "unknownMedia", "unknownArea", "forbidden"] as const;
+const reasonOf = (code: string) => reasons.find((reason) => reason === code) ?? "other";
+
+interface UnsavedBannerProps {
+  /** The problem of a draft that the server does not take; null while it cannot be reached. */
+  readonly refusal: string | null;
+  /** Whether what was written is on the device. */
+  readonly isKept: boolean;
+  readonly onRetry: () => void;
+}
+
+/** What is not saved, why, and where it is meanwhile. */
+export function UnsavedBanner({ refusal, isKept, onRetry }: UnsavedBannerProps) {
+  const t = useText(unsavedText);
+  const words =
+    refusal === null
+      ? t(isKept ? "editor.saving.kept" : "editor.saving.notKept")
+      : t("editor.saving.refused", { reason: t(`editor.saving.${reasonOf(refusal)}`) });
+  return (
+    <Banner
+      tone={refusal === null && isKept ? "wait" : "stop"}
+      title={t("editor.saving.notSaved")}
+      className="rounded-none"
+      action={
+        <Button size="sm" onPress={onRetry}>
+          {t("editor.saving.retry")}
+        </Button>
+      }
+    >
+      {words}
+    </Banner>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Module, OutlineStep } from "#features/procedures/content.ts";
+import { FindingsList } from "../publishing/findings-list.tsx";
+import { ModulePalette } from "./module-palette.tsx";
+
+interface StepPaneProps {
+  readonly step: OutlineStep<Module> | undefined;
+  readonly onInsertStep: () => void;
+}
+
+/** Beside the step where there is room: what it can take, and what stands in the way of publishing. */
+export function StepPane({ step, onInsertStep }: StepPaneProps) {
+  return (
+    <>
+      <ModulePalette step={step} onInsertStep={onInsertStep} />
+      <div className="mt-5">
+        <FindingsList />
+      </div>
+    </>
+  );
+}
