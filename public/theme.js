@@ -1,4 +1,4 @@
-// A classic script in the head, so that the first paint is already light or dark. Keep in step with src/kit/web/theme.ts.
+// A classic script in the head, so that the first paint is already light or dark. Keep in step with src/kit/web/device/theme.ts.
 (() => {
   let choice = null;
   try {

@@ -11,7 +11,6 @@ export const budgets: Budgets = {
     of: "files",
     max: 20,
     above: {
-      "src/kit/web": 46,
       "src/features/documents/web/parts": 36,
       "src/app/web/shell": 34,
       "src/features/devices/web/parts": 33,

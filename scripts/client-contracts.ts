@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** What the client reads of an endpoint (`kit/web/call`); all else is the server's, and half of a contract's bytes. */
+/** What the client reads of an endpoint (`kit/web/wire/call`); all else is the server's, and half of a contract's bytes. */
 const clientKeys: ReadonlySet<string> = new Set(["method", "path", "access", "reply"]);
 
 /** As much of a syntax tree as is read here. */

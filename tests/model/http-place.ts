@@ -6,7 +6,7 @@ import { type Luck, simulatedClock, turn } from "#features/performs/web/state/te
 import type { DraftContent } from "#features/procedures/content.ts";
 import type { AnyEndpoint } from "#kit/endpoint.ts";
 import { Problem, type ProblemBody, type ProblemKind, problemStatus } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { contentWith } from "../support/content-samples.ts";
 import { Device, publish, publishNext, setProcedureGroups } from "../support/performs.ts";
 import { idOf, momentAt, performedModules } from "../support/progress-samples.ts";

@@ -1,6 +1,5 @@
 import { type ErrorComponentProps, useParams, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { failureOf } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
@@ -8,6 +7,7 @@ import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { failureOf } from "#kit/web/wire/call-errors.ts";
 import { frameText } from "./frame-text.ts";
 import { ScreenNotLoaded } from "./screen-not-loaded.ts";
 import { usePageReload } from "./use-page-reload.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { anyMissing, watchMissing } from "#kit/web/arriving.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { anyMissing, watchMissing } from "#kit/web/loading/arriving.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { frameText } from "./frame-text.ts";
 import { usePageReload } from "./use-page-reload.ts";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { welcomeEndpoints } from "#features/sessions/contract.ts";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { frameText } from "./frame-text.ts";
 
 interface PageReload {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { remember, remembered } from "./device-memory.ts";
-import { addWords, fillIn, findText, type Words, type WordTree } from "./sentence.ts";
+import { remember, remembered } from "./device/device-memory.ts";
+import { addWords, fillIn, findText, type Words, type WordTree } from "./words/sentence.ts";
 
 /*
  * How a feature adds its words: two files. English in `web/text.ts`:

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { arriving } from "./arriving.ts";
-import { firstScreen } from "./first-screen.ts";
+import { arriving } from "./loading/arriving.ts";
+import { firstScreen } from "./loading/first-screen.ts";
 
 const nothing = async () => {};
 const always = () => true;

@@ -6,9 +6,9 @@ import { startOutbox } from "#app/web/outbox-kinds.ts";
 import { createAppRouter } from "#app/web/router.tsx";
 import { leaveToLogin } from "#app/web/session-ended.ts";
 import { flagsOf } from "#features/flags/rules.ts";
-import { tellAnswered } from "#kit/web/contact.ts";
-import { createQueryClient } from "#kit/web/query.ts";
-import { forgetBearer, onSessionEnd } from "#kit/web/session.ts";
+import { forgetBearer, onSessionEnd } from "#kit/web/session/session.ts";
+import { tellAnswered } from "#kit/web/wire/contact.ts";
+import { createQueryClient } from "#kit/web/wire/query.ts";
 
 /** A call as the test's server sees it. */
 export interface Asked {

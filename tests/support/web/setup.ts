@@ -1,12 +1,12 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
-import { tellAnswered } from "#kit/web/contact.ts";
-import { tellFirstScreen } from "#kit/web/first-screen.ts";
 import { setLanguage, startLanguage } from "#kit/web/i18n.ts";
-import { forgetBearer } from "#kit/web/session.ts";
+import { tellFirstScreen } from "#kit/web/loading/first-screen.ts";
+import { forgetBearer } from "#kit/web/session/session.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { loadOverlays } from "#kit/web/ui/late-overlays.ts";
+import { tellAnswered } from "#kit/web/wire/contact.ts";
 
 // A part that loads late takes its time on a machine that has other things to do.
 configure({ asyncUtilTimeout: 8000 });

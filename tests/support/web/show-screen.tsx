@@ -15,10 +15,10 @@ import { Filled } from "#app/web/filled.tsx";
 import { permissions } from "#kit/permissions.ts";
 import { type Actor, adminRank } from "#kit/policy.ts";
 import { PlaceProvider } from "#kit/web/place.tsx";
-import { createQueryClient } from "#kit/web/query.ts";
 import type { Screen } from "#kit/web/screen.ts";
-import { keepBearer } from "#kit/web/session.ts";
+import { keepBearer } from "#kit/web/session/session.ts";
 import { KitProvider } from "#kit/web/ui/kit-provider.tsx";
+import { createQueryClient } from "#kit/web/wire/query.ts";
 import type { TestServer } from "./test-server.ts";
 
 export const workspaceId = "00000000-0000-4000-8000-000000000001";

@@ -5,13 +5,13 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { HardDriveDownload } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { useSizeText } from "#kit/web/size-text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { useSizeText } from "#kit/web/words/size-text.ts";
 
 /** The procedures that this device keeps: those that were marked, then those that were opened, the latest first. */
 export function CopyList() {

@@ -18,10 +18,10 @@ import { noteOwners, ownersHere } from "#features/sessions/web/parts/device-owne
 import { forgetEndedDrafts, forgetWork, unsentWork } from "#features/sessions/web/state/kept-work.ts";
 import { unsentHere } from "#features/unrecorded/web/parts/handover/unsent-here.ts";
 import { notFound, Problem } from "#kit/problem.ts";
-import { tellAnswered, tellUnanswered } from "#kit/web/contact.ts";
 import { toBase64 } from "#kit/web/outbox/seal-crypto.ts";
 import { nobodyIsHere } from "#kit/web/outbox/seals.ts";
-import { keepBearer } from "#kit/web/session.ts";
+import { keepBearer } from "#kit/web/session/session.ts";
+import { tellAnswered, tellUnanswered } from "#kit/web/wire/contact.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { TestServer } from "#tests/support/web/test-server.ts";

@@ -1,11 +1,11 @@
 import { sealingEndpoints } from "#features/sealing/contract.ts";
 import { unrecordedEndpoints } from "#features/unrecorded/contract.ts";
 import { isProblem } from "#kit/problem.ts";
-import { call } from "#kit/web/call.ts";
 import { deviceSealing } from "#kit/web/outbox/device-outbox.ts";
 import { factsOfKinds, outboxKinds } from "#kit/web/outbox/kinds.ts";
 import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
-import { mayBeSignedIn } from "#kit/web/session.ts";
+import { mayBeSignedIn } from "#kit/web/session/session.ts";
+import { call } from "#kit/web/wire/call.ts";
 
 /*
  * Who leaves a device that others use leaves what they entered under a seal (decision 42). It is sealed only while there is

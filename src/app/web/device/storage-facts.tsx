@@ -4,9 +4,9 @@ import { useCopies, useOwner } from "#features/offline/web/parts/use-copy.ts";
 import { offlineText } from "#features/offline/web/parts/words.ts";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { useSizeText } from "#kit/web/size-text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { useSizeText } from "#kit/web/words/size-text.ts";
 
 /** How much room everything takes, and what the browser promises of it. */
 export function StorageFacts() {

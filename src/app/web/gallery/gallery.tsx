@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { type ThemeChoice, useFloorDensity, useTheme } from "#kit/web/device/theme.ts";
 import { type Language, languageNames, languages, useLanguage } from "#kit/web/i18n.ts";
-import { type ThemeChoice, useFloorDensity, useTheme } from "#kit/web/theme.ts";
 import { Switch } from "#kit/web/ui/choices/switch.tsx";
 import { FilterTabs, Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";

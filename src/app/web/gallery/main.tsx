@@ -1,7 +1,7 @@
 import { StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { startTheme } from "#kit/web/device/theme.ts";
 import { startLanguage } from "#kit/web/i18n.ts";
-import { startTheme } from "#kit/web/theme.ts";
 import "#kit/web/styles/base.css";
 import { KitProvider } from "#kit/web/ui/kit-provider.tsx";
 import { Gallery } from "./gallery.tsx";

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
-import { call } from "#kit/web/call.ts";
-import { alsoOf, onDevice } from "#kit/web/query.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { alsoOf, onDevice } from "#kit/web/wire/query.ts";
 
 export const homeRows = { newest: 6, drafts: 5, areas: 8, records: 5, toCheck: 5 } as const;
 

@@ -3,9 +3,9 @@ import { performPaths } from "#features/performs/paths.ts";
 import { performPolicy } from "#features/performs/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import { HomeSection, type Loading, NothingHere } from "./home-section.tsx";
 import { homeText } from "./text.ts";
 

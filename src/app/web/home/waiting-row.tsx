@@ -5,13 +5,13 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { UserSearch } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { StatusMark } from "#kit/web/ui/marks/status-mark.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import { homeText } from "./text.ts";
 import type { Waiting } from "./waiting.ts";
 

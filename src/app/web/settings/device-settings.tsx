@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { type TextSize, textSizes, useTextSize } from "#kit/web/device/text-size.ts";
+import { useTheme } from "#kit/web/device/theme.ts";
 import { languageNames, languages, useLanguage, useText } from "#kit/web/i18n.ts";
 import { Monitor, Moon, Sun } from "#kit/web/icons.ts";
-import { type TextSize, textSizes, useTextSize } from "#kit/web/text-size.ts";
-import { useTheme } from "#kit/web/theme.ts";
 import { Switch } from "#kit/web/ui/choices/switch.tsx";
 import { Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { searchText } from "../shell/search-text.ts";

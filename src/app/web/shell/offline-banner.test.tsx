@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { startLive } from "#kit/web/live.ts";
-import { keepBearer } from "#kit/web/session.ts";
+import { keepBearer } from "#kit/web/session/session.ts";
+import { startLive } from "#kit/web/wire/live.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 
 afterEach(() => {

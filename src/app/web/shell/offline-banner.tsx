@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { welcomeEndpoints } from "#features/sessions/contract.ts";
-import { call } from "#kit/web/call.ts";
-import { isAway, onContact } from "#kit/web/contact.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { isFeedBroken, onFeedBroken } from "#kit/web/live.ts";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { call } from "#kit/web/wire/call.ts";
+import { isAway, onContact } from "#kit/web/wire/contact.ts";
+import { isFeedBroken, onFeedBroken } from "#kit/web/wire/live.ts";
 import { frameText } from "../frame-text.ts";
 import { watchReach } from "./reach.ts";
 

@@ -5,12 +5,12 @@ import { areaPaths } from "#features/areas/paths.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
-import { call } from "#kit/web/call.ts";
 import { type Command, useOfferedCommands } from "#kit/web/commands.ts";
 import type { LucideIcon } from "#kit/web/create-icon.ts";
 import { ListChecks, MapPin } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { matchesWords } from "./matches-words.ts";
 
 export interface PaletteEntry {

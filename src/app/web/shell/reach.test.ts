@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { NetworkError } from "#kit/web/call-errors.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { type Reach, watchReach } from "./reach.ts";
 
 const gone = () => Promise.reject(new NetworkError("GET /v1/welcome"));

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { NetworkError } from "#kit/web/call-errors.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 
 const probeEveryMs = 5_000;
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { remember, remembered } from "#kit/web/device-memory.ts";
+import { remember, remembered } from "#kit/web/device/device-memory.ts";
 import { useMedia } from "./use-media.ts";
 
 const key = "fettle.sidebar";

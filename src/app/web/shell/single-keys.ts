@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { remember, remembered } from "#kit/web/device-memory.ts";
+import { remember, remembered } from "#kit/web/device/device-memory.ts";
 
 const key = "fettle.singleKeys";
 const listeners = new Set<() => void>();

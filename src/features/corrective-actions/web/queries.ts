@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
 import { newKey } from "#kit/web/new-key.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { type ActionFilter, correctiveActionEndpoints as endpoints } from "../contract.ts";
 import type { ChangeableWish } from "../rules/changes.ts";
 

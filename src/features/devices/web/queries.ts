@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { appVersion } from "#kit/app-version.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
-import { onDevice } from "#kit/web/query.ts";
-import { keepBearer } from "#kit/web/session.ts";
+import { keepBearer } from "#kit/web/session/session.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { onDevice } from "#kit/web/wire/query.ts";
 import { sessionEndpoints } from "../../sessions/contract.ts";
 import {
   actingEndpoints,

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
 import { newKey } from "#kit/web/new-key.ts";
-import { SomeFailed, settleEach } from "#kit/web/settle-each.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { SomeFailed, settleEach } from "#kit/web/wire/settle-each.ts";
 import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
 import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
 import {

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
-import { onDeviceAtOnce } from "#kit/web/query.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { onDeviceAtOnce } from "#kit/web/wire/query.ts";
 import { flagEndpoints } from "../contract.ts";
 import type { FlagName } from "../rules.ts";
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ClientInput } from "#kit/endpoint.ts";
 import { minute } from "#kit/time.ts";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { type AccessPreview, type ContentKind, groupEndpoints } from "../contract.ts";
 import type { PreviewRequest } from "./parts/visibility-preview.ts";
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
 import { hasKey, say, sayKey } from "#kit/web/i18n.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { roleEndpoints } from "../../roles/contract.ts";
 import { type InviteWish, inviteEndpoints } from "../contract.ts";
 import type { CsvRow } from "../rules/csv-rows.ts";

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
-import { alsoOf } from "#kit/web/query.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { alsoOf } from "#kit/web/wire/query.ts";
 import { libraryEndpoints } from "../contract.ts";
 import type { LibraryFamily } from "../rules.ts";
 

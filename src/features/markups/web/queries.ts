@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchFile } from "#features/media/web/parts/fetch-file.ts";
-import { call } from "#kit/web/call.ts";
-import { isNotFound } from "#kit/web/query.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { isNotFound } from "#kit/web/wire/query.ts";
 import { markupEndpoints } from "../contract.ts";
 import type { Shape } from "../rules/shapes.ts";
 

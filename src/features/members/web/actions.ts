@@ -1,5 +1,5 @@
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import type { RoleRef } from "../../roles/contract.ts";
 import { type MemberDetail, memberEndpoints } from "../contract.ts";
 import { given, type MemberFilters } from "./queries.ts";

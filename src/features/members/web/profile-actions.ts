@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
 import type { TextKey } from "#kit/web/i18n.ts";
 import { say } from "#kit/web/i18n.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { uploadFailure } from "../../media/web/parts/upload-failure.ts";
 import { uploadFile } from "../../media/web/upload.ts";
 import { type EditedProfile, memberEndpoints } from "../contract.ts";

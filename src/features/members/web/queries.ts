@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { call } from "#kit/web/call.ts";
-import { onDeviceAtOnce } from "#kit/web/query.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { onDeviceAtOnce } from "#kit/web/wire/query.ts";
 import { memberEndpoints } from "../contract.ts";
 import type { MemberSort } from "../rules.ts";
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { notificationEndpoints, notificationsPageRows } from "../contract.ts";
 
 export const notificationQueries = {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#kit/web/call.ts";
-import { onDevice } from "#kit/web/query.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { onDevice } from "#kit/web/wire/query.ts";
 import { performEndpoints } from "../contract.ts";
 
 export const performQueries = {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { recordEndpoints } from "#features/records/contract.ts";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { type PaperSize, type PrintLanguage, printEndpoints } from "../contract.ts";
 
 export interface PrintOf {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
-import { alsoOf, onDevice } from "#kit/web/query.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { alsoOf, onDevice } from "#kit/web/wire/query.ts";
 import { draftEndpoints, procedureEndpoints } from "../contract.ts";
 
 export const statusTabs = ["all", "published", "draft", "pending", "rejected"] as const;

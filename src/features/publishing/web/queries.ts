@@ -3,9 +3,9 @@ import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contra
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import type { ChangeKind } from "#features/procedures/rules/effective-date.ts";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { alsoOf } from "#kit/web/query.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { alsoOf } from "#kit/web/wire/query.ts";
 import { type ApprovalSetting, approvalEndpoints } from "../contract.ts";
 
 const topic = "approvalStages";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "#kit/web/call.ts";
 import { newKey } from "#kit/web/new-key.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { type FoundProcedure, type ReplacedProcedure, replacingEndpoints } from "../contract.ts";
 import { type Search, searchQuery } from "./queries.ts";
 

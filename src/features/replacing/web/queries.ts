@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { replacingEndpoints } from "../contract.ts";
 
 export interface Search {

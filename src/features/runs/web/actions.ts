@@ -1,8 +1,8 @@
 import { type ActivePerform, performEndpoints } from "#features/performs/contract.ts";
 import { deviceStore } from "#features/performs/web/parts/run/device.ts";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { performRemoveText } from "./remove-text.ts";
 
 type Running = Pick<ActivePerform, "id" | "procedureId">;

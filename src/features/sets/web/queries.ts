@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#kit/web/call.ts";
-import { alsoOf } from "#kit/web/query.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { alsoOf } from "#kit/web/wire/query.ts";
 import { type ProgressFilter, setEndpoints } from "../contract.ts";
 import type { SetType } from "../rules/procedure-status.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { identityEndpoints, type SsoChange, ssoEndpoints } from "../contract.ts";
 
 const topic = "workspace";

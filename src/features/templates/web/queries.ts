@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { type TemplateKind, templateEndpoints } from "../contract.ts";
 
 const pageRows = 50;

@@ -1,6 +1,6 @@
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { unrecordedEndpoints } from "../contract.ts";
 import { unrecordedText } from "./unrecorded-text.ts";
 

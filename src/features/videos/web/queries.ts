@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { captionEndpoints, videoEndpoints } from "../contract.ts";
 
 const topic = "videos";

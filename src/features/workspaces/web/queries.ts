@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ClientInput } from "#kit/endpoint.ts";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
-import { onDeviceAtOnce } from "#kit/web/query.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { onDeviceAtOnce } from "#kit/web/wire/query.ts";
 import { workspaceEndpoints } from "../contract.ts";
 
 const topic = "workspace";

@@ -1,5 +1,5 @@
 import { Dexie } from "dexie";
-import { withDeviceLock } from "../tab-lock.ts";
+import { withDeviceLock } from "../device/tab-lock.ts";
 import type { Item, ItemAt, Outbox } from "./outbox.ts";
 
 /** All rows of a database of an earlier build, by the names of its tables. */

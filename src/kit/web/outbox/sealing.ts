@@ -1,4 +1,4 @@
-import { withDeviceLock } from "../tab-lock.ts";
+import { withDeviceLock } from "../device/tab-lock.ts";
 import { type ItemAt, type OutboxOwner, ownerIn, ownerText } from "./outbox.ts";
 import type { ItemFacts, ItemRow, OutboxDatabase, PartRow, SealKey } from "./outbox-database.ts";
 import {

@@ -1,5 +1,5 @@
 import { waitAfter } from "#kit/backoff.ts";
-import { isAway, onContact } from "../contact.ts";
+import { isAway, onContact } from "../wire/contact.ts";
 import { type OutboxOwner, ownerText } from "./outbox.ts";
 
 /** Opens what is sealed of a person, if they are here. Returns whether all of it is open. */

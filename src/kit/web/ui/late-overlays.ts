@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { arriving } from "../arriving.ts";
 import { loadAhead } from "../lazy-component.tsx";
+import { arriving } from "../loading/arriving.ts";
 
 /**
  * The code of everything that opens over the screen: dialogs, drawers, menus, popovers, lists of choices. No screen

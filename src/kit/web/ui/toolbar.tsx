@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useIsDark } from "../device/theme.ts";
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
-import { useIsDark } from "../theme.ts";
 import { Button } from "./buttons/button.tsx";
 import { classNames } from "./class-names.ts";
 import { useArrowKeys } from "./use-arrow-keys.ts";

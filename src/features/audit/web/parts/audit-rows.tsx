@@ -1,10 +1,10 @@
 import { type UIEvent, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { type Column, VirtualRows } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { AuditEntry } from "../../contract.ts";
 import { useActionWords } from "../state/action-words.ts";
 import { thingName } from "../state/thing-name.ts";

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Output } from "#kit/endpoint.ts";
-import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ShieldCheck } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { formatDateTime } from "#kit/web/words/dates.ts";
 import type { auditEndpoints } from "../../contract.ts";
 import { verifyChain } from "../queries.ts";
 import { auditText } from "../text.ts";

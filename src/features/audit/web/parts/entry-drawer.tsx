@@ -1,8 +1,8 @@
 import { useText } from "#kit/web/i18n.ts";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { AuditEntry } from "../../contract.ts";
 import { useActionWords } from "../state/action-words.ts";
 import { detailLines } from "../state/thing-name.ts";

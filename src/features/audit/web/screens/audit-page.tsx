@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { saveBlob } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";

@@ -1,6 +1,6 @@
 import type { Person } from "#kit/person.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { usePersonName } from "#kit/web/person-name.ts";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { CorrectiveAction } from "../../contract.ts";
 import { actionText } from "../text.ts";
 

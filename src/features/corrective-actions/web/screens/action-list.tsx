@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { twoDigits } from "#kit/text.ts";
+import { saveBlob } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, TriangleAlert } from "#kit/web/icons.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import type { Column } from "#kit/web/ui/lists/columns.tsx";

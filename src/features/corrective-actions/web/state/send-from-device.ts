@@ -1,6 +1,6 @@
-import { call } from "#kit/web/call.ts";
+import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
 import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
-import { withDeviceLock } from "#kit/web/tab-lock.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { uploadFile } from "../../../media/web/upload.ts";
 import { correctiveActionEndpoints } from "../../contract.ts";
 import { type Sent, sendUnsent } from "./send-unsent.ts";

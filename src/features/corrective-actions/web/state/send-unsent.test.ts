@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Problem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
 import { memoryOutbox } from "#kit/web/outbox/memory-outbox.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import type { OpeningWish } from "../../contract.ts";
 import { type SendingTools, sendUnsent } from "./send-unsent.ts";
 import { type UnsentAction, unsentStoreIn } from "./unsent-store.ts";

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "#kit/web/call.ts";
 import { lazyComponent, useAhead } from "#kit/web/lazy-component.tsx";
 import { usePlace } from "#kit/web/place.tsx";
-import { isNotFound } from "#kit/web/query.ts";
-import { keepBearer } from "#kit/web/session.ts";
+import { keepBearer } from "#kit/web/session/session.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { isNotFound } from "#kit/web/wire/query.ts";
 import { actingEndpoints } from "../../contract.ts";
 import { deviceQueries } from "../queries.ts";
 import { idleWatch, lookEvery } from "../state/idle-watch.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Lock } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { devicePaths } from "../../paths.ts";
 import { deviceQueries } from "../queries.ts";
 import { deviceText } from "../text.ts";

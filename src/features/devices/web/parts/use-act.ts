@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { actingEndpoints, type SharedProfile } from "../../contract.ts";
 import { deviceText } from "../text.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { remember } from "#kit/web/device-memory.ts";
-import { rememberedAs } from "#kit/web/remembered-as.ts";
+import { remember } from "#kit/web/device/device-memory.ts";
+import { rememberedAs } from "#kit/web/device/remembered-as.ts";
 import type { ActingHere } from "../../rules.ts";
 
 /** Who is at this shared device, as all its pages know it, over a reload and without a network. [DV12] */

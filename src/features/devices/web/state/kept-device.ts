@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { remember } from "#kit/web/device-memory.ts";
-import { rememberedAs } from "#kit/web/remembered-as.ts";
+import { remember } from "#kit/web/device/device-memory.ts";
+import { rememberedAs } from "#kit/web/device/remembered-as.ts";
 
 /** What this browser keeps of being a shared device: which workspace let it in, and the secret by which it comes back. */
 const kept = z.object({ workspaceId: z.string(), secret: z.string() });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { onLocked } from "#kit/web/session.ts";
+import { onLocked } from "#kit/web/session/session.ts";
 import { opensLocked } from "../../rules.ts";
 import { forgetActing, keepActing, keptActing } from "./kept-acting.ts";
 

@@ -1,11 +1,11 @@
 import { type ReactNode, type UIEvent, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { RotateCcw } from "#kit/web/icons.ts";
-import { useSizeText } from "#kit/web/size-text.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { type Column, VirtualRows, type VirtualRowsProps } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
+import { useSizeText } from "#kit/web/words/size-text.ts";
 import { documentDialogText } from "../dialog-text.ts";
 import { daysLeft, deletedAtOf, goneAt } from "../state/bin.ts";
 import type { Item } from "../state/item.ts";

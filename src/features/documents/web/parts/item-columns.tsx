@@ -1,10 +1,10 @@
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { useSizeText } from "#kit/web/size-text.ts";
 import type { Column } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
+import { useSizeText } from "#kit/web/words/size-text.ts";
 import type { DocumentFolder } from "../../contract.ts";
 import { documentPaths } from "../../paths.ts";
 import { pathTo } from "../state/folder-tree.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { documentEndpoints } from "../../contract.ts";
 import { documentDialogText } from "../dialog-text.ts";
 import { documentQueries } from "../queries.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { nameKey } from "#kit/text.ts";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { documentEndpoints } from "../../contract.ts";
 import { freeDocumentName } from "../../rules.ts";
 import { documentDialogText } from "../dialog-text.ts";

@@ -1,7 +1,7 @@
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { assetEndpoints } from "../../../media/contract.ts";
 import { documentText } from "../text.ts";
 

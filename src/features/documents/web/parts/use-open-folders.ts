@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { remember, remembered } from "#kit/web/device-memory.ts";
+import { remember, remembered } from "#kit/web/device/device-memory.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import type { DocumentFolder } from "../../contract.ts";
 import { pathTo, rootId } from "../state/folder-tree.ts";

@@ -3,7 +3,7 @@ import type { StoredUpload } from "#features/media/web/parts/uploads.ts";
 import { id } from "#kit/ids.ts";
 import { isProblem, Problem } from "#kit/problem.ts";
 import { nameKey } from "#kit/text.ts";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { type Document, documentEndpoints } from "../../contract.ts";
 import { documentPaths } from "../../paths.ts";
 import { freeDocumentName } from "../../rules.ts";

@@ -10,7 +10,7 @@ import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contra
 import { draftWith, publishedOf } from "#features/procedures/web/screens/procedure-samples.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
-import { isOf } from "#kit/web/query.ts";
+import { isOf } from "#kit/web/wire/query.ts";
 import { takeSaves } from "#tests/support/web/draft-saves.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";

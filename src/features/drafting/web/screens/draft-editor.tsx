@@ -5,16 +5,16 @@ import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contra
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { isApproved, isPending } from "#features/procedures/web/parts/procedure-facts.ts";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { isNotFound } from "#kit/web/query.ts";
 import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup, SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { mayGoOn } from "#kit/web/uncommitted.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { isNotFound } from "#kit/web/wire/query.ts";
 import { editorText } from "../editor-text.ts";
 import { focusSoon } from "../parts/draft-actions.ts";
 import { type DraftEditing, type DraftPlace, DraftProvider } from "../parts/draft-context.tsx";

@@ -9,7 +9,7 @@ import { type DraftLock, lockEndpoints } from "#features/procedures/lock-contrac
 import { draftWith } from "#features/procedures/web/screens/procedure-samples.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
-import { isOf } from "#kit/web/query.ts";
+import { isOf } from "#kit/web/wire/query.ts";
 import { takeSaves } from "#tests/support/web/draft-saves.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";

@@ -1,4 +1,4 @@
-import { onSessionEnd } from "#kit/web/session.ts";
+import { onSessionEnd } from "#kit/web/session/session.ts";
 
 /**
  * The leases of this page's editors, by the key of their draft. A save names its lease also after the editor was left:

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { NetworkError } from "#kit/web/call-errors.ts";
-import { forgetBearer, keepBearer } from "#kit/web/session.ts";
+import { forgetBearer, keepBearer } from "#kit/web/session/session.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { draftOf } from "#tests/support/draft-sample.ts";
 import { createDraftDriver } from "../parts/draft/draft-driver.ts";
 import { keptCopies, openCopies, ownerKey } from "../parts/draft/kept-copies.ts";

@@ -1,4 +1,4 @@
-import { onSessionEnd } from "#kit/web/session.ts";
+import { onSessionEnd } from "#kit/web/session/session.ts";
 import type { DraftDriver } from "../parts/draft/draft-driver.ts";
 import { type CopyOwner, ownerPrefix } from "../parts/draft/kept-copies.ts";
 

@@ -1,13 +1,13 @@
 import { twoDigits } from "#kit/text.ts";
-import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
 import { Badge, type Tone } from "#kit/web/ui/marks/badge.tsx";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
+import { formatDateTime } from "#kit/web/words/dates.ts";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { Feedback, FeedbackState } from "../../contract.ts";
 import { feedbackPaths } from "../../paths.ts";
 import { feedbackPolicy } from "../../policy.ts";

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { twoDigits } from "#kit/text.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ThumbsDown, ThumbsUp } from "#kit/web/icons.ts";
 import { newId } from "#kit/web/new-id.ts";
@@ -13,6 +12,7 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { feedbackLimits } from "../../contract.ts";
 import { giveText } from "../give-text.ts";
 import { nothingTyped, type Unsent, unsent } from "../state/unsent.ts";

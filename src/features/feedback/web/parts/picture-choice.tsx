@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Camera, Images } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { Picture } from "../../../media/web/parts/picture.tsx";
 import { pictureTypes } from "../../../media/web/parts/picture-types.ts";
 import { uploadFailure } from "../../../media/web/parts/upload-failure.ts";

@@ -1,6 +1,6 @@
-import { remember, remembered } from "#kit/web/device-memory.ts";
-import { authState, onSessionEnd } from "#kit/web/session.ts";
-import { withTabLock } from "#kit/web/tab-lock.ts";
+import { remember, remembered } from "#kit/web/device/device-memory.ts";
+import { withTabLock } from "#kit/web/device/tab-lock.ts";
+import { authState, onSessionEnd } from "#kit/web/session/session.ts";
 import { refusalOf, sendFeedback } from "./send-feedback.ts";
 import { ownerText, type WaitingFeedback, type WaitingOwner } from "./waiting-feedback.ts";
 import { waitingStore } from "./waiting-store.ts";

@@ -1,6 +1,6 @@
 import { FileDamaged, fetchFile } from "#features/media/web/parts/fetch-file.ts";
+import { saveBlob } from "#kit/web/device/save-blob.ts";
 import { say } from "#kit/web/i18n.ts";
-import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { inspectorText } from "../text.ts";
 

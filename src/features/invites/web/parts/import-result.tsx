@@ -1,9 +1,9 @@
 import { csv } from "#kit/csv.ts";
+import { saveText } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, Download } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { saveText } from "#kit/web/save-blob.ts";
 import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { invitePaths } from "../../paths.ts";
 import type { CsvRow } from "../../rules/csv-rows.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { csv } from "#kit/csv.ts";
+import { saveText } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download } from "#kit/web/icons.ts";
-import { saveText } from "#kit/web/save-blob.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FileDrop } from "#kit/web/ui/fields/file-drop.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";

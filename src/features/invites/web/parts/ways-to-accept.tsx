@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
-import { keepBearer } from "#kit/web/session.ts";
+import { keepBearer } from "#kit/web/session/session.ts";
 import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { useSignOut } from "../../../sessions/web/parts/use-sign-out.tsx";
 import { inviteEndpoints, type OpenedInvite } from "../../contract.ts";
 import { invitePaths } from "../../paths.ts";

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
-import { call } from "#kit/web/call.ts";
 import { say, useText } from "#kit/web/i18n.ts";
 import { useGo, useParam } from "#kit/web/navigation.tsx";
 import { toast } from "#kit/web/toast.tsx";
@@ -10,6 +9,7 @@ import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { IconChoice } from "../../../devices/web/parts/icon-choice.tsx";
 import { EntryFrame } from "../../../sessions/web/parts/entry-frame.tsx";
 import { useEnter } from "../../../sessions/web/parts/use-enter.ts";

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MailOpen } from "#kit/web/icons.ts";
-import { mayHelp } from "#kit/web/query.ts";
-import { mayBeSignedIn, onSessionEnd } from "#kit/web/session.ts";
+import { mayBeSignedIn, onSessionEnd } from "#kit/web/session/session.ts";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { call } from "#kit/web/wire/call.ts";
+import { mayHelp } from "#kit/web/wire/query.ts";
 import { EntryFrame } from "../../../sessions/web/parts/entry-frame.tsx";
 import { useLinkToken } from "../../../sessions/web/parts/link-token.ts";
 import { sessionQueries } from "../../../sessions/web/queries.ts";

@@ -1,5 +1,5 @@
-import { call } from "#kit/web/call.ts";
-import { saveBlob } from "#kit/web/save-blob.ts";
+import { saveBlob } from "#kit/web/device/save-blob.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { assetEndpoints } from "../../../media/contract.ts";
 import type { LibraryFile } from "../../contract.ts";
 

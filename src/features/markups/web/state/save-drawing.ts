@@ -1,5 +1,5 @@
 import type { uploadFile } from "#features/media/web/upload.ts";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { markupEndpoints } from "../../contract.ts";
 import type { Shape } from "../../rules/shapes.ts";
 

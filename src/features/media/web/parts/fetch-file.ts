@@ -1,4 +1,4 @@
-import { callStream } from "#kit/web/call.ts";
+import { callStream } from "#kit/web/wire/call.ts";
 import { assetEndpoints, type PictureSize } from "../../contract.ts";
 import { sha256Running } from "../state/sha256.ts";
 import { fileNameOf } from "./file-name-of.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sizeText } from "#kit/web/size-text.ts";
+import { sizeText } from "#kit/web/words/size-text.ts";
 import { endingOf, kindOf } from "./file-kind.ts";
 
 describe("a file in words", () => {

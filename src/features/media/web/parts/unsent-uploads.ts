@@ -1,4 +1,4 @@
-import { remember, remembered } from "#kit/web/device-memory.ts";
+import { remember, remembered } from "#kit/web/device/device-memory.ts";
 import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
 import { closeQueue, keptMark } from "../uploads/open-queues.ts";
 import { isUnsent, type UploadItem } from "../uploads/upload-item.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { tellAnswered } from "#kit/web/contact.ts";
+import { tellAnswered } from "#kit/web/wire/contact.ts";
 import { countedIds } from "#tests/support/content-samples.ts";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { assetEndpoints } from "../../contract.ts";

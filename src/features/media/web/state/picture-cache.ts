@@ -1,7 +1,7 @@
-import { call } from "#kit/web/call.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
-import { isAway, onContact } from "#kit/web/contact.ts";
-import { onSessionEnd } from "#kit/web/session.ts";
+import { onSessionEnd } from "#kit/web/session/session.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
+import { isAway, onContact } from "#kit/web/wire/contact.ts";
 import { assetEndpoints, type PictureSize } from "../../contract.ts";
 import { fileOnDevice } from "../parts/device-files.ts";
 

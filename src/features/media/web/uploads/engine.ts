@@ -1,6 +1,7 @@
 // What the queue's door loads late, in one piece.
+
+import { withTabLock } from "#kit/web/device/tab-lock.ts";
 import { newId } from "#kit/web/new-id.ts";
-import { withTabLock } from "#kit/web/tab-lock.ts";
 import { checksumOf } from "./checksum.ts";
 import { restUntilOnline } from "./device-clock.ts";
 import { deviceRoom } from "./kept-files.ts";

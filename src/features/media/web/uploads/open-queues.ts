@@ -1,6 +1,6 @@
-import { remember, remembered } from "#kit/web/device-memory.ts";
-import { loadOnce } from "#kit/web/load-once.ts";
-import { authState, onAuthState, onSessionEnd } from "#kit/web/session.ts";
+import { remember, remembered } from "#kit/web/device/device-memory.ts";
+import { loadOnce } from "#kit/web/loading/load-once.ts";
+import { authState, onAuthState, onSessionEnd } from "#kit/web/session/session.ts";
 import type { UploadWish } from "./new-item.ts";
 import { ownerText, type UploadOwner } from "./upload-owner.ts";
 import type { UploadQueue } from "./upload-queue.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { isProblem, Problem, type ProblemKind, problemBody, problemStatus } from "#kit/problem.ts";
 import { minute, second } from "#kit/time.ts";
-import { call } from "#kit/web/call.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { assetEndpoints } from "../../contract.ts";
 import { tidyFileName } from "../../rules.ts";
 import type { UploadNetwork } from "./send-file.ts";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
 import { memoryOutbox } from "#kit/web/outbox/memory-outbox.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import type { PurposeHandler, StoredUpload } from "./purposes.ts";
 import type { QueueTools } from "./queue-tools.ts";
 import { ModelServer } from "./testing/model-server.ts";

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import type { Screen } from "#kit/web/screen.ts";
-import { forgetBearer } from "#kit/web/session.ts";
+import { forgetBearer } from "#kit/web/session/session.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { assetEndpoints } from "../../contract.ts";

@@ -1,6 +1,6 @@
 import { waitAfter } from "#kit/backoff.ts";
 import { isProblem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import type { KeptFiles } from "./kept-files.ts";
 import type { QueueTools } from "./queue-tools.ts";
 import { sendFile } from "./send-file.ts";

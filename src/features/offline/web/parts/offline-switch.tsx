@@ -1,9 +1,9 @@
 import { useText } from "#kit/web/i18n.ts";
-import { useSizeText } from "#kit/web/size-text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Switch } from "#kit/web/ui/choices/switch.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
+import { useSizeText } from "#kit/web/words/size-text.ts";
 import { drop, take } from "../state/copies.ts";
 import { offlineText } from "../text.ts";
 import { useCopy, useOwner } from "./use-copy.ts";

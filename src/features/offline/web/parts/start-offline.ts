@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { keepFilesIn } from "#features/media/web/parts/device-files.ts";
-import type { CachedFallback } from "#kit/web/query.ts";
+import type { CachedFallback } from "#kit/web/wire/query.ts";
 import { cachedFallbackHere } from "../state/cached-fallback.ts";
 import { deviceStore } from "../state/device.ts";
 import { ownerHere, watchWhoIsHere } from "../state/here.ts";

@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
-import { isAway, tellAnswered } from "#kit/web/contact.ts";
-import { onDevice, onDeviceAtOnce } from "#kit/web/query.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
+import { isAway, tellAnswered } from "#kit/web/wire/contact.ts";
+import { onDevice, onDeviceAtOnce } from "#kit/web/wire/query.ts";
 import { cachedFallback } from "./cached-fallback.ts";
 
 const away = () => Promise.reject(new NetworkError("GET"));

@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
-import { isAway, onContact, tellUnanswered } from "#kit/web/contact.ts";
-import type { CachedFallback } from "#kit/web/query.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
+import { isAway, onContact, tellUnanswered } from "#kit/web/wire/contact.ts";
+import type { CachedFallback } from "#kit/web/wire/query.ts";
 import { deviceStore, mayShow, noteContact } from "./device.ts";
 import { noteEarly, takeEarly } from "./early-answers.ts";
 import { forgetHere, noteHere, ownerHere } from "./here.ts";

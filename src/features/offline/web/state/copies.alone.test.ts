@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, it, vi } from "vitest";
-import { keepBearer } from "#kit/web/session.ts";
+import { keepBearer } from "#kit/web/session/session.ts";
 import { checkCopies, copiesOf, forgetCopies } from "./copies.ts";
 import { deviceStore, noteContact } from "./device.ts";
 import type { Copy } from "./kept-row.ts";

@@ -2,7 +2,7 @@ import { areaEndpoints } from "#features/areas/contract.ts";
 import { fetchFile } from "#features/media/web/parts/fetch-file.ts";
 import { type PublishedProcedure, procedureEndpoints } from "#features/procedures/contract.ts";
 import { isProblem } from "#kit/problem.ts";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { toEvict } from "../../rules/budget.ts";
 import { areasShown } from "../../rules/files-shown.ts";
 import { askedAs } from "./cached-fallback.ts";

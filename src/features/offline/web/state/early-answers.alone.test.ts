@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { NetworkError } from "#kit/web/call-errors.ts";
-import { onDeviceAtOnce } from "#kit/web/query.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
+import { onDeviceAtOnce } from "#kit/web/wire/query.ts";
 import { cachedFallbackHere } from "./cached-fallback.ts";
 import { forgetHere } from "./here.ts";
 

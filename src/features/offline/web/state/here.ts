@@ -1,5 +1,5 @@
-import { remember, remembered } from "#kit/web/device-memory.ts";
-import { authState, onAuthState, onSignIn } from "#kit/web/session.ts";
+import { remember, remembered } from "#kit/web/device/device-memory.ts";
+import { authState, onAuthState, onSignIn } from "#kit/web/session/session.ts";
 import { forgetEarly } from "./early-answers.ts";
 import type { Owner } from "./kept-row.ts";
 

@@ -1,5 +1,5 @@
+import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
 import { newId } from "#kit/web/new-id.ts";
-import { withDeviceLock } from "#kit/web/tab-lock.ts";
 import { withBegunHere } from "./run/begun-here.ts";
 import { deviceClock, deviceStore } from "./run/device.ts";
 import { type PerformDriver, performDriver } from "./run/perform-driver.ts";

@@ -1,4 +1,4 @@
-import type { ClockReading } from "#kit/web/server-time.ts";
+import type { ClockReading } from "#kit/web/wire/server-time.ts";
 import type { LastEntriesHere } from "../parts/run/last-entries.ts";
 import type { Reducer } from "../parts/run/perform-reducer.ts";
 import type { PerformStore } from "../parts/run/perform-store.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isProblem, type Problem } from "#kit/problem.ts";
-import type { ClockReading } from "#kit/web/server-time.ts";
+import type { ClockReading } from "#kit/web/wire/server-time.ts";
 import { finalState, refusedPhotos, type SaveBody } from "../../contract.ts";
 import { type ConflictChanges, saveOf } from "../../progress.ts";
 import { fromRecord, progressRecord } from "../../rules/sync/record.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isProblem, type Problem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import type { HistoryEntry } from "../../contract.ts";
 import type { DriverTools } from "./driver-tools.ts";
 import type { KeptPerform } from "./kept-perform.ts";

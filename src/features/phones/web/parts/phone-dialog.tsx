@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { call } from "#kit/web/call.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { smsEndpoints } from "../../contract.ts";
 import { type GivenPhone, phoneQueries } from "../queries.ts";
 import { PhoneStepFields, usePhoneSteps } from "./phone-steps.tsx";

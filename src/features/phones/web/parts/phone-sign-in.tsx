@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { type OfferedProfile, phoneSignInEndpoints } from "../../contract.ts";
 import { phoneText } from "../text.ts";
 import { PhoneStepFields, usePhoneSteps } from "./phone-steps.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { initials } from "#kit/text.ts";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { type OfferedProfile, phoneSignInEndpoints } from "../../contract.ts";
 import { phoneErrorOf } from "../state/phone-error.ts";
 import { phoneText } from "../text.ts";

@@ -1,4 +1,4 @@
-import { remember, remembered } from "#kit/web/device-memory.ts";
+import { remember, remembered } from "#kit/web/device/device-memory.ts";
 import { type DialCode, dialCodeOf, dialCodes } from "../../dial-codes.ts";
 
 export interface Country {

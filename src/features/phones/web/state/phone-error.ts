@@ -1,6 +1,6 @@
 import { isProblem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
 import { say } from "#kit/web/i18n.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { phoneText } from "../text.ts";
 
 /** Where a refusal is said, and how. */

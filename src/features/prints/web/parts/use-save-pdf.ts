@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { call } from "#kit/web/call.ts";
+import { saveBlob } from "#kit/web/device/save-blob.ts";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { printEndpoints } from "../../contract.ts";
 import { printItemText } from "../item-text.ts";
 

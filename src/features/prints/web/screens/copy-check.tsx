@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { isProblem } from "#kit/problem.ts";
-import { formatDate, formatDateTime } from "#kit/web/dates.ts";
+import { useFloorDensity } from "#kit/web/device/theme.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { isNotFound } from "#kit/web/query.ts";
-import { useFloorDensity } from "#kit/web/theme.ts";
 import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { isNotFound } from "#kit/web/wire/query.ts";
+import { formatDate, formatDateTime } from "#kit/web/words/dates.ts";
 import type { CopyCheck } from "../../contract.ts";
 import { Answer, Looking } from "../parts/large-answer.tsx";
 import { printQueries } from "../queries.ts";

@@ -6,7 +6,7 @@ import { groupEndpoints } from "#features/groups/contract.ts";
 import { templateEndpoints } from "#features/templates/contract.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
-import { formatDate } from "#kit/web/dates.ts";
+import { formatDate } from "#kit/web/words/dates.ts";
 import { draftOf } from "#tests/support/draft-sample.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";

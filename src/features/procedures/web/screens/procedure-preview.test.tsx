@@ -5,7 +5,7 @@ import { areaEndpoints } from "#features/areas/contract.ts";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
-import { isOf } from "#kit/web/query.ts";
+import { isOf } from "#kit/web/wire/query.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";

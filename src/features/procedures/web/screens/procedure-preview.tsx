@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { areaQueries } from "#features/areas/web/queries.ts";
-import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
@@ -11,6 +10,7 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup, SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { formatDateTime } from "#kit/web/words/dates.ts";
 import { procedurePaths } from "../../paths.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { PreviewHead } from "../parts/preview/preview-head.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { DraftApproval } from "../../contract.ts";
 import { approvalQueries } from "../queries.ts";
 import { stageText } from "../stage-text.ts";

@@ -5,7 +5,7 @@ import { useAcceptApproval, useRejectApproval } from "#features/procedures/web/q
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { useSignInAgain } from "#kit/web/sign-in-again.ts";
+import { useSignInAgain } from "#kit/web/session/sign-in-again.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { DialogButtons } from "#kit/web/ui/dialogs/dialog-buttons.tsx";

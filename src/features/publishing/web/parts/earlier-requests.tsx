@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { DraftApproval } from "../../contract.ts";
 import { stageText } from "../stage-text.ts";
 

@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { usePersonName } from "#kit/web/person-name.ts";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { ApprovalSetting } from "../../contract.ts";
 import { stageText } from "../stage-text.ts";
 

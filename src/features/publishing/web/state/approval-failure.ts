@@ -1,7 +1,7 @@
 import { lockedBy } from "#features/procedures/web/parts/locked-by.ts";
 import { isProblem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
 import { say } from "#kit/web/i18n.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { approvalText } from "../approval-text.ts";
 
 const codes = [

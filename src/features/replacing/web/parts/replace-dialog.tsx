@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { kitText } from "#kit/web/text.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { FoundProcedure } from "../../contract.ts";
 import type { Search } from "../queries.ts";
 import { isWaiting, summaryOf } from "../state/summary.ts";

@@ -4,12 +4,12 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import { revisionText } from "../text.ts";
 import { VersionApprovalsSlot } from "./slots.ts";
 

@@ -6,7 +6,6 @@ import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { procedureText } from "#features/procedures/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
@@ -14,6 +13,7 @@ import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 
 interface RevisionPanelProps {
   readonly procedureId: string;

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "#kit/web/call.ts";
 import { usePlace } from "#kit/web/place.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { roleEndpoints } from "../../contract.ts";
 import { roleQueries } from "../queries.ts";
 import { RoleSaver } from "./role-saver.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { UnsentAnswer } from "#features/performs/web/parts/run/perform-state.ts";
+import { saveText } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Copy, Download } from "#kit/web/icons.ts";
-import { saveText } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";

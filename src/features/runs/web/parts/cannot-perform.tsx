@@ -1,10 +1,10 @@
 import { performListText } from "#features/performs/web/list-text.ts";
 import { isProblem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 
 interface CannotPerformProps {
   /** What the start was refused with, or `notPublished` where it was not even tried. */

@@ -5,7 +5,7 @@ import { moduleProgressOf, stepProgressOf } from "#features/performs/rules/steps
 import type { PerformDriver } from "#features/performs/web/parts/run/perform-driver.ts";
 import type { PerformState } from "#features/performs/web/parts/run/perform-state.ts";
 import type { OutlineStep } from "#features/procedures/content.ts";
-import { serverNow } from "#kit/web/server-time.ts";
+import { serverNow } from "#kit/web/wire/server-time.ts";
 
 interface PerformPlace {
   readonly driver: PerformDriver;

@@ -5,7 +5,7 @@ import { type HistoryEntry, performEndpoints, performResets } from "#features/pe
 import type { Progress } from "#features/performs/progress.ts";
 import { toRecord } from "#features/performs/rules/sync/record.ts";
 import { Problem } from "#kit/problem.ts";
-import { isOf } from "#kit/web/query.ts";
+import { isOf } from "#kit/web/wire/query.ts";
 import { countedIds, filledModule } from "#tests/support/content-samples.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import {

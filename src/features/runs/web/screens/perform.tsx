@@ -1,8 +1,8 @@
 import { isSubmitWaiting } from "#features/performs/web/parts/run/submission.ts";
+import { useFloorDensity } from "#kit/web/device/theme.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent, useAhead } from "#kit/web/lazy-component.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
-import { useFloorDensity } from "#kit/web/theme.ts";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { performAnswerText } from "../answer-text.ts";

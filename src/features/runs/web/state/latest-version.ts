@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
-import { call } from "#kit/web/call.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { call } from "#kit/web/wire/call.ts";
 
 /** The published version of a procedure as its performers see it. Publishing makes it ask again. */
 export function useLatestVersion(procedureId: string) {

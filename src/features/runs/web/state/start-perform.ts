@@ -6,11 +6,11 @@ import { newChangeToken } from "#features/performs/rules/sync/sync.ts";
 import { begunHere } from "#features/performs/web/parts/run/begun-here.ts";
 import { deviceStore } from "#features/performs/web/parts/run/device.ts";
 import type { PublishedProcedure } from "#features/procedures/contract.ts";
-import { call } from "#kit/web/call.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import { serverNow } from "#kit/web/server-time.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
+import { serverNow } from "#kit/web/wire/server-time.ts";
 
 export interface NewPerform {
   readonly workspaceId: string;

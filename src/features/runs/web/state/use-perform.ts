@@ -10,10 +10,10 @@ import {
   performDriver,
 } from "#features/performs/web/parts/run/perform-driver.ts";
 import { serverNetwork } from "#features/performs/web/parts/run/server-network.ts";
+import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import { serverClock } from "#kit/web/server-time.ts";
-import { withDeviceLock } from "#kit/web/tab-lock.ts";
+import { serverClock } from "#kit/web/wire/server-time.ts";
 
 const opening: PerformView = {
   phase: "opening",

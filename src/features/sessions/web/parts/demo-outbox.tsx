@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MessageSquare, RotateCw } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { type OutboxMessage, welcomeEndpoints } from "../../contract.ts";
 import { outboxText } from "../outbox-text.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { remember } from "#kit/web/device-memory.ts";
-import { rememberedAs } from "#kit/web/remembered-as.ts";
+import { remember } from "#kit/web/device/device-memory.ts";
+import { rememberedAs } from "#kit/web/device/remembered-as.ts";
 
 /** Under which somebody's unsent work is kept on this device. */
 export interface DeviceOwner {

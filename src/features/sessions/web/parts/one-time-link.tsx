@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { sessionEndpoints } from "../../contract.ts";
 import { sessionText } from "../text.ts";
 import { useLinkToken } from "./link-token.ts";

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowRight } from "#kit/web/icons.ts";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { Spinner } from "#kit/web/ui/states/spinner.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { type Persona, welcomeEndpoints } from "../../contract.ts";
 import { sessionText } from "../text.ts";
 import { useEnter } from "./use-enter.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo, useQueryParams } from "#kit/web/navigation.tsx";
-import { mayBeSignedIn } from "#kit/web/session.ts";
+import { mayBeSignedIn } from "#kit/web/session/session.ts";
 import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { ownPath } from "../../rules.ts";
 import { sessionQueries } from "../queries.ts";

@@ -1,4 +1,4 @@
-import { forgetBearer } from "#kit/web/session.ts";
+import { forgetBearer } from "#kit/web/session/session.ts";
 
 const channelName = "fettle.signedOut";
 /** So long the other tabs have to leave what they show: what they would still write is the person's who has left. */

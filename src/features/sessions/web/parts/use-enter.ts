@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
-import { keepBearer } from "#kit/web/session.ts";
+import { keepBearer } from "#kit/web/session/session.ts";
 import { ownPath } from "../../rules.ts";
 import { sessionQueries } from "../queries.ts";
 import { forgetEndedDrafts } from "../state/kept-work.ts";

@@ -1,5 +1,5 @@
-import { call } from "#kit/web/call.ts";
-import { forgetBearer } from "#kit/web/session.ts";
+import { forgetBearer } from "#kit/web/session/session.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { sessionEndpoints } from "../../contract.ts";
 
 export const loginPath = "/login";

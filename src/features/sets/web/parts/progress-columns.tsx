@@ -1,11 +1,11 @@
 import { useText } from "#kit/web/i18n.ts";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import type { Column } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { Avatar } from "#kit/web/ui/marks/avatar.tsx";
 import { Badge, type Tone } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { MemberProgress } from "../../contract.ts";
 import { setProgressText } from "../progress-text.ts";
 

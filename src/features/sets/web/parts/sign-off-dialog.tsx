@@ -3,7 +3,7 @@ import { isProblem } from "#kit/problem.ts";
 import { nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import { useSignInAgain } from "#kit/web/sign-in-again.ts";
+import { useSignInAgain } from "#kit/web/session/sign-in-again.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";

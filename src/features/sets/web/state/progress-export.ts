@@ -1,7 +1,7 @@
 import { type CsvCell, csv } from "#kit/csv.ts";
+import { saveText } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { saveText } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import type { MemberProgress } from "../../contract.ts";
 import { setProgressText } from "../progress-text.ts";

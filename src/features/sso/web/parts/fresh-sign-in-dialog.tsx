@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { welcomeEndpoints } from "#features/sessions/contract.ts";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { keepBearer, takeUpSession } from "#kit/web/session.ts";
+import { keepBearer, takeUpSession } from "#kit/web/session/session.ts";
 import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { type OwnIdentity } from "../../contract.ts";
 import { type SsoProvider, ssoProviders } from "../../rules.ts";
 import { ssoQueries } from "../queries.ts";

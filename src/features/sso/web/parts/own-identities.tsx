@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isProblem } from "#kit/problem.ts";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { KeyRound, Phone, Tablet } from "#kit/web/icons.ts";
-import { forgetBearer, takeUpSession } from "#kit/web/session.ts";
+import { forgetBearer, takeUpSession } from "#kit/web/session/session.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { identityEndpoints, type OwnIdentity } from "../../contract.ts";
 import { ssoText } from "../text.ts";
 import { ProviderMark } from "./provider-mark.tsx";

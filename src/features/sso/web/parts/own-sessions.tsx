@@ -3,7 +3,6 @@ import { useState } from "react";
 import { type OwnSession, sessionEndpoints } from "#features/sessions/contract.ts";
 import { deviceName } from "#features/sessions/web/parts/device-name.ts";
 import { useSignOut } from "#features/sessions/web/parts/use-sign-out.tsx";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Monitor, Smartphone } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
@@ -13,6 +12,7 @@ import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { ssoText } from "../text.ts";
 import { SettingsSection } from "./settings-section.tsx";
 

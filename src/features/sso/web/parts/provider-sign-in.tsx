@@ -3,7 +3,7 @@ import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
-import { takeUpSession } from "#kit/web/session.ts";
+import { takeUpSession } from "#kit/web/session/session.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { type SsoProvider, ssoProviders } from "../../rules.ts";
 import { ssoText } from "../text.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ownPath } from "#features/sessions/rules.ts";
 import type { ClientInput } from "#kit/endpoint.ts";
-import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { signInEndpoints } from "../../contract.ts";
 import type { SsoProvider } from "../../rules.ts";
 import { browserWay, openProviderPopup } from "../state/provider-popup.ts";

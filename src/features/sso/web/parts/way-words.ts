@@ -1,6 +1,6 @@
 import { isProblem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
 import { say } from "#kit/web/i18n.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import type { SsoProvider } from "../../rules.ts";
 import { ssoText } from "../text.ts";
 

@@ -5,7 +5,7 @@ import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
-import { takeUpSession } from "#kit/web/session.ts";
+import { takeUpSession } from "#kit/web/session/session.ts";
 import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";

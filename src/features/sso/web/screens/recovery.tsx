@@ -3,13 +3,13 @@ import { useState } from "react";
 import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
 import { useLinkToken } from "#features/sessions/web/parts/link-token.ts";
 import { isProblem } from "#kit/problem.ts";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { ssoEndpoints } from "../../contract.ts";
 import { ssoText } from "../text.ts";
 

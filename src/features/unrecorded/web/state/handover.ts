@@ -7,8 +7,8 @@ import {
   waitingFiles,
 } from "#features/performs/web/parts/run/perform-state.ts";
 import { looseAnswers, stepsInWords } from "#features/performs/web/parts/run/unsent-answers.ts";
-import { remember } from "#kit/web/device-memory.ts";
-import { rememberedAs } from "#kit/web/remembered-as.ts";
+import { remember } from "#kit/web/device/device-memory.ts";
+import { rememberedAs } from "#kit/web/device/remembered-as.ts";
 import type { HandedOver } from "../../contract.ts";
 
 /** The entries and marks that the server has not, with those whose files are on this device alone. */

@@ -1,6 +1,6 @@
+import { saveText } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, Plus, Redo2, Undo2, Upload } from "#kit/web/icons.ts";
-import { saveText } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { presentState } from "#kit/web/present-state.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { StaleChoice } from "#kit/web/ui/states/stale-choice.tsx";
+import { presentState } from "#kit/web/wire/present-state.ts";
 import { type Captions, captions, type Video } from "../../contract.ts";
 import { type Cue, tidyCueText } from "../../rules/cue.ts";
 import { cueFaults } from "../../rules/cue-faults.ts";

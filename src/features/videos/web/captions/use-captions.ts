@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
 import { say } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { type Captions, captionEndpoints, type Video } from "../../contract.ts";
 import type { Cue } from "../../rules/cue.ts";
 import { readCaptions } from "../../rules/read-captions.ts";

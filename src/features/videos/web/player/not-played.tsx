@@ -1,6 +1,6 @@
-import { failureOf } from "#kit/web/call-errors.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { failureOf } from "#kit/web/wire/call-errors.ts";
 import { videoText } from "../text.ts";
 
 interface NotPlayedProps {

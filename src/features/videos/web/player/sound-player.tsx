@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { KeyboardEvent } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { AudioLines } from "#kit/web/icons.ts";
-import { isNotFound } from "#kit/web/query.ts";
+import { isNotFound } from "#kit/web/wire/query.ts";
 import { videoQueries } from "../queries.ts";
 import { videoText } from "../text.ts";
 import { controlsOf } from "./media-controls.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { remember, remembered } from "#kit/web/device-memory.ts";
+import { remember, remembered } from "#kit/web/device/device-memory.ts";
 import { videoQueries } from "../queries.ts";
 
 const memory = "fettle.captions";

@@ -1,6 +1,6 @@
 import { assetEndpoints } from "#features/media/contract.ts";
 import { fileOnDevice } from "#features/media/web/parts/device-files.ts";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { type Address, createVideoAddress, type VideoAddress } from "./video-address.ts";
 
 /** An address of this page's own holds as long as the page; a timer cannot be set for longer. */

@@ -1,5 +1,5 @@
 import { uploadFile } from "#features/media/web/upload.ts";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { type Video, videoEndpoints } from "../../contract.ts";
 import { stillParts } from "../../rules/stills.ts";
 import { addressOf } from "./ask-address.ts";

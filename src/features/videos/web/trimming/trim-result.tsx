@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { useSizeText } from "#kit/web/size-text.ts";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
+import { useSizeText } from "#kit/web/words/size-text.ts";
 import { showMoment } from "../../rules/moments.ts";
 import { trimText } from "../trim-text.ts";
 import type { Made } from "./use-cutting.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { BlobSource } from "mediabunny";
 import { useEffect, useRef, useState } from "react";
 import { uploadFile } from "#features/media/web/upload.ts";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { videoEndpoints } from "../../contract.ts";
 import { type Cut, type CutWish, cutVideo } from "./cut-video.ts";
 import type { SourceVideo } from "./source-video.ts";

@@ -1,12 +1,12 @@
 import { type CSSProperties, useState } from "react";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
-import { sizeText } from "#kit/web/size-text.ts";
 import { Select } from "#kit/web/ui/choices/select.tsx";
 import { Switch } from "#kit/web/ui/choices/switch.tsx";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import { type Column, type Sort, VirtualRows } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
+import { sizeText } from "#kit/web/words/size-text.ts";
 import { viewerText } from "../text.ts";
 import {
   type CsvRow,

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { NetworkError } from "#kit/web/call-errors.ts";
 import { withWords } from "#kit/web/i18n.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { type ViewerKind, viewerKind } from "./viewer-kind.ts";
 import type { DocumentViewerProps, KindViewerProps } from "./viewer-props.ts";
 import { DownloadCard, NotOpened, Opening } from "./viewer-states.tsx";

@@ -1,6 +1,6 @@
 import { assetEndpoints } from "#features/media/contract.ts";
-import { call } from "#kit/web/call.ts";
-import { saveBlob } from "#kit/web/save-blob.ts";
+import { saveBlob } from "#kit/web/device/save-blob.ts";
+import { call } from "#kit/web/wire/call.ts";
 
 /** A stored file, as whoever shows it knows it. */
 export interface ViewedFile {

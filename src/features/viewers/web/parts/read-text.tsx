@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
-import { sizeText } from "#kit/web/size-text.ts";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
+import { sizeText } from "#kit/web/words/size-text.ts";
 import { viewerText } from "../text.ts";
 import { decodeText, wholeLines } from "./decode-text.ts";
 import { readRange } from "./file-source.ts";

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
-import { failureOf } from "#kit/web/call-errors.ts";
 import { say, useText } from "#kit/web/i18n.ts";
 import { Download, FileQuestion } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
@@ -8,6 +7,7 @@ import { Button, type ButtonKind } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Spinner } from "#kit/web/ui/states/spinner.tsx";
+import { failureOf } from "#kit/web/wire/call-errors.ts";
 import { viewerText } from "../text.ts";
 import { downloadFile, type ViewedFile } from "./file-source.ts";
 

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { presentState } from "#kit/web/present-state.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
@@ -11,6 +10,7 @@ import { NumberField } from "#kit/web/ui/fields/number-field.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { StaleChoice } from "#kit/web/ui/states/stale-choice.tsx";
+import { presentState } from "#kit/web/wire/present-state.ts";
 import { type WorkspaceInfo, workspaceInfo } from "../../contract.ts";
 import { workspaceLanguages } from "../../rules.ts";
 import { useChangeInfo } from "../queries.ts";

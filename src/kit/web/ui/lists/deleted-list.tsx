@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate, formatDateTime } from "#kit/web/dates.ts";
 import { RotateCcw, Trash2 } from "#kit/web/icons.ts";
+import { formatDate, formatDateTime } from "#kit/web/words/dates.ts";
 import type { DeletedThing } from "../../../deleted.ts";
 import { useText } from "../../i18n.ts";
-import { usePersonName } from "../../person-name.ts";
 import { toast } from "../../toast.tsx";
+import { usePersonName } from "../../words/person-name.ts";
 import { Button } from "../buttons/button.tsx";
 import { EmptyState } from "../states/empty-state.tsx";
 import { FailedState } from "../states/failed-state.tsx";

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { formatDate, formatDateTime } from "../../dates.ts";
 import { setLanguage } from "../../i18n.ts";
+import { formatDate, formatDateTime } from "../../words/dates.ts";
 import { TimeStamp } from "./time-stamp.tsx";
 
 const at = new Date(2026, 2, 9, 7, 5);

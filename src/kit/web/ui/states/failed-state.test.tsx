@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
-import { NetworkError } from "../../call-errors.ts";
+import { NetworkError } from "../../wire/call-errors.ts";
 import { FailedNote, FailedState } from "./failed-state.tsx";
 
 const errorOf = (thrown: Error) => (thrown instanceof TypeError ? new NetworkError("GET /areas") : thrown);

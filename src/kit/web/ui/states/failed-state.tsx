@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { OctagonAlert, RotateCw } from "#kit/web/icons.ts";
-import { failureOf } from "../../call-errors.ts";
 import { useText } from "../../i18n.ts";
 import { kitText } from "../../text.ts";
+import { failureOf } from "../../wire/call-errors.ts";
 import { Button } from "../buttons/button.tsx";
 import { classNames } from "../class-names.ts";
 import { Banner } from "./banner.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
-import { standIn } from "../../first-screen.ts";
 import { useText } from "../../i18n.ts";
+import { standIn } from "../../loading/first-screen.ts";
 import { kitText } from "../../text.ts";
 import { classNames } from "../class-names.ts";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { fieldErrors } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { presentState } from "#kit/web/present-state.ts";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { StaleChoice } from "#kit/web/ui/states/stale-choice.tsx";
+import { presentState } from "#kit/web/wire/present-state.ts";
 import { type Area, area as areaSchema } from "../../../contract.ts";
 import { useEditArea } from "../../actions.ts";
 import { areaText } from "../../text.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Delta } from "#kit/rich-text.ts";
-import { presentState } from "#kit/web/present-state.ts";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
 import { StaleChoice } from "#kit/web/ui/states/stale-choice.tsx";
+import { presentState } from "#kit/web/wire/present-state.ts";
 import { type AreaNote, areaNote } from "../../../contract.ts";
 import { useEditNote } from "../../actions.ts";
 import { NoteEditor } from "./note-editor.tsx";

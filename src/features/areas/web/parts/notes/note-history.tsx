@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { AreaNoteVersion } from "../../../contract.ts";
 import { areaQueries } from "../../queries.ts";
 import { areaText } from "../../text.ts";

@@ -1,14 +1,14 @@
 import { useQueries } from "@tanstack/react-query";
 import { isolated } from "#kit/isolated.ts";
 import { isProblem } from "#kit/problem.ts";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { SomeFailed } from "#kit/web/settle-each.ts";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
+import { call } from "#kit/web/wire/call.ts";
+import { SomeFailed } from "#kit/web/wire/settle-each.ts";
 import { folderEndpoints } from "../../../contract.ts";
 import { useDeleteItems, useRestore } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";

@@ -1,6 +1,6 @@
 import { isolated } from "#kit/isolated.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { SomeFailed } from "#kit/web/settle-each.ts";
+import { SomeFailed } from "#kit/web/wire/settle-each.ts";
 import { AccessDialog } from "../../../../groups/web/parts/access-dialog.tsx";
 import { accessWords, useChangeAccess } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";

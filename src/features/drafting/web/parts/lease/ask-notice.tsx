@@ -3,10 +3,10 @@ import type { LeaseDriver } from "#features/drafts/web/parts/draft/lease-driver.
 import type { DraftLease } from "#features/procedures/lock-contract.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import { leaseText } from "../../lease-text.ts";
 
 interface AskNoticeProps {

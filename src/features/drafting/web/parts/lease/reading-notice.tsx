@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { LeaseDriver, LeaseView } from "#features/drafts/web/parts/draft/lease-driver.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { useMay } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import { leaseText } from "../../lease-text.ts";
 import { useEditing } from "../draft-context.tsx";
 

@@ -7,8 +7,6 @@ import { procedureText } from "#features/procedures/web/text.ts";
 import { useStartFromTemplate } from "#features/templates/web/queries.ts";
 import { withoutBidiControls } from "#kit/isolated.ts";
 import { isProblem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
-import { formatDate } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Clapperboard } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
@@ -20,6 +18,8 @@ import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { DialogButtons } from "#kit/web/ui/dialogs/dialog-buttons.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
+import { formatDate } from "#kit/web/words/dates.ts";
 import { newProcedureText } from "../../new-procedure-text.ts";
 import { type CopySource, PublishedChoice, SourceChoice, TemplateChoice } from "./new-procedure-sources.tsx";
 

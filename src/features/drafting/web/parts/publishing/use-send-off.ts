@@ -2,8 +2,8 @@ import { useState } from "react";
 import { blankNotes, isDayInvalid, type NotesForm, notesOf } from "#features/publishing/web/parts/version-notes.ts";
 import { stageText } from "#features/publishing/web/stage-text.ts";
 import { isProblem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
 import { say, useText } from "#kit/web/i18n.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { useEditing } from "../draft-context.tsx";
 
 const ofDraft = [

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { KeptCopy } from "#features/drafts/web/parts/draft/kept-copies.ts";
-import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { formatDateTime } from "#kit/web/words/dates.ts";
 import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { useDraft, useEditing } from "../draft-context.tsx";

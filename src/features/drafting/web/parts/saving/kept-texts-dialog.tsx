@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { KeptCopy } from "#features/drafts/web/parts/draft/kept-copies.ts";
 import { ProcedureBody } from "#features/procedures/web/parts/preview/procedure-body.tsx";
-import { formatDateTime } from "#kit/web/dates.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { formatDateTime } from "#kit/web/words/dates.ts";
 import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { useEditing } from "../draft-context.tsx";

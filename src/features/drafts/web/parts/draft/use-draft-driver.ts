@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { draftEndpoints, type ProcedureDraft, procedureDraft } from "#features/procedures/contract.ts";
-import { call } from "#kit/web/call.ts";
 import { useAhead } from "#kit/web/lazy-component.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { heldLease } from "../../state/held-leases.ts";
 import { holdDriver, openDriver } from "../../state/open-drafts.ts";
 import { pageClock } from "../../state/page-clock.ts";

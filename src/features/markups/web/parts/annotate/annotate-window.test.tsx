@@ -5,7 +5,7 @@ import { useState } from "react";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { UploadedFile } from "#features/media/web/upload.ts";
 import { notFound, Problem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { markupEndpoints } from "../../../contract.ts";

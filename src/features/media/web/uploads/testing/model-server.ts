@@ -1,5 +1,5 @@
 import { Problem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { chunkBytes } from "../../../contract.ts";
 import type { UploadNetwork } from "../send-file.ts";
 import type { Answer } from "../sending.ts";

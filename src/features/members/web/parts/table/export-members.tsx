@@ -1,8 +1,8 @@
 import { isProblem } from "#kit/problem.ts";
+import { saveBlob } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download } from "#kit/web/icons.ts";
-import { saveBlob } from "#kit/web/save-blob.ts";
-import { useSignInAgain } from "#kit/web/sign-in-again.ts";
+import { useSignInAgain } from "#kit/web/session/sign-in-again.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { useExportMembers } from "../../actions.ts";

@@ -1,6 +1,6 @@
 import type { PreviewRequest } from "#features/groups/web/parts/visibility-preview.ts";
 import type { RoleRef } from "#features/roles/contract.ts";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { type MemberDetail, memberEndpoints } from "../../../contract.ts";
 import { assignmentsOf, type GroupsGrant } from "../../actions.ts";
 

@@ -9,7 +9,7 @@ import { roleText } from "#features/roles/web/text.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import { useSignInAgain } from "#kit/web/sign-in-again.ts";
+import { useSignInAgain } from "#kit/web/session/sign-in-again.ts";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";

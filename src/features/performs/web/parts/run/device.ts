@@ -1,7 +1,7 @@
 import { deviceOutboxAfter, prepareOutbox } from "#kit/web/outbox/device-outbox.ts";
 import { laterOutbox } from "#kit/web/outbox/later-outbox.ts";
 import type { Outbox } from "#kit/web/outbox/outbox.ts";
-import { serverClock } from "#kit/web/server-time.ts";
+import { serverClock } from "#kit/web/wire/server-time.ts";
 import type { DriverTools } from "../../state/driver-tools.ts";
 import { oldPerforms } from "../../state/old-performs.ts";
 import { takeLastEntries, watchLastEntries, withLastEntries } from "./last-entries.ts";

@@ -1,6 +1,6 @@
-import { remember } from "#kit/web/device-memory.ts";
+import { remember } from "#kit/web/device/device-memory.ts";
+import { rememberedAs } from "#kit/web/device/remembered-as.ts";
 import { ownerText } from "#kit/web/outbox/outbox.ts";
-import { rememberedAs } from "#kit/web/remembered-as.ts";
 import { noTimers, type StepTimers, stepTimers } from "../../../rules/steps/step-timers.ts";
 import { keyText, type PerformKey } from "./perform-store.ts";
 

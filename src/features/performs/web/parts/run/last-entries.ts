@@ -1,4 +1,4 @@
-import { remember, remembered } from "#kit/web/device-memory.ts";
+import { remember, remembered } from "#kit/web/device/device-memory.ts";
 import { changedAt } from "../../../rules/answers/entered.ts";
 import { moduleProgressOf, stepProgressOf } from "../../../rules/steps/steps-progress.ts";
 import { perform } from "./perform-reducer.ts";

@@ -1,5 +1,5 @@
-import { call } from "#kit/web/call.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { performEndpoints } from "../../../contract.ts";
 import { fromRecord } from "../../../rules/sync/record.ts";
 import type { PerformNetwork } from "../../state/perform-network.ts";

@@ -1,7 +1,7 @@
 import type { Outline } from "#features/procedures/content.ts";
 import { findModule, findStep, stepNumber } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
-import { formatDateTime } from "#kit/web/dates.ts";
+import { formatDateTime } from "#kit/web/words/dates.ts";
 import type { ModuleProgress, Progress } from "../../../progress.ts";
 import { changedAt } from "../../../rules/answers/entered.ts";
 import { hasData } from "../../../rules/answers/perform-data.ts";

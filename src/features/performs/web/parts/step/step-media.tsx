@@ -4,12 +4,12 @@ import { fileOnDevice } from "#features/media/web/parts/device-files.ts";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import type { MediaRef } from "#features/procedures/content.ts";
 import { VideoPlayer } from "#features/videos/web/parts/video-player.tsx";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileText } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { performText } from "../../text.ts";
 import { Zoomable } from "./zoomable.tsx";
 

@@ -5,9 +5,9 @@ import { PlacePicture, usePlaceWords } from "#features/procedures/web/parts/plac
 import { useText } from "#kit/web/i18n.ts";
 import { MapPin } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { isNotFound } from "#kit/web/query.ts";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
+import { isNotFound } from "#kit/web/wire/query.ts";
 import { performText } from "../../text.ts";
 import { Zoomable } from "./zoomable.tsx";
 

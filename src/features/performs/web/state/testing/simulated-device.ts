@@ -1,5 +1,5 @@
 import { isProblem } from "#kit/problem.ts";
-import { measuredOffset } from "#kit/web/server-time.ts";
+import { measuredOffset } from "#kit/web/wire/server-time.ts";
 import { idOf } from "#tests/support/progress-samples.ts";
 import { type PerformDriver, performDriver } from "../../parts/run/perform-driver.ts";
 import type { Reducer } from "../../parts/run/perform-reducer.ts";

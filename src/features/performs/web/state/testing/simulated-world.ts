@@ -1,5 +1,5 @@
 import { Problem } from "#kit/problem.ts";
-import { NetworkError } from "#kit/web/call-errors.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import type { Progress } from "../../../progress.ts";

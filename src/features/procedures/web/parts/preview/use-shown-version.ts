@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { isNotFound } from "#kit/web/query.ts";
+import { isNotFound } from "#kit/web/wire/query.ts";
 import type { ProcedureDraft, ProcedureRevisionContent, PublishedProcedure } from "../../../contract.ts";
 import { procedurePolicy } from "../../../policy.ts";
 import { procedureQueries } from "../../queries.ts";

@@ -6,7 +6,6 @@ import { performListText } from "#features/performs/web/list-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileCheck } from "#kit/web/icons.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { type Column, VirtualRows } from "#kit/web/ui/lists/virtual-rows.tsx";
@@ -15,6 +14,7 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 
 interface Page {
   readonly history: readonly HistoryEntry[];

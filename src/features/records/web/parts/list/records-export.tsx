@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { performPolicy } from "#features/performs/policy.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
+import { saveBlob } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download } from "#kit/web/icons.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import type { RecordFilter } from "../../../contract.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { performPolicy } from "#features/performs/policy.ts";
+import { saveBlob } from "#kit/web/device/save-blob.ts";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
 import { Download } from "#kit/web/icons.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { saveBlob } from "#kit/web/save-blob.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Menu, MenuItem } from "#kit/web/ui/menus/menu.tsx";

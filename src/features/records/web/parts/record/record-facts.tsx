@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { PerformRecord } from "../../../contract.ts";
 import { performRecordText } from "../../record-text.ts";
 

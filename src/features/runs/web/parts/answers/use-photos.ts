@@ -5,11 +5,11 @@ import { asksForNewPhotos, isStale } from "#features/performs/rules/answers/new-
 import type { PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
 import { earliestEntryMs } from "#features/performs/rules/steps/steps-progress.ts";
 import { NoRoom } from "#features/performs/web/parts/run/no-room.ts";
+import { storageSpace } from "#kit/web/device/storage-space.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useAhead } from "#kit/web/lazy-component.tsx";
-import { loadOnce } from "#kit/web/load-once.ts";
-import { useSizeText } from "#kit/web/size-text.ts";
-import { storageSpace } from "#kit/web/storage-space.ts";
+import { loadOnce } from "#kit/web/loading/load-once.ts";
+import { useSizeText } from "#kit/web/words/size-text.ts";
 import { performAnswerText } from "../../answer-text.ts";
 import { followedHints, type PhotoHint } from "../../state/photo-hints.ts";
 import { usePerformPlace } from "../perform-context.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
+import { type StorageSpace, storageSpace } from "#kit/web/device/storage-space.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { useSizeText } from "#kit/web/size-text.ts";
-import { type StorageSpace, storageSpace } from "#kit/web/storage-space.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { useUncommittedFields } from "#kit/web/uncommitted.ts";
+import { useSizeText } from "#kit/web/words/size-text.ts";
 import { performAnswerText } from "../../answer-text.ts";
 import { performDialogText } from "../../dialog-text.ts";
 import { type SaveWords, saveWords } from "../../state/save-words.ts";

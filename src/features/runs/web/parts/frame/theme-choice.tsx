@@ -1,5 +1,5 @@
+import { type ThemeChoice as Theme, useTheme } from "#kit/web/device/theme.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { type ThemeChoice as Theme, useTheme } from "#kit/web/theme.ts";
 import { Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 

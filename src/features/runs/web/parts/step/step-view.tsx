@@ -6,8 +6,8 @@ import { StepInformation } from "#features/performs/web/parts/step/step-informat
 import { performText } from "#features/performs/web/text.ts";
 import type { OutlineStep } from "#features/procedures/content.ts";
 import { twoDigits } from "#kit/text.ts";
+import { useTextSize } from "#kit/web/device/text-size.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { useTextSize } from "#kit/web/text-size.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { performAnswerText } from "../../answer-text.ts";

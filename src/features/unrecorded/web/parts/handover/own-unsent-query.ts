@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { sessionEndpoints } from "#features/sessions/contract.ts";
 import { type DeviceOwner, endedOwners } from "#features/sessions/web/parts/device-owners.ts";
 import type { Output } from "#kit/endpoint.ts";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { type FormerMembership, unrecordedEndpoints } from "../../../contract.ts";
 import type { UnsentOf } from "./unsent-here.ts";
 

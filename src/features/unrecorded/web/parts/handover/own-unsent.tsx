@@ -4,15 +4,15 @@ import { type PerformState, waitingFiles } from "#features/performs/web/parts/ru
 import { asText } from "#features/performs/web/parts/run/unsent-answers.ts";
 import { AnswerSheet } from "#features/runs/web/parts/answer-sheet.tsx";
 import { isProblem } from "#kit/problem.ts";
-import { formatDateTime } from "#kit/web/dates.ts";
+import { saveBlob } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, Trash2 } from "#kit/web/icons.ts";
 import type { OutboxOwner } from "#kit/web/outbox/outbox.ts";
-import { saveBlob } from "#kit/web/save-blob.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { formatDateTime } from "#kit/web/words/dates.ts";
 import { handoverText } from "../../handover-text.ts";
 import { handoverOf, isHandedOver, unsentInWords } from "../../state/handover.ts";
 import { forgetHere, handOver } from "./unsent-here.ts";

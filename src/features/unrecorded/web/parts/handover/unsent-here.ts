@@ -5,11 +5,11 @@ import { performKind, procedurePart, type StoredPerform } from "#features/perfor
 import { unsentCount } from "#features/performs/web/parts/run/unsent-count.ts";
 import { unsentPerforms } from "#features/performs/web/parts/unsent-answers.ts";
 import { isProblem, Problem } from "#kit/problem.ts";
-import { call } from "#kit/web/call.ts";
 import { deviceSealing } from "#kit/web/outbox/device-outbox.ts";
 import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
 import { fromBase64 } from "#kit/web/outbox/seal-crypto.ts";
 import type { SealedItemFacts } from "#kit/web/outbox/sealing.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { unrecordedEndpoints } from "../../../contract.ts";
 import { handoverOf, isHandedOver, noteHandedOver, wasHandedOver } from "../../state/handover.ts";
 

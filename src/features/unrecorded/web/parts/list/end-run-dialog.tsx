@@ -1,10 +1,10 @@
 import { performEndpoints } from "#features/performs/contract.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { call } from "#kit/web/call.ts";
 import { say, useText } from "#kit/web/i18n.ts";
-import { usePersonName } from "#kit/web/person-name.ts";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
+import { call } from "#kit/web/wire/call.ts";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { RunningPerform } from "../../../contract.ts";
 import { unrecordedText } from "../../unrecorded-text.ts";
 

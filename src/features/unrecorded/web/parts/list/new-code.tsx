@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { call } from "#kit/web/call.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Copy } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -9,6 +8,7 @@ import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { unrecordedEndpoints } from "../../../contract.ts";
 import { unrecordedText } from "../../unrecorded-text.ts";
 

@@ -1,5 +1,5 @@
 import { PDFDataRangeTransport } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { NetworkError } from "#kit/web/call-errors.ts";
+import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { readRange, type ViewedFile } from "../file-source.ts";
 
 /** One request asks for so much: a page of text needs one or two of them. */

@@ -1,4 +1,4 @@
-import { withoutBidiControls } from "../isolated.ts";
+import { withoutBidiControls } from "../../isolated.ts";
 
 /** Gives the person a file, as if they had followed a link to it. What no file system takes in a name is left out. */
 export function saveBlob(blob: Blob, name: string): void {

@@ -1,4 +1,4 @@
-import { isolated } from "../isolated.ts";
+import { isolated } from "../../isolated.ts";
 
 /** Words as a feature writes them down: branches, and texts at their ends. */
 export interface WordTree {

@@ -1,5 +1,5 @@
-import { useText } from "./i18n.ts";
-import { kitText } from "./text.ts";
+import { useText } from "../i18n.ts";
+import { kitText } from "../text.ts";
 
 /** Somebody by name, as whatever they made tells it. */
 export interface Named {

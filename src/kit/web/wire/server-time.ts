@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { remember } from "./device-memory.ts";
-import { rememberedAs } from "./remembered-as.ts";
+import { remember } from "../device/device-memory.ts";
+import { rememberedAs } from "../device/remembered-as.ts";
 
 /** What a device knows of the server's clock. Milliseconds. */
 export interface ClockReading {

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { AnyEndpoint, ClientInput, Endpoint, Output, Schema } from "../endpoint.ts";
-import { Problem, type ProblemKind, problemBody, problemStatus } from "../problem.ts";
-import { serverTimeHeader } from "../time.ts";
+import type { AnyEndpoint, ClientInput, Endpoint, Output, Schema } from "../../endpoint.ts";
+import { Problem, type ProblemKind, problemBody, problemStatus } from "../../problem.ts";
+import { serverTimeHeader } from "../../time.ts";
+import { bearer, forgetBearer, renewBearer, tellLocked } from "../session/session.ts";
 import { NetworkError, ParseError } from "./call-errors.ts";
 import { tellAnswered, tellUnanswered } from "./contact.ts";
 import { hearServerTime } from "./server-time.ts";
-import { bearer, forgetBearer, renewBearer, tellLocked } from "./session.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;

@@ -1,4 +1,4 @@
-import { withWords } from "./i18n.ts";
+import { withWords } from "../i18n.ts";
 
 /** Code that comes late, and comes again where it did not arrive the first time. */
 export interface Arriving<Late> {

@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Problem } from "../problem.ts";
+import { Problem } from "../../problem.ts";
+import { forgetBearer, keepBearer } from "../session/session.ts";
 import { isFeedBroken, type Live, onFeedBroken, startLive } from "./live.ts";
 import { alsoOf } from "./query.ts";
-import { forgetBearer, keepBearer } from "./session.ts";
 
 const workspaceId = "00000000-0000-4000-8000-000000000001";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Problem } from "../problem.ts";
+import { Problem } from "../../problem.ts";
 import { failureOf, NetworkError, ParseError } from "./call-errors.ts";
 
 it.each([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isProblem } from "../problem.ts";
-import { NetworkError } from "./call-errors.ts";
-import { isAway, tellAnswered } from "./contact.ts";
+import { isProblem } from "../../problem.ts";
+import { NetworkError } from "../wire/call-errors.ts";
+import { isAway, tellAnswered } from "../wire/contact.ts";
 import {
   type AuthState,
   authState,

@@ -1,4 +1,4 @@
-import { withWords } from "./i18n.ts";
+import { withWords } from "../i18n.ts";
 
 /** Loads code with its words, once. Rejects where it does not arrive, and asks anew the next time. */
 export function loadOnce<Late>(load: () => Promise<Late>): () => Promise<Late> {

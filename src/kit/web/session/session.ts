@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { Problem } from "../problem.ts";
-import { NetworkError } from "./call-errors.ts";
-import { tellUnanswered } from "./contact.ts";
-import { remember, remembered } from "./device-memory.ts";
+import { Problem } from "../../problem.ts";
+import { remember, remembered } from "../device/device-memory.ts";
+import { NetworkError } from "../wire/call-errors.ts";
+import { tellUnanswered } from "../wire/contact.ts";
 import { askToResume, oneTabAtATime, openedKey, resumePath } from "./resume.ts";
 
 /**

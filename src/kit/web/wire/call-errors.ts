@@ -1,4 +1,4 @@
-import { isProblem } from "../problem.ts";
+import { isProblem } from "../../problem.ts";
 
 /** The server did not answer: no network, a time limit, a connection that broke. Nothing is known of what it did. */
 export class NetworkError extends Error {

@@ -1,5 +1,5 @@
+import { remembered } from "../device/device-memory.ts";
 import { browserSecret } from "./browser-secret.ts";
-import { remembered } from "./device-memory.ts";
 
 /*
  * The exchange of the session's cookie for a bearer token. The page begins it before the rest of the app is here, for

@@ -1,4 +1,4 @@
-import { useLanguage } from "./i18n.ts";
+import { useLanguage } from "../i18n.ts";
 
 const units = ["B", "kB", "MB", "GB", "TB"] as const;
 

@@ -1,4 +1,4 @@
-import { remember, remembered } from "./device-memory.ts";
+import { remember, remembered } from "../device/device-memory.ts";
 
 /*
  * A secret of this browser, apart from its cookies, by which the server tells it from whoever copied one. It lies in

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type FeedEventBody, feedEndpoint, feedEvent } from "../feed.ts";
-import { isProblem } from "../problem.ts";
+import { type FeedEventBody, feedEndpoint, feedEvent } from "../../feed.ts";
+import { isProblem } from "../../problem.ts";
 import { callStream } from "./call.ts";
 import { isOf } from "./query.ts";
 

@@ -1,5 +1,5 @@
 import { type Query, QueryClient, type QueryPersister } from "@tanstack/react-query";
-import { isProblem } from "../problem.ts";
+import { isProblem } from "../../problem.ts";
 import { NetworkError } from "./call-errors.ts";
 
 /** Trying again helps against a network that failed, never against a refusal. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { remember } from "./device-memory.ts";
+import { remember } from "../device/device-memory.ts";
 import { askToResume, beginToResume, openedKey } from "./resume.ts";
 
 const asked = vi.fn<() => Promise<Response>>();

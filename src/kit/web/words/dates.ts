@@ -1,5 +1,5 @@
 import { dateIn, dateTimeIn } from "#kit/time.ts";
-import { currentLanguage } from "./i18n.ts";
+import { currentLanguage } from "../i18n.ts";
 
 /** The day as the language of the device writes it: MM/DD/YYYY or dd.MM.yyyy. */
 export const formatDate = (at: string | Date): string => dateIn(currentLanguage(), at);
