@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { minute } from "#kit/time.ts";
 import { isFreshSignIn } from "./fresh-sign-in.ts";
-import { minute } from "./time.ts";
 
 it("[SE12] a sign-in is fresh for 15 minutes", () => {
   const now = new Date("2026-03-09T12:00:00Z");
