@@ -1,9 +1,12 @@
 import { texts } from "#kit/web/i18n.ts";
 
-/** The words beside the step: the palette, what stands in the way of publishing, and the tools of the outline. */
+/** The words of an open section, and beside the step: the palette, the findings, and the tools of the outline. */
 export const paneText = texts(
   {
     editor: {
+      sectionTitle: "Section title",
+      emptySection: "This section has no steps yet",
+      emptySectionBody: "A step is one thing to do. Add the first one, then say, show or ask something in it.",
       groups: { information: "Tell", context: "Show", action: "Ask" },
       limits: {
         duplicateModule: "in use",

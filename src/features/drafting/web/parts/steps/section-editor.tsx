@@ -7,7 +7,7 @@ import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { editorText } from "../../editor-text.ts";
-import { sectionText } from "../../section-text.ts";
+import { paneText } from "../../pane-text.ts";
 import { useDraftActions } from "../draft-actions.ts";
 import { useEditContent, useEditing } from "../draft-context.tsx";
 
@@ -19,7 +19,7 @@ interface SectionEditorProps {
 
 /** The open section: its title and its steps to go to. */
 export function SectionEditor({ section, firstNumber }: SectionEditorProps) {
-  const t = useText(editorText, sectionText);
+  const t = useText(editorText, paneText);
   const edit = useEditContent();
   const actions = useDraftActions();
   const { go } = useEditing();
