@@ -1,5 +1,5 @@
 import { SendActions } from "#features/corrective-actions/web/parts/send-actions.tsx";
-import { DocumentUploads } from "#features/documents/web/parts/document-uploads.tsx";
+import { DocumentUploads } from "#features/documents/web/parts/uploads/document-uploads.tsx";
 import { FeedbackGoesOn } from "#features/feedback/web/parts/feedback-goes-on.tsx";
 import { UploadsGoOn } from "#features/media/web/parts/upload-tray-host.tsx";
 

@@ -14,7 +14,7 @@ import { useWish } from "../state/use-wish.ts";
 import { documentText } from "../text.ts";
 import { MoveNotice } from "./dialogs/move-notice.tsx";
 import { MovePicker } from "./dialogs/move-picker.tsx";
-import { useItemsWords } from "./item-facts.tsx";
+import { useItemsWords } from "./items/item-facts.tsx";
 
 /** Where a move stands: a folder is being chosen, or the notice is shown. */
 type Asking =

@@ -5,8 +5,8 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
-import { FolderView } from "../parts/folder-view.tsx";
-import { NoSuchFolder } from "../parts/list-states.tsx";
+import { FolderView } from "../parts/folders/folder-view.tsx";
+import { NoSuchFolder } from "../parts/lists/list-states.tsx";
 import { documentQueries } from "../queries.ts";
 import { documentText } from "../text.ts";
 

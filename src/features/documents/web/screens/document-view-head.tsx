@@ -14,7 +14,7 @@ import { documentPaths } from "../../paths.ts";
 import { documentPolicy } from "../../policy.ts";
 import { useRetryText } from "../actions.ts";
 import type { ItemDialog } from "../parts/asked.ts";
-import { useTypeWords } from "../parts/item-facts.tsx";
+import { useTypeWords } from "../parts/items/item-facts.tsx";
 import { useMoveFlow } from "../parts/use-move.tsx";
 import { documentQueries } from "../queries.ts";
 import { pathTo } from "../state/folder-tree.ts";

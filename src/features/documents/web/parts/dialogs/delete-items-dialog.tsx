@@ -13,8 +13,8 @@ import { folderEndpoints } from "../../../contract.ts";
 import { useDeleteItems, useRestore } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { documentsOf, foldersOf, type Item } from "../../state/item.ts";
-import { useContentsWords, useItemsWords } from "../item-facts.tsx";
-import { useKeptDays } from "../use-kept-days.ts";
+import { useKeptDays } from "../bin/use-kept-days.ts";
+import { useContentsWords, useItemsWords } from "../items/item-facts.tsx";
 
 interface DeleteItemsDialogProps {
   readonly items: readonly Item[];

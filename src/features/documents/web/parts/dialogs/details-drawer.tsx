@@ -23,11 +23,11 @@ import { documentQueries } from "../../queries.ts";
 import { documentItem, folderItem, hiddenOn, type Item, placeOf } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
 import type { Ask } from "../asked.ts";
-import { seeingGroups, useGroupsById } from "../item-access.tsx";
-import { PlaceLink } from "../item-columns.tsx";
-import { TextStateMark, useContentsWords, useTypeWords } from "../item-facts.tsx";
-import { ItemIcon } from "../item-icon.tsx";
-import { openPath, useItemRights } from "../item-rights.ts";
+import { seeingGroups, useGroupsById } from "../items/item-access.tsx";
+import { PlaceLink } from "../items/item-columns.tsx";
+import { TextStateMark, useContentsWords, useTypeWords } from "../items/item-facts.tsx";
+import { ItemIcon } from "../items/item-icon.tsx";
+import { openPath, useItemRights } from "../items/item-rights.ts";
 import { useDownload } from "../use-download.ts";
 import { VersionList } from "./version-list.tsx";
 

@@ -23,7 +23,7 @@ import {
   moveEffects,
 } from "../../state/move-effects.ts";
 import { documentText } from "../../text.ts";
-import { useContentsWords, useItemsWords } from "../item-facts.tsx";
+import { useContentsWords, useItemsWords } from "../items/item-facts.tsx";
 
 interface MoveNoticeProps {
   readonly moving: Moving;

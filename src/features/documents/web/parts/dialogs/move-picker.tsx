@@ -11,8 +11,8 @@ import { folderIdOf, folderNodes, moveHindrance, pathTo, rootId } from "../../st
 import { type Item, placeOf } from "../../state/item.ts";
 import { narrowed } from "../../state/picker-nodes.ts";
 import { documentText } from "../../text.ts";
-import { FolderLine } from "../folder-tree-panel.tsx";
-import { useItemsWords } from "../item-facts.tsx";
+import { FolderLine } from "../folders/folder-tree-panel.tsx";
+import { useItemsWords } from "../items/item-facts.tsx";
 
 interface MovePickerProps {
   readonly items: readonly Item[];

@@ -16,7 +16,7 @@ import { documentPaths } from "../../../paths.ts";
 import { useRestoreVersion } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { documentQueries } from "../../queries.ts";
-import { useItemRights } from "../item-rights.ts";
+import { useItemRights } from "../items/item-rights.ts";
 import { useDownload } from "../use-download.ts";
 
 /** Every file that a document has been: to look at, to keep, and to bring back (threat B70). */

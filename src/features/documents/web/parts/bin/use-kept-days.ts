@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { workspaceQueries } from "../../../../workspaces/web/queries.ts";
+
+/** Unless the workspace says otherwise (ruling R5). */
+const keptDaysDefault = 30;
+
+/** How many days a deleted thing can be brought back. */
+export function useKeptDays(): number {
+  const { data } = useQuery(workspaceQueries.info(useWorkspaceId()));
+  return data?.deletedRetentionDays ?? keptDaysDefault;
+}

@@ -1,0 +1,81 @@
+import { useText } from "#kit/web/i18n.ts";
+import {
+  Download,
+  FolderInput,
+  FolderOpen,
+  Info,
+  PencilLine,
+  ScanText,
+  ShieldCheck,
+  SquareArrowOutUpRight,
+  Trash2,
+} from "#kit/web/icons.ts";
+import { useGo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { MenuItem, MenuSeparator } from "#kit/web/ui/menus/menu.tsx";
+import { useRetryText } from "../../actions.ts";
+import { type Item, isChangeable } from "../../state/item.ts";
+import { documentText } from "../../text.ts";
+import type { Ask } from "../asked.ts";
+import { useDownload } from "../use-download.ts";
+import { openPath, useItemRights } from "./item-rights.ts";
+
+/** What can be done with one thing, by what it is and what the person may. */
+export function MenuLines({ item, ask }: { readonly item: Item; readonly ask: Ask }) {
+  const t = useText(documentText);
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const rights = useItemRights();
+  const download = useDownload();
+  const retryText = useRetryText();
+  const isMine = isChangeable(item);
+  const mayEdit = rights.mayEdit && isMine;
+  const mayDelete = rights.mayDelete && isMine;
+  const OpenIcon = item.kind === "folder" ? FolderOpen : SquareArrowOutUpRight;
+  return (
+    <>
+      <MenuItem icon={<OpenIcon aria-hidden />} onAction={() => void go(openPath(workspaceId, item))}>
+        {t("documents.actions.open")}
+      </MenuItem>
+      {item.kind === "document" && (
+        <MenuItem icon={<Download aria-hidden />} onAction={() => void download([item.document])}>
+          {t("documents.actions.download")}
+        </MenuItem>
+      )}
+      {isMine && (
+        <MenuItem icon={<Info aria-hidden />} onAction={() => ask({ what: "details", item })}>
+          {t("documents.actions.details")}
+        </MenuItem>
+      )}
+      {mayEdit && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<PencilLine aria-hidden />} keys="F2" onAction={() => ask({ what: "rename", item })}>
+            {t("documents.actions.rename")}
+          </MenuItem>
+          <MenuItem icon={<FolderInput aria-hidden />} onAction={() => ask({ what: "move", items: [item] })}>
+            {t("documents.actions.move")}
+          </MenuItem>
+        </>
+      )}
+      {rights.mayManageAccess && isMine && (
+        <MenuItem icon={<ShieldCheck aria-hidden />} onAction={() => ask({ what: "access", items: [item] })}>
+          {t("documents.actions.access")}
+        </MenuItem>
+      )}
+      {mayEdit && item.kind === "document" && item.document.textState === "failed" && (
+        <MenuItem icon={<ScanText aria-hidden />} onAction={() => void retryText.run(item.id).catch(() => {})}>
+          {t("documents.text.retry")}
+        </MenuItem>
+      )}
+      {mayDelete && (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 aria-hidden />} onAction={() => ask({ what: "delete", items: [item] })}>
+            {t("documents.actions.delete")}
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}

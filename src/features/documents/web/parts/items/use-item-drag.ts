@@ -1,0 +1,105 @@
+import { type DragEvent, useRef, useState } from "react";
+import { type Dropped, droppedItems } from "#features/media/web/parts/dropped-entries.ts";
+import { useText } from "#kit/web/i18n.ts";
+import type { DocumentFolder } from "../../../contract.ts";
+import { folderIdOf, moveHindrance, nodeIdOf, rootId } from "../../state/folder-tree.ts";
+import type { Item } from "../../state/item.ts";
+import { documentText } from "../../text.ts";
+
+interface ItemDragWish {
+  /** The folder that is open: what is dropped beside every other lands there. */
+  readonly folderId: string | null;
+  /** What a press on this line drags: it, or all that is selected where it is one of them. Nothing: not movable. */
+  readonly draggedWith: (itemId: string) => readonly Item[];
+  readonly onMove: (items: readonly Item[], targetId: string | null) => void;
+  /** Undefined where nothing may be uploaded. */
+  readonly onFiles: ((dropped: Promise<Dropped>, targetId: string | null) => void) | undefined;
+}
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
+
+/** The folder under the pointer: a line of the list, of the tree or of the breadcrumb. */
+function folderUnder(event: DragEvent): string | undefined {
+  if (!(event.target instanceof Element)) return undefined;
+  const element = event.target.closest<HTMLElement>("[data-drop-folder], [data-tree-id], [data-item]");
+  return element?.dataset.dropFolder ?? element?.dataset.treeId ?? element?.dataset.item;
+}
+
+/**
+ * Drags lines of the list onto folders, and files from outside onto folders or the list: one listener round list, tree
+ * and breadcrumb. Everything it does is offered by buttons as well.
+ */
+export function useItemDrag(folders: readonly DocumentFolder[], wish: ItemDragWish) {
+  const t = useText(documentText);
+  const ids = new Set([rootId, ...folders.map((folder) => folder.id)]);
+  const mayMove = (items: readonly Item[], nodeId: string) =>
+    moveHindrance(folders, items, folderIdOf(nodeId)) === undefined;
+  const dragged = useRef<readonly Item[]>([]);
+  const [over, setOver] = useState<{ readonly nodeId: string; readonly isFiles: boolean }>();
+  const targetOf = (event: DragEvent): string | undefined => {
+    const id = folderUnder(event);
+    if (id !== undefined && ids.has(id)) return id;
+    // Moved things land on a folder; files beside one land in the folder that is open.
+    return holdsFiles(event) ? nodeIdOf(wish.folderId) : undefined;
+  };
+  const accepts = (event: DragEvent, nodeId: string | undefined): nodeId is string => {
+    if (nodeId === undefined) return false;
+    if (holdsFiles(event)) return wish.onFiles !== undefined;
+    return dragged.current.length > 0 && mayMove(dragged.current, nodeId);
+  };
+
+  const handlers = {
+    onDragStart: (event: DragEvent) => {
+      const line = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-item]") : null;
+      const items = line?.dataset.item === undefined ? [] : wish.draggedWith(line.dataset.item);
+      dragged.current = items;
+      if (items.length === 0) return event.preventDefault();
+      event.dataTransfer.effectAllowed = "move";
+      // Some browsers drag nothing that has no data.
+      event.dataTransfer.setData("text/plain", items.map((item) => item.name).join("\n"));
+      showDragged(
+        event.dataTransfer,
+        items.length === 1 ? (items[0]?.name ?? "") : t("documents.itemCount", { count: items.length }),
+      );
+    },
+    onDragOver: (event: DragEvent) => {
+      if (dragged.current.length === 0 && !holdsFiles(event)) return;
+      const nodeId = targetOf(event);
+      const isTaken = accepts(event, nodeId);
+      // Files are always held: the browser would open them in the place of the app.
+      if (isTaken || holdsFiles(event)) event.preventDefault();
+      event.dataTransfer.dropEffect = isTaken ? (holdsFiles(event) ? "copy" : "move") : "none";
+      const next = isTaken ? { nodeId, isFiles: holdsFiles(event) } : undefined;
+      if (next?.nodeId !== over?.nodeId || next?.isFiles !== over?.isFiles) setOver(next);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(undefined);
+    },
+    onDrop: (event: DragEvent) => {
+      const nodeId = targetOf(event);
+      const items = dragged.current;
+      setOver(undefined);
+      dragged.current = [];
+      if (!holdsFiles(event) && items.length === 0) return;
+      event.preventDefault();
+      if (nodeId === undefined) return;
+      if (holdsFiles(event)) wish.onFiles?.(droppedItems(event.dataTransfer.items), folderIdOf(nodeId));
+      else if (mayMove(items, nodeId)) wish.onMove(items, folderIdOf(nodeId));
+    },
+    onDragEnd: () => {
+      dragged.current = [];
+      setOver(undefined);
+    },
+  };
+  return { handlers, dropId: over?.nodeId, isFilesOver: over?.isFiles ?? false };
+}
+
+/** Instead of a picture of the whole line: what is carried, in a word. */
+function showDragged(transfer: DataTransfer, text: string): void {
+  const label = document.createElement("div");
+  label.textContent = text;
+  label.className = "btn btn-ink fixed -top-96 start-0 max-w-72 truncate";
+  document.body.append(label);
+  transfer.setDragImage(label, -8, -8);
+  setTimeout(() => label.remove());
+}

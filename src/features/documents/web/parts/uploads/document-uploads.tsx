@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+import { say } from "#kit/web/i18n.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { registerPurpose } from "../../../../media/web/parts/uploads.ts";
+import { lateConflicts, onLateConflicts } from "../../state/late-conflicts.ts";
+import { documentUploadText } from "../../upload-text.ts";
+
+const LateConflictDialog = lazyComponent(() =>
+  import("./late-conflict-dialog.tsx").then((module) => module.LateConflictDialog),
+);
+
+const wordsByCode: Readonly<Record<string, "documentExists" | "folderGone" | "notAllowed">> = {
+  documentExists: "documentExists",
+  unknownFolder: "folderGone",
+  notFound: "folderGone",
+  forbidden: "notAllowed",
+};
+
+registerPurpose("document", {
+  finish: async (stored) => (await import("../../state/finish-upload.ts")).finishUpload(stored),
+  words: (code, name) => {
+    const words = wordsByCode[code];
+    return words && say(documentUploadText, `documentUpload.${words}`, { name });
+  },
+});
+
+/**
+ * Stands round every screen: files that were uploaded become documents wherever the person is by then, and what their
+ * names collided with is asked.
+ */
+export function DocumentUploads() {
+  const workspaceId = useWorkspaceId();
+  const conflicts = useSyncExternalStore(onLateConflicts, lateConflicts);
+  const [first, ...rest] = conflicts.filter((one) => one.workspaceId === workspaceId);
+  return first ? <LateConflictDialog conflict={first} restCount={rest.length} /> : null;
+}
