@@ -32,7 +32,7 @@ const ok = await runSteps([
 console.log(`
 ${folder} is there, with ${files.length} files; ${registered.join(", ")} know it.
 Next: say in its README what a ${filled("‹thing›", entity)} is, who may write in policy.ts and contract.ts, and add it to the
-navigation (src/app/web/shell/places.ts) and to the glossary (docs/words.md).`);
+navigation (src/app/web/shell/navigation/places.ts) and to the glossary (docs/words.md).`);
 process.exit(ok ? 0 : 1);
 
 interface NewFile {

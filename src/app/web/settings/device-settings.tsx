@@ -5,8 +5,8 @@ import { languageNames, languages, useLanguage, useText } from "#kit/web/i18n.ts
 import { Monitor, Moon, Sun } from "#kit/web/icons.ts";
 import { Switch } from "#kit/web/ui/choices/switch.tsx";
 import { Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
-import { searchText } from "../shell/search-text.ts";
-import { useSingleKeys } from "../shell/single-keys.ts";
+import { searchText } from "../shell/commands/search-text.ts";
+import { useSingleKeys } from "../shell/commands/single-keys.ts";
 import { settingsText } from "./text.ts";
 
 const sizes = Object.keys(textSizes) as TextSize[];

@@ -23,7 +23,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { ChevronRight } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { useNav } from "../shell/use-nav.ts";
+import { useNav } from "../shell/navigation/use-nav.ts";
 import { settingsText } from "./text.ts";
 
 const coming = ["notifications", "properties"] as const;

@@ -9,8 +9,8 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { Avatar } from "#kit/web/ui/marks/avatar.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#kit/web/ui/menus/menu.tsx";
+import { useNav } from "./navigation/use-nav.ts";
 import { shellText } from "./text.ts";
-import { useNav } from "./use-nav.ts";
 
 /** Who I am here, and what concerns me alone. */
 export function AccountMenu({ isCollapsed = false }: { readonly isCollapsed?: boolean }) {

@@ -8,10 +8,10 @@ import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Mark } from "./mark.tsx";
-import { NavList } from "./nav-list.tsx";
-import type { PlaceName } from "./places.ts";
+import { NavList } from "./navigation/nav-list.tsx";
+import type { PlaceName } from "./navigation/places.ts";
+import { useNav } from "./navigation/use-nav.ts";
 import { shellText } from "./text.ts";
-import { useNav } from "./use-nav.ts";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
 /** What is within reach of a thumb; the rest is behind "More". */

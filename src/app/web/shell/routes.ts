@@ -1,6 +1,6 @@
 import type { Screen } from "#kit/web/screen.ts";
 
-const coming = () => import("./coming.tsx");
+const coming = () => import("./coming/coming.tsx");
 const copilot = () => coming().then((module) => module.ComingCopilot);
 const analytics = () => coming().then((module) => module.ComingAnalytics);
 

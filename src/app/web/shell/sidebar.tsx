@@ -7,7 +7,7 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { Keys } from "#kit/web/ui/marks/keys.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Mark } from "./mark.tsx";
-import { NavList } from "./nav-list.tsx";
+import { NavList } from "./navigation/nav-list.tsx";
 import { useSidebarCollapsed } from "./shell-state.ts";
 import { shellText } from "./text.ts";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";

@@ -2,8 +2,8 @@ import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Command as CommandIcon } from "#kit/web/icons.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
+import { shellText } from "../text.ts";
 import { CreateCommands } from "./create-commands.tsx";
-import { shellText } from "./text.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const ShellCommands = lazyComponent(() => import("./shell-commands.ts").then((module) => module.ShellCommands));

@@ -8,9 +8,9 @@ import { languageNames, languages, useLanguage, useText } from "#kit/web/i18n.ts
 import { Building2, Keyboard, Languages, LogOut, Moon, Sun, SunMoon, UserRoundCog } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useNav } from "../navigation/use-nav.ts";
+import { shellText } from "../text.ts";
 import { searchText } from "./search-text.ts";
-import { shellText } from "./text.ts";
-import { useNav } from "./use-nav.ts";
 
 const themes = [
   { choice: "light", icon: Sun },

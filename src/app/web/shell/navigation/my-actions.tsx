@@ -1,7 +1,7 @@
 import { useMyActionCount } from "#features/corrective-actions/web/parts/use-my-count.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { shellText } from "./text.ts";
+import { shellText } from "../text.ts";
 
 /** How many corrective actions wait for the person; nothing where none does. */
 export function MyActions({ isCollapsed }: { readonly isCollapsed: boolean }) {

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
+import { shellText } from "../text.ts";
 import type { NavPlace } from "./places.ts";
-import { shellText } from "./text.ts";
 import { useNav } from "./use-nav.ts";
 
 const MyActions = lazyComponent(() => import("./my-actions.tsx").then((module) => module.MyActions));

@@ -5,7 +5,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { FilePlus2 } from "#kit/web/icons.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useMay } from "#kit/web/place.tsx";
-import { shellText } from "./text.ts";
+import { shellText } from "../text.ts";
 
 const NewProcedureDialog = lazyComponent(
   () =>
