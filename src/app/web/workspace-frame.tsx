@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
-import { DeviceGuard } from "#features/devices/web/parts/device-guard.tsx";
-import { useIsLocked } from "#features/devices/web/parts/use-is-locked.ts";
+import { DeviceGuard } from "#features/devices/web/parts/lock/device-guard.tsx";
+import { useIsLocked } from "#features/devices/web/parts/lock/use-is-locked.ts";
 import { flagQueries } from "#features/flags/web/queries.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { MyPin } from "#features/devices/web/parts/my-pin.tsx";
+import { MyPin } from "#features/devices/web/parts/pins/my-pin.tsx";
 import { PermissionList } from "#features/members/web/parts/permission-list.tsx";
 import { ProfilePicture } from "#features/members/web/parts/profile-picture.tsx";
 import { useRoleName } from "#features/members/web/parts/use-role-name.ts";

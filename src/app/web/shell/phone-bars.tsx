@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { NotYou } from "#features/devices/web/parts/not-you.tsx";
+import { NotYou } from "#features/devices/web/parts/lock/not-you.tsx";
 import { NotificationBell } from "#features/notifications/web/parts/notification-bell.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Ellipsis, Search } from "#kit/web/icons.ts";

@@ -1,4 +1,4 @@
-import { NotYou } from "#features/devices/web/parts/not-you.tsx";
+import { NotYou } from "#features/devices/web/parts/lock/not-you.tsx";
 import { NotificationBell } from "#features/notifications/web/parts/notification-bell.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { PanelLeftClose, PanelLeftOpen, Search } from "#kit/web/icons.ts";

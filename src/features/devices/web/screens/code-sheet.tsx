@@ -8,7 +8,7 @@ import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { devicePaths } from "../../paths.ts";
-import { CodePicture } from "../parts/code-picture.tsx";
+import { CodePicture } from "../parts/joining/code-picture.tsx";
 import { deviceQueries } from "../queries.ts";
 import { deviceText } from "../text.ts";
 

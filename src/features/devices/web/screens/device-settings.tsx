@@ -7,8 +7,8 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { DeviceList } from "../parts/device-list.tsx";
-import { KeySection } from "../parts/key-section.tsx";
-import { PinSection } from "../parts/pin-section.tsx";
+import { KeySection } from "../parts/joining/key-section.tsx";
+import { PinSection } from "../parts/pins/pin-section.tsx";
 import { deviceQueries } from "../queries.ts";
 import { deviceText } from "../text.ts";
 

@@ -11,14 +11,14 @@ import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { devicePaths } from "../../paths.ts";
 import { keyInCode } from "../../rules.ts";
-import { TypedKey } from "../parts/typed-key.tsx";
-import { useJoin } from "../parts/use-join.ts";
+import { TypedKey } from "../parts/joining/typed-key.tsx";
+import { useJoin } from "../parts/joining/use-join.ts";
 import { keptDevice } from "../state/kept-device.ts";
 import { pictureTypes } from "../state/picture-types.ts";
 import type { ScanSource } from "../state/use-scan.ts";
 import { deviceText } from "../text.ts";
 
-const Scanner = lazyComponent(() => import("../parts/scanner.tsx").then((module) => module.Scanner));
+const Scanner = lazyComponent(() => import("../parts/joining/scanner.tsx").then((module) => module.Scanner));
 
 /** A shared device comes in: by camera, shared screen, picture, typed key, or a link that carries the key behind the #. */
 export function Join() {

@@ -10,7 +10,7 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { call } from "#kit/web/wire/call.ts";
-import { IconChoice } from "../../../devices/web/parts/icon-choice.tsx";
+import { IconChoice } from "../../../devices/web/parts/profiles/icon-choice.tsx";
 import { EntryFrame } from "../../../sessions/web/parts/entry-frame.tsx";
 import { useEnter } from "../../../sessions/web/parts/use-enter.ts";
 import { inviteEndpoints, inviteFunctionEndpoints, type OpenedInvite } from "../../contract.ts";

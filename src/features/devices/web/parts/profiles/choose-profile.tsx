@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import type { SharedProfile } from "../../contract.ts";
-import { deviceText } from "../text.ts";
+import type { SharedProfile } from "../../../contract.ts";
+import { deviceText } from "../../text.ts";
+import { type Chosen, requiredPinOf, useAct } from "../use-act.ts";
 import { ProfileCards } from "./profile-cards.tsx";
 import { SayWho } from "./say-who.tsx";
-import { type Chosen, requiredPinOf, useAct } from "./use-act.ts";
 
 interface ChooseProfileProps {
   readonly workspaceId: string;

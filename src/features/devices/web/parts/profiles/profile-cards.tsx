@@ -5,8 +5,8 @@ import { ArrowRight, KeyRound, Lock } from "#kit/web/icons.ts";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import { Spinner } from "#kit/web/ui/states/spinner.tsx";
-import type { SharedProfile } from "../../contract.ts";
-import { deviceText } from "../text.ts";
+import type { SharedProfile } from "../../../contract.ts";
+import { deviceText } from "../../text.ts";
 import { ProfileIcon } from "./profile-icon.tsx";
 
 interface ProfileCardsProps {

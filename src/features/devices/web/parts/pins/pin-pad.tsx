@@ -3,8 +3,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { Delete } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { pinDigitsMax, pinDigitsMin } from "../../rules.ts";
-import { deviceText } from "../text.ts";
+import { pinDigitsMax, pinDigitsMin } from "../../../rules.ts";
+import { deviceText } from "../../text.ts";
 
 interface PinPadProps {
   readonly title: string;

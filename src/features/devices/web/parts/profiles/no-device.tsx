@@ -3,8 +3,8 @@ import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
-import { devicePaths } from "../../paths.ts";
-import { deviceText } from "../text.ts";
+import { devicePaths } from "../../../paths.ts";
+import { deviceText } from "../../text.ts";
 
 /** Whether the server says that this browser is no shared device; any other failure says nothing about it. */
 export const lacksDevice = (error: unknown): boolean =>

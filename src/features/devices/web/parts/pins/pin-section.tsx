@@ -1,8 +1,8 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Switch } from "#kit/web/ui/choices/switch.tsx";
-import { useRequirePin, useUnlockPin } from "../queries.ts";
-import { deviceText } from "../text.ts";
+import { useRequirePin, useUnlockPin } from "../../queries.ts";
+import { deviceText } from "../../text.ts";
 
 interface PinSectionProps {
   readonly requiresPin: boolean;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import type { SharedProfile } from "../../contract.ts";
-import { deviceText } from "../text.ts";
-import { PinPad } from "./pin-pad.tsx";
-import { type Chosen, requiredPinOf, useAct } from "./use-act.ts";
+import type { SharedProfile } from "../../../contract.ts";
+import { deviceText } from "../../text.ts";
+import { PinPad } from "../pins/pin-pad.tsx";
+import { type Chosen, requiredPinOf, useAct } from "../use-act.ts";
 
 interface SayWhoProps {
   readonly workspaceId: string;

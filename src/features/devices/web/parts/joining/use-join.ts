@@ -3,9 +3,9 @@ import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { devicePaths } from "../../paths.ts";
-import { deviceQueries, verifyDevice } from "../queries.ts";
-import { deviceText } from "../text.ts";
+import { devicePaths } from "../../../paths.ts";
+import { deviceQueries, verifyDevice } from "../../queries.ts";
+import { deviceText } from "../../text.ts";
 
 class NoWorkspace extends Error {}
 

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { type ScanSource, useScan } from "../state/use-scan.ts";
-import { deviceText } from "../text.ts";
+import { type ScanSource, useScan } from "../../state/use-scan.ts";
+import { deviceText } from "../../text.ts";
 
 interface ScannerProps {
   readonly source: ScanSource;

@@ -10,9 +10,9 @@ import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { devicePaths, joinLink } from "../../paths.ts";
-import { useRotateKey, useShowKey } from "../queries.ts";
-import { deviceText } from "../text.ts";
+import { devicePaths, joinLink } from "../../../paths.ts";
+import { useRotateKey, useShowKey } from "../../queries.ts";
+import { deviceText } from "../../text.ts";
 import { CodePicture } from "./code-picture.tsx";
 
 interface KeySectionProps {

@@ -6,9 +6,9 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
-import { shareProfile } from "../queries.ts";
-import { forgetOffer, type KeptOffer } from "../state/kept-offer.ts";
-import { deviceText } from "../text.ts";
+import { shareProfile } from "../../queries.ts";
+import { forgetOffer, type KeptOffer } from "../../state/kept-offer.ts";
+import { deviceText } from "../../text.ts";
 import { useTakePlace } from "./use-take-place.ts";
 
 /** Somebody has come back from signing in, to make a profile their own. */

@@ -8,9 +8,9 @@ import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
-import { pinPattern } from "../../rules.ts";
-import { deviceQueries, useRemovePin, useSetPin } from "../queries.ts";
-import { deviceText } from "../text.ts";
+import { pinPattern } from "../../../rules.ts";
+import { deviceQueries, useRemovePin, useSetPin } from "../../queries.ts";
+import { deviceText } from "../../text.ts";
 import { OwnSignIn } from "./own-sign-in.tsx";
 
 /** The PIN of one's own profile: set, change, remove. */

@@ -2,11 +2,11 @@ import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { usePlace } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { devicePaths } from "../../paths.ts";
-import { useOfferProfile } from "../queries.ts";
-import { keepOffer } from "../state/kept-offer.ts";
-import { deviceText } from "../text.ts";
-import { useIsSharedDevice } from "./use-is-shared-device.ts";
+import { devicePaths } from "../../../paths.ts";
+import { useOfferProfile } from "../../queries.ts";
+import { keepOffer } from "../../state/kept-offer.ts";
+import { deviceText } from "../../text.ts";
+import { useIsSharedDevice } from "../use-is-shared-device.ts";
 
 /** On a shared device: makes the profile one's own, by signing in with an account. No device acts as it afterwards. */
 export function OwnSignIn() {

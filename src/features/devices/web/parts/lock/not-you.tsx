@@ -1,6 +1,6 @@
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { useMayBeShared } from "../use-may-be-shared.ts";
 import type { NotYouProps } from "./not-you-link.tsx";
-import { useMayBeShared } from "./use-may-be-shared.ts";
 
 /** Most browsers are nobody's shared device and do not need it. */
 const NotYouLink = lazyComponent(() => import("./not-you-link.tsx").then((module) => module.NotYouLink));

@@ -6,11 +6,11 @@ import { useGo } from "#kit/web/navigation.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
-import { devicePaths } from "../../paths.ts";
-import { deviceQueries } from "../queries.ts";
-import { deviceText } from "../text.ts";
-import { SayWho } from "./say-who.tsx";
-import { requiredPinOf, useAct } from "./use-act.ts";
+import { devicePaths } from "../../../paths.ts";
+import { deviceQueries } from "../../queries.ts";
+import { deviceText } from "../../text.ts";
+import { SayWho } from "../profiles/say-who.tsx";
+import { requiredPinOf, useAct } from "../use-act.ts";
 import { useIsUnreached } from "./use-is-unreached.ts";
 
 interface LockScreenProps {

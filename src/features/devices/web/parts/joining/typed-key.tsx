@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
-import { keyInCode } from "../../rules.ts";
-import { deviceText } from "../text.ts";
+import { keyInCode } from "../../../rules.ts";
+import { deviceText } from "../../text.ts";
 
 interface TypedKeyProps {
   readonly isPending: boolean;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Avatar } from "#kit/web/ui/marks/avatar.tsx";
-import { deviceText } from "../text.ts";
+import { deviceText } from "../../text.ts";
 
 /** Told apart at a glance, and by those who do not see colours. */
 const icons = [

@@ -4,9 +4,9 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import { devicePaths } from "../../paths.ts";
-import { deviceText } from "../text.ts";
-import { useIsSharedDevice } from "./use-is-shared-device.ts";
+import { devicePaths } from "../../../paths.ts";
+import { deviceText } from "../../text.ts";
+import { useIsSharedDevice } from "../use-is-shared-device.ts";
 
 export interface NotYouProps {
   readonly isIcon?: boolean;

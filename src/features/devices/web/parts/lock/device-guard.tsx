@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { usePlace } from "#kit/web/place.tsx";
-import { leaveHere, useIsLocked } from "../state/lock-state.ts";
-import { useMayBeShared } from "./use-may-be-shared.ts";
+import { leaveHere, useIsLocked } from "../../state/lock-state.ts";
+import { useMayBeShared } from "../use-may-be-shared.ts";
 
 /** Most browsers are nobody's shared device and do not need it. */
 const DeviceWatch = lazyComponent(() => import("./device-watch.tsx").then((module) => module.DeviceWatch));

@@ -1,0 +1,1 @@
+export { useIsLocked } from "../../state/lock-state.ts";

@@ -1,1 +1,0 @@
-export { useIsLocked } from "../state/lock-state.ts";
