@@ -43,7 +43,7 @@ describe("the reach of a change", () => {
 
   it("is every screen test for what all of them are set up with", () => {
     const { screens } = changeReach(["tests/support/web/setup.ts"]);
-    expect(screens).toContain("src/features/media/web/uploads/upload-tray.alone.test.tsx");
+    expect(screens).toContain("src/features/media/web/uploads/tray/upload-tray.alone.test.tsx");
   });
 
   it("is the journeys through a changed feature, and the basic ones", () => {

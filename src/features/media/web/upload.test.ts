@@ -6,7 +6,7 @@ import { assetEndpoints, chunkBytes } from "../contract.ts";
 import { fileBytesMax } from "../rules.ts";
 import { uploadFailure } from "./parts/upload-failure.ts";
 import { uploadFile } from "./upload.ts";
-import { answerOf } from "./uploads/upload-network.ts";
+import { answerOf } from "./uploads/sending/upload-network.ts";
 
 const workspaceId = "00000000-0000-4000-8000-000000000001";
 const fileId = "00000000-0000-4000-8000-000000000009";

@@ -1,9 +1,9 @@
-import { checksumOf } from "./uploads/checksum.ts";
+import { checksumOf } from "./uploads/checksums/checksum.ts";
 import { restFor } from "./uploads/device-clock.ts";
-import { type SendTools, sendFile } from "./uploads/send-file.ts";
-import { requireSendable, typeOf } from "./uploads/sendable.ts";
-import { isInOnePiece } from "./uploads/sending.ts";
-import { uploadNetwork } from "./uploads/upload-network.ts";
+import { type SendTools, sendFile } from "./uploads/sending/send-file.ts";
+import { requireSendable, typeOf } from "./uploads/sending/sendable.ts";
+import { isInOnePiece } from "./uploads/sending/sending.ts";
+import { uploadNetwork } from "./uploads/sending/upload-network.ts";
 
 export interface UploadOptions {
   readonly signal?: AbortSignal | undefined;

@@ -26,7 +26,7 @@ export async function forgetUploads(owner: UploadOwner): Promise<void> {
   const items = await keptOf(owner);
   await (await loadStore(owner)).removeAll();
   if (items.length > 0) {
-    const { uploadNetwork } = await import("../uploads/upload-network.ts");
+    const { uploadNetwork } = await import("../uploads/sending/upload-network.ts");
     // Nobody waits for it: what the server does not hear ends by itself within a day.
     for (const { session } of items) if (session) void uploadNetwork.cancel(session.location);
   }

@@ -2,16 +2,16 @@
 
 import { withTabLock } from "#kit/web/device/tab-lock.ts";
 import { newId } from "#kit/web/new-id.ts";
-import { checksumOf } from "./checksum.ts";
+import { checksumOf } from "./checksums/checksum.ts";
 import { restUntilOnline } from "./device-clock.ts";
 import { deviceRoom } from "./kept-files.ts";
 import { handlerOf, onPurposeRegistered } from "./purposes.ts";
-import { uploadNetwork } from "./upload-network.ts";
+import { uploadNetwork } from "./sending/upload-network.ts";
 import type { UploadOwner } from "./upload-owner.ts";
 import { openUploadQueue, type UploadQueue } from "./upload-queue.ts";
 import { uploadStore } from "./upload-store.ts";
 
-export { UploadTray } from "./upload-tray.tsx";
+export { UploadTray } from "./tray/upload-tray.tsx";
 
 /** The queue of somebody, on this device and against the real server. */
 export const openQueue = (owner: UploadOwner): UploadQueue =>

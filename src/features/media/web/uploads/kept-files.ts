@@ -1,4 +1,4 @@
-import { type Fingerprint, fingerprintOf, isSameFile } from "./fingerprint.ts";
+import { type Fingerprint, fingerprintOf, isSameFile } from "./checksums/fingerprint.ts";
 import type { Kept } from "./upload-item.ts";
 import type { KeptFile, UploadStore } from "./upload-store.ts";
 

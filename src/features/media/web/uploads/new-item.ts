@@ -1,9 +1,9 @@
 import { isProblem } from "#kit/problem.ts";
 import { tidyFileName } from "../../rules.ts";
 import { failureReason } from "../parts/upload-failure.ts";
-import { firstFingerprint } from "./fingerprint.ts";
+import { firstFingerprint } from "./checksums/fingerprint.ts";
 import type { UploadPurpose } from "./purposes.ts";
-import { requireSendable, typeOf } from "./sendable.ts";
+import { requireSendable, typeOf } from "./sending/sendable.ts";
 import { type UploadFailure, type UploadItem } from "./upload-item.ts";
 import { ownerText, type UploadOwner } from "./upload-owner.ts";
 

@@ -1,5 +1,5 @@
 import type { PurposeHandler } from "./purposes.ts";
-import type { SendTools, UploadNetwork } from "./send-file.ts";
+import type { SendTools, UploadNetwork } from "./sending/send-file.ts";
 import type { UploadStore } from "./upload-store.ts";
 
 /** What the queue stands on; tests hand it their own. */

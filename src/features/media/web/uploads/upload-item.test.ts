@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fingerprintOf, isSameFile } from "./fingerprint.ts";
+import { fingerprintOf, isSameFile } from "./checksums/fingerprint.ts";
 import { newItem } from "./new-item.ts";
+import { speedOf, timeLeftMs, withSample } from "./sending/upload-speed.ts";
 import { isAtRisk, isOpen, isSendable, type UploadEvent, uploadItem } from "./upload-item.ts";
-import { speedOf, timeLeftMs, withSample } from "./upload-speed.ts";
 
 const file = new File(["abc"], "a.pdf", { lastModified: 1 });
 const fresh = newItem({ workspaceId: "w", profileId: "p" }, { file, purpose: { kind: "k" } }, { id: "a", addedAt: 1 });

@@ -1,7 +1,7 @@
 import type { FailureReason } from "../parts/upload-failure.ts";
-import type { Fingerprint } from "./fingerprint.ts";
+import type { Fingerprint } from "./checksums/fingerprint.ts";
 import type { UploadPurpose } from "./purposes.ts";
-import type { UploadSession } from "./sending.ts";
+import type { UploadSession } from "./sending/sending.ts";
 
 /** Why an upload came to a stop. */
 export interface UploadFailure {

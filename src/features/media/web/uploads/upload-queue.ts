@@ -1,15 +1,15 @@
 import { isProblem } from "#kit/problem.ts";
 import { hour, second } from "#kit/time.ts";
 import { failureReason } from "../parts/upload-failure.ts";
-import { fingerprintOf, isSameFile } from "./fingerprint.ts";
+import { fingerprintOf, isSameFile } from "./checksums/fingerprint.ts";
 import { keptFiles } from "./kept-files.ts";
 import { createKnownItems } from "./known-items.ts";
 import { newItem, type UploadWish } from "./new-item.ts";
 import type { QueueTools } from "./queue-tools.ts";
+import { callOff, finish, type Held, send, type Work, type WorkKind } from "./sending/upload-work.ts";
 import { isAtRisk, isOpen, isSendable, type UploadItem } from "./upload-item.ts";
 import type { UploadOwner } from "./upload-owner.ts";
 import { sameOr, type UploadView, viewOf } from "./upload-view.ts";
-import { callOff, finish, type Held, send, type Work, type WorkKind } from "./upload-work.ts";
 
 /** [MU8] So many files go up at the same time. */
 export const atOnceMax = 3;

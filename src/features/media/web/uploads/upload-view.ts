@@ -1,6 +1,6 @@
 import type { UploadPurpose } from "./purposes.ts";
+import { type Samples, speedOf, timeLeftMs } from "./sending/upload-speed.ts";
 import { isAtRisk, type UploadFailure, type UploadItem } from "./upload-item.ts";
-import { type Samples, speedOf, timeLeftMs } from "./upload-speed.ts";
 
 /**
  * `waiting` for its turn, `sending`, `interrupted` until the network is back, `retrying` where the server did not answer,

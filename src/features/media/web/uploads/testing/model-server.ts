@@ -1,8 +1,8 @@
 import { Problem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { chunkBytes } from "../../../contract.ts";
-import type { UploadNetwork } from "../send-file.ts";
-import type { Answer } from "../sending.ts";
+import type { UploadNetwork } from "../sending/send-file.ts";
+import type { Answer } from "../sending/sending.ts";
 
 /**
  * What happens to one call: it goes well, never arrives, arrives and the answer is lost, finds the server busy, finds

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { waitAfter } from "#kit/backoff.ts";
 import { isProblem, Problem } from "#kit/problem.ts";
-import { chunkBytes, singleShotBytesMax } from "../../contract.ts";
+import { chunkBytes, singleShotBytesMax } from "../../../contract.ts";
+import { type Fate, ModelServer } from "../testing/model-server.ts";
 import { type Answer, afterAnswer, type Patience, type Sending, startSending } from "./sending.ts";
-import { type Fate, ModelServer } from "./testing/model-server.ts";
 
 const patience: Patience = { failuresMax: 5, startsAnewMax: 1 };
 const session = { fileId: "0", location: "/sessions/0" };

@@ -1,4 +1,4 @@
-import type { Sha256 } from "../state/sha256.ts";
+import type { Sha256 } from "../../state/sha256.ts";
 
 /** What a worker answers: the sum in hex, or that it could not be made. */
 export type Summed = { readonly checksum: string } | { readonly failed: true };

@@ -1,6 +1,6 @@
 import { waitAfter } from "#kit/backoff.ts";
 import { isProblem } from "#kit/problem.ts";
-import { chunkBytes, singleShotBytesMax } from "../../contract.ts";
+import { chunkBytes, singleShotBytesMax } from "../../../contract.ts";
 
 /** What is to be done next for one file. `to` is the first byte behind a chunk. */
 export type Step =

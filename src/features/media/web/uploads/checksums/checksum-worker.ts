@@ -1,5 +1,5 @@
 import { createSHA256 } from "hash-wasm";
-import { type Sha256, sha256Running } from "../state/sha256.ts";
+import { type Sha256, sha256Running } from "../../state/sha256.ts";
 import { type Summed, sumOf } from "./sum-of.ts";
 
 /*

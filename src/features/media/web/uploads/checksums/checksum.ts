@@ -1,5 +1,5 @@
-import { singleShotBytesMax } from "../../contract.ts";
-import { sha256, sha256Running } from "../state/sha256.ts";
+import { singleShotBytesMax } from "../../../contract.ts";
+import { sha256, sha256Running } from "../../state/sha256.ts";
 import { type Summed, sumOf } from "./sum-of.ts";
 
 /**

@@ -3,8 +3,8 @@ import { isProblem, Problem, type ProblemKind, problemBody, problemStatus } from
 import { minute, second } from "#kit/time.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
-import { assetEndpoints } from "../../contract.ts";
-import { tidyFileName } from "../../rules.ts";
+import { assetEndpoints } from "../../../contract.ts";
+import { tidyFileName } from "../../../rules.ts";
 import type { UploadNetwork } from "./send-file.ts";
 import type { Answer } from "./sending.ts";
 

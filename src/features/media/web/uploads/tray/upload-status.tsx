@@ -1,9 +1,9 @@
 import { useLanguage, useText } from "#kit/web/i18n.ts";
-import { uploadText } from "../upload-text.ts";
+import { uploadText } from "../../upload-text.ts";
+import { handlerOf } from "../purposes.ts";
+import type { UploadView } from "../upload-view.ts";
 import { sizeText, timeParts } from "./amounts.ts";
-import { handlerOf } from "./purposes.ts";
 import { trayText } from "./tray-text.ts";
-import type { UploadView } from "./upload-view.ts";
 
 /** How an upload fares, in a line: amounts while it moves, else words. */
 export function UploadStatus({ item }: { readonly item: UploadView }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { UploadState, UploadView } from "../upload-view.ts";
 import { sizeText, timeParts } from "./amounts.ts";
 import { endedSince, inTrayOrder, trayHead } from "./tray-head.ts";
-import type { UploadState, UploadView } from "./upload-view.ts";
 
 let ids = 0;
 const view = (state: UploadState, sentBytes = 0): UploadView => ({

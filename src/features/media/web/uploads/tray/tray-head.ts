@@ -1,4 +1,4 @@
-import type { UploadState, UploadView } from "./upload-view.ts";
+import type { UploadState, UploadView } from "../upload-view.ts";
 
 /** What the tray says of all its items: the first of these that is true of any. */
 export interface TrayHead {

@@ -1,11 +1,11 @@
 import { waitAfter } from "#kit/backoff.ts";
 import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
-import type { KeptFiles } from "./kept-files.ts";
-import type { QueueTools } from "./queue-tools.ts";
+import type { KeptFiles } from "../kept-files.ts";
+import type { QueueTools } from "../queue-tools.ts";
+import type { UploadEvent, UploadItem } from "../upload-item.ts";
 import { sendFile } from "./send-file.ts";
 import type { Sending, UploadSession } from "./sending.ts";
-import type { UploadEvent, UploadItem } from "./upload-item.ts";
 import { type Samples, withSample } from "./upload-speed.ts";
 
 /** What a tab has of an item that it alone looks after. */

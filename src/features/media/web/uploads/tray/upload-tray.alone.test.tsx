@@ -6,9 +6,9 @@ import type { Screen } from "#kit/web/screen.ts";
 import { forgetBearer } from "#kit/web/session/session.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { assetEndpoints } from "../../contract.ts";
-import { UploadsGoOn, UploadTrayHost } from "../parts/upload-tray-host.tsx";
-import { addUploads, registerPurpose, type StoredUpload } from "../parts/uploads.ts";
+import { assetEndpoints } from "../../../contract.ts";
+import { UploadsGoOn, UploadTrayHost } from "../../parts/upload-tray-host.tsx";
+import { addUploads, registerPurpose, type StoredUpload } from "../../parts/uploads.ts";
 
 /** Answers bodies when the test lets it. */
 class HeldRequest {

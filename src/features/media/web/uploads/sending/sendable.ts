@@ -1,5 +1,5 @@
 import { Problem } from "#kit/problem.ts";
-import { announcedTypeOf, fileBytesMax } from "../../rules.ts";
+import { announcedTypeOf, fileBytesMax } from "../../../rules.ts";
 
 /** @throws Problem 400 `bodyEmpty`, 413 `fileTooLarge`: what no workspace takes */
 export function requireSendable(file: Blob): void {

@@ -5,12 +5,12 @@ import { ChevronDown, ListX } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
+import type { UploadView } from "../upload-view.ts";
+import type { UploadActs } from "../uploads-api.ts";
 import { ShowTray } from "./show-tray.tsx";
 import { endedSince, inTrayOrder, type TrayHead, trayHead } from "./tray-head.ts";
 import { trayText } from "./tray-text.ts";
 import { touchable, UploadRow } from "./upload-row.tsx";
-import type { UploadView } from "./upload-view.ts";
-import type { UploadActs } from "./uploads-api.ts";
 
 /** More are counted, not shown: nobody reads them, and each is drawn four times a second. */
 const shownMax = 50;

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
+import type { UploadView } from "../upload-view.ts";
+import type { UploadActs } from "../uploads-api.ts";
 import { sizeText } from "./amounts.ts";
 import { trayText } from "./tray-text.ts";
-import type { UploadView } from "./upload-view.ts";
-import type { UploadActs } from "./uploads-api.ts";
 
 interface UploadAsksProps {
   readonly item: UploadView;

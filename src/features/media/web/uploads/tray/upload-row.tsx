@@ -5,11 +5,11 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
+import type { UploadView } from "../upload-view.ts";
+import type { UploadActs } from "../uploads-api.ts";
 import { trayText } from "./tray-text.ts";
 import { UploadAsks } from "./upload-asks.tsx";
 import { UploadStatus } from "./upload-status.tsx";
-import type { UploadView } from "./upload-view.ts";
-import type { UploadActs } from "./uploads-api.ts";
 
 const goes = new Set(["waiting", "sending", "interrupted", "retrying"]);
 const hasNoBar = new Set(["done", "failed"]);

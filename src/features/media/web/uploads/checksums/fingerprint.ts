@@ -1,4 +1,4 @@
-import { sha256 } from "../state/sha256.ts";
+import { sha256 } from "../../state/sha256.ts";
 
 /** By what a file is known again. */
 export interface Fingerprint {
