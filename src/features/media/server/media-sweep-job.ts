@@ -4,9 +4,9 @@ import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { unfinishedLifeMs, unusedLifeMs } from "../rules.ts";
 import { keyOf, newPlace, removeObjects } from "./asset-keys.ts";
 import { deleteAssets, lockRunOut, markDeleted } from "./asset-store.ts";
-import { discardUpload } from "./discard-upload.ts";
-import { selectRunOutSessions } from "./upload-session-store.ts";
-import type { Inside } from "./uploads.ts";
+import { discardUpload } from "./uploads/discard-upload.ts";
+import { selectRunOutSessions } from "./uploads/upload-session-store.ts";
+import type { Inside } from "./uploads/uploads.ts";
 import { findLimits } from "./workspace-limits.ts";
 
 const batchMax = 200;

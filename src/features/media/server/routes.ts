@@ -5,13 +5,13 @@ import type { InstallationSecret } from "#kit/server/installation-secret.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { vaultOf } from "#kit/server/vault.ts";
 import { assetEndpoints, chunkBytes, mediaEndpoints } from "../contract.ts";
-import { getImage, serveFile, type VisibilityChecks } from "./download.ts";
-import { giveAddress, readAddress } from "./file-address.ts";
-import { cancelUpload, receiveChunk } from "./resumable.ts";
-import { RunningDigests } from "./running-digest.ts";
-import { announce, finish, receive } from "./upload.ts";
+import { getImage, serveFile, type VisibilityChecks } from "./downloads/download.ts";
+import { giveAddress, readAddress } from "./downloads/file-address.ts";
+import { cancelUpload, receiveChunk } from "./uploads/resumable.ts";
+import { RunningDigests } from "./uploads/running-digest.ts";
+import { announce, finish, receive } from "./uploads/upload.ts";
 
-export type { VisibilityChecks } from "./download.ts";
+export type { VisibilityChecks } from "./downloads/download.ts";
 
 export interface MediaDeps {
   readonly store: ObjectStore;

@@ -30,11 +30,11 @@ export type { PictureMarks, StoredAsset } from "./asset-store.ts";
 export { findAsset, playableStored, selectPictureMarks } from "./asset-store.ts";
 export { claimFile } from "./claim-file.ts";
 export { discardFiles } from "./discard-files.ts";
-export { getReadable, type VisibilityChecks } from "./download.ts";
+export { getReadable, type VisibilityChecks } from "./downloads/download.ts";
 
-import { readPicture } from "./original.ts";
+import { readPicture } from "./downloads/original.ts";
 
-export { openOriginal, readOriginal, readPicture } from "./original.ts";
+export { openOriginal, readOriginal, readPicture } from "./downloads/original.ts";
 export type { AssetUser } from "./use-store.ts";
 
 /**

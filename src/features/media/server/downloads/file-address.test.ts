@@ -7,10 +7,10 @@ import type { Scope } from "#kit/server/scope.ts";
 import { second } from "#kit/time.ts";
 import { type MediaNode, nothingVisible, openMediaNode } from "#tests/support/media-node.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { assetEndpoints } from "../contract.ts";
-import { addressLifeMs } from "../rules.ts";
-import { markDeleted } from "./asset-store.ts";
-import { keepPicture, preparePicture, setUses } from "./service.ts";
+import { assetEndpoints } from "../../contract.ts";
+import { addressLifeMs } from "../../rules.ts";
+import { markDeleted } from "../asset-store.ts";
+import { keepPicture, preparePicture, setUses } from "../service.ts";
 
 let world: World;
 let nodes: readonly MediaNode[];

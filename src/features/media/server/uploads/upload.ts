@@ -5,9 +5,9 @@ import { createTurns } from "#kit/server/limits/turns.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { hashOf } from "#kit/server/secrets.ts";
 import { notAfter } from "#kit/time.ts";
-import { singleShotBytesMax } from "../contract.ts";
-import { acceptedType, ticketLifeMs, tidyFileName } from "../rules.ts";
-import { newPlace, removeObjects } from "./asset-keys.ts";
+import { singleShotBytesMax } from "../../contract.ts";
+import { acceptedType, ticketLifeMs, tidyFileName } from "../../rules.ts";
+import { newPlace, removeObjects } from "../asset-keys.ts";
 import {
   deleteAssets,
   findByTicket,
@@ -17,9 +17,10 @@ import {
   markReceived,
   markStored,
   spendTicket,
-} from "./asset-store.ts";
-import { hexOf } from "./checksum.ts";
-import { keepBytes } from "./keep-bytes.ts";
+} from "../asset-store.ts";
+import { hexOf } from "../checksum.ts";
+import { keepBytes } from "../keep-bytes.ts";
+import { findLimits } from "../workspace-limits.ts";
 import { readBytes } from "./read-bytes.ts";
 import { requireFitting, unsupported } from "./require-fitting.ts";
 import { requireSender } from "./require-sender.ts";
@@ -27,7 +28,6 @@ import { startUpload } from "./resumable.ts";
 import { requireRoom } from "./room.ts";
 import { newTicket, workspaceOf } from "./ticket.ts";
 import type { Uploads } from "./uploads.ts";
-import { findLimits } from "./workspace-limits.ts";
 
 /** Files are held whole while they arrive: 128 MiB at most in this process. Others wait with their bytes unread. */
 const inTurn = createTurns(16);

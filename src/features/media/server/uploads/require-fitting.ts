@@ -1,8 +1,8 @@
 import { Problem } from "#kit/problem.ts";
 import type { FileBytes } from "#kit/server/files/file-bytes.ts";
 import { recogniseFile } from "#kit/server/files/recognise-file.ts";
-import { type AcceptedType, fittingType } from "../rules.ts";
-import type { StoredAsset } from "./asset-store.ts";
+import { type AcceptedType, fittingType } from "../../rules.ts";
+import type { StoredAsset } from "../asset-store.ts";
 
 /**
  * [M2] The type by content; the announcement only says which family it must be of.

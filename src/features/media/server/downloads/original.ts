@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import type { PictureSize } from "../contract.ts";
-import { type AssetPlace, keyOf } from "./asset-keys.ts";
+import type { PictureSize } from "../../contract.ts";
+import { type AssetPlace, keyOf } from "../asset-keys.ts";
 
 /**
  * The bytes of a file as it was sent, from `start` to before `end`, for the server's own reading; they are served by

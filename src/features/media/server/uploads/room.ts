@@ -1,9 +1,9 @@
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
-import { memberDayBytesMax, workspaceBytesMax } from "../rules.ts";
+import { memberDayBytesMax, workspaceBytesMax } from "../../rules.ts";
+import { findLimits } from "../workspace-limits.ts";
 import { bytesBrought, bytesInUse } from "./upload-session-store.ts";
-import { findLimits } from "./workspace-limits.ts";
 
 /**
  * [M16] Whether the workspace takes `bytes` more from this member.

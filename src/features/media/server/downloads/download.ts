@@ -8,13 +8,21 @@ import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { lend } from "#kit/server/storage/span-stream.ts";
 import type { Vault } from "#kit/server/vault.ts";
 import { second } from "#kit/time.ts";
-import type { Image, PictureSize } from "../contract.ts";
-import { mediaPolicy } from "../policy.ts";
-import { familyOf, isShownInline, nameToSave, servedName, servedType, unusedLifeMs, withExtension } from "../rules.ts";
-import { keyOf } from "./asset-keys.ts";
-import { findAsset, type KeptSize, type StoredAsset } from "./asset-store.ts";
+import type { Image, PictureSize } from "../../contract.ts";
+import { mediaPolicy } from "../../policy.ts";
+import {
+  familyOf,
+  isShownInline,
+  nameToSave,
+  servedName,
+  servedType,
+  unusedLifeMs,
+  withExtension,
+} from "../../rules.ts";
+import { keyOf } from "../asset-keys.ts";
+import { findAsset, type KeptSize, type StoredAsset } from "../asset-store.ts";
+import { type AssetUser, type AssetUserType, type Drawing, selectDrawingsOn, selectUsers } from "../use-store.ts";
 import { contentDisposition } from "./content-disposition.ts";
-import { type AssetUser, type AssetUserType, type Drawing, selectDrawingsOn, selectUsers } from "./use-store.ts";
 
 /** Each feature's answer to: which of these things of yours does the actor see? */
 export type VisibilityChecks = Readonly<

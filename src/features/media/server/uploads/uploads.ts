@@ -1,8 +1,8 @@
 import type { Gate } from "#kit/server/http/gate.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import type { AssetPlace } from "./asset-keys.ts";
-import type { StoredAsset } from "./asset-store.ts";
+import type { AssetPlace } from "../asset-keys.ts";
+import type { StoredAsset } from "../asset-store.ts";
 import type { RunningDigests } from "./running-digest.ts";
 import type { UploadSession } from "./upload-session-store.ts";
 

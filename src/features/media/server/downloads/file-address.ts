@@ -2,8 +2,8 @@ import { isProblem, notFound } from "#kit/problem.ts";
 import type { BytesReply, Call, MemberCall } from "#kit/server/http/route.ts";
 import { inScope } from "#kit/server/scope.ts";
 import type { Vault } from "#kit/server/vault.ts";
-import { type PictureSize, pictureSizes } from "../contract.ts";
-import { addressLifeMs } from "../rules.ts";
+import { type PictureSize, pictureSizes } from "../../contract.ts";
+import { addressLifeMs } from "../../rules.ts";
 import { getReadable, type Reading, serveFile } from "./download.ts";
 
 /** What an address opens, and for whom; it travels sealed. */

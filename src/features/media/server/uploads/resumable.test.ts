@@ -14,12 +14,12 @@ import { day, minute } from "#kit/time.ts";
 import { until } from "#tests/server/people.ts";
 import { nothingVisible, testSecret } from "#tests/support/media-node.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { assetEndpoints } from "../contract.ts";
-import { leaseMs, memberDayBytesMax } from "../rules.ts";
-import { findAsset } from "./asset-store.ts";
-import { sha256Of } from "./checksum.ts";
-import { mediaSweepJob } from "./media-sweep-job.ts";
-import { mediaRoutes } from "./routes.ts";
+import { assetEndpoints } from "../../contract.ts";
+import { leaseMs, memberDayBytesMax } from "../../rules.ts";
+import { findAsset } from "../asset-store.ts";
+import { sha256Of } from "../checksum.ts";
+import { mediaSweepJob } from "../media-sweep-job.ts";
+import { mediaRoutes } from "../routes.ts";
 
 /** Chunks of a size that a test can look at: what holds for 64 bytes holds for 8 MiB. */
 const piece = 64;
