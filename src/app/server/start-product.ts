@@ -13,7 +13,7 @@ import { type BuiltServer, buildServer, openStoreOf } from "./build-server.ts";
 import { compressTexts } from "./compress-texts.ts";
 import { demoPersonas } from "./demo/personas.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
-import { beginPictures } from "./demo/seed-pictures.ts";
+import { beginPictures } from "./demo/seeds/seed-pictures.ts";
 import { jobsOf } from "./jobs.ts";
 import { sendersOf } from "./senders.ts";
 import { ensureWebBuilt, webDirectory } from "./web-build.ts";

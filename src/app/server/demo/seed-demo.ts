@@ -6,9 +6,9 @@ import type { AppContext } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type DemoWorkspace, demoPlant } from "./demo-plant.ts";
 import { enterpriseIdOf, workspaceIdOf } from "./ids.ts";
-import { prepareDocuments, type SeededDocument } from "./seed-documents.ts";
-import { beginPictures, type DemoPictures } from "./seed-pictures.ts";
-import { seedWorkspace } from "./seed-workspace.ts";
+import { prepareDocuments, type SeededDocument } from "./seeds/seed-documents.ts";
+import { beginPictures, type DemoPictures } from "./seeds/seed-pictures.ts";
+import { seedWorkspace } from "./seeds/seed-workspace.ts";
 
 /**
  * Fills an empty server with the demo plant, once. A workspace is filled in one transaction: a start that was killed

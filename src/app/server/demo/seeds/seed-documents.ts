@@ -2,12 +2,12 @@ import { createDocument, createFolder } from "#features/documents/server/service
 import { keepPicture, type PreparedPicture, prepareFile } from "#features/media/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import type { DemoWorkspace } from "../demo-plant.ts";
+import type { DemoDocument } from "../documents.ts";
+import { documentFileIdOf, groupIdOf, workspaceIdOf } from "../ids.ts";
+import { writePdf } from "../write-pdf.ts";
 import { asPerson, daysBefore } from "./as-person.ts";
-import type { DemoWorkspace } from "./demo-plant.ts";
-import type { DemoDocument } from "./documents.ts";
-import { documentFileIdOf, groupIdOf, workspaceIdOf } from "./ids.ts";
 import type { SeededPicture } from "./seed-pictures.ts";
-import { writePdf } from "./write-pdf.ts";
 
 export interface SeededDocument {
   readonly document: DemoDocument;

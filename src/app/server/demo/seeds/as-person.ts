@@ -1,7 +1,7 @@
 import { actingAs, type Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
-import type { DemoWorkspace } from "./demo-plant.ts";
-import { personIdOf } from "./ids.ts";
+import type { DemoWorkspace } from "../demo-plant.ts";
+import { personIdOf } from "../ids.ts";
 
 /** The same place as one of the demo's people. */
 export function asPerson(scope: Scope, workspace: DemoWorkspace, personKey: string, at = scope.now): Scope {

@@ -2,9 +2,9 @@ import { closeAction } from "#features/corrective-actions/server/end-action.ts";
 import { openAction } from "#features/corrective-actions/server/open-action.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import type { DemoWorkspace } from "../demo-plant.ts";
+import { idOf, personIdOf, procedureIdOf } from "../ids.ts";
 import { asPerson, daysBefore } from "./as-person.ts";
-import type { DemoWorkspace } from "./demo-plant.ts";
-import { idOf, personIdOf, procedureIdOf } from "./ids.ts";
 import { versionIdOf } from "./seed-procedures.ts";
 
 interface Found {

@@ -1,10 +1,10 @@
 import type { AuditEvent } from "#kit/server/audit/audit-store.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
+import type { DemoWorkspace } from "../demo-plant.ts";
+import type { DemoAuditEvent } from "../governance.ts";
+import { groupIdOf, idOf, personIdOf, procedureIdOf, roleIdOf } from "../ids.ts";
 import { asPerson } from "./as-person.ts";
-import type { DemoWorkspace } from "./demo-plant.ts";
-import type { DemoAuditEvent } from "./governance.ts";
-import { groupIdOf, idOf, personIdOf, procedureIdOf, roleIdOf } from "./ids.ts";
 
 interface Done {
   readonly by: string;

@@ -5,10 +5,10 @@ import { importSharedPhone } from "#features/phones/server/import-shared-phone.t
 import { changeSettings, getSettings } from "#features/phones/server/settings.ts";
 import type { Identity } from "#features/sessions/server/session-store.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import type { DemoWorkspace } from "../demo-plant.ts";
+import type { DemoDevice } from "../governance.ts";
+import { groupIdOf, idOf, personIdOf } from "../ids.ts";
 import { asPerson } from "./as-person.ts";
-import type { DemoWorkspace } from "./demo-plant.ts";
-import type { DemoDevice } from "./governance.ts";
-import { groupIdOf, idOf, personIdOf } from "./ids.ts";
 
 /** What is made before the transaction: hashing is slow on purpose, and users lie above the workspaces. */
 export interface PreparedGovernance {

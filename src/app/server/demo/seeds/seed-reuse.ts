@@ -2,10 +2,10 @@ import { giveFeedback } from "#features/feedback/server/give-feedback.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { createTemplate } from "#features/templates/server/create-template.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import type { DemoWorkspace } from "../demo-plant.ts";
+import type { DemoProcedure } from "../write.ts";
 import { asPerson, daysBefore } from "./as-person.ts";
-import type { DemoWorkspace } from "./demo-plant.ts";
 import { versionIdOf } from "./seed-procedures.ts";
-import type { DemoProcedure } from "./write.ts";
 
 interface Said {
   readonly by: string;
