@@ -11,7 +11,6 @@ export const budgets: Budgets = {
     of: "files",
     max: 20,
     above: {
-      "src/app/web": 26,
       "src/features/viewers/web/parts": 25,
       "src/features/viewers/web/parts/pdf": 24,
       "src/features/corrective-actions/web/parts": 23,

@@ -11,11 +11,11 @@ import { whenIdle } from "#kit/web/lazy-component.tsx";
 import { tellResolved } from "#kit/web/loading/first-screen.ts";
 import { onSessionEnd } from "#kit/web/session/session.ts";
 import { createQueryClient } from "#kit/web/wire/query.ts";
-import { fetchAppFiles } from "./fetch-app-files.ts";
-import { keepAppOnDevice } from "./new-version.ts";
 import { startOutbox } from "./outbox-kinds.ts";
 import { createAppRouter } from "./router.tsx";
 import { leaveToLogin } from "./session-ended.ts";
+import { fetchAppFiles } from "./versions/fetch-app-files.ts";
+import { keepAppOnDevice } from "./versions/new-version.ts";
 
 /** What the screen itself still loads comes before the files of all others. */
 const keepAppAfterMs = 3_000;

@@ -10,15 +10,15 @@ import {
 import { withWords } from "#kit/web/i18n.ts";
 import type { Screen } from "#kit/web/screen.ts";
 import { entryScreens } from "./entry/routes.ts";
-import { Failed, NotFound, Pending } from "./frame-states.tsx";
-import { loadFrame } from "./frames.ts";
+import { Failed, NotFound, Pending } from "./frames/frame-states.tsx";
+import { loadFrame } from "./frames/frames.ts";
+import { RootFrame } from "./frames/root-frame.tsx";
+import { ScreenNotLoaded } from "./frames/screen-not-loaded.ts";
+import { WorkspaceFrame } from "./frames/workspace-frame.tsx";
 import { lastWorkspace, pathOfIcon } from "./last-workspace.ts";
-import { RootFrame } from "./root-frame.tsx";
-import { ScreenNotLoaded } from "./screen-not-loaded.ts";
 import { screens } from "./screens.ts";
 import { orSignIn } from "./session-ended.ts";
 import { loadPlace } from "./workspace-data.ts";
-import { WorkspaceFrame } from "./workspace-frame.tsx";
 
 interface Context {
   readonly queryClient: QueryClient;

@@ -1,7 +1,7 @@
 // What the page runs first: it is small, and asks for all the rest at once.
 import "#kit/web/styles/base.css";
 import { beginToResume } from "#kit/web/session/resume.ts";
-import { loadFrame } from "./frames.ts";
+import { loadFrame } from "./frames/frames.ts";
 import { screenAt } from "./screen-at.ts";
 import { screens } from "./screens.ts";
 

@@ -8,7 +8,7 @@ import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
-import { NotFound } from "../../frame-states.tsx";
+import { NotFound } from "../../frames/frame-states.tsx";
 import { navPlaces } from "../navigation/places.ts";
 import { comingText } from "./coming-text.ts";
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { versions } from "../../new-version.ts";
+import { versions } from "../../versions/new-version.ts";
 
 const NewVersionNote = lazyComponent(() => import("./new-version-note.tsx").then((module) => module.NewVersionNote));
 

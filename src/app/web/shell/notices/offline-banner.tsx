@@ -6,7 +6,7 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { isAway, onContact } from "#kit/web/wire/contact.ts";
 import { isFeedBroken, onFeedBroken } from "#kit/web/wire/live.ts";
-import { frameText } from "../../frame-text.ts";
+import { frameText } from "../../frames/frame-text.ts";
 import { watchReach } from "./reach.ts";
 
 const probeTimeoutMs = 4_000;

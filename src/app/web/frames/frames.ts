@@ -1,2 +1,2 @@
 /** The frame with the navigation. Not part of the base: signing in and setting up stand without it. */
-export const loadFrame = () => import("./shell/shell.tsx");
+export const loadFrame = () => import("../shell/shell.tsx");

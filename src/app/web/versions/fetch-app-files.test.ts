@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
+import type { Build } from "../worker/kept-build.ts";
 import { fetchAppFiles } from "./fetch-app-files.ts";
-import type { Build } from "./worker/kept-build.ts";
 
 const build: Build = {
   version: "1",

@@ -10,10 +10,10 @@ import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { PlaceProvider } from "#kit/web/place.tsx";
 import { startLive } from "#kit/web/wire/live.ts";
-import { Filled } from "./filled.tsx";
-import { noteWorkspace } from "./last-workspace.ts";
+import { Filled } from "../filled.tsx";
+import { noteWorkspace } from "../last-workspace.ts";
+import { placeOf } from "../workspace-data.ts";
 import { SignInAgainFrame } from "./sign-in-again-frame.tsx";
-import { placeOf } from "./workspace-data.ts";
 
 const UnsentFrame = lazyComponent(() => import("./unsent-frame.tsx").then((module) => module.UnsentFrame), undefined, {
   isQuiet: true,
@@ -21,7 +21,7 @@ const UnsentFrame = lazyComponent(() => import("./unsent-frame.tsx").then((modul
 
 /** Sends what waits, and looks after what is kept. */
 const OfflineWork = lazyComponent(
-  () => import("./device/offline-work.tsx").then((module) => module.OfflineWork),
+  () => import("../device/offline-work.tsx").then((module) => module.OfflineWork),
   undefined,
   {
     isQuiet: true,

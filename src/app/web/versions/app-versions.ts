@@ -1,4 +1,4 @@
-import { takeNewVersion } from "./worker/messages.ts";
+import { takeNewVersion } from "../worker/messages.ts";
 
 /** As much of the browser's side of a worker as is used here. */
 export interface VersionsNeeds {
