@@ -8,7 +8,7 @@ import {
 // oxlint-disable-next-line import/default -- its address, which Vite gives
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 import { readWhole, type ViewedFile } from "../file-source.ts";
-import type { Piece } from "../passage.ts";
+import type { Piece } from "../passages/passage.ts";
 import { RangeSource, rangeBytes } from "./range-source.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;

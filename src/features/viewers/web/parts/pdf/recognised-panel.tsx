@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { viewerText } from "../../text.ts";
-import { MarkedText } from "../marked-text.tsx";
-import { findAll, findPassage, fold } from "../passage.ts";
+import { MarkedText } from "../passages/marked-text.tsx";
+import { findAll, findPassage, fold } from "../passages/passage.ts";
 import type { ViewerPage } from "../viewer-props.ts";
 
 interface RecognisedPanelProps {

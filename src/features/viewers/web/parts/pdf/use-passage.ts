@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Closeness, type FoundPassage, findPassage, fold, type Hit } from "../passage.ts";
+import { type Closeness, type FoundPassage, findPassage, fold, type Hit } from "../passages/passage.ts";
 import type { ViewerPage } from "../viewer-props.ts";
 import type { Pdf } from "./open-pdf.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { findAll, fold, type Hit } from "../passage.ts";
+import { findAll, fold, type Hit } from "../passages/passage.ts";
 import type { ViewerPage } from "../viewer-props.ts";
 import type { Pdf } from "./open-pdf.ts";
 

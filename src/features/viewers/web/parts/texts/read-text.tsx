@@ -3,12 +3,12 @@ import { useLanguage, useText } from "#kit/web/i18n.ts";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { sizeText } from "#kit/web/words/size-text.ts";
-import { viewerText } from "../text.ts";
+import { viewerText } from "../../text.ts";
+import { readRange } from "../file-source.ts";
+import { useLoaded } from "../use-loaded.ts";
+import type { KindViewerProps } from "../viewer-props.ts";
+import { DownloadButton, NotOpened, Opening } from "../viewer-states.tsx";
 import { decodeText, wholeLines } from "./decode-text.ts";
-import { readRange } from "./file-source.ts";
-import { useLoaded } from "./use-loaded.ts";
-import type { KindViewerProps } from "./viewer-props.ts";
-import { DownloadButton, NotOpened, Opening } from "./viewer-states.tsx";
 
 interface ReadTextProps extends Pick<KindViewerProps, "file"> {
   /** Of a longer text only so much is shown, in bytes, and it is said. */

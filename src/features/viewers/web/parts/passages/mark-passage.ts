@@ -1,5 +1,5 @@
+import { element, type ProseNode, type ProseText, textNode } from "../markdown/prose-node.ts";
 import { findPassage, fold, type Hit, type Piece, segmentsOf } from "./passage.ts";
-import { element, type ProseNode, type ProseText, textNode } from "./prose-node.ts";
 
 /** What ends a line of the text, though no character says so. */
 const blocks = new Set([

@@ -3,9 +3,9 @@ import { isSafeLink } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ImageOff } from "#kit/web/icons.ts";
 import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
-import { viewerText } from "../text.ts";
-import { markPassage } from "./mark-passage.ts";
-import { markLook } from "./marked-text.tsx";
+import { viewerText } from "../../text.ts";
+import { markPassage } from "../passages/mark-passage.ts";
+import { markLook } from "../passages/marked-text.tsx";
 import type { ProseElement, ProseNode } from "./prose-node.ts";
 import { readMarkdown } from "./read-markdown.ts";
 

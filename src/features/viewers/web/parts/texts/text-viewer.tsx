@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { classNames } from "#kit/web/ui/class-names.ts";
+import { MarkedText } from "../passages/marked-text.tsx";
+import { findPassage, fold } from "../passages/passage.ts";
+import { isCodeLike } from "../viewer-kind.ts";
+import type { KindViewerProps } from "../viewer-props.ts";
 import { blocksOf } from "./decode-text.ts";
-import { MarkedText } from "./marked-text.tsx";
-import { findPassage, fold } from "./passage.ts";
 import { ReadText } from "./read-text.tsx";
-import { isCodeLike } from "./viewer-kind.ts";
-import type { KindViewerProps } from "./viewer-props.ts";
 
 /** Of a longer text only so much is shown, in bytes. */
 export const textBytesMax = 5 * 1024 ** 2;

@@ -7,7 +7,12 @@ import { type Column, type Sort, VirtualRows } from "#kit/web/ui/lists/virtual-r
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { sizeText } from "#kit/web/words/size-text.ts";
-import { viewerText } from "../text.ts";
+import { viewerText } from "../../text.ts";
+import { readRange } from "../file-source.ts";
+import { decodeText, wholeLines } from "../texts/decode-text.ts";
+import { useLoaded } from "../use-loaded.ts";
+import type { KindViewerProps } from "../viewer-props.ts";
+import { DownloadButton, NotOpened, Opening } from "../viewer-states.tsx";
 import {
   type CsvRow,
   type CsvTable,
@@ -21,11 +26,6 @@ import {
   separators,
   sortRows,
 } from "./csv.ts";
-import { decodeText, wholeLines } from "./decode-text.ts";
-import { readRange } from "./file-source.ts";
-import { useLoaded } from "./use-loaded.ts";
-import type { KindViewerProps } from "./viewer-props.ts";
-import { DownloadButton, NotOpened, Opening } from "./viewer-states.tsx";
 
 /** Of a larger file only so much is read, in bytes. */
 const csvBytesMax = 32 * 1024 ** 2;

@@ -1,6 +1,6 @@
+import { ReadText } from "../texts/read-text.tsx";
+import type { KindViewerProps } from "../viewer-props.ts";
 import { Markdown } from "./markdown.tsx";
-import { ReadText } from "./read-text.tsx";
-import type { KindViewerProps } from "./viewer-props.ts";
 
 /** All of it stands in the page at once, so it is less than of plain text. */
 const markdownBytesMax = 1024 ** 2;
