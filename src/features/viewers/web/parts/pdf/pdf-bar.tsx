@@ -17,8 +17,8 @@ import { Menu, MenuItem } from "#kit/web/ui/menus/menu.tsx";
 import { Toolbar } from "#kit/web/ui/toolbar.tsx";
 import { viewerText } from "../../text.ts";
 import { BarButton, thumbSize } from "../bar-button.tsx";
-import { PageField } from "./page-field.tsx";
-import type { Pages } from "./use-pages.ts";
+import { PageField } from "./pages/page-field.tsx";
+import type { Pages } from "./pages/use-pages.ts";
 
 export interface PdfBarProps {
   readonly pages: Pages;

@@ -10,19 +10,19 @@ import { BarButton } from "../bar-button.tsx";
 import { usePinch } from "../use-pinch.ts";
 import type { KindViewerProps, ViewerPage } from "../viewer-props.ts";
 import type { Size } from "../zoom.ts";
-import { DrawQueue } from "./draw-queue.ts";
 import type { Pdf } from "./open-pdf.ts";
-import { pxPerPoint } from "./page-layout.ts";
-import type { PageMarks } from "./page-marks.ts";
+import { DrawQueue } from "./pages/draw-queue.ts";
+import { pxPerPoint } from "./pages/page-layout.ts";
+import type { PageMarks } from "./pages/page-marks.ts";
+import { PdfPage } from "./pages/pdf-page.tsx";
+import { Thumbnails } from "./pages/thumbnails.tsx";
+import { type Pages, usePages } from "./pages/use-pages.ts";
 import { PassageNote } from "./passage-note.tsx";
 import { PdfBar } from "./pdf-bar.tsx";
-import { PdfPage } from "./pdf-page.tsx";
 import { RecognisedPanel } from "./recognised-panel.tsx";
-import { SearchBar } from "./search-bar.tsx";
-import { Thumbnails } from "./thumbnails.tsx";
-import { type Pages, usePages } from "./use-pages.ts";
+import { SearchBar } from "./search/search-bar.tsx";
+import { useFindKey, useSearching } from "./search/use-searching.ts";
 import { usePassage } from "./use-passage.ts";
-import { useFindKey, useSearching } from "./use-searching.ts";
 
 interface PdfDocumentProps extends KindViewerProps {
   readonly pdf: Pdf;

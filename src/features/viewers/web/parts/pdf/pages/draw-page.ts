@@ -1,5 +1,5 @@
 import { type PDFPageProxy, RenderingCancelledException } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { Size } from "../zoom.ts";
+import type { Size } from "../../zoom.ts";
 import { type Rotation, sharpness } from "./page-layout.ts";
 
 export interface Drawing {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { viewerText } from "../../text.ts";
+import { viewerText } from "../../../text.ts";
 
 interface PageFieldProps {
   /** From 1. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { findAll, fold, type Hit } from "../passages/passage.ts";
-import type { ViewerPage } from "../viewer-props.ts";
-import type { Pdf } from "./open-pdf.ts";
+import { findAll, fold, type Hit } from "../../passages/passage.ts";
+import type { ViewerPage } from "../../viewer-props.ts";
+import type { Pdf } from "../open-pdf.ts";
 
 export interface SearchHit {
   readonly page: number;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { fitScale, nextScale, type Size, withinScale, type Zoom } from "../zoom.ts";
+import { fitScale, nextScale, type Size, withinScale, type Zoom } from "../../zoom.ts";
 import {
   heightOf,
   layoutOf,

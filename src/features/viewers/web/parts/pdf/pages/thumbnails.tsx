@@ -3,10 +3,10 @@ import { useText } from "#kit/web/i18n.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { rowAfterKey } from "#kit/web/ui/grid-keys.ts";
 import { useRowWindow } from "#kit/web/ui/lists/use-row-window.ts";
-import { viewerText } from "../../text.ts";
+import { viewerText } from "../../../text.ts";
+import type { Pdf } from "../open-pdf.ts";
 import { drawPage, freeCanvas } from "./draw-page.ts";
 import type { DrawQueue } from "./draw-queue.ts";
-import type { Pdf } from "./open-pdf.ts";
 import type { Rotation } from "./page-layout.ts";
 
 interface ThumbnailsProps {

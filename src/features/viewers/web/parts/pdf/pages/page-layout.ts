@@ -1,4 +1,4 @@
-import type { Size } from "../zoom.ts";
+import type { Size } from "../../zoom.ts";
 
 export type Rotation = 0 | 90 | 180 | 270;
 

@@ -2,7 +2,7 @@ import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { useEffect, useState } from "react";
 import { isSafeLink } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { viewerText } from "../../text.ts";
+import { viewerText } from "../../../text.ts";
 import type { Rotation } from "./page-layout.ts";
 
 /** A link of the document, with its place in hundredths of the page. */

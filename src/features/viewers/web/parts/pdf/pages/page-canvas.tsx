@@ -1,8 +1,8 @@
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { useEffect, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { viewerText } from "../../text.ts";
-import type { Size } from "../zoom.ts";
+import { viewerText } from "../../../text.ts";
+import type { Size } from "../../zoom.ts";
 import { drawPage, freeCanvas } from "./draw-page.ts";
 import type { Rotation } from "./page-layout.ts";
 

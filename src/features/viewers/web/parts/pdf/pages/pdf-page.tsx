@@ -1,9 +1,9 @@
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { viewerText } from "../../text.ts";
-import type { Size } from "../zoom.ts";
-import type { Pdf } from "./open-pdf.ts";
+import { viewerText } from "../../../text.ts";
+import type { Size } from "../../zoom.ts";
+import type { Pdf } from "../open-pdf.ts";
 import { PageCanvas } from "./page-canvas.tsx";
 import type { Rotation } from "./page-layout.ts";
 import { PageLinks } from "./page-links.tsx";

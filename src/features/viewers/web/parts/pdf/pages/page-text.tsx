@@ -2,7 +2,7 @@ import { type PDFPageProxy, TextLayer } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { useEffect, useRef, useState } from "react";
 import type { Rotation } from "./page-layout.ts";
 import { markLayer, type PageMarks } from "./page-marks.ts";
-import "./pdf.css";
+import "../pdf.css";
 
 interface PageTextProps {
   readonly page: PDFPageProxy;

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { ChevronDown, ChevronUp, X } from "#kit/web/icons.ts";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
-import { viewerText } from "../../text.ts";
-import { BarButton } from "../bar-button.tsx";
+import { viewerText } from "../../../text.ts";
+import { BarButton } from "../../bar-button.tsx";
 import type { SearchState } from "./use-search.ts";
 
 interface SearchBarProps {

@@ -1,4 +1,4 @@
-import { type Hit, segmentsOf } from "../passages/passage.ts";
+import { type Hit, segmentsOf } from "../../passages/passage.ts";
 
 /** What is marked on a page: hits of a search, or the passage that somebody was sent to. */
 export interface PageMarks {

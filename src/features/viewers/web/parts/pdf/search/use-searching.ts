@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { ViewerPage } from "../viewer-props.ts";
-import type { Pdf } from "./open-pdf.ts";
+import type { ViewerPage } from "../../viewer-props.ts";
+import type { Pdf } from "../open-pdf.ts";
 import { type SearchState, useSearch } from "./use-search.ts";
 
 export interface Searching {
