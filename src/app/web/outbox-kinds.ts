@@ -9,7 +9,7 @@ export function startOutbox(): void {
     uploads: async () => (await import("#features/media/web/parts/unsent-uploads.ts")).uploadsKind,
     feedback: async () => (await import("#features/feedback/web/parts/unsent-feedback.ts")).feedbackWaiting,
     correctiveActions: async () =>
-      (await import("#features/corrective-actions/web/parts/unsent-actions.ts")).actionsKind,
+      (await import("#features/corrective-actions/web/parts/unsent/unsent-actions.ts")).actionsKind,
     content: async () => (await import("#features/offline/web/parts/forget-content.ts")).contentKind,
   });
   sealBy({

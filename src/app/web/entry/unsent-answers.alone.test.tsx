@@ -19,7 +19,7 @@ import {
 } from "#tests/support/web/open-app.tsx";
 // Here already, so that the first test waits no longer than the others.
 import "#app/web/device/seals.ts";
-import "#features/corrective-actions/web/parts/unsent-actions.ts";
+import "#features/corrective-actions/web/parts/unsent/unsent-actions.ts";
 import "#features/feedback/web/parts/unsent-feedback.ts";
 import "#features/media/web/parts/unsent-uploads.ts";
 import "#features/offline/web/parts/forget-content.ts";

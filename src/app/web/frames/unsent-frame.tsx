@@ -1,4 +1,4 @@
-import { SendActions } from "#features/corrective-actions/web/parts/send-actions.tsx";
+import { SendActions } from "#features/corrective-actions/web/parts/unsent/send-actions.tsx";
 import { DocumentUploads } from "#features/documents/web/parts/uploads/document-uploads.tsx";
 import { FeedbackGoesOn } from "#features/feedback/web/parts/feedback-goes-on.tsx";
 import { UploadsGoOn } from "#features/media/web/parts/upload-tray-host.tsx";

@@ -10,8 +10,8 @@ import { type ActionDetail, type ActionEvent, correctiveActionLimits } from "../
 import { priorities } from "../../rules/priority.ts";
 import { useCommentOnAction } from "../queries.ts";
 import { actionText } from "../text.ts";
-import { type ChosenPhoto, PhotoField } from "./photo-field.tsx";
-import { sendPhotos } from "./send-photos.ts";
+import { type ChosenPhoto, PhotoField } from "./fields/photo-field.tsx";
+import { sendPhotos } from "./fields/send-photos.ts";
 import { useNameOf } from "./use-names.ts";
 
 /** [CA26] Who did what and when, the first deed first, and a place to add to it. */

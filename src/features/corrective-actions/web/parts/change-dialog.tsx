@@ -10,9 +10,9 @@ import { type ActionDetail, correctiveActionLimits } from "../../contract.ts";
 import type { Changeable } from "../../rules/changes.ts";
 import { useChangeAction } from "../queries.ts";
 import { actionText } from "../text.ts";
-import { AssigneeField } from "./assignee-field.tsx";
-import { DueField, dayOf, endOfDay } from "./due-field.tsx";
-import { PriorityField } from "./priority-field.tsx";
+import { AssigneeField } from "./fields/assignee-field.tsx";
+import { DueField, dayOf, endOfDay } from "./fields/due-field.tsx";
+import { PriorityField } from "./fields/priority-field.tsx";
 
 interface ChangeDialogProps {
   readonly isOpen: boolean;

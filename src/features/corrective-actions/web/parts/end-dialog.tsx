@@ -8,8 +8,8 @@ import { type ActionDetail, correctiveActionLimits } from "../../contract.ts";
 import { useCloseAction, useReopenAction, useWithdrawAction } from "../queries.ts";
 import { actionText } from "../text.ts";
 import { Failure } from "./change-dialog.tsx";
-import { type ChosenPhoto, PhotoField } from "./photo-field.tsx";
-import { sendPhotos } from "./send-photos.ts";
+import { type ChosenPhoto, PhotoField } from "./fields/photo-field.tsx";
+import { sendPhotos } from "./fields/send-photos.ts";
 
 type Ending = "close" | "reopen" | "withdraw";
 

@@ -12,9 +12,9 @@ import { deviceStore } from "../state/unsent-store.ts";
 import { OpenAction } from "./open-action.tsx";
 // Here already, so that the first test waits no longer than the others.
 import "./open-dialog.tsx";
-import { SendActions } from "./send-actions.tsx";
-import { forgetActions, unsentActions } from "./unsent-actions.ts";
-import { UnsentNote } from "./unsent-note.tsx";
+import { SendActions } from "./unsent/send-actions.tsx";
+import { forgetActions, unsentActions } from "./unsent/unsent-actions.ts";
+import { UnsentNote } from "./unsent/unsent-note.tsx";
 
 const owner = { workspaceId, profileId: admin.profileId };
 const id = (n: number) => `00000000-0000-4000-8000-00000000d00${n}`;

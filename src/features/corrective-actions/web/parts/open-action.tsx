@@ -12,9 +12,13 @@ const OpenDialog = lazyComponent(
 );
 
 /** Mostly there is nothing. */
-const UnsentMark = lazyComponent(() => import("./unsent-mark.tsx").then((module) => module.UnsentMark), undefined, {
-  isQuiet: true,
-});
+const UnsentMark = lazyComponent(
+  () => import("./unsent/unsent-mark.tsx").then((module) => module.UnsentMark),
+  undefined,
+  {
+    isQuiet: true,
+  },
+);
 
 interface OpenActionProps {
   /** Asked when the dialog opens, so that it shows what is there then. */

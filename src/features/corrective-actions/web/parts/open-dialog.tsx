@@ -16,10 +16,10 @@ import { dueByPriority } from "../../rules/due.ts";
 import type { Priority } from "../../rules/priority.ts";
 import { openText } from "../open-text.ts";
 import { deviceStore } from "../state/unsent-store.ts";
-import { AssigneeField } from "./assignee-field.tsx";
-import { DueField, dayOf, endOfDay } from "./due-field.tsx";
-import { type ChosenPhoto, PhotoField } from "./photo-field.tsx";
-import { PriorityField } from "./priority-field.tsx";
+import { AssigneeField } from "./fields/assignee-field.tsx";
+import { DueField, dayOf, endOfDay } from "./fields/due-field.tsx";
+import { type ChosenPhoto, PhotoField } from "./fields/photo-field.tsx";
+import { PriorityField } from "./fields/priority-field.tsx";
 
 interface OpenDialogProps {
   readonly isOpen: boolean;

@@ -19,7 +19,7 @@ import { correctiveActionPaths } from "../../paths.ts";
 import { correctiveActionPolicy } from "../../policy.ts";
 import { PriorityBadge, StateBadge } from "../parts/action-badges.tsx";
 import { type FilterState, Narrowing, ShownTabs, useActionFilter } from "../parts/action-filters.tsx";
-import { UnsentNote } from "../parts/unsent-note.tsx";
+import { UnsentNote } from "../parts/unsent/unsent-note.tsx";
 import { useAssigneeName } from "../parts/use-names.ts";
 import { actionQueries, useExportActions } from "../queries.ts";
 import { actionText } from "../text.ts";

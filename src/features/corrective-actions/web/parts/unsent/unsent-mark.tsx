@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { CloudOff } from "#kit/web/icons.ts";
-import { openButtonText } from "../button-text.ts";
-import { useUnsent } from "../state/use-unsent.ts";
+import { openButtonText } from "../../button-text.ts";
+import { useUnsent } from "../../state/use-unsent.ts";
 
 /** How many corrective actions about a procedure wait on this device. */
 export function UnsentMark({ procedureId }: { readonly procedureId: string }) {

@@ -7,8 +7,8 @@ import { Camera, Images, Trash2 } from "#kit/web/icons.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
-import { correctiveActionLimits } from "../../contract.ts";
-import { openText } from "../open-text.ts";
+import { correctiveActionLimits } from "../../../contract.ts";
+import { openText } from "../../open-text.ts";
 
 /** A photo that goes with an entry: its bytes, or what the server calls it. */
 export interface ChosenPhoto {

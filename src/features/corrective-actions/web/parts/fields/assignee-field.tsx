@@ -3,8 +3,8 @@ import type { Person } from "#kit/person.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
-import { openText } from "../open-text.ts";
-import { actionQueries } from "../queries.ts";
+import { openText } from "../../open-text.ts";
+import { actionQueries } from "../../queries.ts";
 
 interface AssigneeFieldProps {
   readonly procedureId: string;

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { keepTrying } from "#kit/web/outbox/keep-trying.ts";
 import { usePlace } from "#kit/web/place.tsx";
-import { sendFromDevice } from "../state/send-from-device.ts";
-import { deviceStore } from "../state/unsent-store.ts";
+import { sendFromDevice } from "../../state/send-from-device.ts";
+import { deviceStore } from "../../state/unsent-store.ts";
 
 /** [CA30] Sends, from whatever screen, what the person has on this device; shows nothing. */
 export function SendActions() {

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
-import { openText } from "../open-text.ts";
+import { openText } from "../../open-text.ts";
 
 const pad = (n: number): string => String(n).padStart(2, "0");
 

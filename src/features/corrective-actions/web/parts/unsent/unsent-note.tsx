@@ -3,11 +3,11 @@ import { useText } from "#kit/web/i18n.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { sendFromDevice } from "../state/send-from-device.ts";
-import type { UnsentAction } from "../state/unsent-store.ts";
-import { deviceStore } from "../state/unsent-store.ts";
-import { useUnsent } from "../state/use-unsent.ts";
-import { actionText } from "../text.ts";
+import { sendFromDevice } from "../../state/send-from-device.ts";
+import type { UnsentAction } from "../../state/unsent-store.ts";
+import { deviceStore } from "../../state/unsent-store.ts";
+import { useUnsent } from "../../state/use-unsent.ts";
+import { actionText } from "../../text.ts";
 
 const ConfirmDialog = lazyComponent(
   () => import("#kit/web/ui/dialogs/confirm-dialog.tsx").then((module) => module.ConfirmDialog),

@@ -1,7 +1,7 @@
 import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
 import type { OutboxOwner } from "#kit/web/outbox/outbox.ts";
-import { sendFromDevice } from "../state/send-from-device.ts";
-import { deviceStore, type UnsentAction, unsentKind } from "../state/unsent-store.ts";
+import { sendFromDevice } from "../../state/send-from-device.ts";
+import { deviceStore, type UnsentAction, unsentKind } from "../../state/unsent-store.ts";
 
 /** [CA32] How many of a person's actions are on this device alone. */
 export const unsentActions = async (owner: OutboxOwner): Promise<number> => (await deviceStore.list(owner)).length;

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
-import { type Priority, priorities } from "../../rules/priority.ts";
-import { openText } from "../open-text.ts";
+import { type Priority, priorities } from "../../../rules/priority.ts";
+import { openText } from "../../open-text.ts";
 
 interface PriorityFieldProps {
   readonly value: Priority;
