@@ -11,7 +11,6 @@ export const budgets: Budgets = {
     of: "files",
     max: 20,
     above: {
-      "src/features/documents/server": 22,
       "src/features/sets/server": 22,
     },
   },

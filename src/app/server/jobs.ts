@@ -1,5 +1,5 @@
 import { correctiveActionReminderJob } from "#features/corrective-actions/server/reminder-job.ts";
-import { purgeDocumentsJob } from "#features/documents/server/purge-job.ts";
+import { purgeDocumentsJob } from "#features/documents/server/bin/purge-job.ts";
 import { tellTextRead } from "#features/documents/server/text.ts";
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
 import { extractTextJob, wantMissingTextJob } from "#features/passages/server/extract-text-job.ts";

@@ -6,7 +6,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
 import { sortKeyOf } from "../rules.ts";
-import { isRestorable } from "./restorable.ts";
+import { isRestorable } from "./bin/restorable.ts";
 
 /** What is known of a file that a document is or was. */
 export interface KeptFile {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
-import { isRestorable } from "./restorable.ts";
+import { isRestorable } from "./bin/restorable.ts";
 
 /** A folder as it is kept, whoever asks. */
 export interface StoredFolder {

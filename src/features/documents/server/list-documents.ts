@@ -7,10 +7,10 @@ import { countedFor, visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
 import type { Document, SortKey } from "../contract.ts";
 import { documentPolicy } from "../policy.ts";
+import { isRestorable } from "./bin/restorable.ts";
 import { storedDocuments } from "./document-store.ts";
 import { top } from "./folder-store.ts";
 import { isShown } from "./list-folders.ts";
-import { isRestorable } from "./restorable.ts";
 import { shownDocument } from "./shown.ts";
 
 export interface DocumentsWish {

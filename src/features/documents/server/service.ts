@@ -1,3 +1,5 @@
+export { removeDocuments, removeFolder } from "./bin/removal.ts";
+export { restoreDeleted } from "./bin/restore.ts";
 export { selectVisibleDocumentIds } from "./document-store.ts";
 export {
   changeDocumentAccess,
@@ -14,5 +16,3 @@ export { listDocuments } from "./list-documents.ts";
 export { getFolder, listFolders } from "./list-folders.ts";
 export { checkMove } from "./move/check-move.ts";
 export { moveItems } from "./move/move-items.ts";
-export { removeDocuments, removeFolder } from "./removal.ts";
-export { restoreDeleted } from "./restore.ts";

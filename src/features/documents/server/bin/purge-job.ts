@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { discardFiles, setUses } from "../../media/server/service.ts";
-import { selectVersions } from "./document-store.ts";
+import { discardFiles, setUses } from "../../../media/server/service.ts";
+import { selectVersions } from "../document-store.ts";
+import { lockDocuments } from "../tree-lock.ts";
 import { runsOutBefore } from "./restorable.ts";
-import { lockDocuments } from "./tree-lock.ts";
 
 const batchMax = 100;
 

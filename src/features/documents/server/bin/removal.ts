@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { documentPolicy } from "../policy.ts";
-import { selectVisibleDocuments } from "./document-store.ts";
-import { findVisibleFolder } from "./folder-store.ts";
-import { selectExtent } from "./hidden-below.ts";
-import { grouped } from "./shown.ts";
-import { selectHearers, tellOf } from "./tell-documents.ts";
-import { lockDocuments } from "./tree-lock.ts";
+import { documentPolicy } from "../../policy.ts";
+import { selectVisibleDocuments } from "../document-store.ts";
+import { findVisibleFolder } from "../folder-store.ts";
+import { selectExtent } from "../hidden-below.ts";
+import { grouped } from "../shown.ts";
+import { selectHearers, tellOf } from "../tell-documents.ts";
+import { lockDocuments } from "../tree-lock.ts";
 
 export interface Removed {
   readonly documentCount: number;

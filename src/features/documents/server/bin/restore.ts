@@ -3,17 +3,17 @@ import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
-import { documentPolicy } from "../policy.ts";
-import { folderDepthMax, sortKeyOf } from "../rules.ts";
-import { type StoredDocument, selectRestorableDocuments } from "./document-store.ts";
-import { depthOf, type StoredFolder, selectRestorableFolders } from "./folder-store.ts";
-import { tooDeep } from "./folders.ts";
-import { namesIn } from "./names.ts";
-import { changeOwnGroups } from "./own-groups.ts";
+import { documentPolicy } from "../../policy.ts";
+import { folderDepthMax, sortKeyOf } from "../../rules.ts";
+import { type StoredDocument, selectRestorableDocuments } from "../document-store.ts";
+import { depthOf, type StoredFolder, selectRestorableFolders } from "../folder-store.ts";
+import { tooDeep } from "../folders.ts";
+import { namesIn } from "../names.ts";
+import { changeOwnGroups } from "../own-groups.ts";
+import { grouped, type Tied } from "../shown.ts";
+import { selectHearers, tellDocument, tellOf } from "../tell-documents.ts";
+import { lockDocuments } from "../tree-lock.ts";
 import type { Removed } from "./removal.ts";
-import { grouped, type Tied } from "./shown.ts";
-import { selectHearers, tellDocument, tellOf } from "./tell-documents.ts";
-import { lockDocuments } from "./tree-lock.ts";
 
 export interface Restored extends Removed {
   /** Those that had to get another name. */
