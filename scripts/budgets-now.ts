@@ -10,9 +10,7 @@ export const budgets: Budgets = {
   folder: {
     of: "files",
     max: 20,
-    above: {
-      "src/features/sets/server": 22,
-    },
+    above: {},
   },
   file: {
     of: "lines",

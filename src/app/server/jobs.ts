@@ -8,8 +8,8 @@ import { dueVersionsJob } from "#features/publishing/server/due-versions-job.ts"
 import { approvalReminderJob } from "#features/publishing/server/reminder-job.ts";
 import { recordRetentionJob } from "#features/records/server/record-retention-job.ts";
 import { sweepSessions } from "#features/sessions/server/session-store.ts";
-import { setReminderJob } from "#features/sets/server/reminder-job.ts";
-import { signOffJob } from "#features/sets/server/sign-off-job.ts";
+import { setReminderJob } from "#features/sets/server/reminders/reminder-job.ts";
+import { signOffJob } from "#features/sets/server/sign-offs/sign-off-job.ts";
 import { sweepAttempts } from "#features/sso/server/service.ts";
 import { unrecordedRetentionJob } from "#features/unrecorded/server/retention-job.ts";
 import { gradeResponsesJob } from "#features/verification/server/grades/grade-responses-job.ts";

@@ -4,7 +4,7 @@ import { isAskedAgain } from "../rules/changed-steps.ts";
 import { type Facts, type ProcedureStatus, statusesOf } from "../rules/procedure-status.ts";
 import { type StoredAttempt, type StoredFacts, selectAskedSince, selectFacts } from "./facts-store.ts";
 import type { SeenItem, StoredSet } from "./set-store.ts";
-import { keyOf, selectTrainerWords, type TrainerWords } from "./sign-off-store.ts";
+import { keyOf, selectTrainerWords, type TrainerWords } from "./sign-offs/sign-off-store.ts";
 import { changesBetween } from "./step-changes.ts";
 
 /**

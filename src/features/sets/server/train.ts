@@ -9,7 +9,7 @@ import { type AskedMember, selectAskedMember } from "./facts-store.ts";
 import { statusesOfPeople } from "./list-progress.ts";
 import { shownItems } from "./read-sets.ts";
 import { findVisibleSet, lockVisibleSet, type StoredSet } from "./set-store.ts";
-import { insertSignOff, putRetry } from "./sign-off-store.ts";
+import { insertSignOff, putRetry } from "./sign-offs/sign-off-store.ts";
 
 /**
  * How one member stands in a set, as far as the actor may know of both. [S14] [S15]

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
-import type { SignOff } from "../rules/attempts.ts";
-import type { StoredAttempt } from "./facts-store.ts";
+import type { SignOff } from "../../rules/attempts.ts";
+import type { StoredAttempt } from "../facts-store.ts";
 
 /** What trainers said of attempts, and whom they let try again. */
 export interface TrainerWords {

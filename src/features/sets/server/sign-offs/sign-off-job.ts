@@ -2,11 +2,11 @@ import { resultChanged } from "#features/verification/rules/result.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { day, minute } from "#kit/time.ts";
-import { notify } from "../../notifications/server/service.ts";
-import { selectAsked } from "./facts-store.ts";
-import { statusesOfPeople } from "./list-progress.ts";
+import { notify } from "../../../notifications/server/service.ts";
+import { selectAsked } from "../facts-store.ts";
+import { statusesOfPeople } from "../list-progress.ts";
+import { findVisibleSet } from "../set-store.ts";
 import { noteNotice, selectNewAttempts, selectTrainers } from "./notice-store.ts";
-import { findVisibleSet } from "./set-store.ts";
 
 /** A commit comes some time after the moment that its rows name. */
 const newsMs = 10 * minute;

@@ -3,7 +3,7 @@ import { notificationEndpoints } from "#features/notifications/contract.ts";
 import { day, hour } from "#kit/time.ts";
 import { complete, easyProcedure, setBy } from "#tests/support/sets.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { setEndpoints } from "../contract.ts";
+import { setEndpoints } from "../../contract.ts";
 import { remindOfSets } from "./reminder-job.ts";
 
 let world: World;

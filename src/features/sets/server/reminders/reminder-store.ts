@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
-import type { Reminder } from "../rules/reminders.ts";
+import type { Reminder } from "../../rules/reminders.ts";
 
 export interface MemberReminder extends Reminder {
   readonly profileId: string;

@@ -11,7 +11,7 @@ import { publishedBy } from "#tests/support/procedures.ts";
 import { momentAt } from "#tests/support/progress-samples.ts";
 import { complete, easyProcedure, setBy } from "#tests/support/sets.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { setEndpoints } from "../contract.ts";
+import { setEndpoints } from "../../contract.ts";
 import { tellTrainers } from "./sign-off-job.ts";
 
 let world: World;

@@ -1,11 +1,11 @@
 import type { Job } from "#kit/server/jobs/job.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
-import { notify } from "../../notifications/server/service.ts";
-import { remindersOf } from "../rules/reminders.ts";
-import type { MemberPlace } from "./facts-store.ts";
-import { peopleOf, statusesOfPeople } from "./list-progress.ts";
+import { notify } from "../../../notifications/server/service.ts";
+import { remindersOf } from "../../rules/reminders.ts";
+import type { MemberPlace } from "../facts-store.ts";
+import { peopleOf, statusesOfPeople } from "../list-progress.ts";
+import { findVisibleSet } from "../set-store.ts";
 import { noteReminders, selectSetsWithDates } from "./reminder-store.ts";
-import { findVisibleSet } from "./set-store.ts";
 
 /** Members in one transaction. */
 const membersAtOnce = 100;
