@@ -2,7 +2,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { ActionDetail } from "../contract.ts";
 import { correctiveActionPolicy } from "../policy.ts";
 import { type ChangeableWish, changesBetween } from "../rules/changes.ts";
-import { updateAction } from "./action-store.ts";
+import { updateAction } from "./action-writes.ts";
 import { insertEvent } from "./event-store.ts";
 import { actionToChange, requireOpen } from "./find-visible.ts";
 import { requireAssignable, tellAssignee } from "./open-action.ts";

@@ -3,7 +3,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { notify } from "../../notifications/server/service.ts";
 import type { ActionDetail } from "../contract.ts";
 import { correctiveActionPolicy } from "../policy.ts";
-import { updateAction } from "./action-store.ts";
+import { updateAction } from "./action-writes.ts";
 import { insertEvent } from "./event-store.ts";
 import { actionToChange, requireOpen, requireVisibleAction } from "./find-visible.ts";
 import { tellAssignee } from "./open-action.ts";

@@ -7,7 +7,8 @@ import type { Outline } from "../../procedures/content.ts";
 import { numberedSteps } from "../../procedures/rules/find.ts";
 import { correctiveActionLimits } from "../contract.ts";
 import { dueByPriority } from "../rules/due.ts";
-import { findOfDeviation, insertAction } from "./action-store.ts";
+import { findOfDeviation } from "./action-store.ts";
+import { insertAction } from "./action-writes.ts";
 import { insertEvent } from "./event-store.ts";
 import { told } from "./tell-change.ts";
 

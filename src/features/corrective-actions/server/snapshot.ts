@@ -10,7 +10,7 @@ import { numberedSteps } from "../../procedures/rules/find.ts";
 import { getPublishedForPerform, getSeenProcedure, getVersionContent } from "../../procedures/server/service.ts";
 import type { OpeningWish } from "../contract.ts";
 import { deviationAt, type GradedChoice, questionOf } from "../rules/deviation.ts";
-import type { NewAction } from "./action-store.ts";
+import type { NewAction } from "./action-writes.ts";
 
 type Snapshot = Pick<
   NewAction,
