@@ -1,7 +1,8 @@
 import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { newPlace, removeObjects } from "./asset-keys.ts";
-import { deleteAssets, lockAssets, markDeleted } from "./asset-store.ts";
+import { deleteAssets, markDeleted } from "./asset-removal.ts";
+import { lockAssets } from "./asset-store.ts";
 
 /**
  * [M10] Removes for good those of these files that nothing uses: what used them is gone for good itself. Marked first and

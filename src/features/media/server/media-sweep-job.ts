@@ -3,7 +3,7 @@ import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { unfinishedLifeMs, unusedLifeMs } from "../rules.ts";
 import { keyOf, newPlace, removeObjects } from "./asset-keys.ts";
-import { deleteAssets, lockRunOut, markDeleted } from "./asset-store.ts";
+import { deleteAssets, lockRunOut, markDeleted } from "./asset-removal.ts";
 import { discardUpload } from "./uploads/discard-upload.ts";
 import { selectRunOutSessions } from "./uploads/upload-session-store.ts";
 import type { Inside } from "./uploads/uploads.ts";

@@ -6,10 +6,10 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type AcceptedType, familyOf, isShownInline, tidyFileName } from "../rules.ts";
 import { newPlace } from "./asset-keys.ts";
+import { markDeleted } from "./asset-removal.ts";
 import {
   insertStored,
   lockAssets,
-  markDeleted,
   markMadeFrom,
   type Received,
   refreshUnusedSince,

@@ -9,7 +9,7 @@ import { type MediaNode, nothingVisible, openMediaNode } from "#tests/support/me
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { assetEndpoints } from "../../contract.ts";
 import { addressLifeMs } from "../../rules.ts";
-import { markDeleted } from "../asset-store.ts";
+import { markDeleted } from "../asset-removal.ts";
 import { keepPicture, preparePicture, setUses } from "../service.ts";
 
 let world: World;

@@ -1,6 +1,6 @@
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { removeObjects } from "../asset-keys.ts";
-import { deleteAssets, markDeleted } from "../asset-store.ts";
+import { deleteAssets, markDeleted } from "../asset-removal.ts";
 import { endSession } from "./upload-session-store.ts";
 import type { Upload } from "./uploads.ts";
 

@@ -8,16 +8,8 @@ import { notAfter } from "#kit/time.ts";
 import { singleShotBytesMax } from "../../contract.ts";
 import { acceptedType, ticketLifeMs, tidyFileName } from "../../rules.ts";
 import { newPlace, removeObjects } from "../asset-keys.ts";
-import {
-  deleteAssets,
-  findByTicket,
-  insertExpected,
-  lockAssets,
-  markDeleted,
-  markReceived,
-  markStored,
-  spendTicket,
-} from "../asset-store.ts";
+import { deleteAssets, markDeleted } from "../asset-removal.ts";
+import { findByTicket, insertExpected, lockAssets, markReceived, markStored, spendTicket } from "../asset-store.ts";
 import { hexOf } from "../checksum.ts";
 import { keepBytes } from "../keep-bytes.ts";
 import { findLimits } from "../workspace-limits.ts";
