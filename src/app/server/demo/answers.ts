@@ -2,9 +2,10 @@ import { embeddedGrade } from "#features/grading/rules/grade.ts";
 import type { ModuleProgress } from "#features/performs/progress.ts";
 import type { Module } from "#features/procedures/content.ts";
 import type { Chance } from "./chance.ts";
+import type { DemoProcedure } from "./demo-procedure.ts";
 import { imageIdOf, signatureIdOf } from "./ids.ts";
 import type { DemoPerson } from "./people.ts";
-import type { DemoProcedure, Usual } from "./write.ts";
+import type { Usual } from "./write.ts";
 
 type Action = Extract<Module, { category: "action" }>;
 export type Answering = {

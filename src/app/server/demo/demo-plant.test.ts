@@ -10,10 +10,10 @@ import { builtInRoles } from "#features/roles/rules.ts";
 import { ssoOnlyPermissions } from "#kit/permissions.ts";
 import type { DemoWorkspace } from "./demo-plant.ts";
 import { demoPlant } from "./demo-plant.ts";
+import type { DemoProcedure } from "./demo-procedure.ts";
 import { drawingKeys, drawingSvg } from "./drawings/drawings.ts";
 import { areaIdOf, imageIdOf } from "./ids.ts";
 import { performersOf, scopeOf } from "./performs.ts";
-import type { DemoProcedure } from "./write.ts";
 import { writePdf } from "./write-pdf.ts";
 
 const { workspaces } = demoPlant;

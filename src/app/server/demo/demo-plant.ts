@@ -1,4 +1,5 @@
 import type { DemoArea } from "./areas.ts";
+import type { DemoProcedure } from "./demo-procedure.ts";
 import { type DemoLibrary, readLibrary } from "./documents.ts";
 import { type DemoGovernance, governance, littleGovernance } from "./governance.ts";
 import type { DemoGroup } from "./groups.ts";
@@ -8,7 +9,6 @@ import { performsOf } from "./performs.ts";
 import { readProcedures } from "./procedures.ts";
 import { readData } from "./read-data.ts";
 import type { DemoSet } from "./sets.ts";
-import type { DemoProcedure } from "./write.ts";
 
 export type DemoEnterprise = { readonly key: string; readonly name: string };
 

@@ -2,10 +2,10 @@ import type { ModuleProgress, PerformData, StepProgress } from "#features/perfor
 import { day, hour, minute } from "#kit/time.ts";
 import { answerTo } from "./answers.ts";
 import { type Chance, chanceOf } from "./chance.ts";
+import type { DemoProcedure } from "./demo-procedure.ts";
 import type { DemoGroup } from "./groups.ts";
 import { performIdOf } from "./ids.ts";
 import type { DemoPerson } from "./people.ts";
-import type { DemoProcedure } from "./write.ts";
 
 export type DemoPerform = {
   readonly id: string;

@@ -1,4 +1,5 @@
 import type { DraftContent, Module } from "#features/procedures/content.ts";
+import { type DemoProcedure, type ProcedureHead, procedure, withStepTitle, withWords } from "./demo-procedure.ts";
 import type { DrawingKey } from "./drawings/drawings.ts";
 import { readData } from "./read-data.ts";
 import {
@@ -7,14 +8,11 @@ import {
   at,
   type ChoiceFields,
   choose,
-  type DemoProcedure,
   instruct,
   type NumberFields,
   number,
   type PhotoFields,
-  type ProcedureHead,
   photo,
-  procedure,
   quiz,
   remind,
   section,
@@ -25,8 +23,6 @@ import {
   verify,
   type Write,
   warn,
-  withStepTitle,
-  withWords,
 } from "./write.ts";
 
 /** A module as a procedure's file writes it: its first field says of which kind it is, and what it is about. */

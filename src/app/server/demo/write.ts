@@ -1,7 +1,7 @@
-import type { DraftContent, MediaRef, Module, Section, Step } from "#features/procedures/content.ts";
+import type { MediaRef, Module, Section, Step } from "#features/procedures/content.ts";
 import type { Delta } from "#kit/rich-text.ts";
 import type { DrawingKey } from "./drawings/drawings.ts";
-import { areaIdOf, idOf, imageIdOf, procedureIdOf } from "./ids.ts";
+import { areaIdOf, idOf, imageIdOf } from "./ids.ts";
 
 /** What performers usually give to a module, for the generator of performs; it is no part of the content. */
 export type Usual =
@@ -11,13 +11,17 @@ export type Usual =
   | { readonly kind: "picture"; readonly drawing: DrawingKey };
 
 /** Where a module is being written: its ids come from its place, so that they are the same each time. */
-type Place = { readonly workspaceKey: string; readonly path: readonly string[]; readonly usual: Map<string, Usual> };
+export type Place = {
+  readonly workspaceKey: string;
+  readonly path: readonly string[];
+  readonly usual: Map<string, Usual>;
+};
 export type Write<T> = (place: Place) => T;
 
 const idAt = (place: Place, ...rest: readonly string[]): string =>
   idOf(place.workspaceKey, "content", ...place.path, ...rest);
 
-const imageRef = (place: Place, key: DrawingKey) =>
+export const imageRef = (place: Place, key: DrawingKey) =>
   ({ source: "remote", type: "image", id: imageIdOf(place.workspaceKey, key) }) as const;
 
 /**
@@ -237,122 +241,3 @@ export const section =
     title,
     steps: steps.map((write, index) => write({ ...place, path: [...place.path, `step ${index}`] })),
   });
-
-/** One earlier or present version: what changed, when, who wrote it and who let it pass. */
-export type VersionNote = {
-  readonly versionNumber: number;
-  readonly note: string;
-  readonly daysAgo: number;
-  readonly author: string;
-  readonly approver: string;
-};
-
-/** What is published, and what its draft is up to. `versions` runs from the oldest to the present one; empty when nothing is published. */
-export type DemoState = {
-  readonly versions: readonly VersionNote[];
-  readonly draft: null | {
-    readonly note: string;
-    readonly daysAgo: number;
-    readonly author: string;
-    readonly approval:
-      | null
-      | { readonly status: "pending"; readonly requestedBy: string; readonly daysAgo: number; readonly message: string }
-      | { readonly status: "rejected"; readonly rejectedBy: string; readonly daysAgo: number; readonly reason: string };
-  };
-};
-
-export type DemoProcedure = {
-  readonly key: string;
-  readonly id: string;
-  readonly workspaceKey: string;
-  readonly groups: readonly string[];
-  readonly areas: readonly string[];
-  readonly author: string;
-  readonly createdDaysAgo: number;
-  readonly state: DemoState;
-  /** What is published now; null when nothing is. */
-  readonly published: DraftContent | null;
-  /** What a version said when it was published. The ids of its parts are those of the present one. */
-  readonly publishedAs: (content: DraftContent, versionNumber: number) => DraftContent;
-  /** What the draft holds; null when there is none. */
-  readonly draft: DraftContent | null;
-  /** How long a perform takes, and how many a week the plant does. */
-  readonly minutes: number;
-  readonly timesAWeek: number;
-  /** Done once by each person, on the first days. */
-  readonly isOncePerPerson: boolean;
-  readonly usual: ReadonlyMap<string, Usual>;
-};
-
-export type ProcedureHead = {
-  readonly title: string;
-  readonly description: string;
-  readonly image: DrawingKey;
-  readonly groups: readonly string[];
-  readonly areas: readonly string[];
-  readonly author: string;
-  readonly state: DemoState;
-  readonly minutes: number;
-  readonly timesAWeek: number;
-  readonly workspaceKey: string;
-  readonly isOncePerPerson?: boolean;
-  /** What the newer draft does to the published text. */
-  readonly redraft: (content: DraftContent) => DraftContent;
-  /** What earlier versions said, from the present text. */
-  readonly publishedAs: (content: DraftContent, versionNumber: number) => DraftContent;
-};
-
-/** A whole procedure of the demo plant. */
-export function procedure(key: string, head: ProcedureHead, ...sections: readonly Write<Section>[]): DemoProcedure {
-  const { workspaceKey, title, description, image, state, redraft, ...rest } = head;
-  const usual = new Map<string, Usual>();
-  const place: Place = { workspaceKey, path: [key], usual };
-  const content: DraftContent = {
-    title,
-    description,
-    procedureImage: imageRef(place, image),
-    sections: sections.map((write, index) => write({ ...place, path: [key, `section ${index}`] })),
-  };
-  const isPublished = state.versions.length > 0;
-  const oldest = Math.max(...state.versions.map((version) => version.daysAgo), state.draft?.daysAgo ?? 0);
-  const { groups, areas, author, minutes, timesAWeek, isOncePerPerson = false } = rest;
-  return {
-    key,
-    id: procedureIdOf(workspaceKey, key),
-    workspaceKey,
-    groups,
-    areas,
-    author,
-    createdDaysAgo: oldest + 6,
-    state,
-    published: isPublished ? content : null,
-    publishedAs: head.publishedAs,
-    draft: state.draft ? redraft(content) : null,
-    minutes,
-    timesAWeek,
-    isOncePerPerson,
-    usual,
-  };
-}
-
-/** The same content with other words: what stands on the left of each pair becomes what stands on the right, wherever it is. */
-export const withWords = (
-  content: DraftContent,
-  ...pairs: readonly (readonly [now: string, then: string])[]
-): DraftContent =>
-  JSON.parse(pairs.reduce((text, [now, then]) => text.replaceAll(now, then), JSON.stringify(content))) as DraftContent;
-
-/** The same content with one module of one step rewritten: section and step count from 1. */
-export const withStepTitle = (
-  content: DraftContent,
-  sectionAt: number,
-  stepAt: number,
-  title: string,
-): DraftContent => ({
-  ...content,
-  sections: content.sections.map((each, s) =>
-    s !== sectionAt - 1
-      ? each
-      : { ...each, steps: each.steps.map((one, t) => (t !== stepAt - 1 ? one : { ...one, title })) },
-  ),
-});

@@ -2,8 +2,8 @@ import { type ImportedDraft, importProcedure } from "#features/publishing/server
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import type { DemoWorkspace } from "../demo-plant.ts";
+import type { DemoProcedure } from "../demo-procedure.ts";
 import { areaIdOf, groupIdOf, idOf, personIdOf } from "../ids.ts";
-import type { DemoProcedure } from "../write.ts";
 
 /** The id of a published version of a demo procedure. */
 export const versionIdOf = (workspaceKey: string, procedureKey: string, number: number): string =>

@@ -3,7 +3,7 @@ import { stepsOf } from "#features/procedures/rules/find.ts";
 import { createTemplate } from "#features/templates/server/create-template.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { DemoWorkspace } from "../demo-plant.ts";
-import type { DemoProcedure } from "../write.ts";
+import type { DemoProcedure } from "../demo-procedure.ts";
 import { asPerson, daysBefore } from "./as-person.ts";
 import { versionIdOf } from "./seed-procedures.ts";
 
