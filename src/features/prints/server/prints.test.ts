@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createArea } from "#features/areas/server/service.ts";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
-import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { askedBy, setStages, sign } from "#tests/support/approval.ts";
 import { contentWith, countedIds, filledModule, stepWith } from "#tests/support/content-samples.ts";
 import { sheetFacts } from "#tests/support/print-samples.ts";
@@ -108,7 +110,7 @@ describe("[PR12] who prints what", () => {
     expect(await textOf(old.bytes)).toContain("NOT IN FORCE");
     expect((await pdfOf(operator, draft)).status).toBe(200);
 
-    await admin.call(procedureEndpoints.removeRevision, {
+    await admin.call(revisionEndpoints.removeRevision, {
       params: { procedureId: first.id, versionId: first.versionId },
     });
     expect((await pdfOf(admin, earlier)).status).toBe(404);
@@ -222,7 +224,7 @@ describe("[PR8] is this copy current?", () => {
       version: 1,
       currentVersion: 2,
     });
-    await admin.call(procedureEndpoints.removeRevision, {
+    await admin.call(revisionEndpoints.removeRevision, {
       params: { procedureId: draft.id, versionId: draft.versionId },
     });
     expect((await check(operator, published, newMark)).body).toMatchObject({ is: "withdrawn", currentVersion: 2 });

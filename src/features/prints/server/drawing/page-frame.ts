@@ -1,6 +1,7 @@
 import { isolated } from "#kit/isolated.ts";
+import type { Words } from "../english-words.ts";
 import type { Sheet } from "../sheet.ts";
-import { momentIn, type Words } from "../words.ts";
+import { momentIn } from "../words.ts";
 import type { Fonts } from "./fonts.ts";
 import { codeSize, type Geometry, headTopOf } from "./geometry.ts";
 import type { Item } from "./items.ts";

@@ -1,5 +1,5 @@
+import type { Words } from "../english-words.ts";
 import type { PrintedFile, Sheet } from "../sheet.ts";
-import type { Words } from "../words.ts";
 import type { Fonts } from "./fonts.ts";
 import type { DrawnRow, Item } from "./items.ts";
 import { type Column, textRows } from "./paragraphs.ts";

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
-import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { draftWith, publishedOf } from "#features/procedures/web/screens/procedure-samples.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
