@@ -3,7 +3,8 @@ import { type HistoryEntry, performEndpoints } from "#features/performs/contract
 import type { StepProgress } from "#features/performs/progress.ts";
 import type { ProgressRecord } from "#features/performs/rules/sync/record.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
-import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import type { Caller, Reply } from "./caller.ts";
 

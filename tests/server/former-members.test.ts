@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { areaEndpoints, areaNoteEndpoints } from "#features/areas/contract.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { Device, publish } from "#tests/support/performs.ts";
@@ -31,7 +32,7 @@ it("[MB7] whatever a removed member made or recorded names them, and says that t
       await admin.call(areaNoteEndpoints.history, noteAt),
       await admin.call(procedureEndpoints.list, { query: {} }),
       await admin.call(procedureEndpoints.get, { params: { procedureId } }),
-      await admin.call(procedureEndpoints.revisions, { params: { procedureId } }),
+      await admin.call(revisionEndpoints.revisions, { params: { procedureId } }),
       await admin.call(recordEndpoints.recent, { query: {} }),
     ];
     const [entry] = records.body.history;

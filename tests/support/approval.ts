@@ -1,4 +1,5 @@
-import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { approvalEndpoints } from "#features/publishing/contract.ts";
 import { draftBy, type ProcedureWish, pathOf } from "./procedures.ts";
 import type { Person } from "./world.ts";

@@ -1,12 +1,8 @@
 import { patchBetween } from "#features/drafts/rules/patch-between.ts";
 import { saveDraft } from "#features/drafts/server/save-draft.ts";
 import type { DraftContent, ModuleType } from "#features/procedures/content.ts";
-import {
-  draftEndpoints,
-  type ProcedureDraft,
-  type PublishedProcedure,
-  procedureEndpoints,
-} from "#features/procedures/contract.ts";
+import { type ProcedureDraft, type PublishedProcedure, procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import type { DraftPatch } from "#features/procedures/patch-contract.ts";
 import { createProcedure } from "#features/procedures/server/service/create-procedure.ts";
 import { getDraft } from "#features/procedures/server/service/get-procedure.ts";

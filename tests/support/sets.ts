@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { StepProgress } from "#features/performs/progress.ts";
-import { draftEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { type ProcedureSet, setEndpoints } from "#features/sets/contract.ts";
 import { createSet, type NewSet } from "#features/sets/server/write-sets.ts";

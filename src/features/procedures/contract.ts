@@ -8,7 +8,6 @@ import { any, anyMember, may } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 import { previewDigest } from "../groups/contract.ts";
 import { contentLimits, draftContentShape, performableContentShape, section } from "./content.ts";
-import { draftPatch } from "./patch-contract.ts";
 import { procedurePolicy } from "./policy.ts";
 import { changeKinds } from "./rules/effective-date.ts";
 
@@ -50,7 +49,7 @@ export const procedureSummary = z.object({
 export type ProcedureSummary = z.output<typeof procedureSummary>;
 
 /** What a version that was published says of its approval: the signatures in their order, for screens and prints. */
-const approved = {
+export const approved = {
   /** `stageName` is null where one approval was enough. None for what was published without one. */
   approvals: z.array(z.object({ stageName: z.nullable(z.string()), name: z.string(), signedAt: moment })),
   /** From when it is in force: the day that was named, or that of the publication. */
@@ -113,31 +112,6 @@ export const procedureDraft = z.object({
 });
 export type ProcedureDraft = z.output<typeof procedureDraft>;
 
-/** One entry of the revision history. */
-export const procedureRevision = z.object({
-  versionId: id,
-  version: z.number(),
-  title: z.string(),
-  state: z.enum(["published", "superseded"]),
-  changeNote: z.string(),
-  publishedAt: moment,
-  publishedBy: person,
-  approvedBy: z.nullable(person),
-  ...approved,
-});
-export type ProcedureRevision = z.output<typeof procedureRevision>;
-
-/** One of them with its whole content, answers included. */
-export const procedureRevisionContent = z.object({
-  ...procedureRevision._zod.def.shape,
-  /** Those visible to the caller. */
-  areaIds: z.array(id),
-  description: z.string(),
-  procedureImage: draftContentShape.procedureImage,
-  sections: z.array(section),
-});
-export type ProcedureRevisionContent = z.output<typeof procedureRevisionContent>;
-
 /** A procedure that can be brought back. */
 export const deletedProcedure = z.object({
   ...deletedThing._zod.def.shape,
@@ -146,13 +120,7 @@ export const deletedProcedure = z.object({
 });
 export type DeletedProcedure = z.output<typeof deletedProcedure>;
 
-const procedurePath = inWorkspace("/procedures/{procedureId}");
-
-/** The version notes of a publication, or of a request for one. A major change unless stated. */
-const publication = {
-  changeNote: z.optional(z.string().check(z.maxLength(2000))),
-  changeKind: z.optional(z.enum(changeKinds)),
-};
+export const procedurePath = inWorkspace("/procedures/{procedureId}");
 
 /**
  * Lists come in pages of 50 or `limit`: `next` is the `after` of the page that follows, null at the end. What changes
@@ -168,9 +136,6 @@ const filters = {
   /** A group id (the groups below it do not count), or `unassigned` for procedures without groups. */
   accessGroupId: z.optional(z.union([id, z.literal("unassigned")])),
 };
-
-/** `If-Match` on a draft names its `revision`; a stale one is 409 `staleDraft` with the stored draft as `current`. */
-const draftPath = `${procedurePath}/draft/{versionId}` as const;
 
 export const procedureEndpoints = {
   list: endpoint({
@@ -268,244 +233,5 @@ export const procedureEndpoints = {
     }),
     reply: z.object(access),
     problems: ["sightChanged", "wouldBecomeGlobal", "unknownAccessGroup", "addedAndRemoved"],
-  }),
-  revisions: endpoint({
-    method: "GET",
-    path: `${procedurePath}/revisions`,
-    summary: "The versions that were published, newest first",
-    access: asMember(any(may("content.procedures.manage"), may("content.procedures.publish"))),
-    reply: z.object({ revisions: z.array(procedureRevision) }),
-  }),
-  /** Groups and people out of sight are counted, as everywhere. */
-  revisionViews: endpoint({
-    method: "GET",
-    path: `${procedurePath}/revision/{versionId}/views`,
-    summary: "Who had a published version in front of them, and when first and last",
-    access: asMember(any(may("content.procedures.manage"), may("content.procedures.publish"))),
-    reply: z.object({
-      views: z.array(z.object({ person, firstAt: moment, lastAt: moment })),
-      /** People outside of the caller's groups. */
-      hiddenCount: z.number(),
-    }),
-  }),
-  restoreRevision: endpoint({
-    method: "POST",
-    path: `${procedurePath}/revision/{versionId}/restore`,
-    summary: "Begins a draft with the content of an earlier version; in the place of the present draft only if told so",
-    access: asMember(may("content.procedures.manage")),
-    body: z.strictObject({
-      /** The draft that it takes the place of, and its `revision` as the caller saw it. */
-      insteadOf: z.optional(z.strictObject({ versionId: id, revision: z.number() })),
-    }),
-    reply: procedureDraft,
-    status: 201,
-    problems: ["draftExists", "staleDraft", "draftEnded", "draftLocked", "pendingApproval"],
-  }),
-  removeRevision: endpoint({
-    method: "DELETE",
-    path: `${procedurePath}/revision/{versionId}`,
-    summary: "Takes an earlier version out of the history; records of it keep what was performed",
-    access: asMember(may("content.procedures.delete")),
-    problems: ["revisionIsPublished"],
-  }),
-  setRevisionStart: endpoint({
-    method: "POST",
-    path: `${procedurePath}/revision-version-start-number`,
-    summary: "Sets the number from which the next publication counts on; only upward (threat B89)",
-    access: asMember(may("content.procedures.publish")),
-    body: z.strictObject({ startNumber: z.int().check(z.minimum(1), z.maximum(1_000_000)) }),
-    reply: z.object({ startNumber: z.number(), nextNumber: z.number() }),
-    problems: ["startNumberTooLow"],
-  }),
-  getRevision: endpoint({
-    method: "GET",
-    path: `${procedurePath}/revision/{versionId}`,
-    summary: "One published version with its whole content",
-    access: asMember(any(may("content.procedures.manage"), may("content.procedures.publish"))),
-    reply: procedureRevisionContent,
-  }),
-};
-
-const savedDraft = z.object({
-  revision: z.number(),
-  updatedAt: moment,
-  sectionCount: z.number(),
-  stepCount: z.number(),
-});
-
-/** What a save of a draft may meet, whole or by its changes. */
-const savingProblems = [
-  "staleDraft",
-  "draftEnded",
-  "draftLocked",
-  "moduleLimit",
-  "contentTooLarge",
-  "unknownMedia",
-  "unknownArea",
-];
-
-export const draftEndpoints = {
-  get: endpoint({
-    method: "GET",
-    path: `${procedurePath}/draft`,
-    summary: "The draft of a procedure; 404 where there is none in sight",
-    access: asMember(procedurePolicy.viewDrafts),
-    reply: procedureDraft,
-  }),
-  create: endpoint({
-    method: "POST",
-    path: `${procedurePath}/draft`,
-    summary: "A draft made from the published version; the existing draft where there is one already",
-    access: asMember(may("content.procedures.manage")),
-    reply: procedureDraft,
-    status: 201,
-  }),
-  save: endpoint({
-    method: "PUT",
-    path: draftPath,
-    summary: "Saves the whole draft; a request for approval that was pending is withdrawn by it",
-    access: asMember(may("content.procedures.manage")),
-    body: z.strictObject({
-      ...draftContentShape,
-      areaIds: z.array(id).check(z.maxLength(200)),
-      /** The lock that it is saved under. Without it 423 while somebody holds one (threat B85); it takes none. */
-      lockId: z.optional(id),
-    }),
-    bodyBytesMax: contentLimits.bytesMax,
-    revisioned: true,
-    reply: savedDraft,
-    problems: savingProblems,
-  }),
-  /** A stale one is answered as for `save`; on `patchMismatch` the whole draft is sent instead. */
-  patch: endpoint({
-    method: "PATCH",
-    path: draftPath,
-    summary: "Saves what was changed in the draft, as operations on its parts; otherwise as the whole draft is saved",
-    access: asMember(may("content.procedures.manage")),
-    body: draftPatch,
-    bodyBytesMax: contentLimits.bytesMax,
-    revisioned: true,
-    reply: savedDraft,
-    problems: [...savingProblems, "patchMismatch"],
-  }),
-  discard: endpoint({
-    method: "DELETE",
-    path: draftPath,
-    summary: "Deletes the draft; the procedure too where nothing of it was ever published",
-    access: asMember(may("content.procedures.drafts.delete")),
-    problems: ["draftEnded", "draftLocked", "pendingApproval"],
-  }),
-  publish: endpoint({
-    method: "POST",
-    path: `${draftPath}/publish`,
-    summary: "Publishes the draft as the next version",
-    access: asMember(may("content.procedures.publish")),
-    body: z.strictObject({
-      /** The `revision` that the publisher saw. */
-      revision: z.number(),
-      ...publication,
-    }),
-    reply: publishedProcedure,
-    problems: [
-      "draftInvalid",
-      "mediaNotUploaded",
-      "staleDraft",
-      "draftEnded",
-      "draftLocked",
-      "stagesRequired",
-      "ownApproval",
-    ],
-  }),
-  schedule: endpoint({
-    method: "POST",
-    path: `${draftPath}/schedule`,
-    summary: "Lets the draft be published by itself at a moment to come; an edit withdraws it",
-    access: asMember(may("content.procedures.publish")),
-    body: z.strictObject({ revision: z.number(), effectiveAt: moment, ...publication }),
-    reply: procedureDraft,
-    problems: [
-      "draftInvalid",
-      "mediaNotUploaded",
-      "staleDraft",
-      "draftEnded",
-      "draftLocked",
-      "stagesRequired",
-      "effectiveOutOfRange",
-      "ownApproval",
-    ],
-  }),
-  requestApproval: endpoint({
-    method: "POST",
-    path: `${draftPath}/approval`,
-    summary: "Asks for the draft to be approved; the content that is asked for is frozen by its hash",
-    access: asMember(may("content.procedures.manage")),
-    body: z.strictObject({
-      /** The `revision` that the requester saw. */
-      revision: z.number(),
-      ...publication,
-      /** From when the version is to be in force; without it, from its approval on. */
-      effectiveAt: z.optional(moment),
-    }),
-    reply: procedureDraft,
-    problems: [
-      "draftInvalid",
-      "mediaNotUploaded",
-      "staleDraft",
-      "draftEnded",
-      "draftLocked",
-      "approvalPending",
-      "effectiveOutOfRange",
-      "stageUnsignable",
-    ],
-  }),
-  cancelApproval: endpoint({
-    method: "DELETE",
-    path: `${draftPath}/approval`,
-    summary: "Withdraws a request for approval, or an approval that waits for its day",
-    access: asMember(procedurePolicy.viewDrafts),
-    problems: ["draftEnded", "notPending"],
-  }),
-  acceptApproval: endpoint({
-    method: "POST",
-    path: `${draftPath}/approval/accept`,
-    summary:
-      "Approves the draft as it was asked for, or signs the stage that is open; the last one that is needed publishes it, or lets it wait for its day",
-    access: asMember(may("content.procedures.publish")),
-    body: z.strictObject({
-      /** Of the content that the approver saw. */
-      contentHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-      changeNote: z.optional(z.string().check(z.maxLength(2000))),
-    }),
-    /** The published version; the draft where more is needed, or where the version waits for its day. */
-    reply: z.union([publishedProcedure, procedureDraft]),
-    problems: [
-      "notPending",
-      "contentChanged",
-      "ownApproval",
-      "cannotSign",
-      "freshSignInRequired",
-      "stagesRequired",
-      "draftInvalid",
-      "mediaNotUploaded",
-      "draftEnded",
-    ],
-  }),
-  rejectApproval: endpoint({
-    method: "POST",
-    path: `${draftPath}/approval/reject`,
-    summary: "Rejects the draft with a reason, which its authors are shown",
-    access: asMember(may("content.procedures.publish")),
-    body: z.strictObject({
-      contentHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-      reason: z.pipe(
-        z.pipe(
-          z.string(),
-          z.transform((text) => text.trim()),
-        ),
-        z.string().check(z.minLength(1), z.maxLength(2000)),
-      ),
-    }),
-    reply: procedureDraft,
-    problems: ["notPending", "contentChanged", "draftEnded"],
   }),
 };

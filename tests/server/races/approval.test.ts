@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
-import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { publishDueVersions } from "#features/publishing/server/due-versions-job.ts";
 import { remindOfApprovals } from "#features/publishing/server/reminder-job.ts";
 import { day, hour } from "#kit/time.ts";
@@ -39,7 +39,7 @@ describe("approval in stages, at the same moment", { timeout: 180_000 }, () => {
     return draft;
   }
   const versionsOf = async (procedureId: string) =>
-    (await rob.call(procedureEndpoints.revisions, { params: { procedureId } })).body.revisions;
+    (await rob.call(revisionEndpoints.revisions, { params: { procedureId } })).body.revisions;
   const wins = async (...calls: readonly Promise<{ status: number }>[]) => {
     const answers = await Promise.all(calls);
     for (const { status } of answers) expect([200, 403, 409, 410]).toContain(status);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { addStep, renameStep } from "#features/procedures/rules/outline.ts";
 import { raceRounds } from "#tests/support/database.ts";
 import { bodyOf, draftBy, patchOver, publishOver, saveOver } from "#tests/support/procedures.ts";

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { lockEndpoints } from "#features/procedures/lock-contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { leaseMs, reloadMs } from "#features/procedures/rules/draft-lease.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { eventsAfter, lastSeq } from "#kit/server/feed/feed-store.ts";
@@ -325,7 +327,7 @@ describe("while somebody else edits", () => {
     const { body: draft } = await ann.call(draftEndpoints.create, { params: { procedureId: id } });
     const { lockId } = (await take(ann, draft)).body;
     const insteadOf = { versionId: draft.versionId, revision: draft.revision };
-    const restored = await ben.call(procedureEndpoints.restoreRevision, {
+    const restored = await ben.call(revisionEndpoints.restoreRevision, {
       params: { procedureId: id, versionId },
       body: { insteadOf },
     });

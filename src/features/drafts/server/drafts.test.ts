@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createArea } from "#features/areas/server/service.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import type { DraftContent, MediaRef, Module } from "#features/procedures/content.ts";
-import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { newModule } from "#features/procedures/rules/new-content.ts";
 import { contentWith, countedIds, filledModule, idsIn } from "#tests/support/content-samples.ts";
 import { storePicture } from "#tests/support/performs.ts";
@@ -293,16 +295,16 @@ describe("publishing", () => {
     );
     const { status, body } = await publishOver(ann, await draftNow(ann, first.id), " Quicker ");
     expect([status, body.version, body.title]).toEqual([200, 2, "Change the filter, quickly"]);
-    const { body: history } = await ben.call(procedureEndpoints.revisions, { params: { procedureId: first.id } });
+    const { body: history } = await ben.call(revisionEndpoints.revisions, { params: { procedureId: first.id } });
     expect(history.revisions).toMatchObject([
       { version: 2, state: "published", changeNote: "Quicker", publishedBy: { displayName: "Ann" }, approvedBy: null },
       { version: 1, state: "superseded", title: "Change the filter" },
     ]);
     const params = { procedureId: first.id, versionId: first.versionId };
-    const earlier = await ben.call(procedureEndpoints.getRevision, { params });
+    const earlier = await ben.call(revisionEndpoints.getRevision, { params });
     expect(earlier.body).toMatchObject({ version: 1, title: "Change the filter" });
     expect(JSON.stringify(earlier.body)).toContain("isCorrect");
-    expect((await olga.call(procedureEndpoints.getRevision, { params })).status).toBe(403);
+    expect((await olga.call(revisionEndpoints.getRevision, { params })).status).toBe(403);
   });
 
   it("checks the stored draft again, and says what is missing [P10]", async () => {
@@ -472,7 +474,7 @@ describe("races", () => {
     const draft = await draftBy(ann);
     const all = await Promise.all([1, 2, 3, 4].map(() => publishOver(ann, draft)));
     expect(all.map((one) => one.status).sort()).toEqual([200, 410, 410, 410]);
-    const { body } = await ann.call(procedureEndpoints.revisions, { params: { procedureId: draft.id } });
+    const { body } = await ann.call(revisionEndpoints.revisions, { params: { procedureId: draft.id } });
     expect(body.revisions.map((one) => one.version)).toEqual([1]);
   });
 

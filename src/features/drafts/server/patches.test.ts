@@ -4,7 +4,8 @@ import { createArea } from "#features/areas/server/service.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { usedAssets } from "#features/media/server/service.ts";
 import type { DraftContent, Module } from "#features/procedures/content.ts";
-import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { newModule, newSection, newStep } from "#features/procedures/rules/new-content.ts";
 import {
   addModule,

@@ -1,5 +1,6 @@
-import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { lockEndpoints } from "#features/procedures/lock-contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { on, type Route } from "#kit/server/http/route.ts";
 import { createDraft } from "./create-draft.ts";
 import { discardDraft } from "./discard-draft.ts";
@@ -9,7 +10,7 @@ import { restoreRevision } from "./restore-revision.ts";
 import { saveDraft } from "./save-draft.ts";
 
 export const draftsRoutes: readonly Route[] = [
-  on(procedureEndpoints.restoreRevision, (scope, { params, body }) =>
+  on(revisionEndpoints.restoreRevision, (scope, { params, body }) =>
     restoreRevision(scope, params.procedureId, params.versionId, body),
   ),
   on(draftEndpoints.create, (scope, { params }) => createDraft(scope, params.procedureId)),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { actingAs } from "#kit/server/scope.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { Device } from "#tests/support/performs.ts";

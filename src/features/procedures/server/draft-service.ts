@@ -35,6 +35,18 @@ export {
   updateProcedure,
 } from "./procedure-store.ts";
 export {
+  type DueVersion,
+  highestNumber,
+  markApproved,
+  markPublished,
+  markRejected,
+  markRequested,
+  markScheduled,
+  type Publication,
+  selectDueVersions,
+  withdrawRequest,
+} from "./publication-store.ts";
+export {
   authorsProcedure,
   authorsVersion,
   draftHeadToChange,
@@ -64,25 +76,15 @@ export { tellDrafts, tellProcedure } from "./tell.ts";
 export { draftOf } from "./to-wire.ts";
 export {
   type Cleared,
-  type DueVersion,
-  highestNumber,
   insertDrafts,
   insertVersion,
   insertVersions,
-  markApproved,
   markDiscarded,
-  markPublished,
-  markRejected,
   markRemoved,
-  markRequested,
   markSaved,
-  markScheduled,
   type NewDraft,
   type NewVersion,
-  type Publication,
   rewriteDraft,
   type StoredVersion,
-  selectDueVersions,
   type VersionHead,
-  withdrawRequest,
 } from "./version-store.ts";

@@ -1,5 +1,7 @@
 import { on, type Route } from "#kit/server/http/route.ts";
-import { draftEndpoints, procedureEndpoints } from "../contract.ts";
+import { procedureEndpoints } from "../contract.ts";
+import { draftEndpoints } from "../draft-contract.ts";
+import { revisionEndpoints } from "../revision-contract.ts";
 import { changeProcedureGroups } from "./service/change-groups.ts";
 import { createProcedure } from "./service/create-procedure.ts";
 import { getDraft, getPublished, getRevision, listRevisions, listViews } from "./service/get-procedure.ts";
@@ -17,10 +19,10 @@ export const procedureRoutes: readonly Route[] = [
   on(procedureEndpoints.get, (scope, { params }) => getPublished(scope, params.procedureId)),
   on(procedureEndpoints.remove, (scope, { params }) => removeProcedure(scope, params.procedureId)),
   on(procedureEndpoints.setGroups, (scope, { params, body }) => changeProcedureGroups(scope, params.procedureId, body)),
-  on(procedureEndpoints.revisions, async (scope, { params }) => ({
+  on(revisionEndpoints.revisions, async (scope, { params }) => ({
     revisions: await listRevisions(scope, params.procedureId),
   })),
-  on(procedureEndpoints.getRevision, (scope, { params }) => getRevision(scope, params.procedureId, params.versionId)),
-  on(procedureEndpoints.revisionViews, (scope, { params }) => listViews(scope, params.procedureId, params.versionId)),
+  on(revisionEndpoints.getRevision, (scope, { params }) => getRevision(scope, params.procedureId, params.versionId)),
+  on(revisionEndpoints.revisionViews, (scope, { params }) => listViews(scope, params.procedureId, params.versionId)),
   on(draftEndpoints.get, (scope, { params }) => getDraft(scope, params.procedureId)),
 ];

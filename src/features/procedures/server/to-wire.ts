@@ -3,14 +3,9 @@ import { groupPolicy } from "#features/groups/policy.ts";
 import type { Person } from "#kit/person.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../content.ts";
-import type {
-  ProcedureDraft,
-  ProcedureRevision,
-  ProcedureRevisionContent,
-  ProcedureSummary,
-  PublishedProcedure,
-} from "../contract.ts";
+import type { ProcedureDraft, ProcedureSummary, PublishedProcedure } from "../contract.ts";
 import { procedurePolicy } from "../policy.ts";
+import type { ProcedureRevision, ProcedureRevisionContent } from "../revision-contract.ts";
 import { whyNotApprove } from "../rules/approval.ts";
 import { stepsOf } from "../rules/find.ts";
 import { mediaIdsOf } from "../rules/media-of.ts";

@@ -270,58 +270,6 @@ const nextRevision = (scope: Scope) => ({
   updated_at: scope.now,
 });
 
-/** What a version is to be once it is published, as whoever asks or publishes has said. */
-export interface Publication {
-  readonly changeNote: string;
-  readonly changeKind: ChangeKind;
-  readonly effectiveAt: Date | null;
-}
-
-const said = ({ changeNote, changeKind, effectiveAt }: Publication) => ({
-  change_note: changeNote,
-  change_kind: changeKind,
-  effective_at: effectiveAt,
-});
-
-const nobodyAsks = { requested_by: null, requested_at: null, approved_by: null, approved_at: null, scheduled_by: null };
-
-/** A request for approval, or an approval, is gone from a draft, with what it said. */
-export const withdrawRequest = (scope: Scope, versionId: string) =>
-  ofDraft(scope, versionId)
-    .set({ ...nobodyAsks, content_hash: null, ...said({ changeNote: "", changeKind: "major", effectiveAt: null }) })
-    .execute();
-
-/** The actor asks for the content of that hash to be approved; what a rejection said before is answered by it. */
-export const markRequested = (scope: Scope, versionId: string, contentHash: string, publication: Publication) =>
-  ofDraft(scope, versionId)
-    .set({
-      requested_by: scope.actor.profileId,
-      requested_at: scope.now,
-      content_hash: contentHash,
-      reject_reason: null,
-      ...said(publication),
-    })
-    .execute();
-
-export const markApproved = (scope: Scope, versionId: string) =>
-  ofDraft(scope, versionId).set({ approved_by: scope.actor.profileId, approved_at: scope.now }).execute();
-
-/** [P116] It waits for its day, and is published then in the actor's name. */
-export const markScheduled = (scope: Scope, versionId: string, contentHash: string, publication: Publication) =>
-  ofDraft(scope, versionId)
-    .set({
-      scheduled_by: scope.actor.profileId,
-      content_hash: contentHash,
-      reject_reason: null,
-      ...said(publication),
-    })
-    .execute();
-
-export const markRejected = (scope: Scope, versionId: string, reason: string) =>
-  ofDraft(scope, versionId)
-    .set({ requested_by: null, requested_at: null, content_hash: null, reject_reason: reason })
-    .execute();
-
 export async function markDiscarded(scope: Scope, versionId: string): Promise<void> {
   await foldDraft(scope, versionId);
   await ofDraft(scope, versionId)
@@ -340,70 +288,9 @@ export async function markRemoved(scope: Scope, versionId: string): Promise<void
     .execute();
 }
 
-/** A draft becomes the published version, and the published version before it a superseded one. */
-export async function markPublished(
-  scope: Scope,
-  version: { readonly id: string; readonly procedureId: string },
-  publication: Publication & { readonly number: number; readonly contentHash: string },
-  _cleared: Cleared,
-): Promise<void> {
-  await foldDraft(scope, version.id);
-  await scope.db
-    .updateTable("procedure_version")
-    .set({ state: "superseded" })
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("procedure_id", "=", version.procedureId)
-    .where("state", "=", "published")
-    .execute();
-  await ofDraft(scope, version.id)
-    .set({
-      state: "published",
-      number: publication.number,
-      content_hash: publication.contentHash,
-      ...said(publication),
-      published_by: scope.actor.profileId,
-      published_at: scope.now,
-    })
-    .execute();
-}
-
-const ofDraft = (scope: Scope, versionId: string) =>
+export const ofDraft = (scope: Scope, versionId: string) =>
   scope.db
     .updateTable("procedure_version")
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", versionId)
     .where("state", "=", "draft");
-
-export interface DueVersion {
-  readonly procedureId: string;
-  readonly versionId: string;
-}
-
-/** [P116] Drafts whose day has come. */
-export async function selectDueVersions(scope: Scope): Promise<DueVersion[]> {
-  return scope.db
-    .selectFrom("procedure_version as v")
-    .innerJoin("procedure as p", (join) =>
-      join.onRef("p.workspace_id", "=", "v.workspace_id").onRef("p.draft_version_id", "=", "v.id"),
-    )
-    .select(["v.procedure_id as procedureId", "v.id as versionId"])
-    .where("v.workspace_id", "=", scope.workspaceId)
-    .where("v.state", "=", "draft")
-    .where("v.scheduled_by", "is not", null)
-    .where("v.effective_at", "<=", scope.now)
-    .where("p.approval_status", "=", "accepted")
-    .where("p.deleted_at", "is", null)
-    .orderBy("v.effective_at")
-    .execute();
-}
-
-/** The highest number that a version of the procedure has had; 0 before the first publication. */
-export async function highestNumber(scope: Scope, procedureId: string): Promise<number> {
-  const row = await scope.db
-    .selectFrom("procedure_version")
-    .select(({ fn }) => fn.max("number").as("number"))
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("procedure_id", "=", procedureId)
-    .executeTakeFirst();
-  return row?.number ?? 0;
-}

@@ -4,7 +4,9 @@ import type { Permission } from "#kit/permissions.ts";
 import { inScope } from "#kit/policy.ts";
 import { allPages, bodyOf, draftBy, pathOf, publishable, publishedBy, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { draftEndpoints, procedureEndpoints } from "../contract.ts";
+import { procedureEndpoints } from "../contract.ts";
+import { draftEndpoints } from "../draft-contract.ts";
+import { revisionEndpoints } from "../revision-contract.ts";
 import { authorsProcedure } from "./service/find-visible.ts";
 import {
   getPublishedForPerform,
@@ -147,8 +149,8 @@ describe("drafts", () => {
         await person.call(draftEndpoints.publish, { params: pathOf(draft), body: { revision: draft.revision } }),
         await person.call(draftEndpoints.create, { params: { procedureId: both.id } }),
         await person.call(procedureEndpoints.get, { params: { procedureId: both.id } }),
-        await person.call(procedureEndpoints.revisions, { params: { procedureId: both.id } }),
-        await person.call(procedureEndpoints.getRevision, {
+        await person.call(revisionEndpoints.revisions, { params: { procedureId: both.id } }),
+        await person.call(revisionEndpoints.getRevision, {
           params: { procedureId: both.id, versionId: both.versionId },
         }),
         await person.call(procedureEndpoints.setGroups, {
@@ -161,7 +163,7 @@ describe("drafts", () => {
     // A version is one of its own procedure alone.
     const crossed = { params: { procedureId: both.id, versionId: draft.versionId } };
     expect((await admin.call(draftEndpoints.discard, crossed)).status).toBe(404);
-    expect((await admin.call(procedureEndpoints.getRevision, crossed)).status).toBe(404);
+    expect((await admin.call(revisionEndpoints.getRevision, crossed)).status).toBe(404);
   });
 });
 

@@ -2,7 +2,9 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { alsoOf, onDevice } from "#kit/web/wire/query.ts";
-import { draftEndpoints, procedureEndpoints } from "../contract.ts";
+import { procedureEndpoints } from "../contract.ts";
+import { draftEndpoints } from "../draft-contract.ts";
+import { revisionEndpoints } from "../revision-contract.ts";
 
 export const statusTabs = ["all", "published", "draft", "pending", "rejected"] as const;
 export type StatusTab = (typeof statusTabs)[number];
@@ -82,20 +84,20 @@ export const procedureQueries = {
     queryOptions({
       queryKey: [workspaceId, "procedures", procedureId, "revisions"],
       queryFn: async ({ signal }) =>
-        (await call(procedureEndpoints.revisions, { params: { workspaceId, procedureId } }, { signal })).revisions,
+        (await call(revisionEndpoints.revisions, { params: { workspaceId, procedureId } }, { signal })).revisions,
     }),
   revision: (workspaceId: string, procedureId: string, versionId: string) =>
     queryOptions({
       queryKey: [workspaceId, "procedures", procedureId, "revision", versionId],
       queryFn: ({ signal }) =>
-        call(procedureEndpoints.getRevision, { params: { workspaceId, procedureId, versionId } }, { signal }),
+        call(revisionEndpoints.getRevision, { params: { workspaceId, procedureId, versionId } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
   views: (workspaceId: string, procedureId: string, versionId: string) =>
     queryOptions({
       queryKey: [workspaceId, "procedures", procedureId, "views", versionId],
       queryFn: ({ signal }) =>
-        call(procedureEndpoints.revisionViews, { params: { workspaceId, procedureId, versionId } }, { signal }),
+        call(revisionEndpoints.revisionViews, { params: { workspaceId, procedureId, versionId } }, { signal }),
     }),
 };
 
@@ -177,7 +179,7 @@ export const useRestoreRevision = () =>
       { procedureId, versionId, insteadOf }: Revision & { insteadOf?: { versionId: string; revision: number } },
       workspaceId,
     ) =>
-      call(procedureEndpoints.restoreRevision, {
+      call(revisionEndpoints.restoreRevision, {
         params: { workspaceId, procedureId, versionId },
         body: { ...(insteadOf && { insteadOf }) },
       }),
@@ -187,14 +189,14 @@ export const useRestoreRevision = () =>
 export const useRemoveRevision = () =>
   useAction({
     act: ({ procedureId, versionId }: Revision, workspaceId) =>
-      call(procedureEndpoints.removeRevision, { params: { workspaceId, procedureId, versionId } }),
+      call(revisionEndpoints.removeRevision, { params: { workspaceId, procedureId, versionId } }),
     refreshes,
   });
 
 export const useSetRevisionStart = () =>
   useAction({
     act: ({ procedureId, startNumber }: { procedureId: string; startNumber: number }, workspaceId) =>
-      call(procedureEndpoints.setRevisionStart, { params: { workspaceId, procedureId }, body: { startNumber } }),
+      call(revisionEndpoints.setRevisionStart, { params: { workspaceId, procedureId }, body: { startNumber } }),
     refreshes,
   });
 

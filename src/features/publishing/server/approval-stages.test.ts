@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { removeGroup } from "#features/groups/server/service.ts";
 import { removeMember } from "#features/members/server/service.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
-import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { hour } from "#kit/time.ts";
 import {
   approvalOf,
@@ -157,7 +159,7 @@ describe("a request in stages", () => {
         { stageName: "Plant", name: "Cid" },
       ],
     });
-    const { body } = await rob.call(procedureEndpoints.revisions, { params: { procedureId: draft.id } });
+    const { body } = await rob.call(revisionEndpoints.revisions, { params: { procedureId: draft.id } });
     expect(body.revisions[0]).toMatchObject({
       changeNote: "The new filter",
       approvedBy: { displayName: "Cid" },
@@ -202,7 +204,7 @@ describe("a request in stages", () => {
     expect((await approvalOf(ben, asked)).whyNotSign).toBe("ownEdit");
     expect((await sign(cid, asked)).body).toMatchObject({ version: 1 });
     const { body: published } = await cid.call(procedureEndpoints.get, { params: { procedureId: copy.id } });
-    const { body: restored } = await ben.call(procedureEndpoints.restoreRevision, {
+    const { body: restored } = await ben.call(revisionEndpoints.restoreRevision, {
       params: { procedureId: copy.id, versionId: published.versionId },
       body: {},
     });

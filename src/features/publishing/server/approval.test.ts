@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
-import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { raceRounds } from "#tests/support/database.ts";
@@ -104,7 +106,7 @@ describe("a decision", () => {
       approvals: [{ stageName: null, name: "Ann" }],
       changeKind: "major",
     });
-    const { body: history } = await ann.call(procedureEndpoints.revisions, { params: { procedureId: draft.id } });
+    const { body: history } = await ann.call(revisionEndpoints.revisions, { params: { procedureId: draft.id } });
     expect(history.revisions[0]).toMatchObject({ approvedBy: { displayName: "Ann" }, changeNote: "Seen" });
     expect(await newsOf(ben)).toContain("approvalAccepted");
   });

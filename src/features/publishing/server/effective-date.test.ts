@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { removeMember } from "#features/members/server/service.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
-import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { day, hour, minute } from "#kit/time.ts";
 import { approvalOf, ask, askedBy, draftNow, setStages, sign, withdraw } from "#tests/support/approval.ts";
 import { draftBy, pathOf, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
@@ -139,7 +141,7 @@ describe("a version with a day", () => {
     await schedule(ann, draft, inMs(day));
     const discarded = await deleter.call(draftEndpoints.discard, { params: pathOf(draft) });
     const removed = await deleter.call(procedureEndpoints.remove, { params: { procedureId: first.id } });
-    const restored = await ann.call(procedureEndpoints.restoreRevision, {
+    const restored = await ann.call(revisionEndpoints.restoreRevision, {
       params: { procedureId: first.id, versionId: first.versionId },
       body: { insteadOf: { versionId: draft.versionId, revision: draft.revision } },
     });
@@ -180,7 +182,7 @@ describe("minor and major changes", () => {
     expect(minor.body.changeKind).toBe("minor");
     const { body: next } = await ann.call(draftEndpoints.create, { params: { procedureId: draft.id } });
     expect((await publishOver(ann, next)).body.changeKind).toBe("major");
-    const { body } = await ann.call(procedureEndpoints.revisions, { params: { procedureId: draft.id } });
+    const { body } = await ann.call(revisionEndpoints.revisions, { params: { procedureId: draft.id } });
     expect(body.revisions.map((one) => one.changeKind)).toEqual(["major", "minor"]);
   });
 
@@ -188,7 +190,7 @@ describe("minor and major changes", () => {
     const draft = await askedBy(rob, {}, { changeKind: "minor", changeNote: "Old words" });
     await withdraw(rob, draft);
     expect((await publishOver(ann, draft)).body.changeKind).toBe("major");
-    const { body } = await ann.call(procedureEndpoints.revisions, { params: { procedureId: draft.id } });
+    const { body } = await ann.call(revisionEndpoints.revisions, { params: { procedureId: draft.id } });
     expect(body.revisions[0]?.changeNote).toBe("");
   });
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { storePicture } from "#tests/support/performs.ts";
 import { publishable } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -65,7 +67,7 @@ it("brings a history with its numbers, people, notes and days, and a newer draft
     updatedBy: { displayName: "Mina" },
     procedureVersionApproval: { approvalStatus: "rejected", rejectReason: "Name the mixer" },
   });
-  const { body } = await author.call(procedureEndpoints.revisions, { params: { procedureId: id } });
+  const { body } = await author.call(revisionEndpoints.revisions, { params: { procedureId: id } });
   expect(body.revisions).toMatchObject([
     { version: 12, state: "published", changeNote: "New spray ball", approvedBy: { displayName: "Priya" } },
     { version: 9, state: "superseded", changeNote: "First" },

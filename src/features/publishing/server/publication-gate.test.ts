@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import { day } from "#kit/time.ts";
 import { draftBy, pathOf } from "#tests/support/procedures.ts";
@@ -28,13 +29,14 @@ describe("[P172] no way to a published version goes around the gate", () => {
       "procedures/content-store.ts",
       "procedures/deleted-store.ts",
       "procedures/parts-store.ts",
+      "procedures/publication-store.ts",
       "procedures/version-store.ts",
     ]);
     // A state is written where it is a field of what is written: a draft, a superseded version, a published one.
     // Other features write no table of these (the walls hold that), and `readonly` declares a type.
     const ofVersions = (name: string) => /^(procedures|drafting|publishing)\//.test(name);
     expect(filesWith(/(?<!readonly )state: (isPresent \? )?"published"/).filter(ofVersions)).toEqual([
-      "procedures/version-store.ts",
+      "procedures/publication-store.ts",
       "publishing/import-procedure.ts",
     ]);
     for (const name of ["content-store.ts", "deleted-store.ts", "parts-store.ts"]) {
@@ -45,7 +47,7 @@ describe("[P172] no way to a published version goes around the gate", () => {
 
   it("both ask for what the gate alone gives, and each of their callers is known", () => {
     expect(filesWith(/\bas Cleared\b/)).toEqual(["publishing/publication-gate.ts"]);
-    expect(filesWith(/\bmarkPublished\(/)).toEqual(["procedures/version-store.ts", "publishing/publish-draft.ts"]);
+    expect(filesWith(/\bmarkPublished\(/)).toEqual(["procedures/publication-store.ts", "publishing/publish-draft.ts"]);
     expect(filesWith(/\binsertVersions\(/)).toEqual(["publishing/import-procedure.ts"]);
     expect(filesWith(/\bclearImport\(/)).toEqual(["publishing/import-procedure.ts", "publishing/publication-gate.ts"]);
     expect(filesWith(/\bclearPublication\(/)).toEqual([

@@ -1,4 +1,4 @@
-import { draftEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { on, type Route } from "#kit/server/http/route.ts";
 import { approvalEndpoints } from "../contract.ts";
 import { changeApprovalSetting, getApprovalSetting } from "./approval-setting.ts";

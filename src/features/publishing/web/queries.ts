@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import type { ChangeKind } from "#features/procedures/rules/effective-date.ts";
 import { useAction } from "#kit/web/action.ts";

@@ -14,7 +14,8 @@ import {
 } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import type { DraftContent } from "../../procedures/content.ts";
-import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "../../procedures/contract.ts";
+import { type ProcedureDraft, procedureEndpoints } from "../../procedures/contract.ts";
+import { draftEndpoints } from "../../procedures/draft-contract.ts";
 import { lockEndpoints } from "../../procedures/lock-contract.ts";
 import { mapTexts } from "../../procedures/rules/texts.ts";
 import { type FoundProcedure, replacingEndpoints } from "../contract.ts";

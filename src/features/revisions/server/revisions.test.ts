@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { draftBy, pathOf, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 
@@ -36,14 +38,14 @@ async function twoVersions(): Promise<{ procedureId: string; oldId: string; newI
 const begin = async (procedureId: string): Promise<ProcedureDraft> =>
   (await ann.call(draftEndpoints.create, { params: { procedureId } })).body;
 const restore = (procedureId: string, versionId: string, body = {}) =>
-  ann.call(procedureEndpoints.restoreRevision, { params: { procedureId, versionId }, body });
+  ann.call(revisionEndpoints.restoreRevision, { params: { procedureId, versionId }, body });
 const history = async (procedureId: string) =>
-  (await ann.call(procedureEndpoints.revisions, { params: { procedureId } })).body.revisions.map((one) => one.version);
+  (await ann.call(revisionEndpoints.revisions, { params: { procedureId } })).body.revisions.map((one) => one.version);
 
 describe("an earlier version", () => {
   it("[P94] comes back as a draft under the same ids", async () => {
     const { procedureId, oldId } = await twoVersions();
-    const old = await ann.call(procedureEndpoints.getRevision, { params: { procedureId, versionId: oldId } });
+    const old = await ann.call(revisionEndpoints.getRevision, { params: { procedureId, versionId: oldId } });
     const { status, body } = await restore(procedureId, oldId);
     expect(status).toBe(201);
     expect(body).toMatchObject({ title: "Old", revision: 1, publishedVersion: 2 });
@@ -72,7 +74,7 @@ describe("an earlier version", () => {
   it("[P93] leaves the history, keeps its number, and what is published stays", async () => {
     const { procedureId, oldId, newId } = await twoVersions();
     const remove = (versionId: string, by = ann) =>
-      by.call(procedureEndpoints.removeRevision, { params: { procedureId, versionId } });
+      by.call(revisionEndpoints.removeRevision, { params: { procedureId, versionId } });
     expect((await remove(oldId, olga)).status).toBe(403);
     expect((await remove(newId)).body.code).toBe("revisionIsPublished");
     expect((await remove(oldId)).status).toBe(204);
@@ -88,7 +90,7 @@ describe("the number of the next publication", () => {
   it("[P95] goes up only", async () => {
     const { procedureId } = await twoVersions();
     const set = (startNumber: number) =>
-      ann.call(procedureEndpoints.setRevisionStart, { params: { procedureId }, body: { startNumber } });
+      ann.call(revisionEndpoints.setRevisionStart, { params: { procedureId }, body: { startNumber } });
     const low = await set(2);
     expect([low.status, low.body.code, low.body.current]).toEqual([409, "startNumberTooLow", { lowest: 3 }]);
     expect((await set(10)).body).toEqual({ startNumber: 10, nextNumber: 10 });
@@ -97,7 +99,7 @@ describe("the number of the next publication", () => {
     expect(published.body.version).toBe(10);
     expect(
       (
-        await olga.call(procedureEndpoints.setRevisionStart, {
+        await olga.call(revisionEndpoints.setRevisionStart, {
           params: { procedureId },
           body: { startNumber: 20 },
         })
@@ -116,7 +118,7 @@ describe("who opened a version", () => {
     world.clock.offsetMs += 30 * 60_000;
     await openAs(olga);
     const views = async () =>
-      (await ann.call(procedureEndpoints.revisionViews, { params: { procedureId, versionId } })).body;
+      (await ann.call(revisionEndpoints.revisionViews, { params: { procedureId, versionId } })).body;
     const ofOlga = async () => (await views()).views.find((one) => one.person.displayName === "Olga");
     const first = await ofOlga();
     expect(first?.lastAt).toBe(first?.firstAt);

@@ -1,12 +1,12 @@
-import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { on, type Route } from "#kit/server/http/route.ts";
 import { removeRevision, setRevisionStart } from "./change-revisions.ts";
 
 export const revisionRoutes: readonly Route[] = [
-  on(procedureEndpoints.removeRevision, (scope, { params }) =>
+  on(revisionEndpoints.removeRevision, (scope, { params }) =>
     removeRevision(scope, params.procedureId, params.versionId),
   ),
-  on(procedureEndpoints.setRevisionStart, (scope, { params, body }) =>
+  on(revisionEndpoints.setRevisionStart, (scope, { params, body }) =>
     setRevisionStart(scope, params.procedureId, body.startNumber),
   ),
 ];

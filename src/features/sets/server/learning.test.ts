@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StepProgress } from "#features/performs/progress.ts";
 import { withEdit, withMark } from "#features/performs/rules/steps/steps-progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
-import { draftEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { actingAs, type Scope } from "#kit/server/scope.ts";

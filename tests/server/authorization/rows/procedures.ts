@@ -1,5 +1,7 @@
-import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { lockEndpoints } from "#features/procedures/lock-contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { approvalEndpoints } from "#features/publishing/contract.ts";
 import { bodyOf, draftBy, patchOf, publishedBy } from "#tests/support/procedures.ts";
 import type { Kind, Row } from "../row.ts";
@@ -93,18 +95,18 @@ export const procedureRows: readonly Row[] = [
     needs: ["content.procedures.delete"],
     about: deleted,
   },
-  { endpoint: procedureEndpoints.revisions, needs: either, about: procedure },
-  { endpoint: procedureEndpoints.getRevision, needs: either, about: procedure, childParam: "versionId" },
-  { endpoint: procedureEndpoints.revisionViews, needs: either, about: procedure, childParam: "versionId" },
+  { endpoint: revisionEndpoints.revisions, needs: either, about: procedure },
+  { endpoint: revisionEndpoints.getRevision, needs: either, about: procedure, childParam: "versionId" },
+  { endpoint: revisionEndpoints.revisionViews, needs: either, about: procedure, childParam: "versionId" },
   {
-    endpoint: procedureEndpoints.restoreRevision,
+    endpoint: revisionEndpoints.restoreRevision,
     needs: manage,
     about: procedure,
     childParam: "versionId",
     input: () => ({ body: {} }),
   },
   {
-    endpoint: procedureEndpoints.removeRevision,
+    endpoint: revisionEndpoints.removeRevision,
     needs: ["content.procedures.delete"],
     about: procedure,
     childParam: "versionId",
@@ -112,7 +114,7 @@ export const procedureRows: readonly Row[] = [
     alsoDone: [409],
   },
   {
-    endpoint: procedureEndpoints.setRevisionStart,
+    endpoint: revisionEndpoints.setRevisionStart,
     needs: publish,
     about: procedure,
     input: () => ({ body: { startNumber: 20 } }),

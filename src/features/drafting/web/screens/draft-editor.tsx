@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useLease } from "#features/drafts/web/parts/draft/use-lease.ts";
-import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { isApproved, isPending } from "#features/procedures/web/parts/procedure-facts.ts";

@@ -6,7 +6,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { type Area, areaEndpoints } from "#features/areas/contract.ts";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import type { ModuleOf, Transform } from "#features/procedures/content.ts";
-import { draftEndpoints, type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { type ProcedureDraft, procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { draftWith, publishedOf } from "#features/procedures/web/screens/procedure-samples.ts";
 import { Problem } from "#kit/problem.ts";
@@ -185,7 +187,7 @@ describe("to read", () => {
   const read = () => {
     server
       .on(procedureEndpoints.get, () => publishedOf(stored))
-      .on(procedureEndpoints.revisions, () => ({ revisions: [] }))
+      .on(revisionEndpoints.revisions, () => ({ revisions: [] }))
       .on(draftEndpoints.get, () => {
         throw new Problem("notFound");
       });

@@ -13,7 +13,7 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { isNotFound } from "#kit/web/wire/query.ts";
-import { draftEndpoints } from "../../../procedures/contract.ts";
+import { draftEndpoints } from "../../../procedures/draft-contract.ts";
 import { procedurePaths } from "../../../procedures/paths.ts";
 import type { Feedback } from "../../contract.ts";
 import { useReopenFeedback } from "../queries.ts";

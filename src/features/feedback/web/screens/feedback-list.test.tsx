@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { expect, it } from "vitest";
-import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";

@@ -1,12 +1,8 @@
 import { notFound } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type {
-  ProcedureDraft,
-  ProcedureRevision,
-  ProcedureRevisionContent,
-  PublishedProcedure,
-} from "../../contract.ts";
+import type { ProcedureDraft, PublishedProcedure } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
+import type { ProcedureRevision, ProcedureRevisionContent } from "../../revision-contract.ts";
 import { findOpened } from "../opened-store.ts";
 import { draftOf, publishedOf, revisionContentOf, revisionsOf } from "../to-wire.ts";
 import { findVersion, selectPublications } from "../version-store.ts";

@@ -1,7 +1,7 @@
 import { useAction } from "#kit/web/action.ts";
 import { say } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
-import { draftEndpoints } from "../../contract.ts";
+import { draftEndpoints } from "../../draft-contract.ts";
 import { procedureText } from "../text.ts";
 
 /** A draft of a published procedure; the one that is there where there is one. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { createSlot } from "#kit/web/slot.tsx";
 import type { OutlineStep } from "../../content.ts";
-import type { ProcedureDraft, ProcedureRevision } from "../../contract.ts";
+import type { ProcedureDraft } from "../../contract.ts";
+import type { ProcedureRevision } from "../../revision-contract.ts";
 import type { Shown } from "./preview/use-shown-version.ts";
 
 /** Over the list, once somebody wants to write a procedure: from what, and under which name. */

@@ -10,7 +10,8 @@ import { formatDate } from "#kit/web/words/dates.ts";
 import { draftOf } from "#tests/support/draft-sample.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { draftEndpoints, type ProcedureSummary, procedureEndpoints } from "../../contract.ts";
+import { type ProcedureSummary, procedureEndpoints } from "../../contract.ts";
+import { draftEndpoints } from "../../draft-contract.ts";
 import { procedureScreens } from "../routes.ts";
 import { draftSummary, summaryOf } from "./procedure-samples.ts";
 

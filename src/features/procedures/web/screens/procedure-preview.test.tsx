@@ -9,7 +9,9 @@ import { isOf } from "#kit/web/wire/query.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { draftEndpoints, type ProcedureRevision, procedureEndpoints } from "../../contract.ts";
+import { procedureEndpoints } from "../../contract.ts";
+import { draftEndpoints } from "../../draft-contract.ts";
+import { type ProcedureRevision, revisionEndpoints } from "../../revision-contract.ts";
 import { procedureScreens } from "../routes.ts";
 import { draftWith, publishedOf } from "./procedure-samples.ts";
 
@@ -39,8 +41,8 @@ beforeEach(() => {
     .on(areaEndpoints.list, () => ({ areas: [] }))
     .on(procedureEndpoints.get, () => published)
     .on(draftEndpoints.get, missing)
-    .on(procedureEndpoints.revisions, () => ({ revisions: [revision(3, "published"), revision(2, "superseded")] }))
-    .on(procedureEndpoints.getRevision, () => ({
+    .on(revisionEndpoints.revisions, () => ({ revisions: [revision(3, "published"), revision(2, "superseded")] }))
+    .on(revisionEndpoints.getRevision, () => ({
       ...revision(2, "superseded"),
       description: "",
       procedureImage: null,
@@ -122,7 +124,7 @@ describe("the preview", () => {
     expect(screen.queryByText("correct")).toBeNull();
     expect(screen.queryByText("Revision history")).toBeNull();
     expect(server.sentTo(draftEndpoints.get)).toEqual([]);
-    expect(server.sentTo(procedureEndpoints.revisions)).toEqual([]);
+    expect(server.sentTo(revisionEndpoints.revisions)).toEqual([]);
   });
 
   test("shows the draft where the address asks for it, and where there is nothing else", async () => {

@@ -1,4 +1,4 @@
-import type { ProcedureRevision } from "#features/procedures/contract.ts";
+import type { ProcedureRevision } from "#features/procedures/revision-contract.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { stageText } from "../stage-text.ts";

@@ -5,7 +5,9 @@ import axe from "axe-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { groupEndpoints } from "#features/groups/contract.ts";
-import { draftEndpoints, procedureEndpoints } from "#features/procedures/contract.ts";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { draftWith, publishedOf } from "#features/procedures/web/screens/procedure-samples.ts";
 import type { Permission } from "#kit/permissions.ts";
@@ -59,7 +61,7 @@ beforeEach(() => {
     .on(groupEndpoints.list, () => ({ groups: [] }))
     .on(areaEndpoints.list, () => ({ areas: [] }))
     .on(procedureEndpoints.get, () => ({ ...publishedOf(draft), draftVersionId: draft.versionId }))
-    .on(procedureEndpoints.revisions, () => ({ revisions: [] }))
+    .on(revisionEndpoints.revisions, () => ({ revisions: [] }))
     .on(draftEndpoints.get, () => asked)
     .on(approvalEndpoints.get, () => now)
     .on(approvalEndpoints.setting, () => ({ stages: [], reminderDays: 3, revision: 1 }));

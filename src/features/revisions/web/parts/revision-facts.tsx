@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ProcedureRevision } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import type { ProcedureRevision } from "#features/procedures/revision-contract.ts";
 import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ProcedureRevision } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import type { ProcedureRevision } from "#features/procedures/revision-contract.ts";
 import { previewText } from "#features/procedures/web/preview-text.ts";
 import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { procedureText } from "#features/procedures/web/text.ts";

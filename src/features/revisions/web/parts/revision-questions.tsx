@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { ProcedureDraft, ProcedureRevision } from "#features/procedures/contract.ts";
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import type { ProcedureRevision } from "#features/procedures/revision-contract.ts";
 import { useRemoveRevision, useRestoreRevision, useSetRevisionStart } from "#features/procedures/web/queries.ts";
 import { isProblem } from "#kit/problem.ts";
 import { succeeds } from "#kit/web/action.ts";

@@ -1,4 +1,4 @@
-import type { ProcedureRevision } from "#features/procedures/contract.ts";
+import type { ProcedureRevision } from "#features/procedures/revision-contract.ts";
 import { createSlot } from "#kit/web/slot.tsx";
 
 /** In the facts of a version of the history: who approved it. Entries of a list of definitions. */

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  draftEndpoints,
-  type ProcedureDraft,
-  type ProcedureRevision,
-  procedureEndpoints,
-} from "#features/procedures/contract.ts";
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { type ProcedureRevision, revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { removeStep, renameStep } from "#features/procedures/rules/outline.ts";
 import { draftWith } from "#features/procedures/web/screens/procedure-samples.ts";
 import { Problem } from "#kit/problem.ts";
@@ -44,17 +41,17 @@ let hasDraft: boolean;
 beforeEach(() => {
   hasDraft = false;
   server = new TestServer()
-    .on(procedureEndpoints.revisions, () => ({ revisions: [revision(3, "published"), revision(2, "superseded")] }))
+    .on(revisionEndpoints.revisions, () => ({ revisions: [revision(3, "published"), revision(2, "superseded")] }))
     .on(draftEndpoints.get, () => {
       if (!hasDraft) throw new Problem("notFound");
       return draft;
     })
-    .on(procedureEndpoints.getRevision, ({ params }) =>
+    .on(revisionEndpoints.getRevision, ({ params }) =>
       params.versionId === revision(3, "published").versionId
         ? { ...revision(3, "published"), ...contentOf(draft), areaIds: [] }
         : { ...revision(2, "superseded"), ...older, areaIds: [] },
     )
-    .on(procedureEndpoints.revisionViews, () => ({
+    .on(revisionEndpoints.revisionViews, () => ({
       views: [{ person: ada, firstAt: "2026-11-19T16:00:00.000Z", lastAt: "2026-11-20T16:00:00.000Z" }],
       hiddenCount: 2,
     }));
@@ -99,7 +96,7 @@ describe("an earlier version", () => {
 
   test("[P94] comes back as a draft, which is then open", async () => {
     const sent: unknown[] = [];
-    server.on(procedureEndpoints.restoreRevision, ({ body }) => {
+    server.on(revisionEndpoints.restoreRevision, ({ body }) => {
       sent.push(body);
       return draft;
     });
@@ -112,7 +109,7 @@ describe("an earlier version", () => {
   test("[P94] says that a draft ends, and names it as it was seen", async () => {
     hasDraft = true;
     const sent: unknown[] = [];
-    server.on(procedureEndpoints.restoreRevision, ({ body }) => {
+    server.on(revisionEndpoints.restoreRevision, ({ body }) => {
       sent.push(body);
       throw new Problem("conflict", "staleDraft");
     });
@@ -124,15 +121,15 @@ describe("an earlier version", () => {
   });
 
   test("[P93] is deleted after a question; the published one cannot be", async () => {
-    server.on(procedureEndpoints.removeRevision, () => undefined);
+    server.on(revisionEndpoints.removeRevision, () => undefined);
     const { user, question } = await ask("Delete this version");
     expect(question.getByText(/Its number is not given again/)).toBeVisible();
     await user.click(question.getByRole("button", { name: "Delete this version" }));
-    await waitFor(() => expect(server.sentTo(procedureEndpoints.removeRevision)).toHaveLength(1));
+    await waitFor(() => expect(server.sentTo(revisionEndpoints.removeRevision)).toHaveLength(1));
   });
 
   test("[P95] has a number that is only raised", async () => {
-    server.on(procedureEndpoints.setRevisionStart, () => {
+    server.on(revisionEndpoints.setRevisionStart, () => {
       throw new Problem("conflict", "startNumberTooLow", { current: { lowest: 4 } });
     });
     const { user } = await show();
@@ -144,7 +141,7 @@ describe("an earlier version", () => {
 });
 
 test.each(loadFailures())("the history says that $what", async (failure) => {
-  server.on(procedureEndpoints.revisions, () => {
+  server.on(revisionEndpoints.revisions, () => {
     throw failure.thrown;
   });
   await show();
@@ -152,7 +149,7 @@ test.each(loadFailures())("the history says that $what", async (failure) => {
 });
 
 test.each(loadFailures())("the comparison of two versions says that $what", async (failure) => {
-  server.on(procedureEndpoints.getRevision, () => {
+  server.on(revisionEndpoints.getRevision, () => {
     throw failure.thrown;
   });
   await show();

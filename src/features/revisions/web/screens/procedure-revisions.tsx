@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ProcedureDraft, ProcedureRevision, ProcedureRevisionContent } from "#features/procedures/contract.ts";
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
+import type { ProcedureRevision, ProcedureRevisionContent } from "#features/procedures/revision-contract.ts";
 import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { History, ListOrdered, RotateCcw, Trash2 } from "#kit/web/icons.ts";

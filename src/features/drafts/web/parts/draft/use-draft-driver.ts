@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { draftEndpoints, type ProcedureDraft, procedureDraft } from "#features/procedures/contract.ts";
+import { type ProcedureDraft, procedureDraft } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { useAhead } from "#kit/web/lazy-component.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";

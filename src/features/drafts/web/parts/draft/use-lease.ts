@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { draftEndpoints, type ProcedureDraft } from "#features/procedures/contract.ts";
+import type { ProcedureDraft } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { draftLock, lockEndpoints } from "#features/procedures/lock-contract.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { call } from "#kit/web/wire/call.ts";

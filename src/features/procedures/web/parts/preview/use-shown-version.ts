@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
-import type { ProcedureDraft, ProcedureRevisionContent, PublishedProcedure } from "../../../contract.ts";
+import type { ProcedureDraft, PublishedProcedure } from "../../../contract.ts";
 import { procedurePolicy } from "../../../policy.ts";
+import type { ProcedureRevisionContent } from "../../../revision-contract.ts";
 import { procedureQueries } from "../../queries.ts";
 
 export type Shown =
