@@ -1,12 +1,9 @@
 import type { SaveBody, Saved } from "#features/performs/contract.ts";
-import type { StepProgress } from "#features/performs/progress.ts";
 import { acceptAnswers } from "#features/performs/rules/answers/accept-answers.ts";
 import { changedResponses } from "#features/performs/rules/answers/responses.ts";
 import { doneCount } from "#features/performs/rules/steps/next.ts";
 import { saveInServerTime } from "#features/performs/rules/sync/claimed-times.ts";
-import { hasSameAnswers } from "#features/performs/rules/sync/merge.ts";
-import { conflictsAfter, knownConflicts, withOtherAnswers } from "#features/performs/rules/sync/open-conflicts.ts";
-import { compare, mayRepeat, type SaveVerdict, saveVerdict, wholeList } from "#features/performs/rules/sync/sync.ts";
+import { withOtherAnswers } from "#features/performs/rules/sync/open-conflicts.ts";
 import {
   findPerform,
   forgetPerform,
@@ -26,7 +23,6 @@ import {
   storeSaveUnread,
   useFiles,
 } from "#features/performs/server/run-service.ts";
-import type { Outline } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { getPublishedForPerform, type PublishedForPerform } from "#features/procedures/server/service.ts";
@@ -44,14 +40,11 @@ import {
 import { notFound, Problem } from "#kit/problem.ts";
 import { OnceMore } from "#kit/server/db/transaction.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { second } from "#kit/time.ts";
 import { refusalOf } from "./answers.ts";
 import { type Carry, carriedModuleIds, carriedSteps } from "./carried-steps.ts";
-import { hiddenSince, requireOngoing } from "./grace.ts";
+import { requireOngoing } from "./grace.ts";
+import { afterSave, frameOf, isTold, savedOf, stampOf, startByDevice, verdictOn } from "./saved-perform.ts";
 import { supersededVersion } from "./version-to-start.ts";
-
-/** Other devices of the same person hear of saves this often at most: a hint, since the revision decides. */
-const tellEveryMs = 5 * second;
 
 /**
  * Stores a progress, or starts a perform where the id is new. Owner, version and times are the server's; the body has
@@ -108,17 +101,6 @@ function requireWholeStory({ updatesListFrom = 0, revision = 0 }: SaveBody): voi
   if (updatesListFrom === 0 || revision > 0) return;
   const errors = { revision: ["Name the revision whose tokens are left out"] };
   throw new Problem("invalid", "invalidRequest", { detail: "The beginning of the list is missing", errors });
-}
-
-const frameOf = ({ now }: Scope, { claimedStartAt }: StoredPerform) => ({
-  nowMs: now.getTime(),
-  startedMs: claimedStartAt.getTime(),
-});
-
-/** [PF92] When the perform began by the clock of a device that is behind: its camera tells no other time. */
-function startByDevice<Run extends { readonly claimedStartAt: Date }>(run: Run, { clock }: SaveBody): Run {
-  const behindMs = Math.max(0, clock?.offsetMs ?? 0);
-  return { ...run, claimedStartAt: new Date(run.claimedStartAt.getTime() - behindMs) };
 }
 
 async function startPerform(
@@ -255,31 +237,6 @@ async function saveOnKnown(
   return wasStored ? settle(scope, known, next, body, locale) : undefined;
 }
 
-/** What was stored last is known by the id of its save, where it has one. */
-const stampOf = (scope: Scope, { saveId }: SaveBody): string => saveId?.toLowerCase() ?? scope.newId();
-
-const afterSave = (
-  scope: Scope,
-  before: StoredPerform,
-  content: Outline,
-  body: SaveBody,
-  steps: readonly StepProgress[],
-): StoredPerform => ({
-  ...before,
-  revision: before.revision + 1,
-  updatesList: wholeList(body, before.updatesList) ?? body.updatesList,
-  steps,
-  conflicts: conflictsAfter(
-    before.conflicts,
-    body.conflicts && { ...body.conflicts, raised: knownConflicts(content, body.conflicts.raised) },
-  ),
-  stamp: stampOf(scope, body),
-  claimedAt: new Date(body.updatedAt),
-  // Two saves wait for one lock, and the one that came first may have begun later.
-  updatedAt: new Date(Math.max(scope.now.getTime(), before.updatedAt.getTime())),
-  hiddenSince: hiddenSince(before, scope.now),
-});
-
 async function settle(
   scope: Scope,
   before: StoredPerform,
@@ -303,34 +260,5 @@ async function settle(
 const isFree = (stored: StoredPerform): boolean =>
   stored.isVisible && stored.procedureDeletedAt === null && stored.supersededAt === null;
 
-/** A device that has heard nothing from the server yet says 0 or nothing, and the tokens decide alone. */
-function verdictOn(body: SaveBody, stored: StoredPerform, accepted: readonly StepProgress[]): SaveVerdict {
-  const meant = wholeList(body, stored.updatesList);
-  const isRepeat =
-    meant !== undefined && compare(meant, stored.updatesList) === "noChanges" && mayRepeat(body, stored.stamp);
-  const hasStoredAnswers = isRepeat && hasSameAnswers(accepted, stored.steps);
-  const { updatesList, updatesListFrom, revision } = body;
-  const generation = body.generation || undefined;
-  return saveVerdict({ updatesList, updatesListFrom, revision, generation, hasStoredAnswers }, stored);
-}
-
-const isTold = (before: StoredPerform, after: StoredPerform): boolean =>
-  before.conflicts !== after.conflicts || windowOf(before.updatedAt) !== windowOf(after.updatedAt);
-
-const windowOf = (at: Date): number => Math.floor(at.getTime() / tellEveryMs);
-
 const tellOwn = (scope: Scope, performId: string): void =>
   scope.publish({ topic: "performs", subjectId: performId, profileId: scope.actor.profileId });
-
-type StoredHead = Pick<StoredPerform, "id" | "versionId" | "revision" | "generation" | "updatesList" | "updatedAt">;
-
-/** The reply repeats no more of the list than the save did. [PF120] */
-const savedOf = (perform: StoredHead, { updatesListFrom }: SaveBody): Saved => ({
-  id: perform.id,
-  version_id: perform.versionId,
-  revision: perform.revision,
-  generation: perform.generation,
-  updated_at: perform.updatedAt.toISOString(),
-  updates_list: perform.updatesList.slice(updatesListFrom ?? 0),
-  ...(updatesListFrom !== undefined && { updates_list_from: updatesListFrom }),
-});
