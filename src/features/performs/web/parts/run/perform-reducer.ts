@@ -1,40 +1,23 @@
-import type { Progress } from "../../../progress.ts";
-import { changedAt } from "../../../rules/answers/entered.ts";
 import { later } from "../../../rules/answers/moments.ts";
-import {
-  moduleProgressOf,
-  type Steps,
-  stepProgressOf,
-  withEdit,
-  withMark,
-  withModule,
-} from "../../../rules/steps/steps-progress.ts";
+import { moduleProgressOf, type Steps, withEdit, withMark, withModule } from "../../../rules/steps/steps-progress.ts";
 import { type Conflict, mergeProgress } from "../../../rules/sync/merge.ts";
 import { conflictsAfter } from "../../../rules/sync/open-conflicts.ts";
 import { fromRecord } from "../../../rules/sync/record.ts";
 import { syncMove, wholeList } from "../../../rules/sync/sync.ts";
 import { clockRead, entered } from "../../state/entry-clock.ts";
 import { entryWithFileSent, isWaiting, pictureRef, withFileSent } from "./device-files.ts";
+import { type DeviceRules, seen } from "./perform-merge.ts";
 import {
   changedSteps,
   conflictChangesOf,
-  conflictsOf,
   freshState,
-  isDirty,
-  isSame,
   needsSending,
   type PerformEvent,
   type PerformState,
+  stepsOf,
   withSent,
 } from "./perform-state.ts";
 import { mayWaitToSubmit, takenBack, withSubmission } from "./submission.ts";
-import { unsentAnswersOf } from "./unsent-answers.ts";
-
-/** The rules of synchronisation that a device asks. */
-export interface DeviceRules {
-  readonly syncMove: typeof syncMove;
-  readonly mergeProgress: typeof mergeProgress;
-}
 
 const deviceRules: DeviceRules = { syncMove, mergeProgress };
 
@@ -114,8 +97,6 @@ function after(state: PerformState, event: PerformEvent, rules: DeviceRules): Pe
       return { ...state, asides: state.asides.filter((aside) => aside.id !== event.asideId) };
   }
 }
-
-const stepsOf = (state: PerformState): Steps => state.progress.stepsProgress;
 
 /** Whatever is entered counts as an edit, and is worth another try where the last save was refused. */
 function withSteps(state: PerformState, steps: Steps, at: string): PerformState {
@@ -228,87 +209,6 @@ const withWaiting = (steps: Steps, asked: readonly string[] = []): Steps =>
     if (entry?.moduleType !== "aiStepVerification" || !entry.performData || !step) return now;
     return withModule(now, step.stepId, { ...entry, performData: { ...entry.performData, checkState: "waiting" } });
   }, steps);
-
-/** What the device does with the server's copy is decided by the rules that the server asks too. [PF22] [PF24] */
-function seen(before: PerformState, server: Progress, at: string, rules: DeviceRules): PerformState {
-  // What the server shows has not ended, whatever it looked like while it was hidden.
-  const state = before.ending ? { ...before, ending: null } : before;
-  const { updatesList, revision, generation } = state.progress;
-  const { move } = rules.syncMove({ updatesList, revision, generation, isDirty: isDirty(state) }, server);
-  switch (move) {
-    case "none":
-    case "send":
-    case "clear":
-      return state;
-    case "merge":
-      return merged(state, server, at, rules);
-    case "adopt":
-      return adopted(state, server, at);
-  }
-}
-
-function merged(state: PerformState, server: Progress, at: string, rules: DeviceRules): PerformState {
-  const base = { ...server, stepsProgress: commonBase(state, server.stepsProgress) };
-  const result = rules.mergeProgress(state.progress, server, base, state.clock?.unsure);
-  const fresh = result.shown.map((conflict) => ({ id: conflictId(conflict, server.revision), at, conflict }));
-  const changes = conflictChangesOf(state);
-  const known = new Set([...(state.progress.conflicts ?? []), ...(server.conflicts ?? [])].map(({ id }) => id));
-  const conflicts = [
-    ...conflictsOf(server, stepsOf(state)).filter(({ id }) => !changes.settled.includes(id)),
-    ...[...state.conflicts, ...fresh].filter(({ id }) => !known.has(id)),
-  ];
-  const isNews = result.isDirty || fresh.length + changes.raised.length + changes.settled.length > 0;
-  return {
-    ...state,
-    progress: result.progress,
-    base: server.stepsProgress,
-    sending: null,
-    edits: state.edits + 1,
-    savedEdits: isNews ? state.savedEdits : state.edits + 1,
-    conflicts,
-  };
-}
-
-/** The same pair of answers is one conflict, on whichever device it is found. */
-function conflictId(conflict: Conflict, revision: number): string {
-  if (conflict.kind === "mark") return `${conflict.stepId}/${revision}`;
-  const times = [conflict.kept, conflict.shown].map((entry) => Date.parse(changedAt(entry) ?? "1970-01-01"));
-  return [conflict.moduleId, revision, ...times.map((ms) => ms.toString(36))].join("/");
-}
-
-/**
- * What both copies come from. A save whose answer was lost may have been stored: where the server has exactly what we
- * sent, that is common ground, and what was entered since is no conflict with ourselves. The token alone would not
- * prove it, since two characters collide.
- */
-function commonBase({ base, sending }: PerformState, server: Steps): Steps {
-  if (!sending) return base;
-  const stored = sending.steps.map((step) => {
-    const there = stepProgressOf(server, step.stepId);
-    const before = stepProgressOf(base, step.stepId);
-    const markedDone = there?.markedDone === step.markedDone ? step.markedDone : (before?.markedDone ?? false);
-    const modules = step.modules.filter((entry) => isSame(entry, moduleProgressOf(server, entry.moduleId)));
-    return { ...step, markedDone, modules };
-  });
-  return withSent(base, stored);
-}
-
-/** The server's copy takes the place of ours; what ours has and it has not is put aside and shown. */
-function adopted(state: PerformState, server: Progress, at: string): PerformState {
-  const isAnotherRun = server.generation !== state.progress.generation;
-  const aside = isAnotherRun ? unsentAnswersOf(state.progress, server.stepsProgress, at, state.conflicts) : undefined;
-  return {
-    ...state,
-    progress: server,
-    base: server.stepsProgress,
-    sending: null,
-    savedEdits: state.edits,
-    refusedNumbers: isAnotherRun ? {} : state.refusedNumbers,
-    // Those that were not looked at are among what is put aside.
-    conflicts: conflictsOf(server, stepsOf(state)),
-    asides: [...state.asides, ...(aside ? [aside] : [])],
-  };
-}
 
 function chosen(state: PerformState, { conflictId: id, choice, at }: EventOf<"chosen">): PerformState {
   const found = state.conflicts.find((one) => one.id === id);

@@ -276,3 +276,5 @@ export const missingIn = (steps: Steps, other: Steps): { stepId: string; entry: 
       .filter((entry) => hasData(entry) && !isSame(entry, moduleProgressOf(other, entry.moduleId)))
       .map((entry) => ({ stepId, entry, at: changedAt(entry) })),
   );
+
+export const stepsOf = (state: PerformState): Steps => state.progress.stepsProgress;
