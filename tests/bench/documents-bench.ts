@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import os from "node:os";
 import { sql } from "kysely";
-import { documentEndpoints, folderEndpoints, type MoveCheck } from "#features/documents/contract.ts";
+import { documentEndpoints } from "#features/documents/contract.ts";
+import { folderEndpoints } from "#features/documents/folder-contract.ts";
+import { type MoveCheck, moveEndpoints } from "#features/documents/move-contract.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { insertUpload } from "#tests/support/documents.ts";
 import { startRunDatabase } from "#tests/support/run-database.ts";
@@ -207,7 +209,7 @@ async function benchCheck({ admin, rootId, targetId }: MovePlant, turns: number)
   let bytes = 0;
   for (let turn = -2; turn < turns; turn++) {
     const ms = await timed(async () => {
-      const answer = await admin.call(documentEndpoints.checkMove, { body });
+      const answer = await admin.call(moveEndpoints.checkMove, { body });
       if (answer.status !== 200) throw new Error(answer.text);
       check = answer.body;
       bytes = answer.text.length;

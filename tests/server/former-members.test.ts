@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { areaEndpoints, areaNoteEndpoints } from "#features/areas/contract.ts";
-import { memberEndpoints } from "#features/members/contract.ts";
+import { memberChangeEndpoints } from "#features/members/change-contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
@@ -49,6 +49,6 @@ it("[MB7] whatever a removed member made or recorded names them, and says that t
   expect(new Set((await names()).map((one) => JSON.stringify(one)))).toEqual(
     new Set(['{"displayName":"Ana Baptista"}']),
   );
-  expect((await admin.call(memberEndpoints.remove, { params: { profileId: ana.profileId } })).status).toBe(204);
+  expect((await admin.call(memberChangeEndpoints.remove, { params: { profileId: ana.profileId } })).status).toBe(204);
   for (const one of await names()) expect(one).toEqual({ displayName: "Ana Baptista", isFormer: true });
 });

@@ -5,6 +5,7 @@ import { documentEndpoints } from "#features/documents/contract.ts";
 import { flagEndpoints } from "#features/flags/contract.ts";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
+import { memberChangeEndpoints } from "#features/members/change-contract.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
@@ -164,7 +165,7 @@ it("a token of a world goes on when its holder gains a right, and has it", async
   expect((await create()).status).toBe(403);
   const profileId = built.workspaces.mill?.profiles.ann?.id;
   const body = { oldRole: { builtInRole: "operator" }, newRole: { builtInRole: "contentAuthor" } };
-  const raised = await call(memberEndpoints.setRole, { params: { profileId }, body }, of("mill", "ada"));
+  const raised = await call(memberChangeEndpoints.setRole, { params: { profileId }, body }, of("mill", "ada"));
   expect([raised.status, (await create()).status]).toEqual([200, 201]);
 });
 

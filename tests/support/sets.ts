@@ -4,6 +4,7 @@ import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { type ProcedureSet, setEndpoints } from "#features/sets/contract.ts";
 import { createSet, type NewSet } from "#features/sets/server/write-sets.ts";
+import { trainingEndpoints } from "#features/sets/training-contract.ts";
 import { contentWith } from "./content-samples.ts";
 import { Device } from "./performs.ts";
 import { publishedBy, publishOver, saveOver } from "./procedures.ts";
@@ -62,7 +63,7 @@ export const startIn = (person: Person, setId: string, procedureId: string, perf
 export async function allProgress(person: Person, query: { procedureSetId?: string; limit?: number } = {}) {
   const rows = [];
   for (let after: string | undefined; ; ) {
-    const { body } = await person.call(setEndpoints.progress, { query: { ...query, ...(after && { after }) } });
+    const { body } = await person.call(trainingEndpoints.progress, { query: { ...query, ...(after && { after }) } });
     rows.push(...body.progress);
     if (body.next === null) return rows;
     after = body.next;

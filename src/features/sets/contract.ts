@@ -67,7 +67,7 @@ export const procedureSet = z.object({
 export type ProcedureSet = z.output<typeof procedureSet>;
 
 /** What an attempt came to. `grading`: an answer is still to be graded. `signOff`: it waits for a trainer. */
-const attemptResult = z.object({
+export const attemptResult = z.object({
   recordId: id,
   outcome: z.enum(outcomes),
   /** In whole per cent; null without graded questions. */
@@ -81,15 +81,6 @@ const attemptResult = z.object({
   ),
 });
 export type AttemptResult = z.output<typeof attemptResult>;
-
-/** What a record came to in one learning set. */
-const recordAttempt = z.object({
-  procedureSetId: id,
-  setTitle: z.string(),
-  passMark: z.number(),
-  result: attemptResult,
-});
-export type RecordAttempt = z.output<typeof recordAttempt>;
 
 /** One procedure of a set, and how somebody stands in it. */
 export const setItem = z.object({
@@ -125,27 +116,9 @@ export type SetItem = z.output<typeof setItem>;
 export const procedureSetDetail = z.object({ ...procedureSet._zod.def.shape, procedures: z.array(setItem) });
 export type ProcedureSetDetail = z.output<typeof procedureSetDetail>;
 
-/** How one member stands in one set. */
-export const memberProgress = z.object({
-  procedureSetId: id,
-  setTitle: z.string(),
-  person,
-  ...setProgress._zod.def.shape,
-  /** The last completion that counts, or counted. */
-  lastDoneAt: z.nullable(moment),
-});
-export type MemberProgress = z.output<typeof memberProgress>;
-
-/** How one member stands in a set, procedure by procedure: those that the member sees and the caller sees too. */
-export const memberStatus = z.object({ person, procedures: z.array(setItem) });
-export type MemberStatus = z.output<typeof memberStatus>;
-
-export const progressFilters = ["open", "overdue", "failed", "waiting", "again", "done"] as const;
-export type ProgressFilter = (typeof progressFilters)[number];
-
-const manage = asMember(may("content.sets.manage"));
+export const manage = asMember(may("content.sets.manage"));
 const remove = asMember(may("content.sets.delete"));
-const view = asMember(anyMember);
+export const view = asMember(anyMember);
 
 const terms = {
   enforcesOrder: z.optional(z.boolean()),
@@ -159,8 +132,8 @@ const terms = {
 };
 const procedureIds = z.array(id).check(z.maxLength(itemsMax));
 const groupIds = z.array(id).check(z.maxLength(1000));
-const search = z.optional(z.string().check(z.maxLength(200)));
-const one = inWorkspace("/procedures/sets/{setId}");
+export const search = z.optional(z.string().check(z.maxLength(200)));
+export const one = inWorkspace("/procedures/sets/{setId}");
 
 export const setEndpoints = {
   list: endpoint({
@@ -170,21 +143,6 @@ export const setEndpoints = {
     access: view,
     query: z.strictObject({ ...pageQuery, search, setType: z.optional(z.enum(setTypes)) }),
     reply: z.object({ sets: z.array(procedureSet), next: z.nullable(z.string()) }),
-  }),
-  progress: endpoint({
-    method: "GET",
-    path: inWorkspace("/procedures/sets/progress"),
-    summary:
-      "How members of the caller's groups stand in the visible sets, or in the one that is named. A page may hold " +
-      "fewer rows than asked for, or none, before the last one: `next` is null at the end",
-    access: manage,
-    query: z.strictObject({
-      ...pageQuery,
-      search,
-      procedureSetId: z.optional(id),
-      only: z.optional(z.enum(progressFilters)),
-    }),
-    reply: z.object({ progress: z.array(memberProgress), next: z.nullable(z.string()) }),
   }),
   get: endpoint({
     method: "GET",
@@ -259,47 +217,6 @@ export const setEndpoints = {
     }),
     reply: procedureSet,
     problems: ["sightChanged", "wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup"],
-  }),
-  member: endpoint({
-    method: "GET",
-    path: `${one}/progress/{profileId}`,
-    summary: "How one member of the caller's groups stands in a set, procedure by procedure",
-    access: manage,
-    reply: memberStatus,
-  }),
-  signOff: endpoint({
-    method: "POST",
-    path: `${one}/sign-offs`,
-    summary: "Signs that an attempt has passed or failed, with the trainer's own name; once, and never of one's own",
-    access: manage,
-    body: z.strictObject({
-      profileId: id,
-      recordId: id,
-      decision: z.enum(["passed", "failed"]),
-      note: z.optional(z.string().check(z.maxLength(2000))),
-      /** The trainer's own name, typed. */
-      name: z.string().check(z.maxLength(200)),
-    }),
-    reply: memberStatus,
-    problems: ["ownAttempt", "nameDiffers", "noteMissing", "notWaiting", "freshSignInRequired"],
-  }),
-  attemptsOf: endpoint({
-    method: "GET",
-    path: inWorkspace("/procedures/{procedureId}/performances/history/{performId}/set-attempts"),
-    summary:
-      "What a record came to in the learning sets in sight, by title: of one's own in all of them, of others' in those whose " +
-      "progress the caller sees. A set in which it counts for nothing is left out",
-    access: view,
-    reply: z.object({ attempts: z.array(recordAttempt) }),
-  }),
-  allowRetry: endpoint({
-    method: "POST",
-    path: `${one}/retries`,
-    summary: "Lets a member try again: attempts from before count no more, and no wait is left",
-    access: manage,
-    body: z.strictObject({ profileId: id, procedureId: id }),
-    reply: memberStatus,
-    problems: ["ownAttempt", "unknownProcedure"],
   }),
   start: endpoint({
     method: "POST",

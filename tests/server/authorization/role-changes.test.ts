@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { memberEndpoints } from "#features/members/contract.ts";
+import { memberChangeEndpoints } from "#features/members/change-contract.ts";
 import { createMember } from "#features/members/server/service.ts";
 import type { RoleRef } from "#features/roles/contract.ts";
 import { builtInRoleId, createRole } from "#features/roles/server/service.ts";
@@ -79,11 +79,11 @@ interface Given {
 
 const give = (actor: Person, way: Way, { profileId, oldRole, newRole }: Given) =>
   way === "single"
-    ? actor.call(memberEndpoints.setRole, {
+    ? actor.call(memberChangeEndpoints.setRole, {
         params: { profileId },
         body: { oldRole: refOf(oldRole), newRole: refOf(newRole) },
       })
-    : actor.call(memberEndpoints.assignRoles, {
+    : actor.call(memberChangeEndpoints.assignRoles, {
         body: { assignments: [{ profileId, oldRole: refOf(oldRole), ...refOf(newRole) }] },
       });
 
@@ -172,7 +172,7 @@ describe("changing somebody's role", () => {
     const [admin, operator, next] = [roleNamed("admin"), roleNamed("operator"), roleNamed("contentAuthor")];
     const [above, below] = [await holderOf(admin), await holderOf(operator)];
     const before = await traces.count();
-    const { status } = await actorOf(roleNamed("groupAdmin")).call(memberEndpoints.assignRoles, {
+    const { status } = await actorOf(roleNamed("groupAdmin")).call(memberChangeEndpoints.assignRoles, {
       body: { assignments: [below, above].map(({ profileId }) => ({ profileId, ...refOf(next) })) },
     });
     expect([status, await traces.count()]).toEqual([409, before]);

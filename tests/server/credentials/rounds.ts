@@ -1,5 +1,5 @@
 import { deviceEndpoints } from "#features/devices/contract.ts";
-import { memberEndpoints } from "#features/members/contract.ts";
+import { memberChangeEndpoints } from "#features/members/change-contract.ts";
 import { roleEndpoints } from "#features/roles/contract.ts";
 import { sessionEndpoints } from "#features/sessions/contract.ts";
 import type { Holder } from "./holders.ts";
@@ -33,7 +33,7 @@ export const rounds: readonly Round[] = [
     kinds,
     act: async ({ server, workspaceId, admins }, holders) => {
       for (const profileId of holders.flatMap((one) => one.profileIds)) {
-        await send(server, memberEndpoints.remove, { workspaceId, profileId }, { token: admins.google });
+        await send(server, memberChangeEndpoints.remove, { workspaceId, profileId }, { token: admins.google });
       }
     },
   },
@@ -44,7 +44,7 @@ export const rounds: readonly Round[] = [
       const token = admins.google;
       for (const profileId of holders.flatMap((one) => one.demoted)) {
         const body = { oldRole: { workspaceRoleId: roles.auditor }, newRole: { workspaceRoleId: roles.bare } };
-        await send(server, memberEndpoints.setRole, { workspaceId, profileId }, { token, body });
+        await send(server, memberChangeEndpoints.setRole, { workspaceId, profileId }, { token, body });
       }
       // Nobody gets such a role who has no sign-in of their own; the role that they have begins to ask for one.
       const { body: list } = await send(server, roleEndpoints.list, { workspaceId }, { token });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { documentEndpoints, folderEndpoints } from "#features/documents/contract.ts";
+import { documentEndpoints } from "#features/documents/contract.ts";
+import { folderEndpoints } from "#features/documents/folder-contract.ts";
+import { moveEndpoints } from "#features/documents/move-contract.ts";
 import { raceRounds } from "#tests/support/database.ts";
 import { documentOf, folderOf, insertUpload, uploadOf } from "#tests/support/documents.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -30,7 +32,7 @@ const moveTo = (
   targetFolderId: string | null,
   digest?: string,
 ) =>
-  person.call(documentEndpoints.move, {
+  person.call(moveEndpoints.move, {
     body: {
       sourceDocumentFolderIds: what.folders ?? [],
       sourceDocumentIds: what.documents ?? [],
@@ -81,7 +83,7 @@ describe("[D29] two at once", { timeout: 240_000 }, () => {
       const to = await folderOf(ann, `To ${round}`, { groups: [night] });
       const made = await documentOf(world, ann, "Moved.pdf", { in: from.id });
       const body = { sourceDocumentFolderIds: [], sourceDocumentIds: [made.id], targetFolderId: to.id };
-      const { digest } = (await ann.call(documentEndpoints.checkMove, { body })).body;
+      const { digest } = (await ann.call(moveEndpoints.checkMove, { body })).body;
       const [moved, changed] = await against(
         round,
         () => moveTo(ann, { documents: [made.id] }, to.id, digest),

@@ -3,7 +3,7 @@ import { inspectAudit } from "#kit/server/audit/inspect-audit.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { areaEndpoints } from "../../areas/contract.ts";
-import { memberEndpoints } from "../../members/contract.ts";
+import { memberChangeEndpoints } from "../../members/change-contract.ts";
 import { auditEndpoints } from "../contract.ts";
 
 let world: World;
@@ -118,7 +118,7 @@ describe("[AU6] an entry", () => {
     await gone.run(async (scope) => scope.audit({ action: "area.updated", objectType: "area" }));
     const [before] = (await list({ actorId: gone.profileId })).body.entries;
     expect(before).not.toHaveProperty("isFormer");
-    await admin.call(memberEndpoints.remove, { params: { profileId: gone.profileId } });
+    await admin.call(memberChangeEndpoints.remove, { params: { profileId: gone.profileId } });
     const [after] = (await list({ actorId: gone.profileId })).body.entries;
     expect(after).toMatchObject({ actorName: "Gus", isFormer: true });
   });

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditOf } from "#tests/support/audit.ts";
 import { documentOf, folderOf, uploadOf } from "#tests/support/documents.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { documentEndpoints, folderEndpoints } from "../contract.ts";
+import { documentEndpoints } from "../contract.ts";
+import { folderEndpoints } from "../folder-contract.ts";
+import { moveEndpoints } from "../move-contract.ts";
 import { selectVisibleDocumentIds } from "./service.ts";
 
 let world: World;
@@ -186,7 +188,7 @@ describe("the audit [D28]", () => {
     const made = await documentOf(world, admin, unique("Audited") + ".pdf");
     const folder = await folderOf(admin, unique("Audited"));
     const body = { sourceDocumentFolderIds: [], sourceDocumentIds: [made.id], targetFolderId: folder.id };
-    await admin.call(documentEndpoints.move, { body });
+    await admin.call(moveEndpoints.move, { body });
     await admin.call(documentEndpoints.remove, { body: { documentIds: [made.id] } });
     await admin.call(documentEndpoints.restore, { body: { documentIds: [made.id], documentFolderIds: [] } });
     const actions = (await auditOf(world, made.id)).map((entry) => entry.action);

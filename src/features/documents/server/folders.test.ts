@@ -5,7 +5,9 @@ import { day as dayMs } from "#kit/time.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { documentOf, folderOf, uploadOf } from "#tests/support/documents.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { documentEndpoints, folderEndpoints } from "../contract.ts";
+import { documentEndpoints } from "../contract.ts";
+import { folderEndpoints } from "../folder-contract.ts";
+import { moveEndpoints } from "../move-contract.ts";
 import { folderDepthMax } from "../rules.ts";
 
 let world: World;
@@ -213,9 +215,9 @@ describe("bringing back", () => {
 
 describe("moving", () => {
   const move = (person: Person, wish: { folders?: string[]; documents?: string[]; to: string | null }, more = {}) =>
-    person.call(documentEndpoints.move, { body: { ...named(wish), ...more } });
+    person.call(moveEndpoints.move, { body: { ...named(wish), ...more } });
   const check = (person: Person, wish: { folders?: string[]; documents?: string[]; to: string | null }) =>
-    person.call(documentEndpoints.checkMove, { body: named(wish) });
+    person.call(moveEndpoints.checkMove, { body: named(wish) });
   const named = (wish: { folders?: string[]; documents?: string[]; to: string | null }) => ({
     sourceDocumentFolderIds: wish.folders ?? [],
     sourceDocumentIds: wish.documents ?? [],

@@ -1,5 +1,7 @@
 import { on, type Route } from "#kit/server/http/route.ts";
-import { documentEndpoints, folderEndpoints } from "../contract.ts";
+import { documentEndpoints } from "../contract.ts";
+import { folderEndpoints } from "../folder-contract.ts";
+import { moveEndpoints } from "../move-contract.ts";
 import {
   changeDocumentAccess,
   changeFolderAccess,
@@ -52,8 +54,8 @@ export const documentRoutes: readonly Route[] = [
   on(documentEndpoints.setGroups, (scope, { params, body }) => changeDocumentAccess(scope, params.documentId, body)),
   on(documentEndpoints.remove, (scope, { body }) => removeDocuments(scope, body.documentIds)),
   on(documentEndpoints.restore, (scope, { body }) => restoreDeleted(scope, body)),
-  on(documentEndpoints.checkMove, (scope, { body }) => checkMove(scope, body)),
-  on(documentEndpoints.move, (scope, { body }) => moveItems(scope, body)),
+  on(moveEndpoints.checkMove, (scope, { body }) => checkMove(scope, body)),
+  on(moveEndpoints.move, (scope, { body }) => moveItems(scope, body)),
   on(documentEndpoints.versions, async (scope, { params }) => ({
     versions: await listVersions(scope, params.documentId),
   })),

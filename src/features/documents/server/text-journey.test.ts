@@ -5,7 +5,8 @@ import { extractTextJob } from "#features/passages/server/extract-text-job.ts";
 import { docxOf } from "#tests/support/office-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { zipOf } from "#tests/support/zip-writer.ts";
-import { documentEndpoints, documentTextEndpoints } from "../contract.ts";
+import { documentEndpoints } from "../contract.ts";
+import { documentTextEndpoints } from "../text-contract.ts";
 import { tellTextRead } from "./text.ts";
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";

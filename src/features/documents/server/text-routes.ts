@@ -1,5 +1,5 @@
 import { on, type Route } from "#kit/server/http/route.ts";
-import { documentTextEndpoints } from "../contract.ts";
+import { documentTextEndpoints } from "../text-contract.ts";
 import { getText, retryText, searchDocuments } from "./text.ts";
 
 export const documentTextRoutes: readonly Route[] = [

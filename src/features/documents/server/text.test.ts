@@ -5,7 +5,8 @@ import { visibleTo } from "#kit/server/visible-to.ts";
 import { clearDocuments, documentOf, folderOf, type Placed, uploadOf } from "#tests/support/documents.ts";
 import { keepWords } from "#tests/support/texts.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { type Document, documentEndpoints, documentTextEndpoints } from "../contract.ts";
+import { type Document, documentEndpoints } from "../contract.ts";
+import { documentTextEndpoints } from "../text-contract.ts";
 
 let world: World;
 let ann: Person;

@@ -11,8 +11,8 @@ import {
   textOf,
   wantTextAgain,
 } from "../../passages/server/service.ts";
-import type { Found } from "../contract.ts";
 import { documentPolicy } from "../policy.ts";
+import type { Found } from "../text-contract.ts";
 import { getDocument, listVersions } from "./documents.ts";
 import { tellDocument } from "./tell-documents.ts";
 

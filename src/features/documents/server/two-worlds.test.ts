@@ -4,7 +4,9 @@ import { groupEndpoints } from "#features/groups/contract.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { documentOf, folderOf, uploadOf } from "#tests/support/documents.ts";
 import { type Answer, openWorld, type Person, type World } from "#tests/support/world.ts";
-import { documentEndpoints, documentTextEndpoints, folderEndpoints } from "../contract.ts";
+import { documentEndpoints } from "../contract.ts";
+import { folderEndpoints } from "../folder-contract.ts";
+import { documentTextEndpoints } from "../text-contract.ts";
 
 /*
  * One workspace at two moments that differ only in what a viewer may not see: whatever they ask then, every byte of the

@@ -7,14 +7,11 @@ import { call } from "#kit/web/wire/call.ts";
 import { SomeFailed, settleEach } from "#kit/web/wire/settle-each.ts";
 import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
 import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
-import {
-  type Document,
-  type DocumentFolder,
-  documentEndpoints,
-  documentTextEndpoints,
-  folderEndpoints,
-} from "../contract.ts";
+import { type Document, type DocumentFolder, documentEndpoints } from "../contract.ts";
+import { folderEndpoints } from "../folder-contract.ts";
+import { moveEndpoints } from "../move-contract.ts";
 import { folderDepthMax, itemsMax } from "../rules.ts";
+import { documentTextEndpoints } from "../text-contract.ts";
 import { documentDialogText } from "./dialog-text.ts";
 import { documentQueries } from "./queries.ts";
 import { documentsOf, foldersOf, heldBy, hiddenOn, type Item, inheritedBy } from "./state/item.ts";
@@ -224,7 +221,7 @@ export const moveBody = ({ items, targetId }: Moving) => ({
 export const useCheckMove = () =>
   useAction({
     act: (moving: Moving, workspaceId) =>
-      call(documentEndpoints.checkMove, { params: { workspaceId }, body: moveBody(moving) }),
+      call(moveEndpoints.checkMove, { params: { workspaceId }, body: moveBody(moving) }),
     refreshes: [],
   });
 
@@ -252,7 +249,7 @@ export const isAskedAgain = (error: unknown): boolean =>
 export const useMove = () =>
   useAction({
     act: ({ digest, makeGlobal, onTaken, ...moving }: MoveWish, workspaceId) =>
-      call(documentEndpoints.move, {
+      call(moveEndpoints.move, {
         params: { workspaceId },
         body: {
           ...moveBody(moving),

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
-import { documentEndpoints, documentTextEndpoints, folderEndpoints, type SortKey } from "../contract.ts";
+import { documentEndpoints, type SortKey } from "../contract.ts";
+import { folderEndpoints } from "../folder-contract.ts";
+import { documentTextEndpoints } from "../text-contract.ts";
 
 const topic = "documents";
 

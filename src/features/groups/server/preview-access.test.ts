@@ -3,8 +3,10 @@ import { documentOf, folderOf } from "#tests/support/documents.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { areaEndpoints } from "../../areas/contract.ts";
 import { createArea } from "../../areas/server/service.ts";
-import { documentEndpoints, folderEndpoints } from "../../documents/contract.ts";
-import { memberEndpoints } from "../../members/contract.ts";
+import { documentEndpoints } from "../../documents/contract.ts";
+import { folderEndpoints } from "../../documents/folder-contract.ts";
+import { moveEndpoints } from "../../documents/move-contract.ts";
+import { memberChangeEndpoints } from "../../members/change-contract.ts";
 import { roleEndpoints } from "../../roles/contract.ts";
 import { groupEndpoints, type VisibilityChange } from "../contract.ts";
 
@@ -137,8 +139,8 @@ describe("a mass change of access", () => {
     const moved = await folderOf(admin, "Moved", { groups: [hall] });
     const inside = await documentOf(world, admin, "Inside", { in: moved.id });
     const body = { sourceDocumentFolderIds: [moved.id], sourceDocumentIds: [], targetFolderId: to.id };
-    const { digest } = (await admin.call(documentEndpoints.checkMove, { body })).body;
-    expect((await admin.call(documentEndpoints.move, { body: { ...body, digest } })).status).toBe(200);
+    const { digest } = (await admin.call(moveEndpoints.checkMove, { body })).body;
+    expect((await admin.call(moveEndpoints.move, { body: { ...body, digest } })).status).toBe(200);
     const listed = (await entries(moved.id)).filter((one) => one.action === "access.handedOn");
     expect(listed.flatMap((one) => one.details["ids"]).toSorted()).toEqual([moved.id, inside.id].toSorted());
     expect((await entries(moved.id)).find((one) => one.action === "documentFolder.moved")?.details).toMatchObject({
@@ -152,14 +154,14 @@ describe("members", () => {
     const { id } = await area([office], "Desk");
     const ben = await world.member("operator", { name: "Ben" });
     const body = { profileIds: [ben.profileId], addGroupIds: [office], deleteGroupIds: [] };
-    const shown = (await admin.call(memberEndpoints.previewGroups, { body })).body;
+    const shown = (await admin.call(memberChangeEndpoints.previewGroups, { body })).body;
     expect(said(shown.gains)[0]).toEqual(["Ben"]);
     expect(shown.gains.titles.map((one) => one.title)).toContain("Desk");
     await admin.call(areaEndpoints.remove, { params: { areaId: id } });
-    const stale = await admin.call(memberEndpoints.changeGroups, { body: { ...body, digest: shown.digest } });
+    const stale = await admin.call(memberChangeEndpoints.changeGroups, { body: { ...body, digest: shown.digest } });
     expect([stale.status, stale.body.code]).toEqual([409, "sightChanged"]);
     const { digest } = stale.body.current as VisibilityChange;
-    expect((await admin.call(memberEndpoints.changeGroups, { body: { ...body, digest } })).status).toBe(200);
+    expect((await admin.call(memberChangeEndpoints.changeGroups, { body: { ...body, digest } })).status).toBe(200);
   });
 
   it("have a preview of another role where it binds them to groups or frees them [MB31] [RO30]", async () => {
@@ -172,12 +174,12 @@ describe("members", () => {
     await area([office], "Vault");
     const workspaceRoleId = free.roleId;
     const assignments = [{ profileId: cid.profileId, workspaceRoleId }];
-    const lifted = (await admin.call(memberEndpoints.previewRoles, { body: { assignments } })).body;
+    const lifted = (await admin.call(memberChangeEndpoints.previewRoles, { body: { assignments } })).body;
     expect([said(lifted.gains)[0], lifted.gains.titles.map((one) => one.title)]).toEqual([
       ["Cid"],
       expect.arrayContaining(["Vault"]),
     ]);
-    const given = await admin.call(memberEndpoints.assignRoles, { body: { assignments, digest: lifted.digest } });
+    const given = await admin.call(memberChangeEndpoints.assignRoles, { body: { assignments, digest: lifted.digest } });
     expect(given.status).toBe(200);
     const roleId = free.roleId;
     const bound = (

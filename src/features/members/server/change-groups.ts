@@ -8,7 +8,7 @@ import {
   requireMembershipChange,
   requireShown,
 } from "../../groups/server/service.ts";
-import type { BulkReply } from "../contract.ts";
+import type { BulkReply } from "../change-contract.ts";
 import { memberPolicy } from "../policy.ts";
 
 export interface MemberGroupsWish {

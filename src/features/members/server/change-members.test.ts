@@ -6,6 +6,7 @@ import { minute } from "#kit/time.ts";
 import { until } from "#tests/server/people.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { openWorld, type Person, type RoleWish, type World } from "#tests/support/world.ts";
+import { memberChangeEndpoints } from "../change-contract.ts";
 import { memberEndpoints } from "../contract.ts";
 import { changeMemberRole, createMember } from "./service.ts";
 
@@ -30,13 +31,13 @@ const roleOf = async (profileId: string): Promise<RoleRef | undefined> => {
   return "profileRole" in body ? body.profileRole : undefined;
 };
 const setRole = (by: Person, profileId: string, oldRole: RoleRef, newRole: RoleRef) =>
-  by.call(memberEndpoints.setRole, { params: { profileId }, body: { profileId, oldRole, newRole } });
+  by.call(memberChangeEndpoints.setRole, { params: { profileId }, body: { profileId, oldRole, newRole } });
 const assign = (
   by: Person,
   ...assignments: { profileId: string; builtInRole: "admin" | "contentAuthor" | "operator" }[]
-) => by.call(memberEndpoints.assignRoles, { body: { assignments } });
+) => by.call(memberChangeEndpoints.assignRoles, { body: { assignments } });
 const byFunction = (by: Person, body: object) =>
-  by.call(memberEndpoints.setRoleByFunction, { body: { orgID: by.workspaceId, ...body } });
+  by.call(memberChangeEndpoints.setRoleByFunction, { body: { orgID: by.workspaceId, ...body } });
 /** Somebody without a sign-in of their own. */
 const lonely = () =>
   world.asSystem(async (scope) => {
@@ -67,7 +68,7 @@ describe("a role", () => {
     expect([await statusOf(ben), await statusOf(raised)]).toEqual([401, 200]);
     await setRole(ann, ben.profileId, author, operator);
     expect([await statusOf(ben), await statusOf(raised)]).toEqual([401, 200]);
-    const many = await ann.call(memberEndpoints.assignRoles, {
+    const many = await ann.call(memberChangeEndpoints.assignRoles, {
       body: { assignments: [{ profileId: ben.profileId, builtInRole: "contentAuthor" }] },
     });
     expect([many.status, await statusOf(raised), await statusOf(await raised.resumed())]).toEqual([200, 401, 200]);
@@ -81,7 +82,7 @@ describe("a role", () => {
       params: { profileId: ben.profileId },
       body: { profileId: ann.profileId, oldRole: author, newRole: operator },
     };
-    expect((await ann.call(memberEndpoints.setRole, other)).status).toBe(400);
+    expect((await ann.call(memberChangeEndpoints.setRole, other)).status).toBe(400);
   });
 
   it("[MB10] of an admin is given by who signed in lately", async () => {
@@ -149,7 +150,7 @@ describe("a role", () => {
     const far = await world.member("operator");
     const stranger = await (await world.workspace("sibling")).member("operator");
     const ids = [ben, far, stranger, ann, lead].map((person) => person.profileId);
-    const refused = await lead.call(memberEndpoints.assignRoles, {
+    const refused = await lead.call(memberChangeEndpoints.assignRoles, {
       body: {
         assignments: [
           ...ids.map((profileId) => ({ profileId, builtInRole: "contentAuthor" as const })),
@@ -172,7 +173,7 @@ describe("a role", () => {
       ...[1, 2].map(() => ({ profileId: ben.profileId, builtInRole: "operator" as const })),
     );
     expect(twice.body.code).toBe("namedTwice");
-    expect((await ann.call(memberEndpoints.assignRoles, { body: { assignments: [] } })).status).toBe(400);
+    expect((await ann.call(memberChangeEndpoints.assignRoles, { body: { assignments: [] } })).status).toBe(400);
   });
 });
 
@@ -196,7 +197,7 @@ describe("the last admin", () => {
     });
     const third = await plant.member("admin");
     const ids = { profileIds: [second.profileId] };
-    expect((await third.call(memberEndpoints.removeMany, { body: ids })).status).toBe(200);
+    expect((await third.call(memberChangeEndpoints.removeMany, { body: ids })).status).toBe(200);
     // Now the third is the only one: another admin, who is not, cannot take them away.
     const fourth = await plant.member("admin");
     await plant.asSystem((scope) =>
@@ -218,7 +219,7 @@ describe("a removed member", () => {
     const group = await world.group("Shipping");
     const ben = await world.member("operator", { name: "Ben", in: [group] });
     expect((await ben.call(memberEndpoints.me)).status).toBe(200);
-    expect((await ann.call(memberEndpoints.remove, { params: { profileId: ben.profileId } })).status).toBe(204);
+    expect((await ann.call(memberChangeEndpoints.remove, { params: { profileId: ben.profileId } })).status).toBe(204);
     expect((await ben.call(memberEndpoints.me)).status).toBe(401);
     expect((await ann.call(memberEndpoints.get, { params: { profileId: ben.profileId } })).status).toBe(404);
     const left = await world.asSystem((scope) =>
@@ -226,7 +227,7 @@ describe("a removed member", () => {
     );
     expect(left).toEqual([]);
     expect((await auditOf(world, ben.profileId)).map((entry) => entry.action)).toContain("member.removed");
-    expect((await ann.call(memberEndpoints.remove, { params: { profileId: ben.profileId } })).status).toBe(404);
+    expect((await ann.call(memberChangeEndpoints.remove, { params: { profileId: ben.profileId } })).status).toBe(404);
   });
 
   it("[MB7] keeps the session that is needed elsewhere", async () => {
@@ -250,7 +251,7 @@ describe("a removed member", () => {
         .executeTakeFirstOrThrow();
       await createMember(scope, { displayName: "Ben there", roleId: role.id, userId });
     });
-    await ann.call(memberEndpoints.remove, { params: { profileId: ben.profileId } });
+    await ann.call(memberChangeEndpoints.remove, { params: { profileId: ben.profileId } });
     expect((await ben.call(memberEndpoints.me)).status).toBe(404);
     expect((await ben.call(memberEndpoints.me, { params: { workspaceId: other.workspaceId } })).status).toBe(200);
   });
@@ -260,18 +261,18 @@ describe("a removed member", () => {
     const lead = await world.member("groupAdmin", { in: [group] });
     const ben = await world.member("operator", { in: [group] });
     const peer = await world.member("groupAdmin", { in: [group] });
-    const remove = (profileId: string) => lead.call(memberEndpoints.remove, { params: { profileId } });
+    const remove = (profileId: string) => lead.call(memberChangeEndpoints.remove, { params: { profileId } });
     expect((await remove(lead.profileId)).body.code).toBe("ownRole");
     expect((await remove(peer.profileId)).body.code).toBe("memberOutranks");
     expect((await remove(ann.profileId)).body.code).toBe("outOfReach");
     const profileIds = [ben.profileId, peer.profileId];
-    const refused = await lead.call(memberEndpoints.removeMany, { body: { profileIds } });
+    const refused = await lead.call(memberChangeEndpoints.removeMany, { body: { profileIds } });
     expect(refused.body.current).toEqual({
       refusals: [{ profileId: peer.profileId, displayName: peer.displayName, reason: "memberOutranks" }],
     });
     expect((await ben.call(memberEndpoints.me)).status).toBe(200);
-    expect((await ann.call(memberEndpoints.removeMany, { body: { profileIds: [] } })).status).toBe(400);
-    expect((await ann.call(memberEndpoints.removeMany, { body: { profileIds } })).status).toBe(200);
+    expect((await ann.call(memberChangeEndpoints.removeMany, { body: { profileIds: [] } })).status).toBe(400);
+    expect((await ann.call(memberChangeEndpoints.removeMany, { body: { profileIds } })).status).toBe(200);
     expect((await ben.call(memberEndpoints.me)).status).toBe(401);
   });
 });
@@ -282,7 +283,9 @@ describe("groups of many members", () => {
     const [ben, cid] = [await world.member("operator", { in: [other] }), await world.member("operator")];
     const profileIds = [ben.profileId, cid.profileId];
     const change = (by: Person, body: object) =>
-      by.call(memberEndpoints.changeGroups, { body: { profileIds, addGroupIds: [], deleteGroupIds: [], ...body } });
+      by.call(memberChangeEndpoints.changeGroups, {
+        body: { profileIds, addGroupIds: [], deleteGroupIds: [], ...body },
+      });
     expect((await change(ann, { addGroupIds: [group], deleteGroupIds: [group] })).body.code).toBe("addedAndRemoved");
     expect((await change(ann, { addGroupIds: [group], deleteGroupIds: [other] })).status).toBe(200);
     const { body } = await ann.call(groupEndpoints.list);

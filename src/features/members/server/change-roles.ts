@@ -18,7 +18,8 @@ import {
   selectRoles,
   signInsOf,
 } from "../../roles/server/service.ts";
-import type { BulkReply, MemberDetail } from "../contract.ts";
+import type { BulkReply } from "../change-contract.ts";
+import type { MemberDetail } from "../contract.ts";
 import { type GrantRefusal, grantRefusal, memberPolicy } from "../policy.ts";
 import type { MemberRefusal } from "../rules.ts";
 import { outOfReach } from "./list-members.ts";

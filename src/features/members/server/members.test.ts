@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setFlag } from "#features/flags/server/service.ts";
 import { permissions } from "#kit/permissions.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { memberChangeEndpoints } from "../change-contract.ts";
 import { memberEndpoints } from "../contract.ts";
 import { bulkMembersMax } from "../rules.ts";
 import { createMember } from "./service.ts";
@@ -40,7 +41,7 @@ describe("members", () => {
     const zoe = await world.member("admin", { name: "zoe", in: [group] });
     const ann = await world.member("operator", { name: "Ann" });
     const gone = await world.member("operator", { name: "Gone" });
-    await zoe.call(memberEndpoints.remove, { params: { profileId: gone.profileId } });
+    await zoe.call(memberChangeEndpoints.remove, { params: { profileId: gone.profileId } });
     const roleId = await operatorId();
     const teamId = await world.asSystem(async (scope) => {
       const contact = { email: "ben@test.invalid", phone: "+15550100" };

@@ -4,7 +4,7 @@ import { changeMemberGroups } from "../../groups/server/service.ts";
 import type { BulkRefusal } from "../../roles/contract.ts";
 import { type RoleChangeRefusal, roleChangeRefusal } from "../../roles/rules.ts";
 import { bulkRefused, holdRoles, refusalProblem, selectRoles } from "../../roles/server/service.ts";
-import type { BulkReply } from "../contract.ts";
+import type { BulkReply } from "../change-contract.ts";
 import { memberPolicy } from "../policy.ts";
 import type { MemberRefusal } from "../rules.ts";
 import { outOfReach } from "./list-members.ts";

@@ -2,6 +2,7 @@ import type { ServerInput } from "#kit/endpoint.ts";
 import { Problem } from "#kit/problem.ts";
 import { on, onMember, type Route } from "#kit/server/http/route.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { memberChangeEndpoints } from "../change-contract.ts";
 import { memberEndpoints } from "../contract.ts";
 import {
   assignRoles,
@@ -24,7 +25,7 @@ import {
   viewPermissions,
 } from "./service.ts";
 
-type Assignment = ServerInput<typeof memberEndpoints.assignRoles>["body"]["assignments"][number];
+type Assignment = ServerInput<typeof memberChangeEndpoints.assignRoles>["body"]["assignments"][number];
 
 const assignmentOf = ({ profileId, oldRole, ...newRole }: Assignment): RoleAssignment => ({
   profileId,
@@ -43,20 +44,20 @@ export const memberRoutes = ({ store }: { readonly store: ObjectStore }): readon
   on(memberEndpoints.page, (scope, { query }) => pageMembers(scope, query)),
   on(memberEndpoints.found, (scope, { query }) => findAllManaged(scope, query)),
   on(memberEndpoints.permissions, (scope, { params }) => viewPermissions(scope, params.profileId)),
-  on(memberEndpoints.setRole, (scope, { params: { profileId }, body }) => {
+  on(memberChangeEndpoints.setRole, (scope, { params: { profileId }, body }) => {
     if (body.profileId !== undefined && body.profileId !== profileId) {
       throw new Problem("invalid", "invalidRequest", { errors: { profileId: ["Not the profile of the path"] } });
     }
     return changeMemberRole(scope, { profileId, oldRole: body.oldRole, newRole: body.newRole }, body.digest);
   }),
-  on(memberEndpoints.assignRoles, (scope, { body }) =>
+  on(memberChangeEndpoints.assignRoles, (scope, { body }) =>
     assignRoles(scope, body.assignments.map(assignmentOf), body.digest),
   ),
-  on(memberEndpoints.previewRoles, (scope, { body }) => previewRoles(scope, body.assignments.map(assignmentOf))),
-  on(memberEndpoints.setRoleByFunction, (scope, { body }) => setRolesByFunction(scope, body)),
-  on(memberEndpoints.changeGroups, (scope, { body }) => changeGroupsOfMembers(scope, body)),
-  on(memberEndpoints.previewGroups, (scope, { body }) => previewGroupsOfMembers(scope, body)),
-  on(memberEndpoints.remove, (scope, { params }) => removeMember(scope, params.profileId)),
-  on(memberEndpoints.removeMany, (scope, { body }) => removeMembers(scope, body.profileIds)),
+  on(memberChangeEndpoints.previewRoles, (scope, { body }) => previewRoles(scope, body.assignments.map(assignmentOf))),
+  on(memberChangeEndpoints.setRoleByFunction, (scope, { body }) => setRolesByFunction(scope, body)),
+  on(memberChangeEndpoints.changeGroups, (scope, { body }) => changeGroupsOfMembers(scope, body)),
+  on(memberChangeEndpoints.previewGroups, (scope, { body }) => previewGroupsOfMembers(scope, body)),
+  on(memberChangeEndpoints.remove, (scope, { params }) => removeMember(scope, params.profileId)),
+  on(memberChangeEndpoints.removeMany, (scope, { body }) => removeMembers(scope, body.profileIds)),
   onMember(memberEndpoints.export, (call, { body }) => exportMembers(call, body)),
 ];

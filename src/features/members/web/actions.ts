@@ -1,6 +1,7 @@
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/wire/call.ts";
 import type { RoleRef } from "../../roles/contract.ts";
+import { memberChangeEndpoints } from "../change-contract.ts";
 import { type MemberDetail, memberEndpoints } from "../contract.ts";
 import { given, type MemberFilters } from "./queries.ts";
 
@@ -21,11 +22,11 @@ export const useGiveRole = () =>
       const [only] = members;
       if (members.length === 1 && only) {
         const params = { workspaceId, profileId: only.id };
-        await call(memberEndpoints.setRole, { params, body: { oldRole: only.profileRole, newRole, digest } });
+        await call(memberChangeEndpoints.setRole, { params, body: { oldRole: only.profileRole, newRole, digest } });
         return;
       }
       const assignments = assignmentsOf(members, newRole);
-      await call(memberEndpoints.assignRoles, { params: { workspaceId }, body: { assignments, digest } });
+      await call(memberChangeEndpoints.assignRoles, { params: { workspaceId }, body: { assignments, digest } });
     },
     refreshes,
   });
@@ -44,7 +45,7 @@ export interface GroupsGrant {
 export const useChangeMemberGroups = () =>
   useAction({
     act: ({ profileIds, add, remove, digest }: GroupsGrant, workspaceId) =>
-      call(memberEndpoints.changeGroups, {
+      call(memberChangeEndpoints.changeGroups, {
         params: { workspaceId },
         body: { profileIds: [...profileIds], addGroupIds: [...add], deleteGroupIds: [...remove], digest },
       }),
@@ -56,10 +57,10 @@ export const useRemoveMembers = () =>
     act: async (profileIds: readonly string[], workspaceId) => {
       const [profileId] = profileIds;
       if (profileIds.length === 1 && profileId !== undefined) {
-        await call(memberEndpoints.remove, { params: { workspaceId, profileId } });
+        await call(memberChangeEndpoints.remove, { params: { workspaceId, profileId } });
         return;
       }
-      await call(memberEndpoints.removeMany, { params: { workspaceId }, body: { profileIds: [...profileIds] } });
+      await call(memberChangeEndpoints.removeMany, { params: { workspaceId }, body: { profileIds: [...profileIds] } });
     },
     refreshes,
   });

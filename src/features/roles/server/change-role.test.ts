@@ -3,6 +3,7 @@ import type { Permission } from "#kit/permissions.ts";
 import { actingAs } from "#kit/server/scope.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { memberChangeEndpoints } from "../../members/change-contract.ts";
 import { memberEndpoints } from "../../members/contract.ts";
 import { createMember } from "../../members/server/service.ts";
 import { roleEndpoints } from "../contract.ts";
@@ -213,7 +214,7 @@ describe("a deleted role", () => {
   it("[RO14] moves former members to operator", async () => {
     const role = await made();
     const profileId = await lonely(role.roleId, "Gone");
-    await ann.call(memberEndpoints.remove, { params: { profileId } });
+    await ann.call(memberChangeEndpoints.remove, { params: { profileId } });
     expect((await remove(ann, role.roleId)).status).toBe(204);
   });
 });
@@ -273,7 +274,7 @@ describe("the lock of governance", () => {
     const asBefore = await bob.run(async (scope) => scope.actor);
     const params = { profileId: bob.profileId };
     const demoted = { oldRole: { builtInRole: "admin" }, newRole: { builtInRole: "operator" } } as const;
-    expect((await ann.call(memberEndpoints.setRole, { params, body: demoted })).status).toBe(200);
+    expect((await ann.call(memberChangeEndpoints.setRole, { params, body: demoted })).status).toBe(200);
     const acting = bob.run((scope) => holdRoles(actingAs(scope, asBefore)));
     await expect(acting).rejects.toMatchObject({ kind: "forbidden" });
   });

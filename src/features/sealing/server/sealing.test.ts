@@ -9,7 +9,7 @@ import {
 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
-import { memberEndpoints } from "#features/members/contract.ts";
+import { memberChangeEndpoints } from "#features/members/change-contract.ts";
 import { openSession } from "#features/sessions/server/session-store.ts";
 import { unrecordedEndpoints } from "#features/unrecorded/contract.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
@@ -107,7 +107,7 @@ it("[SL5] goes to who was that member and signs in again, also where nothing is 
       headers: {},
     });
   expect((await ask(eve.token)).status).toBe(404);
-  await admin.call(memberEndpoints.remove, { params: { profileId: eve.profileId } });
+  await admin.call(memberChangeEndpoints.remove, { params: { profileId: eve.profileId } });
   const again = await inTransaction(world.appContext.database, {}, async (client) => {
     const { rows } = await client.query<{ id: string }>("select id from identity where user_id = $1", [userId]);
     const now = world.clock.now();

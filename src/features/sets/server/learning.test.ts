@@ -17,6 +17,7 @@ import { publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts
 import { allMarked, allProgress, complete, easyProcedure, publishChange, setBy, startIn } from "#tests/support/sets.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { setEndpoints } from "../contract.ts";
+import { trainingEndpoints } from "../training-contract.ts";
 import { startInSet } from "./start-in-set.ts";
 
 let world: World;
@@ -118,7 +119,7 @@ describe("a pass rule", () => {
     await attempt(person, procedureId, content, 2);
     expect((await itemOf(person, set.id)).state).toBe("notStarted");
     const retry = (by: Person) =>
-      by.call(setEndpoints.allowRetry, {
+      by.call(trainingEndpoints.allowRetry, {
         params: { setId: set.id },
         body: { profileId: person.profileId, procedureId },
       });
@@ -185,7 +186,7 @@ describe("[S33] a trainer's sign-off", () => {
     expect(result).toMatchObject({ outcome: "signOff", signOff: null });
     const recordId = result?.recordId ?? "";
     const sign = (by: Person, more: object = {}, profileId = person.profileId) =>
-      by.call(setEndpoints.signOff, {
+      by.call(trainingEndpoints.signOff, {
         params: { setId: set.id },
         body: { profileId, recordId, decision: "passed", name: by.displayName, ...more },
       });
@@ -214,7 +215,7 @@ describe("[S33] a trainer's sign-off", () => {
     const set = await setBy(admin, { procedureIds: [procedureId], needsSignOff: true });
     await complete(person, procedureId);
     const recordId = (await itemOf(person, set.id)).result?.recordId ?? "";
-    await admin.call(setEndpoints.signOff, {
+    await admin.call(trainingEndpoints.signOff, {
       params: { setId: set.id },
       body: { profileId: person.profileId, recordId, decision: "failed", note: "Wear gloves", name: admin.displayName },
     });

@@ -7,6 +7,7 @@ import { Device } from "#tests/support/performs.ts";
 import { allProgress, complete, easyProcedure, publishChange, setBy, startIn } from "#tests/support/sets.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { setEndpoints } from "../contract.ts";
+import { trainingEndpoints } from "../training-contract.ts";
 import { changeSetGroups, getSet, listProgress } from "./service.ts";
 
 let world: World;
@@ -255,9 +256,9 @@ describe("the progress of everybody", () => {
       );
     expect(await told(keeper)).toEqual(["Kim 0/2", "Nils 2/2"]);
     expect(await told(admin)).toEqual(["Dora 2/2", "Kim 0/2", "Nils 2/2"]);
-    expect((await stranger.call(setEndpoints.progress)).status).toBe(403);
+    expect((await stranger.call(trainingEndpoints.progress)).status).toBe(403);
     const hidden = await setBy(admin, { accessGroupIds: [day1] });
-    expect((await keeper.call(setEndpoints.progress, { query: { procedureSetId: hidden.id } })).status).toBe(404);
+    expect((await keeper.call(trainingEndpoints.progress, { query: { procedureSetId: hidden.id } })).status).toBe(404);
     await admin.call(procedureEndpoints.remove, { params: { procedureId: ofNight } });
     expect(await told(keeper)).toEqual(["Kim 0/1", "Nils 1/1"]);
   });

@@ -1,9 +1,9 @@
 import { selectVisibleRecordIds } from "#features/records/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { RecordAttempt } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import { resultIn } from "../rules/procedure-status.ts";
+import type { RecordAttempt } from "../training-contract.ts";
 import { selectAskedMember, selectAskedSince } from "./facts-store.ts";
 import { readFacts } from "./own-status.ts";
 import { type StoredSet, selectLearningSetsWith } from "./set-store.ts";

@@ -1,5 +1,6 @@
 import { on, type Route } from "#kit/server/http/route.ts";
 import { setEndpoints } from "../contract.ts";
+import { trainingEndpoints } from "../training-contract.ts";
 import {
   allowRetry,
   changeSet,
@@ -19,7 +20,7 @@ import {
 
 export const setRoutes: readonly Route[] = [
   on(setEndpoints.list, (scope, { query }) => listSets(scope, query)),
-  on(setEndpoints.progress, (scope, { query }) => listProgress(scope, query)),
+  on(trainingEndpoints.progress, (scope, { query }) => listProgress(scope, query)),
   on(setEndpoints.get, (scope, { params }) => getSet(scope, params.setId)),
   on(setEndpoints.create, (scope, { body }) => createSet(scope, body)),
   on(setEndpoints.update, (scope, { params, ifMatch, body }) => changeSet(scope, params.setId, ifMatch, body)),
@@ -27,9 +28,11 @@ export const setRoutes: readonly Route[] = [
   on(setEndpoints.listDeleted, async (scope) => ({ sets: await listDeletedSets(scope) })),
   on(setEndpoints.restore, (scope, { params }) => restoreSet(scope, params.setId)),
   on(setEndpoints.setGroups, (scope, { params, body }) => changeSetGroups(scope, params.setId, body)),
-  on(setEndpoints.member, (scope, { params }) => getMemberStatus(scope, params.setId, params.profileId)),
-  on(setEndpoints.signOff, (scope, { params, body }) => signOffAttempt(scope, params.setId, body)),
-  on(setEndpoints.attemptsOf, async (scope, { params }) => ({ attempts: await listRecordAttempts(scope, params) })),
-  on(setEndpoints.allowRetry, (scope, { params, body }) => allowRetry(scope, params.setId, body)),
+  on(trainingEndpoints.member, (scope, { params }) => getMemberStatus(scope, params.setId, params.profileId)),
+  on(trainingEndpoints.signOff, (scope, { params, body }) => signOffAttempt(scope, params.setId, body)),
+  on(trainingEndpoints.attemptsOf, async (scope, { params }) => ({
+    attempts: await listRecordAttempts(scope, params),
+  })),
+  on(trainingEndpoints.allowRetry, (scope, { params, body }) => allowRetry(scope, params.setId, body)),
   on(setEndpoints.start, (scope, { params, body }) => startInSet(scope, params.setId, body)),
 ];

@@ -11,6 +11,7 @@ import { draftBy } from "#tests/support/procedures.ts";
 import { easyProcedure, setBy } from "#tests/support/sets.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { setEndpoints } from "../contract.ts";
+import { trainingEndpoints } from "../training-contract.ts";
 import { changeSet, changeSetGroups, getSet, listSets, removeSet, restoreSet } from "./service.ts";
 
 let world: World;
@@ -139,7 +140,7 @@ it("[S29] is seen by every member, written by who manages sets, deleted by who d
       (await person.call(setEndpoints.get, { params: { setId } })).status,
       (await person.call(setEndpoints.create, { body: { title: "Set", setType: "learning" } })).status,
       (await person.call(setEndpoints.update, { params: { setId }, ifMatch: 1, body: { title: "Set" } })).status,
-      (await person.call(setEndpoints.progress, { query: { procedureSetId: setId } })).status,
+      (await person.call(trainingEndpoints.progress, { query: { procedureSetId: setId } })).status,
       (await person.call(setEndpoints.remove, { params: { setId } })).status,
     ];
   }

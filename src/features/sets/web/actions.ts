@@ -13,6 +13,7 @@ import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
 import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
 import { type ProcedureSet, setEndpoints } from "../contract.ts";
 import type { SetType } from "../rules/procedure-status.ts";
+import { trainingEndpoints } from "../training-contract.ts";
 import { setProgressText } from "./progress-text.ts";
 import { setText } from "./text.ts";
 
@@ -129,7 +130,7 @@ export type SignOffFields = Parameters<typeof signOff>[1];
 const signOff = (
   at: { readonly workspaceId: string; readonly setId: string },
   body: { profileId: string; recordId: string; decision: "passed" | "failed"; note?: string; name: string },
-) => call(setEndpoints.signOff, { params: at, body });
+) => call(trainingEndpoints.signOff, { params: at, body });
 
 /** [S33] A trainer's word, signed; the dialog says itself what stood in the way. */
 export const useSignOff = (setId: string) =>
@@ -142,7 +143,7 @@ export const useSignOff = (setId: string) =>
 export const useAllowRetry = (setId: string) =>
   useAction({
     act: (body: { profileId: string; procedureId: string }, workspaceId) =>
-      call(setEndpoints.allowRetry, { params: { workspaceId, setId }, body }),
+      call(trainingEndpoints.allowRetry, { params: { workspaceId, setId }, body }),
     refreshes,
     failed: () => say(setProgressText, "setProgress.retryFailed"),
     done: () => say(setProgressText, "setProgress.retryAllowed"),

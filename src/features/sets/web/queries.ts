@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
 import { alsoOf } from "#kit/web/wire/query.ts";
-import { type ProgressFilter, setEndpoints } from "../contract.ts";
+import { setEndpoints } from "../contract.ts";
 import type { SetType } from "../rules/procedure-status.ts";
+import { type ProgressFilter, trainingEndpoints } from "../training-contract.ts";
 
 const topic = "sets";
 const pageRows = 100;
@@ -62,7 +63,8 @@ export const setQueries = {
     queryOptions({
       ...alsoOf("records", "procedures", "members"),
       queryKey: [workspaceId, topic, "member", setId, profileId],
-      queryFn: ({ signal }) => call(setEndpoints.member, { params: { workspaceId, setId, profileId } }, { signal }),
+      queryFn: ({ signal }) =>
+        call(trainingEndpoints.member, { params: { workspaceId, setId, profileId } }, { signal }),
     }),
   /** What a record came to in the learning sets in sight. */
   attemptsOf: (workspaceId: string, procedureId: string, performId: string) =>
@@ -70,7 +72,8 @@ export const setQueries = {
       ...alsoOf("records", "performs"),
       queryKey: [workspaceId, topic, "attempts", performId],
       queryFn: async ({ signal }) =>
-        (await call(setEndpoints.attemptsOf, { params: { workspaceId, procedureId, performId } }, { signal })).attempts,
+        (await call(trainingEndpoints.attemptsOf, { params: { workspaceId, procedureId, performId } }, { signal }))
+          .attempts,
     }),
   /** How everybody stands in a set, by name, page by page. */
   progress: (workspaceId: string, setId: string, filters: ProgressFilters) =>
@@ -92,7 +95,7 @@ export const progressPage = (
   signal?: AbortSignal,
 ) =>
   call(
-    setEndpoints.progress,
+    trainingEndpoints.progress,
     {
       params: { workspaceId },
       query: { ...given(filters), procedureSetId, limit: pageRows, ...(after && { after }) },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mediaEndpoints } from "#features/media/contract.ts";
-import { memberEndpoints } from "#features/members/contract.ts";
+import { memberChangeEndpoints } from "#features/members/change-contract.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { Device, publish, setProcedureGroups, storePicture } from "#tests/support/performs.ts";
@@ -82,7 +82,7 @@ describe("who performs what now", () => {
     const cem = await world.member("operator", { name: "Cem Cole" });
     const admin = await world.member("admin");
     const device = await running(cem);
-    await admin.call(memberEndpoints.remove, { params: { profileId: cem.profileId } });
+    await admin.call(memberChangeEndpoints.remove, { params: { profileId: cem.profileId } });
     const [run] = (await listed(lead)).filter((one) => one.id === device.performId);
     expect(run).toMatchObject({ profileName: "Cem Cole", isFormer: true });
     expect((await end(lead, device)).status).toBe(204);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { memberEndpoints } from "#features/members/contract.ts";
+import { memberChangeEndpoints } from "#features/members/change-contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { openSession } from "#features/sessions/server/session-store.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
@@ -47,7 +47,9 @@ const answersOf = async (input = "Oil on the floor", more: Partial<HandedOver> =
 async function formerMember(name = "Ann Arbor") {
   const person = await world.member("operator", { name });
   const userId = await inTransaction(world.appContext.database, {}, (client) => userIdOf(client, person));
-  expect((await admin.call(memberEndpoints.remove, { params: { profileId: person.profileId } })).status).toBe(204);
+  expect((await admin.call(memberChangeEndpoints.remove, { params: { profileId: person.profileId } })).status).toBe(
+    204,
+  );
   world.clock.offsetMs += minute;
   return { ...person, userId, token: await signInAgain(userId) };
 }
@@ -151,7 +153,7 @@ describe("a former member who signs in again", () => {
         .where("profile_id", "=", stranger.profileId)
         .execute(),
     );
-    await admin.call(memberEndpoints.remove, { params: { profileId: person.profileId } });
+    await admin.call(memberChangeEndpoints.remove, { params: { profileId: person.profileId } });
     const refused = await handOver(person, await answersOf());
     expect([refused.status, refused.body.code]).toEqual([403, "freshSignInRequired"]);
   });
@@ -215,7 +217,7 @@ describe("a code for handing over", () => {
     const answers = await answersOf();
     const giver = await world.member("contentAuthor");
     const [old, orphan] = [await newCode(lead), await newCode(giver)];
-    await admin.call(memberEndpoints.remove, { params: { profileId: giver.profileId } });
+    await admin.call(memberChangeEndpoints.remove, { params: { profileId: giver.profileId } });
     const codes = [await byCode("0000-0000-0000", lead.profileId, answers), await byCode("?", lead.profileId, answers)];
     codes.push(await byCode(orphan, lead.profileId, answers));
     world.clock.offsetMs += 4 * hour + minute;

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { documentEndpoints, documentTextEndpoints, folderEndpoints } from "#features/documents/contract.ts";
+import { documentEndpoints } from "#features/documents/contract.ts";
+import { folderEndpoints } from "#features/documents/folder-contract.ts";
+import { moveEndpoints } from "#features/documents/move-contract.ts";
+import { documentTextEndpoints } from "#features/documents/text-contract.ts";
 import { documentOf, folderOf, uploadOf } from "#tests/support/documents.ts";
 import type { Kind, Making, Row, Thing } from "../row.ts";
 
@@ -156,10 +159,10 @@ export const documentRows: readonly Row[] = [
     isNamedInside: true,
     input: ({ params }) => ({ body: { documentIds: [], documentFolderIds: [params.folderId] } }),
   },
-  { endpoint: documentEndpoints.checkMove, needs: manage, about: document, isNamedInside: true, input: moved },
-  { endpoint: documentEndpoints.move, needs: manage, about: document, isNamedInside: true, input: moved },
+  { endpoint: moveEndpoints.checkMove, needs: manage, about: document, isNamedInside: true, input: moved },
+  { endpoint: moveEndpoints.move, needs: manage, about: document, isNamedInside: true, input: moved },
   {
-    endpoint: documentEndpoints.move,
+    endpoint: moveEndpoints.move,
     variant: "a folder",
     needs: manage,
     about: folder,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createArea } from "#features/areas/server/service.ts";
 import { groupEndpoints } from "#features/groups/contract.ts";
-import { memberEndpoints } from "#features/members/contract.ts";
+import { memberChangeEndpoints } from "#features/members/change-contract.ts";
 import { type Principal, type Relation, reachesGroup } from "../model.ts";
 import type { Kind, Making, Refusal, Row, Workshop } from "../row.ts";
 
@@ -200,7 +200,7 @@ export const groupRows: readonly Row[] = [
     input: () => ({ body: { change: "membership", addProfileIds: [], removeProfileIds: [] } }),
   },
   {
-    endpoint: memberEndpoints.changeGroups,
+    endpoint: memberChangeEndpoints.changeGroups,
     variant: "groups of a relation",
     needs: ["workspace.members.manage"],
     about: groupAndMember,

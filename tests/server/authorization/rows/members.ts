@@ -1,4 +1,5 @@
 import { groupEndpoints } from "#features/groups/contract.ts";
+import { memberChangeEndpoints } from "#features/members/change-contract.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
 import { outranks, type Principal, type Relation, reachesGroup, reachesMember } from "../model.ts";
 import type { Kind, Refusal, Row, Thing } from "../row.ts";
@@ -11,7 +12,7 @@ export const operator: Kind = {
     params: { profileId: (await workspace.member("operator", { in: groupIds })).profileId },
   }),
   remove: ({ maker }, { params }) =>
-    maker.call(memberEndpoints.remove, { params: { profileId: params.profileId ?? "" } }),
+    maker.call(memberChangeEndpoints.remove, { params: { profileId: params.profileId ?? "" } }),
 };
 
 const about = { needs: manages, about: operator, isKnownToAll: true } as const;
@@ -57,19 +58,19 @@ export const memberRows: readonly Row[] = [
     input: () => ({ body: { profileIcon: "🔧" } }),
   },
   {
-    endpoint: memberEndpoints.setRole,
+    endpoint: memberChangeEndpoints.setRole,
     ...about,
     except: oneByOne,
     input: () => ({ body: { oldRole: operatorRole, newRole: authorRole } }),
   },
   {
-    endpoint: memberEndpoints.assignRoles,
+    endpoint: memberChangeEndpoints.assignRoles,
     ...inside,
     except: many,
     input: (thing) => ({ body: { assignments: [{ profileId: profileOf(thing), ...authorRole }] } }),
   },
   {
-    endpoint: memberEndpoints.setRoleByFunction,
+    endpoint: memberChangeEndpoints.setRoleByFunction,
     ...inside,
     except: oneByOne,
     input: (thing, { workspaceId }) => ({
@@ -77,7 +78,7 @@ export const memberRows: readonly Row[] = [
     }),
   },
   {
-    endpoint: memberEndpoints.setRoleByFunction,
+    endpoint: memberChangeEndpoints.setRoleByFunction,
     variant: "many",
     ...inside,
     except: many,
@@ -89,7 +90,7 @@ export const memberRows: readonly Row[] = [
     }),
   },
   {
-    endpoint: memberEndpoints.changeGroups,
+    endpoint: memberChangeEndpoints.changeGroups,
     variant: "members of a relation",
     ...inside,
     except: inOwnGroups,
@@ -98,7 +99,7 @@ export const memberRows: readonly Row[] = [
     }),
   },
   {
-    endpoint: memberEndpoints.changeGroups,
+    endpoint: memberChangeEndpoints.changeGroups,
     variant: "oneself",
     needs: manages,
     // Nobody gives themselves access, except an admin (threat B62).
@@ -109,21 +110,21 @@ export const memberRows: readonly Row[] = [
   },
   // A member who may not be changed is in no preview, and keeps nobody from asking.
   {
-    endpoint: memberEndpoints.previewRoles,
+    endpoint: memberChangeEndpoints.previewRoles,
     needs: manages,
     input: (_thing, { newId }) => ({ body: { assignments: [{ profileId: newId(), ...authorRole }] } }),
   },
   {
-    endpoint: memberEndpoints.previewGroups,
+    endpoint: memberChangeEndpoints.previewGroups,
     ...inside,
     except: inOwnGroups,
     input: (thing, { groups }) => ({
       body: { profileIds: [profileOf(thing)], addGroupIds: [groups.descendant], deleteGroupIds: [] },
     }),
   },
-  { endpoint: memberEndpoints.remove, ...about, except: oneByOne },
+  { endpoint: memberChangeEndpoints.remove, ...about, except: oneByOne },
   {
-    endpoint: memberEndpoints.removeMany,
+    endpoint: memberChangeEndpoints.removeMany,
     ...inside,
     except: many,
     input: (thing) => ({ body: { profileIds: [profileOf(thing)] } }),

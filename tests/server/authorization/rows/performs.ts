@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
-import { setEndpoints } from "#features/sets/contract.ts";
+import { trainingEndpoints } from "#features/sets/training-contract.ts";
 import { gradeEndpoints } from "#features/verification/grade-contract.ts";
 import { photoCheckEndpoints } from "#features/verification/photo-check-contract.ts";
 import { evidenceContent, evidenceIn, photoBy, withEvidence } from "#tests/support/evidence-samples.ts";
@@ -149,7 +149,7 @@ export const performRows: readonly Row[] = [
   { endpoint: recordEndpoints.record, ...ofRecord },
   { endpoint: recordEndpoints.recordFacets, needs: "member" },
   { endpoint: recordEndpoints.exportRecords, needs: "member", except: notByDevice },
-  ...[recordEndpoints.verify, recordEndpoints.annotations, setEndpoints.attemptsOf].map(
+  ...[recordEndpoints.verify, recordEndpoints.annotations, trainingEndpoints.attemptsOf].map(
     (endpoint): Row => ({ endpoint, ...ofRecord }),
   ),
   ...[recordEndpoints.exportRecord, recordEndpoints.recordPdf].map(

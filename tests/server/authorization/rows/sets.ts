@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setEndpoints } from "#features/sets/contract.ts";
+import { trainingEndpoints } from "#features/sets/training-contract.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import { setBy } from "#tests/support/sets.ts";
 import type { Kind, Row } from "../row.ts";
@@ -42,11 +43,11 @@ const unknownMember: Row["except"] = (who, relation) => (relation === "none" && 
 
 export const setRows: readonly Row[] = [
   { endpoint: setEndpoints.list, needs: "member" },
-  { endpoint: setEndpoints.progress, needs: manage },
+  { endpoint: trainingEndpoints.progress, needs: manage },
   { endpoint: setEndpoints.get, needs: "member", about: set },
-  { endpoint: setEndpoints.member, needs: manage, about: trained, except: unknownMember },
+  { endpoint: trainingEndpoints.member, needs: manage, about: trained, except: unknownMember },
   {
-    endpoint: setEndpoints.signOff,
+    endpoint: trainingEndpoints.signOff,
     needs: manage,
     about: trained,
     except: unknownMember,
@@ -62,7 +63,7 @@ export const setRows: readonly Row[] = [
     }),
   },
   {
-    endpoint: setEndpoints.allowRetry,
+    endpoint: trainingEndpoints.allowRetry,
     needs: manage,
     about: trained,
     except: unknownMember,

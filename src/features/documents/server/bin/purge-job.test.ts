@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { day as dayMs } from "#kit/time.ts";
 import { documentOf, folderOf, uploadOf } from "#tests/support/documents.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { documentEndpoints, folderEndpoints } from "../../contract.ts";
+import { documentEndpoints } from "../../contract.ts";
+import { folderEndpoints } from "../../folder-contract.ts";
 import { purgeDocumentsJob } from "./purge-job.ts";
 
 let world: World;

@@ -1,7 +1,7 @@
 import type { Scope } from "#kit/server/scope.ts";
 import { groupPolicy } from "../../../groups/policy.ts";
 import { nameFirst, selectOnlookers } from "../../../groups/server/service.ts";
-import type { MoveCheck } from "../../contract.ts";
+import type { MoveCheck } from "../../move-contract.ts";
 import { type ClassEffect, effectOf, isTouched, type MoveEffect } from "./move-effect.ts";
 import { type MoveSources, type MoveWish, requireMovable, selectMoved } from "./move-facts.ts";
 

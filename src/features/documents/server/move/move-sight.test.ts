@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addMembers } from "#features/groups/server/service.ts";
 import { clearDocuments, documentOf, folderOf } from "#tests/support/documents.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { documentEndpoints, folderEndpoints, type MoveCheck } from "../../contract.ts";
+import { documentEndpoints } from "../../contract.ts";
+import { folderEndpoints } from "../../folder-contract.ts";
+import { type MoveCheck, moveEndpoints } from "../../move-contract.ts";
 
 /** What the check says is held against what members really see before and after the move, over the wire. */
 const peopleCount = 3;
@@ -117,7 +119,7 @@ async function requireTruth(wish: Shape): Promise<void> {
     sourceDocumentIds: wish.document === null ? [] : [pick(documentIds, wish.document)],
     targetFolderId: wish.target === null ? null : pick(folderIds, wish.target),
   };
-  const checked = await who.call(documentEndpoints.checkMove, { body });
+  const checked = await who.call(moveEndpoints.checkMove, { body });
   if (checked.status !== 200) {
     kinds.add(String(checked.body.code));
     expect([400, 404, 409]).toContain(checked.status);
@@ -127,7 +129,7 @@ async function requireTruth(wish: Shape): Promise<void> {
   const { digest } = checked.body;
   // Shown or not, what the check said is what happens.
   const shown = wish.folder % 2 === 0 ? { digest } : {};
-  const moved = await who.call(documentEndpoints.move, { body: { ...body, ...shown, makeGlobal: true } });
+  const moved = await who.call(moveEndpoints.move, { body: { ...body, ...shown, makeGlobal: true } });
   const after = await visibilityChecks();
   if (moved.status !== 200) {
     kinds.add(String(moved.body.code));

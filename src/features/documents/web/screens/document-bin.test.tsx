@@ -5,7 +5,8 @@ import { Problem } from "#kit/problem.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { documentEndpoints, folderEndpoints } from "../../contract.ts";
+import { documentEndpoints } from "../../contract.ts";
+import { folderEndpoints } from "../../folder-contract.ts";
 import { documentScreens } from "../routes.ts";
 import { manuals, newDocument, newFolder, plan } from "./document-samples.ts";
 

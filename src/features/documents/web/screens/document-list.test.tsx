@@ -9,14 +9,10 @@ import { Problem } from "#kit/problem.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import {
-  type Document,
-  type DocumentFolder,
-  documentEndpoints,
-  documentTextEndpoints,
-  folderEndpoints,
-  type MoveCheck,
-} from "../../contract.ts";
+import { type Document, type DocumentFolder, documentEndpoints } from "../../contract.ts";
+import { folderEndpoints } from "../../folder-contract.ts";
+import { type MoveCheck, moveEndpoints } from "../../move-contract.ts";
+import { documentTextEndpoints } from "../../text-contract.ts";
 import { documentScreens } from "../routes.ts";
 import {
   ann,
@@ -337,10 +333,10 @@ const someGain: MoveCheck = {
 };
 
 describe("a move", () => {
-  const sent = () => server.sentTo(documentEndpoints.move).map((call) => call.body);
+  const sent = () => server.sentTo(moveEndpoints.move).map((call) => call.body);
   const source = { sourceDocumentFolderIds: [], sourceDocumentIds: [plan.id], targetFolderId: manuals.id };
   beforeEach(() => {
-    server.on(documentEndpoints.checkMove, () => noChange).on(documentEndpoints.move, () => ({ renamed: [] }));
+    server.on(moveEndpoints.checkMove, () => noChange).on(moveEndpoints.move, () => ({ renamed: [] }));
   });
   const toManuals = async () => {
     const shown = await show();
@@ -370,7 +366,7 @@ describe("a move", () => {
   });
 
   it("[D43] [D19] that changes it is shown first, and sends the digest of what was shown", async () => {
-    server.on(documentEndpoints.checkMove, () => someGain);
+    server.on(moveEndpoints.checkMove, () => someGain);
     const { user } = await toManuals();
     const notice = await screen.findByRole("dialog", { name: "Moving this changes who sees it" });
     for (const words of ["2 people: 1 document", "Ann", "Ben", "1 person: 1 document", "Cem", "Night"]) {
@@ -383,8 +379,8 @@ describe("a move", () => {
 
   it("[D19] is asked again with the new answer where the world moved on", async () => {
     server
-      .on(documentEndpoints.checkMove, () => someGain)
-      .on(documentEndpoints.move, ({ body }) => {
+      .on(moveEndpoints.checkMove, () => someGain)
+      .on(moveEndpoints.move, ({ body }) => {
         if ((body as { digest: string }).digest === "second") return { renamed: [] };
         const current = { ...someGain, digest: "second", gains: { ...someGain.gains, peopleCount: 5 } };
         throw new Problem("conflict", "sightChanged", { current });
@@ -402,7 +398,7 @@ describe("a move", () => {
   });
 
   it("[D11] that shows something to everybody says so, and only who may can do it", async () => {
-    server.on(documentEndpoints.checkMove, () => ({
+    server.on(moveEndpoints.checkMove, () => ({
       ...noChange,
       everyone: { documentIds: [plan.id], documentFolderIds: [] },
     }));
@@ -415,7 +411,7 @@ describe("a move", () => {
   });
 
   it("[D3] onto names that are taken asks before anything gets another name", async () => {
-    server.on(documentEndpoints.move, ({ body }) => {
+    server.on(moveEndpoints.move, ({ body }) => {
       if ((body as { onTaken?: string }).onTaken === undefined) throw new Problem("conflict", "documentExists");
       return { renamed: [{ id: plan.id, name: "Plan (2).pdf" }] };
     });

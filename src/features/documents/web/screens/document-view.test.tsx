@@ -9,8 +9,10 @@ import { madePdf } from "#tests/support/made-pdf.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { type Document, documentEndpoints, documentTextEndpoints, folderEndpoints } from "../../contract.ts";
+import { type Document, documentEndpoints } from "../../contract.ts";
+import { folderEndpoints } from "../../folder-contract.ts";
 import { documentPaths } from "../../paths.ts";
+import { documentTextEndpoints } from "../../text-contract.ts";
 import { documentScreens } from "../routes.ts";
 
 // In a browser it runs in a worker, and draws on a canvas that is there.

@@ -1,4 +1,4 @@
-import type { MoveCheck } from "../../contract.ts";
+import type { MoveCheck } from "../../move-contract.ts";
 import type { Item } from "./item.ts";
 
 /** Whether a move changes for anybody what they see: then it is shown before it is done. */

@@ -8,6 +8,7 @@ import { type BuiltInRole, builtInRoles, roleDefaults } from "#features/roles/ru
 import { Problem } from "#kit/problem.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
+import { memberChangeEndpoints } from "../../change-contract.ts";
 import { type MemberDetail, memberEndpoints } from "../../contract.ts";
 import { memberScreens } from "../routes.ts";
 
@@ -42,8 +43,8 @@ let members: readonly MemberDetail[];
 beforeEach(() => {
   members = [ada, ben, cid, lone];
   server = new TestServer()
-    .on(memberEndpoints.previewGroups, () => quietChange)
-    .on(memberEndpoints.previewRoles, () => quietChange)
+    .on(memberChangeEndpoints.previewGroups, () => quietChange)
+    .on(memberChangeEndpoints.previewRoles, () => quietChange)
     .on(memberEndpoints.page, () => ({ members: [...members], next: null }))
     .on(memberEndpoints.get, ({ params }) => {
       const found = members.find((one) => one.id === params.profileId);
@@ -121,7 +122,7 @@ describe("the table of members", () => {
         query.after ? new Promise<never>(() => {}) : { members: [...members], next: "more" },
       )
       .on(memberEndpoints.found, () => ({ members: [...members, member(6, "Far", "operator")], isMore: false }))
-      .on(memberEndpoints.removeMany, ({ body }) => {
+      .on(memberChangeEndpoints.removeMany, ({ body }) => {
         sent(body);
         return { profiles: [] };
       });
@@ -166,7 +167,7 @@ describe("the table of members", () => {
 describe("a role", () => {
   it("[MB10] is changed from the one that was shown", async () => {
     const sent = vi.fn<(profileId: string | undefined, body: unknown) => void>();
-    server.on(memberEndpoints.setRole, ({ params, body }) => {
+    server.on(memberChangeEndpoints.setRole, ({ params, body }) => {
       sent(params.profileId, body);
       return { ...ben, profileRole: { builtInRole: "contentAuthor" as const } };
     });
@@ -195,7 +196,7 @@ describe("a role", () => {
 
   it("[MB9] of many says first who changes and who does not, and asks for those alone", async () => {
     const sent = vi.fn<(body: unknown) => void>();
-    server.on(memberEndpoints.assignRoles, ({ body }) => {
+    server.on(memberChangeEndpoints.assignRoles, ({ body }) => {
       sent(body);
       return { profiles: [] };
     });
@@ -219,7 +220,7 @@ describe("a role", () => {
   });
 
   it("[MB9] says who stood in the way when the server refuses", async () => {
-    server.on(memberEndpoints.assignRoles, () => {
+    server.on(memberChangeEndpoints.assignRoles, () => {
       const refusals = [{ profileId: ben.id, displayName: "Ben", reason: "staleRole" }];
       throw new Problem("conflict", "bulkRefused", { current: { refusals } });
     });
@@ -239,7 +240,7 @@ describe("a role", () => {
 
   it("that could not be changed is said by a toast, after one that says it is being changed", async () => {
     let refuse: (problem: Problem) => void = () => {};
-    server.on(memberEndpoints.setRole, () => new Promise((_, reject) => (refuse = reject)));
+    server.on(memberChangeEndpoints.setRole, () => new Promise((_, reject) => (refuse = reject)));
     const { user } = await show();
     await user.click(within(await row("Ben")).getByRole("button", { name: "Actions for Ben" }));
     await user.click(await screen.findByRole("menuitem", { name: "Change role" }));
@@ -258,7 +259,7 @@ describe("a role", () => {
 describe("members", () => {
   it("[MB7] are removed after asking, and those above stay", async () => {
     const sent = vi.fn<(profileId: string | undefined) => void>();
-    server.on(memberEndpoints.remove, ({ params }) => {
+    server.on(memberChangeEndpoints.remove, ({ params }) => {
       sent(params.profileId);
     });
     members = [ada, ben];
@@ -274,7 +275,7 @@ describe("members", () => {
 
   it("get groups and lose others", async () => {
     const sent = vi.fn<(body: unknown) => void>();
-    server.on(memberEndpoints.changeGroups, ({ body }) => {
+    server.on(memberChangeEndpoints.changeGroups, ({ body }) => {
       sent(body);
       return { profiles: [] };
     });
@@ -296,7 +297,7 @@ describe("members", () => {
   });
 
   it("whose groups could not be changed keep them, and a toast says so", async () => {
-    server.on(memberEndpoints.changeGroups, () => {
+    server.on(memberChangeEndpoints.changeGroups, () => {
       throw new Problem("internal");
     });
     const { user } = await show();

@@ -12,6 +12,7 @@ import { momentAt } from "#tests/support/progress-samples.ts";
 import { complete, easyProcedure, setBy } from "#tests/support/sets.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { setEndpoints } from "../../contract.ts";
+import { trainingEndpoints } from "../../training-contract.ts";
 import { tellTrainers } from "./sign-off-job.ts";
 
 let world: World;
@@ -40,7 +41,7 @@ const attemptOf = async (person: Person, setId: string) =>
   (await person.call(setEndpoints.get, { params: { setId } })).body.procedures[0]?.result;
 
 const sign = (by: Person, setId: string, profileId: string, recordId: string, more: object = {}) =>
-  by.call(setEndpoints.signOff, {
+  by.call(trainingEndpoints.signOff, {
     params: { setId },
     body: { profileId, recordId, decision: "passed", name: by.displayName, ...more },
   });
@@ -48,7 +49,7 @@ const sign = (by: Person, setId: string, profileId: string, recordId: string, mo
 /** Whether the trainer could sign now, as the endpoint for it decides. */
 async function couldSign(trainer: Person, setId: string, profileId: string): Promise<boolean> {
   if (trainer.profileId === profileId) return false;
-  const { status, body } = await trainer.call(setEndpoints.member, { params: { setId, profileId } });
+  const { status, body } = await trainer.call(trainingEndpoints.member, { params: { setId, profileId } });
   return status === 200 && body.procedures.some((item) => item.result?.outcome === "signOff");
 }
 
@@ -143,7 +144,7 @@ it("[S36] the member hears that an attempt was signed, by whom, and with the not
 
 describe("[S38] a record says what it came to", () => {
   const attemptsOf = async (person: Person, procedureId: string, performId: string) => {
-    const { status, body } = await person.call(setEndpoints.attemptsOf, { params: { procedureId, performId } });
+    const { status, body } = await person.call(trainingEndpoints.attemptsOf, { params: { procedureId, performId } });
     return status === 200 ? body.attempts.map((one) => [one.setTitle, one.passMark, one.result.outcome]) : status;
   };
 

@@ -6,7 +6,7 @@ import { Badge, type Tone } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
-import type { MemberProgress } from "../../contract.ts";
+import type { MemberProgress } from "../../training-contract.ts";
 import { setProgressText } from "../progress-text.ts";
 
 export type OpenMember = (row: MemberProgress) => void;

@@ -5,7 +5,8 @@ import { roleEndpoints } from "#features/roles/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { admin, showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { type MemberProgress, setEndpoints } from "../../contract.ts";
+import { setEndpoints } from "../../contract.ts";
+import { type MemberProgress, trainingEndpoints } from "../../training-contract.ts";
 import { setScreens } from "../routes.ts";
 import { firstWeek, newItem } from "./set-samples.ts";
 
@@ -34,7 +35,7 @@ beforeEach(() => {
     .on(groupEndpoints.list, () => ({ groups: [] }))
     .on(roleEndpoints.list, () => ({ builtInRoles: [], workspaceRoles: [] }))
     .on(setEndpoints.get, () => firstWeek)
-    .on(setEndpoints.progress, ({ query }) =>
+    .on(trainingEndpoints.progress, ({ query }) =>
       query.after ? { progress: [eve], next: null } : { progress: [ann, bob], next: "more" },
     );
 });
@@ -59,14 +60,14 @@ describe("the progress of everybody", () => {
     await user.click(screen.getByRole("button", { name: /Show/ }));
     await user.click(await screen.findByRole("option", { name: "Overdue" }));
     await waitFor(() => expect(path()).toContain("only=overdue"));
-    expect(server.sentTo(setEndpoints.progress).at(-1)?.query).toMatchObject({
+    expect(server.sentTo(trainingEndpoints.progress).at(-1)?.query).toMatchObject({
       only: "overdue",
       procedureSetId: firstWeek.id,
     });
   });
 
   it("[S25] says that it has not looked at all yet, and looks further", async () => {
-    server.on(setEndpoints.progress, ({ query }) =>
+    server.on(trainingEndpoints.progress, ({ query }) =>
       query.after ? { progress: [eve], next: null } : { progress: [], next: "more" },
     );
     const { user } = await show(`${at}?only=again`);
@@ -106,8 +107,8 @@ describe("the progress of everybody", () => {
       },
     });
     server
-      .on(setEndpoints.member, () => ({ person: bob.person, procedures: [waiting] }))
-      .on(setEndpoints.signOff, () => ({ person: bob.person, procedures: [] }));
+      .on(trainingEndpoints.member, () => ({ person: bob.person, procedures: [waiting] }))
+      .on(trainingEndpoints.signOff, () => ({ person: bob.person, procedures: [] }));
     const { user } = await show();
     await user.click(within(await table()).getByRole("button", { name: "Progress of Bob" }));
     const drawer = within(await screen.findByRole("dialog", { name: "Bob" }));
@@ -120,12 +121,12 @@ describe("the progress of everybody", () => {
     expect(dialog.getByRole("textbox", { name: /^Note for Bob/ })).toHaveAccessibleDescription("Say what is missing.");
     const name = dialog.getByRole("textbox", { name: /^Your name/ });
     expect(name).toHaveAccessibleDescription(`Enter your own name: ${admin.displayName}`);
-    expect(server.sentTo(setEndpoints.signOff)).toEqual([]);
+    expect(server.sentTo(trainingEndpoints.signOff)).toEqual([]);
     await user.type(dialog.getByRole("textbox", { name: /^Note for Bob/ }), "Too fast");
     await user.type(name, admin.displayName);
     await user.click(dialog.getByRole("button", { name: "Sign" }));
     await waitFor(() =>
-      expect(server.sentTo(setEndpoints.signOff)[0]?.body).toEqual({
+      expect(server.sentTo(trainingEndpoints.signOff)[0]?.body).toEqual({
         profileId: bob.person.id,
         recordId: idOfRecord,
         decision: "failed",
@@ -146,11 +147,11 @@ describe("the progress of everybody", () => {
       signOff: null,
     } as const;
     server
-      .on(setEndpoints.member, () => ({
+      .on(trainingEndpoints.member, () => ({
         person: bob.person,
         procedures: [newItem(21, { result: { ...result, at: "2026-10-01T08:00:00.000Z" } })],
       }))
-      .on(setEndpoints.signOff, () => {
+      .on(trainingEndpoints.signOff, () => {
         throw new Problem("forbidden", "freshSignInRequired");
       });
     const { user } = await show();
@@ -179,8 +180,8 @@ describe("the progress of everybody", () => {
       },
     });
     server
-      .on(setEndpoints.member, () => ({ person: bob.person, procedures: [barred] }))
-      .on(setEndpoints.allowRetry, () => ({ person: bob.person, procedures: [] }));
+      .on(trainingEndpoints.member, () => ({ person: bob.person, procedures: [barred] }))
+      .on(trainingEndpoints.allowRetry, () => ({ person: bob.person, procedures: [] }));
     const { user } = await show();
     await user.click(within(await table()).getByRole("button", { name: "Progress of Bob" }));
     const drawer = within(await screen.findByRole("dialog", { name: "Bob" }));
@@ -189,7 +190,7 @@ describe("the progress of everybody", () => {
     expect(drawer.queryByText("Not started")).toBeNull();
     await user.click(drawer.getByRole("button", { name: "Allow another attempt at Lockout quiz" }));
     expect(await screen.findByText("Another attempt is allowed")).toBeVisible();
-    expect(server.sentTo(setEndpoints.allowRetry)[0]?.body).toEqual({
+    expect(server.sentTo(trainingEndpoints.allowRetry)[0]?.body).toEqual({
       profileId: bob.person.id,
       procedureId: barred.id,
     });
@@ -198,7 +199,7 @@ describe("the progress of everybody", () => {
   it("says that an export failed, and saves nothing", async () => {
     const { user } = await show();
     await table();
-    server.on(setEndpoints.progress, () => {
+    server.on(trainingEndpoints.progress, () => {
       throw new Problem("unavailable");
     });
     await user.click(screen.getByRole("button", { name: "Export as CSV" }));
@@ -208,6 +209,6 @@ describe("the progress of everybody", () => {
   it("[S14] is not for whoever does not manage sets", async () => {
     await show(at, { permissions: new Set(), rank: 1 });
     expect(await screen.findByText("You may not see how others stand")).toBeVisible();
-    expect(server.sentTo(setEndpoints.progress)).toEqual([]);
+    expect(server.sentTo(trainingEndpoints.progress)).toEqual([]);
   });
 });

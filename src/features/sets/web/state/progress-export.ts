@@ -3,7 +3,7 @@ import { saveText } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import type { MemberProgress } from "../../contract.ts";
+import type { MemberProgress } from "../../training-contract.ts";
 import { setProgressText } from "../progress-text.ts";
 import { progressPage } from "../queries.ts";
 

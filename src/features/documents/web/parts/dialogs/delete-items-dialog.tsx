@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { SomeFailed } from "#kit/web/wire/settle-each.ts";
-import { folderEndpoints } from "../../../contract.ts";
+import { folderEndpoints } from "../../../folder-contract.ts";
 import { useDeleteItems, useRestore } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { documentsOf, foldersOf, type Item } from "../../state/item.ts";

@@ -12,7 +12,8 @@ import { HazardNote } from "#kit/web/ui/marks/hazard-note.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { groupPolicy } from "../../../../groups/policy.ts";
 import { groupQueries } from "../../../../groups/web/queries.ts";
-import type { DocumentFolder, MoveCheck } from "../../../contract.ts";
+import type { DocumentFolder } from "../../../contract.ts";
+import type { MoveCheck } from "../../../move-contract.ts";
 import type { Moving } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import {

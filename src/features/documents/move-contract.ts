@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { endpoint, inWorkspace } from "#kit/endpoint.ts";
+import { id } from "#kit/ids.ts";
+import { itemIds, manage } from "./contract.ts";
+
+/** Ids of groups by the id of an item. Not looked at as ids: there may be fifty thousand, and the server made them. */
+const gaining = z.record(z.string(), z.array(z.string()));
+const someone = z.object({ id, displayName: z.string() });
+const side = z.object({
+  /** With those whom it concerns only in what is out of the caller's sight; these are not named. */
+  peopleCount: z.number(),
+  /** The first of them, by name. */
+  people: z.array(someone),
+  /** In the caller's sight. */
+  documentCount: z.number(),
+  folderCount: z.number(),
+});
+
+/** What moving would change (ruling R4, threat B67). */
+export const moveCheck = z.object({
+  /**
+   * By the item's id: the groups that would newly see it, of those in the caller's sight; an empty list where all of
+   * them are out of it. A group whose members saw it before by a group below is not among them.
+   */
+  documentsGainingAccess: gaining,
+  documentFoldersGainingAccess: gaining,
+  /** Items that every member would see, and did not before. */
+  everyone: z.object({ documentIds: z.array(id), documentFolderIds: z.array(id) }),
+  /** Items that somebody would no longer see. */
+  losing: z.object({ documentIds: z.array(id), documentFolderIds: z.array(id) }),
+  /** People are members bound to groups. What every member would see is told by `everyone` alone. */
+  gains: side,
+  losses: side,
+  /**
+   * Items out of the caller's sight that move along, and change for somebody. Where one of them would come into the
+   * caller's own sight the move is refused (403 `ownAccess`).
+   */
+  hiddenCount: z.number(),
+  /** Goes back with the move: where the answer would be another by then, it is 409 `sightChanged`. */
+  digest: z.string(),
+});
+export type MoveCheck = z.output<typeof moveCheck>;
+
+const move = {
+  sourceDocumentFolderIds: itemIds,
+  sourceDocumentIds: itemIds,
+  targetFolderId: z.nullable(id),
+};
+
+export const moveEndpoints = {
+  checkMove: endpoint({
+    method: "POST",
+    path: inWorkspace("/documents/check-move"),
+    summary: "Who would newly see what, and who would lose sight of it, if these were moved",
+    access: manage,
+    work: "read",
+    body: z.strictObject(move),
+    reply: moveCheck,
+    problems: ["folderBelowItself", "tooDeep", "unknownFolder"],
+  }),
+  move: endpoint({
+    method: "POST",
+    path: inWorkspace("/documents/move"),
+    summary: "Moves documents and folders, all or none",
+    access: manage,
+    body: z.strictObject({
+      ...move,
+      /** Of the check that was shown; the audit says where none was. */
+      digest: z.optional(z.string().check(z.maxLength(100))),
+      makeGlobal: z.optional(z.boolean()),
+      /** What to do with a name that is taken there; without it 409 `documentExists` or `folderExists`. */
+      onTaken: z.optional(z.literal("rename")),
+    }),
+    reply: z.object({ renamed: z.array(z.object({ id, name: z.string() })) }),
+    problems: [
+      "sightChanged",
+      "wouldBecomeGlobal",
+      "folderBelowItself",
+      "tooDeep",
+      "unknownFolder",
+      "documentExists",
+      "folderExists",
+      "ownAccess",
+    ],
+  }),
+};
