@@ -22,7 +22,7 @@ import { openInstallationSecret } from "#kit/server/installation-secret.ts";
 import { createRateLimits } from "#kit/server/limits/rate-limit.ts";
 import type { Log } from "#kit/server/log.ts";
 import { createMetrics, type Metrics } from "#kit/server/metrics.ts";
-import { createModels, type Models } from "#kit/server/models/models.ts";
+import { createModels, type ModelConfig, type Models } from "#kit/server/models/models.ts";
 import type { AppContext } from "#kit/server/scope.ts";
 import { DatabaseSignals, type Signals } from "#kit/server/signals.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
@@ -31,7 +31,6 @@ import { serveApiDocs } from "./api-docs.ts";
 import { openCheckpointPlaces } from "./audit-copies.ts";
 import { refuseUnfinishedRestore } from "./backup/unfinished-restore.ts";
 import { claimInstallation } from "./installation.ts";
-import { modelConfigOf } from "./model-config.ts";
 import { routesOf } from "./routes.ts";
 import type { PersonaBook } from "./welcome.ts";
 
@@ -188,3 +187,16 @@ const storeConfigOf = (config: Config): Parameters<typeof openStore>[0] =>
         credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY },
       }
     : { kind: "local", directory: path.join(config.dataDirectory, "files") };
+
+/** The models that are configured; without any the product answers by itself. */
+const modelConfigOf = (config: Config): ModelConfig => ({
+  service: config.MODEL_URL ? { baseUrl: config.MODEL_URL, apiKey: config.MODEL_API_KEY } : undefined,
+  speech: config.SPEECH_URL ? { baseUrl: config.SPEECH_URL, apiKey: config.SPEECH_API_KEY } : undefined,
+  names: {
+    chat: config.MODEL_CHAT,
+    vision: config.MODEL_VISION,
+    embeddings: config.MODEL_EMBEDDINGS,
+    transcription: config.MODEL_TRANSCRIPTION,
+  },
+  atOnce: config.MODEL_AT_ONCE,
+});

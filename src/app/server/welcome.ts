@@ -1,13 +1,14 @@
-import { type Persona, welcomeEndpoints } from "#features/sessions/contract.ts";
+import { type OutboxMessage, type Persona, welcomeEndpoints } from "#features/sessions/contract.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
 import { signInAgain, signInAs } from "#features/sessions/server/service.ts";
 import type { Identity } from "#features/sessions/server/session-store.ts";
 import { isEmpty } from "#features/workspaces/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Config } from "#kit/server/config.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
 import { onPublic, onUser, type Route } from "#kit/server/http/route.ts";
 import type { AppContext } from "#kit/server/scope.ts";
-import { readOutbox } from "./outbox.ts";
+import { forEachWorkspace } from "./jobs.ts";
 
 /** Demo mode's one-click people. */
 export interface PersonaBook {
@@ -48,3 +49,21 @@ export const welcomeRoutes = (
     return { messages: await readOutbox(call.appContext) };
   }),
 ];
+
+const shownMax = 50;
+
+/** The newest mails and short messages of every workspace: for the start page of a demo server alone (ruling R2). */
+async function readOutbox(appContext: AppContext): Promise<OutboxMessage[]> {
+  const messages: OutboxMessage[] = [];
+  await forEachWorkspace(appContext, async (workspaceId) => {
+    const { rows } = await inTransaction(appContext.database, { workspaceId, readOnly: true }, (client) =>
+      client.query<Omit<OutboxMessage, "createdAt"> & { created_at: Date }>(
+        `select id, channel, recipient, subject, body, created_at from outbox_message
+         where workspace_id = $1 order by created_at desc limit $2`,
+        [workspaceId, shownMax],
+      ),
+    );
+    messages.push(...rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() })));
+  });
+  return messages.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, shownMax);
+}

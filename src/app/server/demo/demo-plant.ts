@@ -1,14 +1,12 @@
-import type { DemoArea } from "./areas.ts";
 import type { DemoProcedure } from "./demo-procedure.ts";
 import { type DemoLibrary, readLibrary } from "./documents.ts";
+import type { DrawingKey } from "./drawings/drawings.ts";
 import { type DemoGovernance, governance, littleGovernance } from "./governance.ts";
 import type { DemoGroup } from "./groups.ts";
 import type { DemoPerson, DemoRole } from "./people.ts";
-import type { DemoPerform } from "./performs.ts";
-import { performsOf } from "./performs.ts";
+import { type DemoPerform, performsOf } from "./performs.ts";
 import { readProcedures } from "./procedures.ts";
 import { readData } from "./read-data.ts";
-import type { DemoSet } from "./sets.ts";
 
 export type DemoEnterprise = { readonly key: string; readonly name: string };
 
@@ -189,4 +187,39 @@ export const demoPlant: DemoPlant = {
       blurb: "Dimitris drives a crane for Harbour Works and sees nothing of Northgate.",
     },
   ],
+};
+
+/** `edits` are earlier wordings, oldest first; `text` is how the note reads now. */
+type DemoNote = {
+  readonly text: string;
+  readonly author: string;
+  readonly daysAgo: number;
+  readonly edits?: readonly string[];
+};
+
+/** Without groups an area is global. Connections are named from both ends. */
+type DemoArea = {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly drawing: DrawingKey;
+  readonly groups: readonly string[];
+  readonly connections: readonly string[];
+  readonly notes: readonly DemoNote[];
+};
+
+/** A procedure set: for learning, or procedures that are worked through one after another. */
+type DemoSet = {
+  readonly key: string;
+  readonly title: string;
+  readonly setType: "learning" | "workflow";
+  readonly procedures: readonly string[];
+  readonly groups: readonly string[];
+  readonly author: string;
+  readonly createdDaysAgo: number;
+  /** Of a workflow. */
+  readonly enforcesOrder?: true;
+  /** Of a learning set. */
+  readonly dueDays?: number;
+  readonly validMonths?: number;
 };

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { NotYou } from "#features/devices/web/parts/lock/not-you.tsx";
 import { NotificationBell } from "#features/notifications/web/parts/notification-bell.tsx";
+import { remember, remembered } from "#kit/web/device/device-memory.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { PanelLeftClose, PanelLeftOpen, Search } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -8,8 +10,8 @@ import { Keys } from "#kit/web/ui/marks/keys.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Mark } from "./mark.tsx";
 import { NavList } from "./navigation/nav-list.tsx";
-import { useSidebarCollapsed } from "./shell-state.ts";
 import { shellText } from "./text.ts";
+import { useMedia } from "./use-media.ts";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
 /** Beside every screen at a desk: where we are, where one can go, who we are. */
@@ -62,4 +64,19 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
       </div>
     </aside>
   );
+}
+
+const keptAs = "fettle.sidebar";
+
+/** Whether the sidebar shows icons alone: what the person chose on this device, else by the room there is. */
+function useSidebarCollapsed(): [boolean, (isCollapsed: boolean) => void] {
+  const hasRoom = useMedia("(min-width: 64rem)");
+  const [chosen, setChosen] = useState(() => remembered(keptAs));
+  const isCollapsed = chosen === null ? !hasRoom && matchMedia("(min-width: 48rem)").matches : chosen === "collapsed";
+  const choose = (next: boolean) => {
+    const value = next ? "collapsed" : "open";
+    remember(keptAs, value);
+    setChosen(value);
+  };
+  return [isCollapsed, choose];
 }
