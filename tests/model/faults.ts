@@ -1,7 +1,7 @@
 import { mergeProgress } from "#features/performs/rules/sync/merge.ts";
 import { saveVerdict, syncMove } from "#features/performs/rules/sync/sync.ts";
-import { perform, type Reducer } from "#features/performs/web/parts/run/perform-reducer.ts";
 import type { DeviceRules } from "#features/performs/web/parts/run/perform-merge.ts";
+import { perform, type Reducer } from "#features/performs/web/parts/run/perform-reducer.ts";
 import { type ServerRules, serverRules } from "#features/performs/web/state/testing/simulated-server.ts";
 import { type Protocol, realProtocol } from "./protocol.ts";
 

@@ -4,7 +4,6 @@ import { containing } from "#kit/server/db/like.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { scoreMax } from "../../grading/rules.ts";
-import { isMajor } from "./is-major.ts";
 
 /** A record with what it came to, as JSON has it. */
 export interface StoredAttempt {
@@ -179,3 +178,6 @@ const isKnown = ({ actor }: Scope): RawBuilder<boolean> =>
     : sql<boolean>`(p.id = ${actor.profileId} or exists (select from group_member known
         where known.workspace_id = p.workspace_id and known.profile_id = p.id
           and known.group_id = any(${[...actor.scope]}::uuid[])))`;
+
+/** [S17] Whether a version of the table alias changes what people have learned, so that they are asked again. */
+const isMajor = (alias: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${alias}.change_kind`)} = 'major'`;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { byName, nameKey } from "#kit/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { SearchX, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -7,13 +8,13 @@ import { useMay } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
+import { CardGrid } from "#kit/web/ui/lists/card-grid.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
 import type { Area } from "../../contract.ts";
 import { areaPolicy } from "../../policy.ts";
-import { areaOrders, foundAreas, orderOf } from "../state/found-areas.ts";
 import { areaText } from "../text.ts";
-import { AreaCards } from "./area-cards.tsx";
+import { AreaCard } from "./area-card.tsx";
 
 const DeleteAreasDialog = lazyComponent(
   () => import("./forms/delete-areas-dialog.tsx").then((module) => module.DeleteAreasDialog),
@@ -114,3 +115,39 @@ export function AreaBrowser({ areas, search }: AreaBrowserProps) {
 }
 
 const everybody = { accessGroupIds: [] };
+
+interface AreaCardsProps {
+  readonly areas: readonly Area[];
+  readonly selectedIds: ReadonlySet<string>;
+  readonly onToggle?: ((areaId: string) => void) | undefined;
+}
+
+/** The areas as cards. */
+function AreaCards({ areas, selectedIds, onToggle }: AreaCardsProps) {
+  const t = useText(areaText);
+  return (
+    <CardGrid label={t("areas.title")} items={areas} itemId={(area) => area.id}>
+      {(area) => (
+        <AreaCard area={area} isSelected={selectedIds.has(area.id)} onToggle={onToggle && (() => onToggle(area.id))} />
+      )}
+    </CardGrid>
+  );
+}
+
+const areaOrders = ["name", "notes", "updated"] as const;
+type AreaOrder = (typeof areaOrders)[number];
+
+/** From the URL, where anything may stand. */
+const orderOf = (text: string | undefined): AreaOrder => areaOrders.find((order) => order === text) ?? "name";
+
+const comparing: Record<AreaOrder, (a: Area, b: Area) => number> = {
+  name: byName,
+  notes: (a, b) => b.noteCount - a.noteCount || byName(a, b),
+  updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt) || byName(a, b),
+};
+
+/** The areas whose names hold what was typed, in the order wished. */
+function foundAreas(areas: readonly Area[], search: string, order: AreaOrder): Area[] {
+  const wanted = nameKey(search);
+  return areas.filter((area) => nameKey(area.name).includes(wanted)).sort(comparing[order]);
+}

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, RotateCcw, Undo2, UserRoundCheck } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { useMay } from "#kit/web/place.tsx";
+import { useMay, usePlace } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import type { ActionDetail } from "../../contract.ts";
-import { correctiveActionPolicy } from "../../policy.ts";
+import type { ActionDetail, CorrectiveAction } from "../../contract.ts";
+import { type ActionFacts, correctiveActionPolicy } from "../../policy.ts";
 import { actionText } from "../text.ts";
-import { useActionFacts } from "./use-action-facts.ts";
 
 const ChangeDialog = lazyComponent(
   () => import("./change-dialog.tsx").then((module) => module.ChangeDialog),
@@ -60,3 +59,16 @@ export function ActionButtons({ action }: { readonly action: ActionDetail }) {
     </>
   );
 }
+
+/** How the reader stands to an action, as the policy asks it; who is not named is somebody else. */
+function useActionFacts(action: CorrectiveAction): ActionFacts {
+  const { profileId } = usePlace().actor;
+  const assigneeId = action.isMine ? profileId : (action.assignee?.id ?? somebodyElse);
+  return {
+    openerId: action.isOwn ? profileId : null,
+    assigneeId: action.isAssigned ? assigneeId : null,
+    isVisible: action.isVisible,
+  };
+}
+
+const somebodyElse = "";

@@ -14,7 +14,6 @@ import { keyInCode } from "../../rules.ts";
 import { TypedKey } from "../parts/joining/typed-key.tsx";
 import { useJoin } from "../parts/joining/use-join.ts";
 import { keptDevice } from "../state/kept-device.ts";
-import { pictureTypes } from "../state/picture-types.ts";
 import type { ScanSource } from "../state/use-scan.ts";
 import { deviceText } from "../text.ts";
 
@@ -164,3 +163,6 @@ function useKeyInAddress(take: (licenseKey: string) => void): void {
     return () => removeEventListener("hashchange", look);
   }, []);
 }
+
+/** What a picture of a code may be (specification, identity section 5). */
+const pictureTypes: readonly string[] = ["image/png", "image/jpeg"];

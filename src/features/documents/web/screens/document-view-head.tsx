@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ViewerText } from "#features/viewers/web/parts/viewer-props.ts";
 import { downloadWithToast } from "#features/viewers/web/parts/viewer-states.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { ChevronRight, Download, History, Info } from "#kit/web/icons.ts";
@@ -21,7 +22,6 @@ import { pathTo } from "../state/folder-tree.ts";
 import { documentItem } from "../state/item.ts";
 import { documentText } from "../text.ts";
 import { documentViewText } from "./document-view-text.ts";
-import type { DocumentWords } from "./document-view-words.ts";
 
 const Questions = lazyComponent(() => import("../parts/questions.tsx").then((m) => m.Questions));
 const VersionsDrawer = lazyComponent(
@@ -204,4 +204,13 @@ function WordsState({ documentId, text }: { readonly documentId: string; readonl
 function reasonOf(failure: DocumentWords["failure"]) {
   if (failure === "encrypted" || failure === "damaged") return failure;
   return failure?.startsWith("too") ? "tooLarge" : "failed";
+}
+
+/** How far the words of a document are read, and the words. */
+interface DocumentWords extends ViewerText {
+  /** Pages read by their look, and how surely, 0 to 100. */
+  readonly recognisedPages: number;
+  readonly confidence: number | null;
+  /** A code: why there are none, or `scansLeftOut` where they are not all. */
+  readonly failure: string | null;
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { twoDigits } from "#kit/text.ts";
+import { useAction } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ThumbsDown, ThumbsUp } from "#kit/web/icons.ts";
 import { newId } from "#kit/web/new-id.ts";
@@ -16,13 +17,12 @@ import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { feedbackLimits } from "../../contract.ts";
 import { giveText } from "../give-text.ts";
 import { nothingTyped, type Unsent, unsent } from "../state/unsent.ts";
+import { giveFeedback, type Wish } from "../waiting/give.ts";
 import { useWaitingAt } from "../waiting/use-waiting.ts";
 import { waitingStore } from "../waiting/waiting-store.ts";
 import { type FeedbackStep, givenOf } from "./feedback-step.ts";
 import { NewWords } from "./new-words.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
-import { useGiveFeedback } from "./use-give-feedback.ts";
-import { useIsOnline } from "./use-is-online.ts";
 import { WaitingList } from "./waiting-list.tsx";
 
 // The dialog is there before the network goes, and so is what it needs then.
@@ -167,3 +167,23 @@ function Thumbs({ value, onChange }: ThumbsProps) {
     </fieldset>
   );
 }
+
+function useGiveFeedback() {
+  const { actor } = usePlace();
+  return useAction({
+    act: (wish: Wish, workspaceId) => giveFeedback({ workspaceId, profileId: actor.profileId }, wish),
+    refreshes: ["feedback"],
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}
+
+/** Whether the device believes that it has a network; it may be wrong. */
+const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

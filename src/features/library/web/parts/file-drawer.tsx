@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { saveBlob } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, Replace, Trash2 } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
@@ -12,16 +13,17 @@ import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { call } from "#kit/web/wire/call.ts";
 import { usePersonName } from "#kit/web/words/person-name.ts";
 import { useSizeText } from "#kit/web/words/size-text.ts";
 import { areaPaths } from "../../../areas/paths.ts";
+import { assetEndpoints } from "../../../media/contract.ts";
 import { unusedLifeMs } from "../../../media/rules.ts";
 import { procedurePaths } from "../../../procedures/paths.ts";
 import type { FileUse, LibraryFile } from "../../contract.ts";
 import { libraryQueries, useRemoveFile } from "../queries.ts";
 import { libraryText } from "../text.ts";
 import { FilePreview } from "./file-preview.tsx";
-import { keepFile } from "./keep-file.ts";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 
 interface FileDrawerProps {
@@ -194,4 +196,10 @@ function Use({ use }: { readonly use: FileUse }) {
 function pathOf(workspaceId: string, { kind, id }: FileUse): string {
   if (kind === "area") return areaPaths.detail(workspaceId, id);
   return kind === "draft" ? procedurePaths.edit(workspaceId, id) : procedurePaths.preview(workspaceId, id);
+}
+
+/** Fetches a file and gives it to the person. @throws what `call` throws */
+async function keepFile(workspaceId: string, { id, fileName }: LibraryFile): Promise<void> {
+  const bytes = await call(assetEndpoints.download, { params: { workspaceId, fileId: id }, query: {} });
+  if (bytes instanceof Blob) saveBlob(bytes, fileName || id);
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { Images, SearchX } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
@@ -14,8 +15,7 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonCards } from "#kit/web/ui/states/skeleton.tsx";
 import { libraryFamilies } from "../../rules.ts";
 import { FileCard } from "../parts/file-card.tsx";
-import { libraryQueries } from "../queries.ts";
-import { useLibraryFilters } from "../state/use-library-filters.ts";
+import { type LibraryFilters, libraryQueries } from "../queries.ts";
 import { libraryText } from "../text.ts";
 
 const FileDrawer = lazyComponent(
@@ -114,4 +114,26 @@ function NoFiles({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readon
       {t("library.noMatchBody")}
     </EmptyState>
   );
+}
+
+const uses = ["used", "unused"] as const;
+
+/** The filters of the library stand in the URL: they survive reload and back, and can be sent to somebody. */
+function useLibraryFilters() {
+  const [query, change] = useQueryParams();
+  const family = libraryFamilies.find((one) => one === query.family);
+  const use = uses.find((one) => one === query.use);
+  const name = query.search || undefined;
+  const filters: LibraryFilters = { ...(family && { family }), ...(use && { use }), ...(name && { name }) };
+  return {
+    filters,
+    /** The file that is looked at. */
+    openId: query.file || undefined,
+    isNarrowed: Object.keys(filters).length > 0,
+    setFamily: (next: string) => change({ family: next === "all" ? undefined : next }),
+    setUse: (next: string) => change({ use: next === "all" ? undefined : next }),
+    setName: (search: string) => change({ search: search || undefined }),
+    open: (file: string | undefined) => change({ file }),
+    clear: () => change({ family: undefined, use: undefined, search: undefined }),
+  };
 }

@@ -7,8 +7,9 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
+import type { ApprovalSetting } from "../../contract.ts";
 import { StageSettings } from "../parts/stage-settings.tsx";
-import { StageSummary } from "../parts/stage-summary.tsx";
 import { approvalQueries } from "../queries.ts";
 import { stageText } from "../stage-text.ts";
 
@@ -48,5 +49,25 @@ export function ApprovalSettings() {
         )}
       </div>
     </main>
+  );
+}
+
+/** The stages to read, in a few lines. */
+function StageSummary({ setting }: { readonly setting: ApprovalSetting }) {
+  const t = useText(stageText);
+  const nameOf = usePersonName();
+  if (setting.stages.length === 0) return <p>{t("stages.summaryNone")}</p>;
+  return (
+    <ol className="list-decimal space-y-1 ps-5">
+      {setting.stages.map(({ name, needed, people, groups }) => (
+        <li key={name} className="wrap-anywhere">
+          <span className="font-semibold">{name}</span>
+          <span className="block text-xs text-ink-2">
+            {[...people.map(nameOf), ...groups.map((group) => group.name ?? t("stages.hiddenGroup"))].join(", ")}
+            {needed > 1 && ` · ${t("stages.orderOne", { count: needed })}`}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,4 +1,7 @@
-import { BlockedDialog } from "./dialogs/blocked-dialog.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
+import { performDialogText } from "../dialog-text.ts";
 import { ConflictsDialog } from "./dialogs/conflicts-dialog.tsx";
 import { RemoveDialog, StartAgainDialog } from "./dialogs/end-dialogs.tsx";
 import { ResetDialog } from "./dialogs/reset-dialog.tsx";
@@ -71,4 +74,25 @@ export function PerformDialogs(props: PerformDialogsProps) {
     case "remove":
       return <RemoveDialog onClose={onClose} />;
   }
+}
+
+/** Required steps are not complete: says so, and leads to the first of them. */
+function BlockedDialog({ onGoThere }: { readonly onGoThere: () => void }) {
+  const t = useText(performDialogText);
+  return (
+    <Dialog
+      title={t("performs.submit.requiredStepsNotComplete")}
+      size="sm"
+      role="alertdialog"
+      isOpen
+      onOpenChange={onGoThere}
+      footer={
+        <Button kind="ink" autoFocus onPress={onGoThere}>
+          {t("performs.submit.goThere")}
+        </Button>
+      }
+    >
+      <p>{t("performs.submit.blocked")}</p>
+    </Dialog>
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
-import { useText } from "#kit/web/i18n.ts";
+import { say, useText } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
@@ -8,8 +8,16 @@ import { StaleChoice } from "#kit/web/ui/states/stale-choice.tsx";
 import { presentState } from "#kit/web/wire/present-state.ts";
 import { type Captions, captions, type Video } from "../../contract.ts";
 import { type Cue, tidyCueText } from "../../rules/cue.ts";
-import { cueFaults } from "../../rules/cue-faults.ts";
-import { addCue, mergeWithNext, removeCue, setCueEdge, setText, splitCue } from "../../rules/edit-cues.ts";
+import { cueFaults, cueWarnings } from "../../rules/cue-faults.ts";
+import {
+  addCue,
+  mergeWithNext,
+  type NamedCue,
+  removeCue,
+  setCueEdge,
+  setText,
+  splitCue,
+} from "../../rules/edit-cues.ts";
 import { writeVtt } from "../../rules/write-captions.ts";
 import { captionsText } from "../captions-text.ts";
 import { CaptionsPreview, type PreviewHandle } from "./captions-preview.tsx";
@@ -17,7 +25,6 @@ import { CaptionsTools } from "./captions-tools.tsx";
 import { CueForm } from "./cue-form.tsx";
 import { CueLine } from "./cue-line.tsx";
 import { CueList } from "./cue-list.tsx";
-import { cueRemarks } from "./cue-remarks.ts";
 import { newCueId, useCaptionEditing } from "./use-caption-editing.ts";
 import { cuesOf, useDeleteCaptions, useWriteCaptions } from "./use-captions.ts";
 
@@ -248,4 +255,17 @@ function Some({ cues }: { readonly cues: readonly Cue[] }) {
         .join(" · ")}
     </>
   );
+}
+
+/** [V10] In words, by the cue's id: what is wrong, else what is odd. */
+function cueRemarks(cues: readonly NamedCue[], durationMs: number): ReadonlyMap<string, string> {
+  const remarks = new Map<string, string>();
+  for (const { place, warning } of cueWarnings(cues, durationMs)) {
+    remarks.set(cues[place]?.id ?? "", say(captionsText, `captions.${warning}`));
+  }
+  for (const { place, fault } of cueFaults(cues)) {
+    const words = fault === "withoutText" || fault === "textTooLong" ? fault : "wrongTime";
+    remarks.set(cues[place]?.id ?? "", say(captionsText, `captions.${words}`));
+  }
+  return remarks;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Play } from "#kit/web/icons.ts";
@@ -14,7 +14,6 @@ import { NotPlayed } from "./not-played.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import { deedOf, nextSpeed } from "./player-keys.ts";
 import { useCaptionsTrack } from "./use-captions-track.ts";
-import { useFullScreen } from "./use-full-screen.ts";
 import { useKeptPlaying } from "./use-kept-playing.ts";
 import { usePlayback } from "./use-playback.ts";
 
@@ -149,4 +148,26 @@ function useShownTrack(media: HTMLVideoElement | null, src: string | undefined):
   useEffect(() => {
     if (src) controlsOf(media, 0).showTracks();
   }, [media, src]);
+}
+
+/** Safari on a phone shows a video on the whole screen, and nothing else. */
+interface PhoneVideo extends HTMLVideoElement {
+  webkitEnterFullscreen?(): void;
+}
+
+/** Undefined where the browser has no whole screen. */
+function useFullScreen(frame: RefObject<HTMLElement | null>, media: PhoneVideo | null) {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const look = () => setOn(document.fullscreenElement !== null && document.fullscreenElement === frame.current);
+    document.addEventListener("fullscreenchange", look);
+    return () => document.removeEventListener("fullscreenchange", look);
+  }, [frame]);
+  if (!document.fullscreenEnabled && !media?.webkitEnterFullscreen) return undefined;
+  const onToggle = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else if (document.fullscreenEnabled) frame.current?.requestFullscreen().catch(() => undefined);
+    else media?.webkitEnterFullscreen?.();
+  };
+  return { isOn, onToggle };
 }

@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { type Edge, type Selection, selectionMsMin } from "../../rules/selection.ts";
 import { EdgeHandle } from "../timeline/edge-handle.tsx";
-import { Filmstrip } from "../timeline/filmstrip.tsx";
 import { trimText } from "../trim-text.ts";
 
 interface TrimLineProps {
@@ -71,3 +70,20 @@ export function TrimLine({ durationMs, atMs, selection, pictures, isDisabled, on
     </div>
   );
 }
+
+interface FilmstripProps {
+  /** Addresses of small pictures, evenly over the video; undefined while one is being drawn. */
+  readonly pictures: readonly (string | undefined)[];
+}
+
+/** The video at a glance, behind a timeline. */
+const Filmstrip = ({ pictures }: FilmstripProps) => (
+  <div aria-hidden className="absolute inset-0 flex overflow-hidden rounded-1 bg-tint-2">
+    {pictures.map((src, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a place on the line is what each of them is
+      <div key={place} className="min-w-0 flex-1 border-e border-raised last:border-e-0">
+        {src && <img src={src} alt="" draggable={false} className="size-full object-cover" />}
+      </div>
+    ))}
+  </div>
+);

@@ -4,10 +4,10 @@ import { useText } from "#kit/web/i18n.ts";
 import { ArrowRight, KeyRound, Lock } from "#kit/web/icons.ts";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
+import { Avatar } from "#kit/web/ui/marks/avatar.tsx";
 import { Spinner } from "#kit/web/ui/states/spinner.tsx";
 import type { SharedProfile } from "../../../contract.ts";
 import { deviceText } from "../../text.ts";
-import { ProfileIcon } from "./profile-icon.tsx";
 
 interface ProfileCardsProps {
   readonly profiles: readonly SharedProfile[];
@@ -80,3 +80,14 @@ function ProfileCard({ profile, isPending, isDisabled, onPress }: ProfileCardPro
     </PlainButton>
   );
 }
+
+/** The picture that somebody chose, or their initials. Beside the written name. */
+const ProfileIcon = ({ name, icon }: { readonly name: string; readonly icon: string }) => (
+  <span aria-hidden className="contents">
+    {icon === "" ? (
+      <Avatar name={name} size="lg" />
+    ) : (
+      <span className="grid size-14 shrink-0 place-items-center rounded-full bg-tint-2 text-xl">{icon}</span>
+    )}
+  </span>
+);

@@ -1,8 +1,10 @@
 import { useText } from "#kit/web/i18n.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import type { Column } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
 import { useSizeText } from "#kit/web/words/size-text.ts";
 import type { DocumentFolder } from "../../../contract.ts";
@@ -14,8 +16,9 @@ import type { Ask } from "../asked.ts";
 import { ItemAccess, useGroupsById } from "./item-access.tsx";
 import { TextStateMark, useContentsWords, useTypeWords } from "./item-facts.tsx";
 import { ItemIcon } from "./item-icon.tsx";
-import { ItemMenu } from "./item-menu.tsx";
 import { openPath } from "./item-rights.ts";
+
+const MenuLines = lazyComponent(() => import("./menu-lines.tsx").then((module) => module.MenuLines));
 
 interface ColumnsWish {
   readonly ask: Ask;
@@ -213,5 +216,20 @@ export function PlaceLink({ folders, folderId }: PlaceLinkProps) {
     >
       <bdi>{path.at(-1)?.name ?? t("documents.title")}</bdi>
     </LinkTo>
+  );
+}
+
+interface ItemMenuProps {
+  readonly item: Item;
+  readonly ask: Ask;
+}
+
+/** All that can be done with one thing. Thousands of lines have one, so that what is in it comes with it. */
+function ItemMenu({ item, ask }: ItemMenuProps) {
+  const t = useText(documentText);
+  return (
+    <MoreMenu label={t("documents.actions.for", { name: item.name })}>
+      <MenuLines item={item} ask={ask} />
+    </MoreMenu>
   );
 }

@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { AnnotateDialog } from "#features/markups/web/parts/annotate-dialog.tsx";
 import { useMayAnnotate } from "#features/markups/web/parts/use-may-annotate.ts";
+import { FileDamaged, fetchFile } from "#features/media/web/parts/fetch-file.ts";
 import { captionPolicy } from "#features/videos/policy.ts";
 import { CaptionsDialog } from "#features/videos/web/parts/captions-dialog.tsx";
 import { TrimDialog, useMayTrim } from "#features/videos/web/parts/trim-dialog.tsx";
-import { useText } from "#kit/web/i18n.ts";
+import { saveBlob } from "#kit/web/device/save-blob.ts";
+import { say, useText } from "#kit/web/i18n.ts";
 import { Captions, Download, PencilLine, Scissors } from "#kit/web/icons.ts";
 import { useMay } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
 import { type InspectedMedia, toolsFor } from "../../../rules.ts";
-import { download } from "../../state/download.ts";
 import { inspectorText } from "../../text.ts";
 import { Action } from "./action.tsx";
 import type { MediaInspectorProps } from "./inspector-props.ts";
@@ -54,4 +56,18 @@ export function MediaActions(props: MediaActionsProps) {
       {tools.captions && <CaptionsDialog workspaceId={workspaceId} videoId={shown.id} {...dialog("captions")} />}
     </>
   );
+}
+
+/** [MI4] Hands a file over to the person, once it has proven whole; says how far it is and what became of it. */
+async function download(workspaceId: string, fileId: string, shownName: string): Promise<void> {
+  const words = (key: "downloading" | "downloadSuccess" | "downloadFailed" | "downloadDamaged", name: string) =>
+    say(inspectorText, `MediaInspect.${key}`, { name });
+  const told = toast.loading(words("downloading", shownName));
+  try {
+    const { blob, fileName } = await fetchFile(workspaceId, fileId);
+    saveBlob(blob, fileName);
+    told.success(words("downloadSuccess", fileName));
+  } catch (error) {
+    told.error(words(error instanceof FileDamaged ? "downloadDamaged" : "downloadFailed", shownName));
+  }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -11,7 +11,6 @@ import { markupQueries } from "../../queries.ts";
 import { markupText } from "../../text.ts";
 import { type AnnotateTools, browserTools } from "./annotate-tools.ts";
 import { Bench } from "./bench.tsx";
-import { useDecoded } from "./use-decoded.ts";
 
 export interface AnnotateDialogProps {
   readonly workspaceId: string;
@@ -103,4 +102,21 @@ function Opened({ onClose, tools = browserTools, ...props }: OpenedProps) {
       </div>
     </>
   );
+}
+
+type Decoded = HTMLImageElement | "unreadable";
+
+/** The bytes of a picture as an element that can be drawn; undefined until it is decoded. */
+function useDecoded(bytes: Blob | undefined): Decoded | undefined {
+  const [decoded, setDecoded] = useState<{ readonly of: Blob; readonly is: Decoded }>();
+  useEffect(() => {
+    if (!bytes) return undefined;
+    const url = URL.createObjectURL(bytes);
+    const image = new Image();
+    image.onload = () => setDecoded({ of: bytes, is: image });
+    image.onerror = () => setDecoded({ of: bytes, is: "unreadable" });
+    image.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [bytes]);
+  return decoded?.of === bytes ? decoded?.is : undefined;
 }

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { useView } from "#kit/web/pan-zoom/use-view.ts";
+import { Maximize, ZoomIn, ZoomOut } from "#kit/web/icons.ts";
+import { useView, type Viewing, zoomStep } from "#kit/web/pan-zoom/use-view.ts";
 import { toScreen } from "#kit/web/pan-zoom/view.ts";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { unitOf } from "../../../rules/shapes.ts";
 import type { OpenedDrawing } from "../../queries.ts";
 import { isChanged, isFull, selectedOf, shapesOf } from "../../state/annotator.ts";
@@ -17,7 +19,6 @@ import { TextWriter } from "./text-writer.tsx";
 import { atOnce, useAnnotator } from "./use-annotator.ts";
 import { useBenchKeys } from "./use-bench-keys.ts";
 import { useKeyPen } from "./use-key-pen.ts";
-import { ZoomBar } from "./zoom-bar.tsx";
 
 interface BenchProps {
   readonly workspaceId: string;
@@ -132,4 +133,24 @@ function useSaid(count: number): void {
     else if (count > before.current) announce(t("markups.said.shapeCount", { count }));
     before.current = count;
   }, [count, t]);
+}
+
+/** For whoever has neither wheel nor two fingers. */
+function ZoomBar({ viewing }: { readonly viewing: Viewing }) {
+  const t = useText(markupText);
+  const percent = Math.round(viewing.view.scale * 100);
+  return (
+    <div className="absolute end-3 bottom-3 flex items-center rounded-2 border border-line bg-raised shadow-pop">
+      <Button kind="bare" icon aria-label={t("markups.zoomOut")} onPress={() => viewing.zoom(1 / zoomStep)}>
+        <ZoomOut aria-hidden />
+      </Button>
+      <span className="num hidden w-14 text-center text-xs sm:block">{t("markups.zoomIs", { percent })}</span>
+      <Button kind="bare" icon aria-label={t("markups.zoomIn")} onPress={() => viewing.zoom(zoomStep)}>
+        <ZoomIn aria-hidden />
+      </Button>
+      <Button kind="bare" icon aria-label={t("markups.fit")} onPress={viewing.fit}>
+        <Maximize aria-hidden />
+      </Button>
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import { say } from "#kit/web/i18n.ts";
 import type { ModuleProgress } from "../../../progress.ts";
 import { hasData, type PerformedModule } from "../../../rules/answers/perform-data.ts";
-import { questionOf } from "../../state/question.ts";
 import { performText } from "../../text.ts";
 
 /** What a module asks, with the kind of the module where its author wrote nothing. */
@@ -42,3 +41,16 @@ export function answerWords(module: PerformedModule | undefined, entry: ModulePr
     }
   }
 }
+
+/** What a module asks, in its author's words; a signature may ask nothing but its terms. */
+const questionOf = (module: PerformedModule): string => {
+  switch (module.moduleType) {
+    case "multipleChoice":
+    case "multipleChoiceGraded":
+      return module.moduleData.question;
+    case "signature":
+      return "";
+    default:
+      return module.moduleData.prompt;
+  }
+};
