@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "#kit/web/call.ts";
+import { call } from "#kit/web/wire/call.ts";
 import { analyticsEndpoints, type RangeQuery, type StepsVerifiedQuery } from "../contract.ts";
 
 export const analyticsQueries = {

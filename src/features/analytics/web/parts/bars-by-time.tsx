@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { currentLanguage, useText } from "#kit/web/i18n.ts";
 import { ChartColumn, Table2 } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/button.tsx";
-import { type BarSeries, StackedBars } from "#kit/web/ui/stacked-bars.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { type BarSeries, StackedBars } from "#kit/web/ui/marks/stacked-bars.tsx";
 import type { BucketUnit } from "../../rules/range.ts";
 import { analyticsText } from "../text.ts";
 import { FiguresTable } from "./figures-table.tsx";
