@@ -8,7 +8,7 @@ import { startTextSize } from "#kit/web/device/text-size.ts";
 import { startTheme } from "#kit/web/device/theme.ts";
 import { currentLanguage, startLanguage } from "#kit/web/i18n.ts";
 import { whenIdle } from "#kit/web/lazy-component.tsx";
-import { tellResolved } from "#kit/web/loading/first-screen.ts";
+import { markAddressResolved } from "#kit/web/loading/first-screen.ts";
 import { onSessionEnd } from "#kit/web/session/session.ts";
 import { createQueryClient } from "#kit/web/wire/query.ts";
 import { startOutbox } from "./outbox-kinds.ts";
@@ -37,7 +37,7 @@ const keepApp = async () => {
   if (!isKept) await fetchAppFiles(currentLanguage()).catch(() => {});
 };
 const stopWaiting = router.subscribe("onResolved", ({ toLocation }) => {
-  tellResolved();
+  markAddressResolved();
   if (!toLocation.pathname.startsWith("/app/")) return;
   stopWaiting();
   setTimeout(() => whenIdle(() => void keepApp()), keepAppAfterMs);

@@ -18,7 +18,7 @@ export function wakeWhenThereIsANetwork(): void {
 }
 
 /** Calls back when the browser has woken the app to send what waits. */
-export function onSendAsked(listener: () => void): () => void {
+export function onSendRequested(listener: () => void): () => void {
   const hear = ({ data }: MessageEvent) => {
     if (data === sendWhatWaits) listener();
   };

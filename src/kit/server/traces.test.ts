@@ -1,7 +1,7 @@
 import { type Attributes, type Span, type SpanStatus, type Tracer, trace } from "@opentelemetry/api";
 import { afterEach, describe, expect, test } from "vitest";
 import { Problem } from "#kit/problem.ts";
-import { type SpanAttributes, span, tellSpan } from "./traces.ts";
+import { type SpanAttributes, setSpanAttributes, span } from "./traces.ts";
 
 interface Told {
   readonly name: string;
@@ -71,7 +71,7 @@ describe("a span", () => {
       "job.queue": "15550123456",
       "workspace.id": "0b4ff4f5-9d5c-4f53-9d1b-111111111111",
     } as SpanAttributes;
-    await span("job.run", fromElsewhere, async () => tellSpan({ count: 3 }));
+    await span("job.run", fromElsewhere, async () => setSpanAttributes({ count: 3 }));
     expect(spans[0]?.attributes).toEqual({
       "http.route": "/v1/workspaces/{workspaceId}/areas",
       "workspace.id": "0b4ff4f5-9d5c-4f53-9d1b-111111111111",

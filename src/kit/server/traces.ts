@@ -45,7 +45,7 @@ export async function span<T>(name: string, attributes: SpanAttributes, work: ()
 }
 
 /** Adds to the span that is open around the caller what is known only now; nothing where there is none. */
-export function tellSpan(attributes: SpanAttributes): void {
+export function setSpanAttributes(attributes: SpanAttributes): void {
   const current = trace.getActiveSpan();
   if (current) tell(current, attributes);
 }

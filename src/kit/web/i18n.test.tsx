@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { hasKey, say, sayKey, setLanguage, texts, useLanguage, useText, withWords } from "./i18n.ts";
+import { hasKey, say, setLanguage, texts, translateKey, useLanguage, useText, withWords } from "./i18n.ts";
 
 const sample = texts(
   {
@@ -46,8 +46,8 @@ it("speaks the language of the device and follows it", async () => {
 it("finds keys that arrive as data", () => {
   expect(say(sample, "sample.count", { count: 1 })).toBe("1 area");
   expect(say(sample, "sample.steps", { count: 0 })).toBe("It has no steps.");
-  expect(sayKey("sample.flows.failed")).toBe("No");
-  expect(sayKey("sample.unknown")).toBe("sample.unknown");
+  expect(translateKey("sample.flows.failed")).toBe("No");
+  expect(translateKey("sample.unknown")).toBe("sample.unknown");
   expect(hasKey("sample.flows.failed")).toBe(true);
   expect(hasKey("sample.flows.unknown")).toBe(false);
 });

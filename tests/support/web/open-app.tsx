@@ -7,7 +7,7 @@ import { createAppRouter } from "#app/web/router.tsx";
 import { leaveToLogin } from "#app/web/session-ended.ts";
 import { flagsOf } from "#features/flags/rules.ts";
 import { forgetBearer, onSessionEnd } from "#kit/web/session/session.ts";
-import { tellAnswered } from "#kit/web/wire/contact.ts";
+import { reportAnswered } from "#kit/web/wire/contact.ts";
 import { createQueryClient } from "#kit/web/wire/query.ts";
 
 /** A call as the test's server sees it. */
@@ -84,7 +84,7 @@ export function openApp(path: string, answers: Answers, kept: readonly Kept[] = 
   onTestFinished(() => {
     unsubscribe();
     forgetBearer();
-    tellAnswered();
+    reportAnswered();
     vi.unstubAllGlobals();
   });
   render(

@@ -2,11 +2,11 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { setLanguage, startLanguage } from "#kit/web/i18n.ts";
-import { tellFirstScreen } from "#kit/web/loading/first-screen.ts";
+import { markFirstScreen } from "#kit/web/loading/first-screen.ts";
 import { forgetBearer } from "#kit/web/session/session.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { loadOverlays } from "#kit/web/ui/late-overlays.ts";
-import { tellAnswered } from "#kit/web/wire/contact.ts";
+import { reportAnswered } from "#kit/web/wire/contact.ts";
 
 // A part that loads late takes its time on a machine that has other things to do.
 configure({ asyncUtilTimeout: 8000 });
@@ -41,14 +41,14 @@ globalThis.matchMedia = (media) =>
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
 
-tellFirstScreen();
+markFirstScreen();
 // A browser has them when somebody presses anything.
 await loadOverlays();
 
 // Many files share a process, and one of them may have left its language, its sign-in or its server that is away.
 await setLanguage("en");
 forgetBearer();
-tellAnswered();
+reportAnswered();
 localStorage.clear();
 
 beforeEach(() => startLanguage());

@@ -9,7 +9,7 @@ import { ownOwners } from "#features/sessions/web/parts/own-owners.ts";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { keepTrying } from "#kit/web/outbox/keep-trying.ts";
 import { isAway, onContact } from "#kit/web/wire/contact.ts";
-import { onSendAsked, wakeWhenThereIsANetwork } from "../wake.ts";
+import { onSendRequested, wakeWhenThereIsANetwork } from "../wake.ts";
 import { lookAfterSeals } from "./seals.ts";
 import { tidyAfterOthers } from "./tidy-after-others.ts";
 
@@ -54,7 +54,7 @@ export function OfflineWork() {
     };
     const reachable = withOldCopies(trying.now);
     // [PF107] A browser that believes in its network wakes the page as soon as it is asked to.
-    const stops = [onContact(heard), onSendAsked(withOldCopies(trying.unlessResting)), onLateEntries(reachable)];
+    const stops = [onContact(heard), onSendRequested(withOldCopies(trying.unlessResting)), onLateEntries(reachable)];
     addEventListener("online", reachable);
     return () => {
       isStopped = true;

@@ -12,13 +12,13 @@ export interface ErrorRate {
 }
 
 /** Of fewer a share says next to nothing. [AN4] */
-export const tellingMin = 30;
+export const sampleSizeMin = 30;
 
 const z = 1.96;
 
 /** The share with Wilson's interval, which holds for small shares too; undefined where there are too few to say. [AN4] */
 export function errorRate({ wrong, of }: Errors): ErrorRate | undefined {
-  if (of < tellingMin) return undefined;
+  if (of < sampleSizeMin) return undefined;
   const rate = wrong / of;
   const middle = (rate + z ** 2 / (2 * of)) / (1 + z ** 2 / of);
   const half = (z / (1 + z ** 2 / of)) * Math.sqrt((rate * (1 - rate)) / of + z ** 2 / (4 * of ** 2));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { day } from "#kit/time.ts";
-import { errorRate, tellingMin } from "./error-rate.ts";
+import { errorRate, sampleSizeMin } from "./error-rate.ts";
 import { defaultStart, unitOf } from "./range.ts";
 
 it.each([
@@ -20,7 +20,7 @@ it("[AN2] a range begins a year back", () => {
 
 describe("[AN4] the share of errors", () => {
   it("is not told of fewer than thirty", () => {
-    expect(errorRate({ wrong: 3, of: tellingMin - 1 })).toBeUndefined();
+    expect(errorRate({ wrong: 3, of: sampleSizeMin - 1 })).toBeUndefined();
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe("[AN4] the share of errors", () => {
 
   it("lies within its interval, and the interval between none and all", () => {
     const any = fc.nat({ max: 2000 }).chain((more) => {
-      const of = tellingMin + more;
+      const of = sampleSizeMin + more;
       return fc.tuple(fc.nat({ max: of }), fc.constant(of));
     });
     fc.assert(

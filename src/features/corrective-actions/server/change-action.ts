@@ -5,8 +5,8 @@ import { type ChangeableWish, changesBetween } from "../rules/changes.ts";
 import { updateAction } from "./action-writes.ts";
 import { insertEvent } from "./event-store.ts";
 import { actionToChange, requireOpen } from "./find-visible.ts";
-import { requireAssignable, tellAssignee } from "./open-action.ts";
-import { told } from "./tell-change.ts";
+import { notifyAssignee, requireAssignable } from "./open-action.ts";
+import { publishActionChange } from "./tell-change.ts";
 import { withTimeline } from "./to-wire.ts";
 
 export interface ChangeWish extends ChangeableWish {
@@ -36,7 +36,7 @@ export async function changeAction(scope: Scope, id: string, { revision, ...wish
   });
   await insertEvent(scope, action.id, { kind: "changed", changes });
   if (typeof assigned === "string") {
-    await tellAssignee(scope, { ...action, title: change.title ?? action.title, assigneeId: assigned });
+    await notifyAssignee(scope, { ...action, title: change.title ?? action.title, assigneeId: assigned });
   }
-  return told(scope, action, action.id, "changed", { changes });
+  return publishActionChange(scope, action, action.id, "changed", { changes });
 }

@@ -6,9 +6,9 @@ import { correctiveActionPolicy } from "../policy.ts";
 import { updateAction } from "./action-writes.ts";
 import { insertEvent } from "./event-store.ts";
 import { actionToChange, requireOpen, requireVisibleAction } from "./find-visible.ts";
-import { tellAssignee } from "./open-action.ts";
+import { notifyAssignee } from "./open-action.ts";
 import { addPhotos } from "./photos.ts";
-import { told } from "./tell-change.ts";
+import { publishActionChange } from "./tell-change.ts";
 import { onTheWire } from "./to-wire.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function closeAction(
     const data = { correctiveActionId: action.id, title: action.title, resolution };
     await notify(scope, [action.openerId], "correctiveActionClosed", data);
   }
-  return told(scope, action, action.id, "closed");
+  return publishActionChange(scope, action, action.id, "closed");
 }
 
 /**
@@ -55,8 +55,8 @@ export async function reopenAction(
   }
   await updateAction(scope, action.id, { state: "open", resolution: "" });
   await insertEvent(scope, action.id, { kind: "reopened", body: reason });
-  await tellAssignee(scope, action);
-  return told(scope, action, action.id, "reopened");
+  await notifyAssignee(scope, action);
+  return publishActionChange(scope, action, action.id, "reopened");
 }
 
 /**
@@ -72,7 +72,7 @@ export async function withdrawAction(
   requireOpen(scope, action);
   await updateAction(scope, action.id, { state: "withdrawn" });
   await insertEvent(scope, action.id, { kind: "withdrawn", body: reason });
-  return told(scope, action, action.id, "withdrawn");
+  return publishActionChange(scope, action, action.id, "withdrawn");
 }
 
 /**
@@ -90,5 +90,5 @@ export async function commentOnAction(
   }
   await insertEvent(scope, action.id, { kind: "commented", body: text, photoIds });
   await addPhotos(scope, action.id, photoIds);
-  return told(scope, action, action.id, "commented");
+  return publishActionChange(scope, action, action.id, "commented");
 }

@@ -11,7 +11,7 @@ import { insertEvent, selectEvents } from "./event-store.ts";
 import { idOfDeviation } from "./open-for-deviations.ts";
 import { addPhotos } from "./photos.ts";
 import { snapshotOf } from "./snapshot.ts";
-import { told } from "./tell-change.ts";
+import { publishActionChange } from "./tell-change.ts";
 import { withTimeline } from "./to-wire.ts";
 
 /**
@@ -45,9 +45,14 @@ export async function openAction(scope: Scope, procedureId: string, wish: Openin
   }
   await insertEvent(scope, id, { kind: "opened", photoIds: wish.photoIds ?? [] });
   await addPhotos(scope, id, wish.photoIds);
-  await tellAssignee(scope, { id, procedureId, title: wish.title, assigneeId });
+  await notifyAssignee(scope, { id, procedureId, title: wish.title, assigneeId });
   const { versionId, performId, step } = snapshot;
-  return told(scope, undefined, id, "opened", { versionId, performId, stepId: step?.id ?? null, assigneeId });
+  return publishActionChange(scope, undefined, id, "opened", {
+    versionId,
+    performId,
+    stepId: step?.id ?? null,
+    assigneeId,
+  });
 }
 
 /**
@@ -68,7 +73,7 @@ async function openedForReading(
   if (events.some((event) => event.kind === "commented" && event.body === body)) return withTimeline(scope, action);
   await insertEvent(scope, id, { kind: "commented", body, photoIds });
   await addPhotos(scope, id, photoIds);
-  return told(scope, action, id, "commented");
+  return publishActionChange(scope, action, id, "commented");
 }
 
 /** [CA4] What the actor opened under this id before. */
@@ -88,7 +93,7 @@ export async function requireAssignable(scope: Scope, procedureId: string, assig
 }
 
 /** [CA27] Notifies the assignee, unless they are the actor. */
-export async function tellAssignee(
+export async function notifyAssignee(
   scope: Scope,
   action: {
     readonly id: string;

@@ -10,7 +10,7 @@ import { dueByPriority } from "../rules/due.ts";
 import { findOfDeviation } from "./action-store.ts";
 import { insertAction } from "./action-writes.ts";
 import { insertEvent } from "./event-store.ts";
-import { told } from "./tell-change.ts";
+import { publishActionChange } from "./tell-change.ts";
 
 interface SubmittedPerform {
   readonly id: string;
@@ -57,7 +57,7 @@ export async function openForDeviations(scope: Scope, perform: SubmittedPerform,
       });
       if (!isNew) continue;
       await insertEvent(scope, id, { kind: "opened" });
-      await told(scope, undefined, id, "opened", {
+      await publishActionChange(scope, undefined, id, "opened", {
         versionId: perform.versionId,
         performId: perform.id,
         stepId: step.id,

@@ -14,7 +14,7 @@ const events = {
 } as const satisfies Record<ActionEvent["kind"], string>;
 
 /** Publishes to those who may see it before or after, audits the event, and returns the current action. */
-export async function told(
+export async function publishActionChange(
   scope: Scope,
   before: Pick<StoredAction, "id" | "assigneeId"> | undefined,
   actionId: string,

@@ -25,7 +25,7 @@ import { namesIn, takenNames } from "./names.ts";
 import { changeOwnGroups } from "./own-groups.ts";
 import { documentToEdit, requirePlace } from "./places.ts";
 import { grouped, shownDocument, shownVersion } from "./shown.ts";
-import { tellDocument } from "./tell-documents.ts";
+import { publishDocumentChange } from "./tell-documents.ts";
 import { lockDocuments } from "./tree-lock.ts";
 
 /** @throws Problem 404 */
@@ -67,7 +67,7 @@ export async function createDocument(scope: Scope, wish: NewDocument): Promise<D
   await insertDocument(scope, { id, folderId, name, file });
   await changeOwnGroups(scope, { kind: "document", id }, [], groupIds);
   await keepFile(scope, id, 1, file);
-  tellDocument(scope, id, [...groupIds, ...handedDown]);
+  publishDocumentChange(scope, id, [...groupIds, ...handedDown]);
   const details = { name, folderId, groupIds, checksum: file.checksum };
   scope.audit({ action: "document.created", objectType: "document", objectId: id, details });
   return getDocument(scope, id);
@@ -104,7 +104,7 @@ async function putFile(scope: Scope, document: StoredDocument, file: KeptFile): 
   const version = document.version + 1;
   await updateDocument(scope, id, { file: { ...file, version } });
   await keepFile(scope, id, version, file);
-  tellDocument(scope, id, grouped(document).accessGroupIds);
+  publishDocumentChange(scope, id, grouped(document).accessGroupIds);
   const before = { version: document.version, checksum: document.checksum };
   const details = { before, after: { version, checksum: file.checksum } };
   scope.audit({ action: "document.replaced", objectType: "document", objectId: id, details });
@@ -140,7 +140,7 @@ export async function renameDocument(scope: Scope, id: string, revision: number,
   }
   const [given = name] = await namesIn(scope, "document", document.folderId, [{ id, name }]);
   await updateDocument(scope, id, { name: given });
-  tellDocument(scope, id, grouped(document).accessGroupIds);
+  publishDocumentChange(scope, id, grouped(document).accessGroupIds);
   const details = { before: { name: document.name }, after: { name: given } };
   scope.audit({ action: "document.renamed", objectType: "document", objectId: id, details });
   return getDocument(scope, id);
@@ -160,7 +160,7 @@ export async function changeDocumentAccess(scope: Scope, id: string, change: Gro
   const shown = await requireAccessShown(scope, { kind: "document", id }, difference, change.digest);
   await changeOwnGroups(scope, { kind: "document", id }, before, after);
   const changed = { ...document, ownGroupIds: after };
-  tellDocument(scope, id, grouped(document).accessGroupIds, grouped(changed).accessGroupIds);
+  publishDocumentChange(scope, id, grouped(document).accessGroupIds, grouped(changed).accessGroupIds);
   const details = { before, after, ...shown };
   scope.audit({ action: "document.accessChanged", objectType: "document", objectId: id, details });
   // Not read again: whoever took their own sight away is still told what they did.

@@ -20,7 +20,7 @@ import { namesIn } from "./names.ts";
 import { changeOwnGroups } from "./own-groups.ts";
 import { folderToEdit, requirePlace } from "./places.ts";
 import { grouped, shownFolder } from "./shown.ts";
-import { selectHearers, tellOf } from "./tell-documents.ts";
+import { publishToViewersOf, selectViewingGroups } from "./tell-documents.ts";
 import { lockDocuments } from "./tree-lock.ts";
 
 export interface NewFolder {
@@ -43,7 +43,7 @@ export async function createFolder(scope: Scope, wish: NewFolder): Promise<Docum
   const id = scope.newId();
   await insertFolder(scope, { id, parentId, name });
   await changeOwnGroups(scope, { kind: "documentFolder", id }, [], groupIds);
-  tellOf(scope, id, [[...groupIds, ...handedDown]]);
+  publishToViewersOf(scope, id, [[...groupIds, ...handedDown]]);
   const details = { name, parentId, groupIds };
   scope.audit({ action: "documentFolder.created", objectType: "documentFolder", objectId: id, details });
   return getFolder(scope, id);
@@ -64,7 +64,7 @@ export async function renameFolder(scope: Scope, id: string, revision: number, n
   }
   const [given = name] = await namesIn(scope, "documentFolder", folder.parentId, [{ id, name }]);
   await updateFolder(scope, id, { name: given });
-  tellOf(scope, id, [await selectHearers(scope, id, grouped(folder).accessGroupIds)]);
+  publishToViewersOf(scope, id, [await selectViewingGroups(scope, id, grouped(folder).accessGroupIds)]);
   const details = { before: { name: folder.name }, after: { name: given } };
   scope.audit({ action: "documentFolder.renamed", objectType: "documentFolder", objectId: id, details });
   return getFolder(scope, id);
@@ -98,12 +98,12 @@ export async function changeFolderAccess(scope: Scope, id: string, change: Group
   const handedOn = await selectAccessChange(scope, { ...difference, things: [thing] });
   await changeOwnGroups(scope, thing, before, after);
   const changed = { ...folder, ownGroupIds: after };
-  const hearers = await selectHearers(scope, id, [
+  const hearers = await selectViewingGroups(scope, id, [
     ...grouped(folder).accessGroupIds,
     ...grouped(changed).accessGroupIds,
   ]);
   const isForAll = seenBeforeOrAfter(grouped(folder).accessGroupIds, grouped(changed).accessGroupIds).length === 0;
-  tellOf(scope, id, [isForAll ? [] : hearers]);
+  publishToViewersOf(scope, id, [isForAll ? [] : hearers]);
   const details = { before, after, ...shown };
   scope.audit({ action: "documentFolder.accessChanged", objectType: "documentFolder", objectId: id, details });
   recordHandedOn(scope, { objectType: "documentFolder", objectId: id }, handedOn);

@@ -5,11 +5,15 @@ import { seenBeforeOrAfter } from "../../groups/rules.ts";
 const topic = "documents";
 
 /** [D26] Whoever sees a document before or after a change hears of it. */
-export const tellDocument = (scope: Scope, id: string, before: readonly string[], after = before): void =>
+export const publishDocumentChange = (scope: Scope, id: string, before: readonly string[], after = before): void =>
   scope.publish({ topic, subjectId: id, accessGroupIds: seenBeforeOrAfter(before, after) });
 
 /** Everybody who is shown one of these things, by the groups of each; an empty list among them is everybody. */
-export const tellOf = (scope: Scope, subjectId: string | undefined, groups: readonly (readonly string[])[]): void => {
+export const publishToViewersOf = (
+  scope: Scope,
+  subjectId: string | undefined,
+  groups: readonly (readonly string[])[],
+): void => {
   const accessGroupIds = groups.some((one) => one.length === 0) ? [] : [...new Set(groups.flat())];
   if (groups.length > 0) scope.publish({ topic, ...(subjectId !== undefined && { subjectId }), accessGroupIds });
 };
@@ -18,7 +22,7 @@ export const tellOf = (scope: Scope, subjectId: string | undefined, groups: read
  * [D26] Who is shown a folder: whoever sees it, and whoever sees something below it and so its name. `held`: what sees
  * the folder itself.
  */
-export async function selectHearers(scope: Scope, folderId: string, held: readonly string[]): Promise<string[]> {
+export async function selectViewingGroups(scope: Scope, folderId: string, held: readonly string[]): Promise<string[]> {
   if (held.length === 0) return [];
   const { rows } = await sql<{ groupId: string }>`
     select distinct g.group_id as "groupId" from document_folder_below b

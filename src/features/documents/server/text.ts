@@ -14,7 +14,7 @@ import {
 import { documentPolicy } from "../policy.ts";
 import type { Found } from "../text-contract.ts";
 import { getDocument, listVersions } from "./documents.ts";
-import { tellDocument } from "./tell-documents.ts";
+import { publishDocumentChange } from "./tell-documents.ts";
 
 /** [D30] The words of a document's present file, or of an earlier one. @throws Problem 404 */
 export async function getText(scope: Scope, id: string, version?: number): Promise<FileText> {
@@ -41,7 +41,7 @@ export async function tellTextRead(scope: Scope, assetId: string): Promise<void>
     ) as "groupIds"
     from document d
     where d.workspace_id = ${scope.workspaceId} and d.asset_id = ${assetId} and d.deleted_at is null`.execute(scope.db);
-  for (const { id, groupIds } of rows) tellDocument(scope, id, groupIds);
+  for (const { id, groupIds } of rows) publishDocumentChange(scope, id, groupIds);
 }
 
 export interface DocumentSearch {

@@ -7,7 +7,7 @@ import { documentTextEndpoints } from "../text-contract.ts";
 const topic = "documents";
 
 /** What a list of documents is asked for; the keys are the contract's. */
-export interface DocumentsAsked {
+export interface DocumentsQuery {
   /** `root` for the top. Without it those of every folder. */
   readonly folderId?: string;
   readonly deep?: "true";
@@ -39,7 +39,7 @@ export const documentQueries = {
       },
     }),
   /** Page by page; `total` is told by the first. */
-  list: (workspaceId: string, asked: DocumentsAsked) =>
+  list: (workspaceId: string, asked: DocumentsQuery) =>
     infiniteQueryOptions({
       queryKey: [workspaceId, topic, "list", asked],
       queryFn: ({ pageParam, signal }) => {

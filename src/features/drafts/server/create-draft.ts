@@ -5,8 +5,8 @@ import {
   getDraft,
   insertVersion,
   newDraft,
+  publishDraftsChange,
   requireVisiblePublished,
-  tellDrafts,
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
@@ -25,7 +25,7 @@ export async function createDraft(scope: Scope, procedureId: string): Promise<Pr
   await updateProcedure(scope, procedureId, { draftVersionId: draft.id });
   // Authors see the published version with its answers, and so its files.
   await setUses(scope, { type: "procedureDraft", id: draft.id }, draft.mediaIds, draft.mediaIds);
-  tellDrafts(scope, procedure);
+  publishDraftsChange(scope, procedure);
   scope.audit({
     action: "procedureDraft.created",
     objectType: "procedure",

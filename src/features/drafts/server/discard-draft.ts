@@ -5,9 +5,9 @@ import {
   endLease,
   type Found,
   markDiscarded,
+  publishDraftsChange,
   requireNobodyEdits,
   requireNotPending,
-  tellDrafts,
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
@@ -36,7 +36,7 @@ export async function endDraft(scope: Scope, { procedure, version }: Found): Pro
   });
   // What went with its procedure may come back with it, and needs its files then.
   if (!isDraftAlone) await setUses(scope, { type: "procedureDraft", id: version.id }, []);
-  tellDrafts(scope, procedure);
+  publishDraftsChange(scope, procedure);
   scope.audit({
     action: "procedureDraft.deleted",
     objectType: "procedure",

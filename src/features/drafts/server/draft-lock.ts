@@ -10,6 +10,7 @@ import {
   markAsking,
   markKept,
   moveExpiry,
+  notifyEditors,
   putLease,
   putReader,
   removeLease,
@@ -17,7 +18,6 @@ import {
   removeReaders,
   type StoredLease,
   selectReaders,
-  tellEditors,
 } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
@@ -52,7 +52,7 @@ export async function takeLock(
   else await putLease(scope, at.versionId, { ...editor, lockId, expiresAt });
   if (isNews) {
     await removeReader(scope, at.versionId, editor);
-    await tellEditors(scope, at.versionId, lease);
+    await notifyEditors(scope, at.versionId, lease);
   }
   if (lease && taking === "takesOver") {
     scope.audit({
@@ -96,7 +96,7 @@ export async function releaseLock(
   if (lease.lockId !== lockId || lease.profileId !== scope.actor.profileId) throw draftLocked(scope, lease);
   if (mayReturn) await moveExpiry(scope, at.versionId, lockId, inMs(scope, reloadMs));
   else await removeLease(scope, at.versionId);
-  await tellEditors(scope, at.versionId, mayReturn ? undefined : lease);
+  await notifyEditors(scope, at.versionId, mayReturn ? undefined : lease);
 }
 
 /** [P104] Reads along for as long as a lease lasts. @throws Problem 404, 410 */
@@ -149,7 +149,7 @@ export async function answerAsk(
   if (!isHolder || !asking) {
     throw new Problem("conflict", "notAsking", { detail: "Nobody asks for this draft any more" });
   }
-  await tellEditors(scope, at.versionId, lease);
+  await notifyEditors(scope, at.versionId, lease);
   if (!handOver) return void (await markKept(scope, at.versionId, asking));
   const { profileId } = asking;
   const next = { profileId, editorId, lockId: scope.newId(), expiresAt: inMs(scope, leaseMs) };

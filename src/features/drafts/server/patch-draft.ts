@@ -14,13 +14,13 @@ import {
   hasAnyId,
   headColumns,
   markSaved,
+  publishDraftsChange,
   replaceAreas,
   requireBytes,
   requireFresh,
   requireLease,
   requireModuleLimits,
   selectParts,
-  tellDrafts,
   totalsOf,
   updateParts,
   updateProcedure,
@@ -80,7 +80,7 @@ export async function patchDraft(
     await updateSearchText(scope, procedure.id, version.id, after.head);
   }
   if (isDraftAlone && areaIds) await replaceAreas(scope, procedure.id, areaIds);
-  tellDrafts(scope, procedure);
+  publishDraftsChange(scope, procedure);
   return { revision: version.revision + 1, updatedAt: scope.now.toISOString(), sectionCount, stepCount };
 }
 

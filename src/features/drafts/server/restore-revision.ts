@@ -9,12 +9,12 @@ import {
   insertVersion,
   markDiscarded,
   newDraft,
+  publishDraftsChange,
   requireFresh,
   requireNobodyEdits,
   requireNotPending,
   requireVisibleDraft,
   requireVisibleRevision,
-  tellDrafts,
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
@@ -64,7 +64,7 @@ export async function restoreRevision(
   // Whoever may look into the history sees the files of its versions.
   await setUses(scope, { type: "procedureDraft", id: draft.id }, draft.mediaIds, draft.mediaIds);
   if (insteadOf) await setUses(scope, { type: "procedureDraft", id: insteadOf.versionId }, []);
-  tellDrafts(scope, procedure);
+  publishDraftsChange(scope, procedure);
   scope.audit({
     action: "procedureDraft.restored",
     objectType: "procedure",

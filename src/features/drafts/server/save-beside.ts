@@ -1,6 +1,6 @@
 import type { DraftContent } from "#features/procedures/content.ts";
 import type { StoredVersion } from "#features/procedures/server/draft-service.ts";
-import { findLease, ownLockId, tellEditors } from "#features/procedures/server/draft-service.ts";
+import { findLease, notifyEditors, ownLockId } from "#features/procedures/server/draft-service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { saveDraft } from "./save-draft.ts";
 
@@ -18,6 +18,6 @@ export async function saveBeside(
   const at = { procedureId, versionId: version.id, revision: version.revision };
   const lockId = await ownLockId(scope, version.id);
   const saved = await saveDraft(scope, at, { ...content, areaIds: version.areaIds, lockId });
-  await tellEditors(scope, version.id, await findLease(scope, version.id));
+  await notifyEditors(scope, version.id, await findLease(scope, version.id));
   return saved;
 }

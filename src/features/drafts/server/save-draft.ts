@@ -5,13 +5,13 @@ import {
   areasAfter,
   draftToChange,
   factsOf,
+  publishDraftsChange,
   replaceAreas,
   requireContentSize,
   requireFresh,
   requireLease,
   requireModuleLimits,
   rewriteDraft,
-  tellDrafts,
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
 import { withdrawApproval } from "#features/publishing/server/service.ts";
@@ -59,7 +59,7 @@ export async function saveDraft(
     ...(isWithdrawn && { approvalStatus: "none" }),
   });
   if (isDraftAlone) await replaceAreas(scope, procedure.id, areaIds);
-  tellDrafts(scope, procedure);
+  publishDraftsChange(scope, procedure);
   const { sectionCount, stepCount } = facts;
   return { revision: version.revision + 1, updatedAt: scope.now.toISOString(), sectionCount, stepCount };
 }

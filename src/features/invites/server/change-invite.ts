@@ -33,7 +33,7 @@ export async function resendInvite(scope: Scope, id: string, post: Post): Promis
 }
 
 /** Returns one more link to the member who vouches for it. @throws Problem 404; 409 `inviteNotPending`; 403 */
-export async function tellLink(scope: Scope, id: string, linkBase: string): Promise<string> {
+export async function issueInviteLink(scope: Scope, id: string, linkBase: string): Promise<string> {
   const invite = await getOpenInvite(scope, id);
   if (stateOf(invite, scope.now) !== "pending") {
     throw new Problem("conflict", "inviteNotPending", { detail: "This invite is not open any more; send it again" });

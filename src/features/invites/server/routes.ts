@@ -3,7 +3,7 @@ import { type Call, on, onPublic, onUser, type Route } from "#kit/server/http/ro
 import type { CookieSettings } from "../../sessions/server/service.ts";
 import { inviteEndpoints, inviteFunctionEndpoints } from "../contract.ts";
 import { acceptInvite } from "./accept-invite.ts";
-import { resendInvite, revokeInvite, tellLink } from "./change-invite.ts";
+import { issueInviteLink, resendInvite, revokeInvite } from "./change-invite.ts";
 import { importInvites } from "./import-invites.ts";
 import { listInvites } from "./list-invites.ts";
 import { getOwnInvite, openInvite, signInByInvite } from "./open-invite.ts";
@@ -23,7 +23,7 @@ export const inviteRoutes = (settings: CookieSettings): readonly Route[] => {
     on(inviteEndpoints.list, (scope, { query }) => listInvites(scope, query)),
     on(inviteEndpoints.resend, (scope, { params }, call) => resendInvite(scope, params.inviteId, postOf(call))),
     on(inviteEndpoints.tellLink, async (scope, { params }, call) => ({
-      link: await tellLink(scope, params.inviteId, ownOrigin(call, settings.publicUrl)),
+      link: await issueInviteLink(scope, params.inviteId, ownOrigin(call, settings.publicUrl)),
     })),
     on(inviteEndpoints.revoke, (scope, { params }) => revokeInvite(scope, params.inviteId)),
     onPublic(inviteEndpoints.open, (call, { body }) => openInvite(call, body.token)),

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { hasKey, say, sayKey } from "#kit/web/i18n.ts";
+import { hasKey, say, translateKey } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { roleEndpoints } from "../../roles/contract.ts";
 import { type InviteWish, inviteEndpoints } from "../contract.ts";
@@ -50,7 +50,7 @@ export const inviteQueries = {
 /** Why the server refused, in words; undefined where it did not say. */
 export function refusalText(error: unknown): string | undefined {
   const key = isProblem(error) ? `invites.refusals.${error.code}` : "";
-  return hasKey(key) ? sayKey(key) : undefined;
+  return hasKey(key) ? translateKey(key) : undefined;
 }
 
 /** For a toast; none where a fresh sign-in is offered instead. */
@@ -102,7 +102,7 @@ export const useResendInvite = () =>
   });
 
 /** Returns a link that is told this once. */
-export const useTellLink = () =>
+export const useIssueInviteLink = () =>
   useAction({
     act: async (inviteId: string, workspaceId) =>
       (await call(inviteEndpoints.tellLink, { params: { workspaceId, inviteId } })).link,

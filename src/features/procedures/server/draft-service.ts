@@ -66,13 +66,13 @@ export {
   endLease,
   inMs,
   lockOf,
+  notifyEditors,
   ownLockId,
   requireLease,
   requireNobodyEdits,
-  tellEditors,
 } from "./service/require-lease.ts";
 export { requireNotPending } from "./service/require-not-pending.ts";
-export { tellDrafts, tellProcedure } from "./tell.ts";
+export { publishDraftsChange, publishProcedureChange } from "./tell.ts";
 export { draftOf } from "./to-wire.ts";
 export {
   type Cleared,

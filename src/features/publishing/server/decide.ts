@@ -14,9 +14,9 @@ import {
   markApproved,
   markRejected,
   markRequested,
+  publishDraftsChange,
   requireFresh,
   requireNobodyEdits,
-  tellDrafts,
   updateProcedure,
   withdrawRequest,
 } from "#features/procedures/server/draft-service.ts";
@@ -28,7 +28,7 @@ import { publicationOf, publishFound, type VersionNotes } from "./publish-draft.
 import { endRequest, findRequest, insertRequest, selectSigners } from "./request-store.ts";
 import { effectiveAtOf, letWait } from "./schedule-draft.ts";
 import { findSetting } from "./setting-store.ts";
-import { awaitedOf, signingFacts, signStage, toldOf } from "./sign-stage.ts";
+import { awaitedOf, changedProcedureOf, signingFacts, signStage } from "./sign-stage.ts";
 
 interface At {
   readonly procedureId: string;
@@ -74,7 +74,7 @@ export async function requestApproval(
     scope,
     approvers.filter((profileId) => profileId !== scope.actor.profileId),
     "approvalRequested",
-    { ...toldOf(found), requestedBy: scope.actor.displayName, ...(first && { stage: stages[0]?.name }) },
+    { ...changedProcedureOf(found), requestedBy: scope.actor.displayName, ...(first && { stage: stages[0]?.name }) },
   );
   return getDraft(scope, at.procedureId);
 }
@@ -143,11 +143,11 @@ export async function acceptApproval(
   if (version.effectiveAt && mustWait(version.effectiveAt, scope.now)) {
     await letWait(scope, found, publication);
     const effectiveAt = version.effectiveAt.toISOString();
-    await tellRequester(scope, found, "approvalScheduled", { ...toldOf(found), effectiveAt });
+    await tellRequester(scope, found, "approvalScheduled", { ...changedProcedureOf(found), effectiveAt });
     return getDraft(scope, procedure.id);
   }
   const number = await publishFound(scope, found, { ...publication, effectiveAt: null });
-  await tellRequester(scope, found, "approvalAccepted", { ...toldOf(found), version: number });
+  await tellRequester(scope, found, "approvalAccepted", { ...changedProcedureOf(found), version: number });
   return getPublished(scope, procedure.id);
 }
 
@@ -167,7 +167,7 @@ export async function rejectApproval(
     action: "procedureDraft.rejected",
     details: { reason: seen.reason, contentHash: seen.contentHash },
   });
-  await tellRequester(scope, found, "approvalRejected", { ...toldOf(found), reason: seen.reason });
+  await tellRequester(scope, found, "approvalRejected", { ...changedProcedureOf(found), reason: seen.reason });
   return getDraft(scope, at.procedureId);
 }
 
@@ -195,7 +195,7 @@ async function decide(
   event: { readonly action: string; readonly details: object },
 ): Promise<void> {
   await updateProcedure(scope, procedure.id, { approvalStatus });
-  tellDrafts(scope, procedure);
+  publishDraftsChange(scope, procedure);
   const details = { versionId: version.id, ...event.details };
   scope.audit({ action: event.action, objectType: "procedure", objectId: procedure.id, details });
 }

@@ -4,8 +4,8 @@ import {
   type DueVersion,
   draftToChange,
   type Found,
+  publishDraftsChange,
   selectDueVersions,
-  tellDrafts,
   updateProcedure,
   withdrawRequest,
 } from "#features/procedures/server/draft-service.ts";
@@ -14,7 +14,7 @@ import type { Job } from "#kit/server/jobs/job.ts";
 import { type AppContext, actingAs, asSystem, type Scope } from "#kit/server/scope.ts";
 import { publicationOf, publishFound } from "./publish-draft.ts";
 import { endRequest, selectSigners } from "./request-store.ts";
-import { toldOf } from "./sign-stage.ts";
+import { changedProcedureOf } from "./sign-stage.ts";
 
 /** [P116] Every minute: versions whose day has come. Each is published in a transaction of its own, once. */
 export const dueVersionsJob: Job = {
@@ -47,7 +47,10 @@ async function publishDue(scope: Scope, at: DueVersion): Promise<void> {
   await requireStillMay(scope, found);
   const number = await publishFound(scope, found, publicationOf(version, {}), publisher);
   if (version.requestedBy) {
-    await notify(scope, [version.requestedBy.id], "approvalAccepted", { ...toldOf(found), version: number });
+    await notify(scope, [version.requestedBy.id], "approvalAccepted", {
+      ...changedProcedureOf(found),
+      version: number,
+    });
   }
 }
 
@@ -82,7 +85,7 @@ async function giveUp(scope: Scope, at: DueVersion, because: string): Promise<vo
   await endRequest(scope, version.id, { state: "withdrawn", because: "failed" }, null);
   const asPublisher = actingAs(scope, { ...scope.actor, profileId: publisher.id, displayName: publisher.displayName });
   await updateProcedure(asPublisher, procedure.id, { approvalStatus: "none" });
-  tellDrafts(scope, procedure);
+  publishDraftsChange(scope, procedure);
   scope.audit({
     action: "procedureDraft.publicationFailed",
     objectType: "procedure",
@@ -90,5 +93,5 @@ async function giveUp(scope: Scope, at: DueVersion, because: string): Promise<vo
     details: { versionId: version.id, because },
   });
   const people = [publisher.id, ...(version.requestedBy ? [version.requestedBy.id] : [])];
-  await notify(scope, people, "publicationFailed", toldOf(found));
+  await notify(scope, people, "publicationFailed", changedProcedureOf(found));
 }

@@ -14,13 +14,13 @@ import {
   highestNumber,
   markPublished,
   type Publication,
+  publishDraftsChange,
+  publishProcedureChange,
   replaceAreas,
   requireFresh,
   requireNobodyEdits,
   type StoredVersion,
   selectPerformersOfOther,
-  tellDrafts,
-  tellProcedure,
   updateProcedure,
   type VersionHead,
 } from "#features/procedures/server/draft-service.ts";
@@ -89,8 +89,8 @@ export async function publishFound(
   await handOverMedia(scope, version);
   await endLease(scope, version.id);
   await notifyPerformers(publisher, version, number);
-  tellProcedure(scope, procedure);
-  tellDrafts(scope, procedure);
+  publishProcedureChange(scope, procedure);
+  publishDraftsChange(scope, procedure);
   const { changeNote, changeKind, effectiveAt } = publication;
   scope.audit({
     action: "procedure.published",

@@ -8,7 +8,7 @@ import { openStageOf } from "../rules/approval-stages.ts";
 import { openedAt } from "./get-approval.ts";
 import { findRequest, markReminded, type StoredRequest, selectOpenRequests } from "./request-store.ts";
 import { findSetting } from "./setting-store.ts";
-import { awaitedOf, signingFacts, toldOf } from "./sign-stage.ts";
+import { awaitedOf, changedProcedureOf, signingFacts } from "./sign-stage.ts";
 
 /** [P119] Every hour: the people of stages that have waited for as many days as the workspace has set. */
 export const approvalReminderJob: Job = {
@@ -56,7 +56,7 @@ async function remind(scope: Scope, { procedureId, versionId }: StoredRequest): 
     awaitedOf(facts, stage).map((one) => one.id),
     "approvalReminder",
     {
-      ...toldOf(found),
+      ...changedProcedureOf(found),
       requestedBy: request.requestedBy.displayName,
       stage: request.stages[stage]?.name ?? "",
     },

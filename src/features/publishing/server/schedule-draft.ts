@@ -7,9 +7,9 @@ import {
   getDraft,
   markScheduled,
   type Publication,
+  publishDraftsChange,
   requireFresh,
   requireNobodyEdits,
-  tellDrafts,
   updateProcedure,
   withdrawRequest,
 } from "#features/procedures/server/draft-service.ts";
@@ -71,7 +71,7 @@ async function markWaiting(
 ): Promise<void> {
   await markScheduled(scope, version.id, hash, publication);
   await updateProcedure(scope, procedure.id, { approvalStatus: "accepted" });
-  tellDrafts(scope, procedure);
+  publishDraftsChange(scope, procedure);
   scope.audit({
     action: "procedureDraft.scheduled",
     objectType: "procedure",

@@ -1,7 +1,7 @@
 import { notify } from "#features/notifications/server/service.ts";
 import { titleOr } from "#features/procedures/rules/new-content.ts";
 import type { Found } from "#features/procedures/server/draft-service.ts";
-import { tellDrafts } from "#features/procedures/server/draft-service.ts";
+import { publishDraftsChange } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -49,7 +49,7 @@ export function awaitedOf(facts: NamedFacts, stage: number): NamedSigner[] {
   return one ? facts.signers.filter((it) => strangers.has(it.id) && !hasSigned(it.id) && isInStage(one, it)) : [];
 }
 
-export const toldOf = ({ procedure, version }: Found) => ({
+export const changedProcedureOf = ({ procedure, version }: Found) => ({
   procedureId: procedure.id,
   title: titleOr(version.content.title, procedure.createdAt),
 });
@@ -81,7 +81,7 @@ export async function signStage(scope: Scope, found: Found, request: StoredReque
     objectId: procedure.id,
     details: { versionId: version.id, stage: name, contentHash: request.contentHash },
   });
-  tellDrafts(scope, procedure);
+  publishDraftsChange(scope, procedure);
   const signatures = [...request.signatures, { stage, profileId: scope.actor.profileId }];
   const next = openStageOf(request.stages, signatures);
   if (next === undefined) await endRequest(scope, version.id, { state: "approved" });
@@ -93,7 +93,7 @@ async function tellStage(scope: Scope, found: Found, request: StoredRequest, fac
   const ids = awaitedOf(facts, stage).map((one) => one.id);
   const requestedBy = request.requestedBy.displayName;
   await notify(scope, ids, "approvalRequested", {
-    ...toldOf(found),
+    ...changedProcedureOf(found),
     requestedBy,
     stage: request.stages[stage]?.name,
   });

@@ -5,7 +5,7 @@ import {
   findRevision,
   highestNumber,
   markRemoved,
-  tellProcedure,
+  publishProcedureChange,
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
 import { Problem } from "#kit/problem.ts";
@@ -23,7 +23,7 @@ export async function removeRevision(scope: Scope, procedureId: string, versionI
   }
   await markRemoved(scope, version.id);
   await setUses(scope, { type: "procedureDraft", id: version.id }, []);
-  tellProcedure(scope, procedure);
+  publishProcedureChange(scope, procedure);
   scope.audit({
     action: "procedureRevision.deleted",
     objectType: "procedure",
@@ -52,7 +52,7 @@ export async function setRevisionStart(
   }
   if (startNumber !== procedure.revisionStart) {
     await updateProcedure(scope, procedureId, { revisionStart: startNumber });
-    tellProcedure(scope, procedure);
+    publishProcedureChange(scope, procedure);
     scope.audit({
       action: "procedure.revisionStartSet",
       objectType: "procedure",

@@ -66,7 +66,7 @@ export async function makeRole(scope: Scope, wish: RoleWish): Promise<CustomRole
   };
   requireEdit(scope, null, role);
   await insertRole(scope, role);
-  tellRoles(scope, role.id);
+  publishRoleChange(scope, role.id);
   scope.audit({ action: "role.created", objectType: "role", objectId: role.id, details: factsOf(role) });
   return showCustom(scope, role.id);
 }
@@ -145,7 +145,7 @@ async function changeRole(
   }
   const shown = await requireShown(scope, await restrictionWish(scope, role, after), digest);
   await updateRole(scope, role.id, change, isRaise(role, after));
-  tellRoles(scope, role.id);
+  publishRoleChange(scope, role.id);
   recordChange(scope, role, after, lockedOut, shown);
 }
 
@@ -230,7 +230,7 @@ export async function holdersWithoutSignIn(scope: Scope, roleId: string): Promis
 }
 
 /** What holders may do changed too: their own profile says it. */
-export function tellRoles(scope: Scope, roleId: string): void {
+export function publishRoleChange(scope: Scope, roleId: string): void {
   scope.publish({ topic: "roles", subjectId: roleId });
   scope.publish({ topic: "members" });
 }

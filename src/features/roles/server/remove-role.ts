@@ -6,7 +6,7 @@ import { lockVisibility, notShown, previewVisibility, requireShown, type Shown }
 import type { BulkRefusal } from "../contract.ts";
 import { rolePolicy } from "../policy.ts";
 import { type BuiltInRole, builtInRoles, isRaise, roleChangeRefusal } from "../rules.ts";
-import { requireEdit, restrictionWish, tellRoles } from "./change-role.ts";
+import { publishRoleChange, requireEdit, restrictionWish } from "./change-role.ts";
 import { builtInRoleId, holdRoles } from "./role-grant.ts";
 import { deleteRole, findActorRole, findRole, type Holder, type Role, selectHolders } from "./role-store.ts";
 import { signInsOf } from "./sign-ins.ts";
@@ -53,7 +53,7 @@ export async function removeRole(
   const shown = target ? await requireShown(scope, await restrictionWish(scope, role, target), digest) : notShown;
   await moveHolders(scope, roleId, toRoleId, target !== undefined && isRaise(role, target));
   await deleteRole(scope, roleId);
-  tellRoles(scope, roleId);
+  publishRoleChange(scope, roleId);
   recordRemoval(scope, role, target, holders, shown);
 }
 

@@ -35,7 +35,7 @@ import {
   modulesWithNewPhoto,
   takeNewPhotos,
   wantGradesOfSave,
-  withAsked,
+  withPendingVerifications,
 } from "#features/verification/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { OnceMore } from "#kit/server/db/transaction.ts";
@@ -118,7 +118,7 @@ async function startPerform(
   const refusal = refusalOf(content, body.stepsProgress, accepted);
   if (refusal) throw refusal;
   const asked = asksModel ? modulesWithNewPhoto(content, before, accepted.steps) : [];
-  const steps = withAsked(accepted.steps, asked);
+  const steps = withPendingVerifications(accepted.steps, asked);
   const wasInserted = await insertPerform(scope, {
     id: performId,
     procedureId,
@@ -195,7 +195,7 @@ async function saveOn(
     sent: body.stepsProgress,
   });
   const asked = asksModel ? modulesWithNewPhoto(content, stored.steps, accepted.steps) : [];
-  const next = afterSave(scope, stored, content, body, withAsked(accepted.steps, asked));
+  const next = afterSave(scope, stored, content, body, withPendingVerifications(accepted.steps, asked));
   const brought = provenanceOf(scope, next.id, device, content, stored.steps, next.steps);
   await storeSave(scope, next, { doneCount: doneCount(content, next.steps).done, brought });
   await keepVerifications(scope, next, content, { before: stored.steps, after: next.steps });

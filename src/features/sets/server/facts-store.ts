@@ -96,7 +96,7 @@ const askedSince = (scope: Scope): RawBuilder<Date | null> => sql<Date | null>`(
   else (select min(greatest(t.tied_at, m.joined_at)) from ${sharedGroups(scope)}) end)`;
 
 /** Since when the actor is asked for each of these sets; those for which they are not are left out. */
-export async function selectAskedSince(scope: Scope, setIds: readonly string[]): Promise<Map<string, Date>> {
+export async function selectRequiredSince(scope: Scope, setIds: readonly string[]): Promise<Map<string, Date>> {
   if (setIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; since: Date | null }>`
     select s.id, ${askedSince(scope)} as since from procedure_set s
@@ -105,7 +105,7 @@ export async function selectAskedSince(scope: Scope, setIds: readonly string[]):
   return new Map(rows.flatMap(({ id, since }) => (since ? [[id, since] as const] : [])));
 }
 
-export interface AskedMember {
+export interface RequiredMember {
   readonly person: Person;
   readonly since: Date;
   readonly nameKey: string;
@@ -123,7 +123,7 @@ export interface MemberPlace {
  * [S14] Members who are asked for a set, by name, as far as the actor may know of them: those of the actor's groups and
  * below, and the actor. What each sees of the procedures is asked of their role and of the groups that the actor knows.
  */
-export async function selectAsked(
+export async function selectRequiredMembers(
   scope: Scope,
   set: { readonly id: string; readonly procedureIds: readonly string[] },
   page: {
@@ -132,9 +132,9 @@ export async function selectAsked(
     readonly search?: string | undefined;
     readonly profileIds?: readonly string[] | undefined;
   },
-): Promise<AskedMember[]> {
+): Promise<RequiredMember[]> {
   const like = containing(page.search ?? "");
-  const { rows } = await sql<AskedMember>`
+  const { rows } = await sql<RequiredMember>`
     select found.person, found.since, found."nameKey", array(
       select y.id from unnest(${[...set.procedureIds]}::uuid[]) y (id)
       where not found.restricted
@@ -163,12 +163,12 @@ export async function selectAsked(
 }
 
 /** The same for one member; undefined where the set is not required of them or the actor may not see them. */
-export async function selectAskedMember(
+export async function selectRequiredMember(
   scope: Scope,
-  set: Parameters<typeof selectAsked>[1],
+  set: Parameters<typeof selectRequiredMembers>[1],
   profileId: string,
-): Promise<AskedMember | undefined> {
-  const [member] = await selectAsked(scope, set, { after: undefined, limit: 1, profileIds: [profileId] });
+): Promise<RequiredMember | undefined> {
+  const [member] = await selectRequiredMembers(scope, set, { after: undefined, limit: 1, profileIds: [profileId] });
   return member;
 }
 

@@ -5,7 +5,7 @@ import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { setPolicy } from "../policy.ts";
 import { type ProcedureStatus, progressOf, statusesOf } from "../rules/procedure-status.ts";
 import type { MemberProgress, ProgressFilter } from "../training-contract.ts";
-import { type AskedMember, type MemberPlace, selectAsked } from "./facts-store.ts";
+import { type MemberPlace, type RequiredMember, selectRequiredMembers } from "./facts-store.ts";
 import { readFacts } from "./own-status.ts";
 import { findVisibleSet, type ListPlace, type StoredSet, selectSets } from "./set-store.ts";
 import { shownProgress } from "./to-wire.ts";
@@ -81,14 +81,15 @@ async function setsFrom(scope: Scope, setId: string | undefined, from: ListPlace
 export const peopleOf = (
   scope: Scope,
   set: StoredSet,
-  page: Parameters<typeof selectAsked>[2],
-): Promise<AskedMember[]> => selectAsked(scope, { id: set.id, procedureIds: set.items.map((item) => item.id) }, page);
+  page: Parameters<typeof selectRequiredMembers>[2],
+): Promise<RequiredMember[]> =>
+  selectRequiredMembers(scope, { id: set.id, procedureIds: set.items.map((item) => item.id) }, page);
 
 /** How each of them stands in what they see of the set, and the actor sees too; by their profile id. */
 export async function statusesOfPeople(
   scope: Scope,
   set: StoredSet,
-  people: readonly AskedMember[],
+  people: readonly RequiredMember[],
 ): Promise<ReadonlyMap<string, ProcedureStatus[]>> {
   const facts = await readFacts(
     scope,
@@ -104,7 +105,7 @@ export async function statusesOfPeople(
   );
 }
 
-async function rowsOf(scope: Scope, set: StoredSet, people: readonly AskedMember[]): Promise<MemberProgress[]> {
+async function rowsOf(scope: Scope, set: StoredSet, people: readonly RequiredMember[]): Promise<MemberProgress[]> {
   const statusesBy = await statusesOfPeople(scope, set, people);
   return people.map(({ person }) => {
     const statuses = statusesBy.get(person.id) ?? [];

@@ -2,7 +2,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { Attempt } from "../rules/attempts.ts";
 import { isAskedAgain } from "../rules/changed-steps.ts";
 import { type Facts, type ProcedureStatus, statusesOf } from "../rules/procedure-status.ts";
-import { type StoredAttempt, type StoredFacts, selectAskedSince, selectFacts } from "./facts-store.ts";
+import { type StoredAttempt, type StoredFacts, selectFacts, selectRequiredSince } from "./facts-store.ts";
 import type { SeenItem, StoredSet } from "./set-store.ts";
 import { keyOf, selectTrainerWords, type TrainerWords } from "./sign-offs/sign-off-store.ts";
 import { changesBetween } from "./step-changes.ts";
@@ -13,7 +13,7 @@ import { changesBetween } from "./step-changes.ts";
  */
 export async function ownStatuses(scope: Scope, sets: readonly StoredSet[]): Promise<Map<string, ProcedureStatus[]>> {
   const { profileId } = scope.actor;
-  const asked = await selectAskedSince(
+  const asked = await selectRequiredSince(
     scope,
     sets.map((set) => set.id),
   );

@@ -4,7 +4,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { setPolicy } from "../policy.ts";
 import { resultIn } from "../rules/procedure-status.ts";
 import type { RecordAttempt } from "../training-contract.ts";
-import { selectAskedMember, selectAskedSince } from "./facts-store.ts";
+import { selectRequiredMember, selectRequiredSince } from "./facts-store.ts";
 import { readFacts } from "./own-status.ts";
 import { type StoredSet, selectLearningSetsWith } from "./set-store.ts";
 import { shownResult } from "./to-wire.ts";
@@ -58,12 +58,12 @@ async function askedIn(
 ): Promise<ReadonlyMap<string, Date | null>> {
   const setIds = sets.map((set) => set.id);
   if (profileId === scope.actor.profileId) {
-    const since = await selectAskedSince(scope, setIds);
+    const since = await selectRequiredSince(scope, setIds);
     return new Map(setIds.map((id) => [id, since.get(id) ?? null]));
   }
   const asked = new Map<string, Date>();
   for (const set of sets.filter((one) => setPolicy.seeProgress(scope.actor, one))) {
-    const member = await selectAskedMember(scope, { id: set.id, procedureIds: [procedureId] }, profileId);
+    const member = await selectRequiredMember(scope, { id: set.id, procedureIds: [procedureId] }, profileId);
     if (member?.seenIds.includes(procedureId)) asked.set(set.id, member.since);
   }
   return asked;

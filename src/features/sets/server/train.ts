@@ -5,7 +5,7 @@ import { nameKey } from "#kit/text.ts";
 import { notify } from "../../notifications/server/service.ts";
 import { setPolicy } from "../policy.ts";
 import type { MemberStatus } from "../training-contract.ts";
-import { type AskedMember, selectAskedMember } from "./facts-store.ts";
+import { type RequiredMember, selectRequiredMember } from "./facts-store.ts";
 import { statusesOfPeople } from "./list-progress.ts";
 import { shownItems } from "./read-sets.ts";
 import { findVisibleSet, lockVisibleSet, type StoredSet } from "./set-store.ts";
@@ -75,7 +75,7 @@ const notWaiting = () =>
 async function tellMember(
   scope: Scope,
   set: StoredSet,
-  { person }: AskedMember,
+  { person }: RequiredMember,
   word: Pick<SignOffOrder, "decision"> & { readonly procedureId: string; readonly note: string },
 ): Promise<void> {
   const { procedureId, decision, note } = word;
@@ -119,26 +119,26 @@ function requireTrained(scope: Scope, set: StoredSet | undefined): StoredSet {
 }
 
 /** @throws Problem 404 for whoever is not asked, or is hidden */
-async function memberOf(scope: Scope, set: StoredSet, profileId: string): Promise<AskedMember> {
+async function memberOf(scope: Scope, set: StoredSet, profileId: string): Promise<RequiredMember> {
   const procedureIds = set.items.map((item) => item.id);
-  const member = await selectAskedMember(scope, { id: set.id, procedureIds }, profileId.toLowerCase());
+  const member = await selectRequiredMember(scope, { id: set.id, procedureIds }, profileId.toLowerCase());
   if (!member) throw notFound();
   return member;
 }
 
-function requireOther(scope: Scope, { person }: AskedMember): void {
+function requireOther(scope: Scope, { person }: RequiredMember): void {
   if (person.id !== scope.actor.profileId) return;
   throw new Problem("forbidden", "ownAttempt", { detail: "Somebody else decides on your own attempts" });
 }
 
-async function statusOf(scope: Scope, set: StoredSet, member: AskedMember): Promise<MemberStatus> {
+async function statusOf(scope: Scope, set: StoredSet, member: RequiredMember): Promise<MemberStatus> {
   const statuses = (await statusesOfPeople(scope, set, [member])).get(member.person.id) ?? [];
   const items = set.items.filter((item) => member.seenIds.includes(item.id));
   return { person: member.person, procedures: await shownItems(scope, items, statuses) };
 }
 
 /** [S5] Trainers look anew, and so does the member. */
-function tell(scope: Scope, set: StoredSet, { person }: AskedMember): void {
+function tell(scope: Scope, set: StoredSet, { person }: RequiredMember): void {
   scope.publish({ topic: "sets", subjectId: set.id, accessGroupIds: set.accessGroupIds });
   scope.publish({ topic: "performs", profileId: person.id });
 }

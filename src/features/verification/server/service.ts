@@ -1,6 +1,6 @@
 export { copyGrades, deleteGrades, storeReview } from "./grades/grade-store.ts";
 export { responseGradesOf } from "./grades/response-grades.ts";
-export { tellReaders } from "./grades/tell-grade.ts";
+export { notifyReaders } from "./grades/tell-grade.ts";
 export { wantGradesOfSave, wantGradesOfSubmit } from "./grades/want-grades.ts";
 export { askForChecks, keepPhotoChecks } from "./photo-checks/keep-photo-checks.ts";
 export {
@@ -18,7 +18,7 @@ export {
   keepVerifications,
   modulesWithNewPhoto,
   standingVerifications,
-  withAsked,
+  withPendingVerifications,
 } from "./steps/keep-verifications.ts";
 export {
   deleteVerifications,

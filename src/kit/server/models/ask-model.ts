@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { span, tellSpan } from "../traces.ts";
+import { setSpanAttributes, span } from "../traces.ts";
 import { fenceMaterial } from "./fenced-material.ts";
 import { BrokenAnswer, failureOf, type ModelFailure, statusOf } from "./model-failure.ts";
 import { type JsonMode, jsonModes, type ModelService, type Models } from "./models.ts";
@@ -57,7 +57,7 @@ export async function askModel<Value>(models: Models, ask: ModelAsk<Value>): Pro
     );
   });
   const outcome = answer.is === "failed" ? answer.why : "answered";
-  tellSpan({ outcome });
+  setSpanAttributes({ outcome });
   models.metrics.modelAsked({ ask: ask.name, outcome, seconds: (performance.now() - startedAt) / 1000 });
   return answer;
 }

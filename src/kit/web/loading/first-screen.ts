@@ -41,10 +41,10 @@ const page = createFirstScreen();
 export const firstScreen: Promise<void> = page.isThere;
 
 /** It is there, whatever may still be missing. */
-export const tellFirstScreen: () => void = page.tell;
+export const markFirstScreen: () => void = page.tell;
 
 /** The address is resolved to a screen, which may still wait for what it shows. */
-export const tellResolved: () => void = page.tellResolved;
+export const markAddressResolved: () => void = page.tellResolved;
 
 /** Something stands on the screen in the place of what is still coming. Returns how to say that it has come. */
 export const standIn: () => () => void = page.standIn;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isProblem } from "../../problem.ts";
 import { NetworkError } from "../wire/call-errors.ts";
-import { isAway, tellAnswered } from "../wire/contact.ts";
+import { isAway, reportAnswered } from "../wire/contact.ts";
 import {
   type AuthState,
   authState,
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetBearer();
-  tellAnswered();
+  reportAnswered();
   vi.unstubAllGlobals();
 });
 

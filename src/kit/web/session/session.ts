@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Problem } from "../../problem.ts";
 import { remember, remembered } from "../device/device-memory.ts";
 import { NetworkError } from "../wire/call-errors.ts";
-import { tellUnanswered } from "../wire/contact.ts";
+import { reportUnanswered } from "../wire/contact.ts";
 import { askToResume, oneTabAtATime, openedKey, resumePath } from "./resume.ts";
 
 /**
@@ -119,7 +119,7 @@ export function onLocked(listener: () => void): () => void {
   return () => lockedListeners.delete(listener);
 }
 
-export function tellLocked(): void {
+export function reportLocked(): void {
   for (const listener of lockedListeners) listener();
 }
 
@@ -147,7 +147,7 @@ async function resume(): Promise<string> {
 }
 
 function unanswered(cause: unknown): NetworkError {
-  tellUnanswered();
+  reportUnanswered();
   return new NetworkError(`POST ${resumePath}`, { cause });
 }
 

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { AnyEndpoint, ClientInput, Endpoint, Output, Schema } from "../../endpoint.ts";
 import { Problem, type ProblemKind, problemBody, problemStatus } from "../../problem.ts";
 import { serverTimeHeader } from "../../time.ts";
-import { bearer, forgetBearer, renewBearer, tellLocked } from "../session/session.ts";
+import { bearer, forgetBearer, renewBearer, reportLocked } from "../session/session.ts";
 import { NetworkError, ParseError } from "./call-errors.ts";
-import { tellAnswered, tellUnanswered } from "./contact.ts";
+import { reportAnswered, reportUnanswered } from "./contact.ts";
 import { hearServerTime } from "./server-time.ts";
 
 export interface CallOptions {
@@ -58,7 +58,7 @@ async function sent(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
   const first = await send(endpoint, input as Input, options, needsToken ? await bearer() : undefined);
   if (first.status !== 401 || !needsToken) return first;
   if ((await codeOf(first.clone())) === lockedCode) {
-    tellLocked();
+    reportLocked();
     return first;
   }
   const second = await send(endpoint, input as Input, options, await renewBearer());
@@ -100,12 +100,12 @@ async function send(endpoint: AnyEndpoint, input: Input, options: CallOptions, t
     const sentAt = performance.now();
     const response = await fetch(urlOf(endpoint, input), init);
     hearServerTime(response.headers.get(serverTimeHeader), performance.now() - sentAt);
-    tellAnswered();
+    reportAnswered();
     return response;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     // A stream that breaks off says nothing of the server: feeds are closed by all that lies between.
-    if (options.timeoutMs !== Number.POSITIVE_INFINITY) tellUnanswered();
+    if (options.timeoutMs !== Number.POSITIVE_INFINITY) reportUnanswered();
     throw new NetworkError(`${endpoint.method} ${endpoint.path}`, { cause });
   }
 }

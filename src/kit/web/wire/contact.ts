@@ -16,5 +16,5 @@ function become(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export const tellAnswered = (): void => become(false);
-export const tellUnanswered = (): void => become(true);
+export const reportAnswered = (): void => become(false);
+export const reportUnanswered = (): void => become(true);

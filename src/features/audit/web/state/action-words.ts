@@ -1,4 +1,4 @@
-import { hasKey, sayKey, useLanguage } from "#kit/web/i18n.ts";
+import { hasKey, translateKey, useLanguage } from "#kit/web/i18n.ts";
 import { auditText } from "../text.ts";
 
 /** All actions that have words. */
@@ -11,6 +11,6 @@ export function useActionWords(): (action: string) => string {
   useLanguage();
   return (action) => {
     const key = `audit.actions.${action}`;
-    return hasKey(key) ? sayKey(key) : action;
+    return hasKey(key) ? translateKey(key) : action;
   };
 }

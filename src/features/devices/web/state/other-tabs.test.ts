@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { onSaidElsewhere, tellOtherTabs } from "./other-tabs.ts";
+import { notifyOtherTabs, onProfileChosenElsewhere } from "./other-tabs.ts";
 
 it("a tab hears what others say of who is at the device, and not what it says itself", async () => {
   const heard: string[] = [];
-  const stop = onSaidElsewhere((profileId) => heard.push(profileId));
+  const stop = onProfileChosenElsewhere((profileId) => heard.push(profileId));
   const other = new BroadcastChannel("fettle.device");
-  tellOtherTabs("own");
+  notifyOtherTabs("own");
   other.postMessage("rubbish");
   other.postMessage({ tab: "other", profileId: "theirs" });
   await expect.poll(() => heard).toEqual(["theirs"]);

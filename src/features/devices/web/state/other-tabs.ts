@@ -9,14 +9,14 @@ const message = z.object({ tab: z.string(), profileId: z.string() });
 /** A channel hears the other channels of its own page too. */
 const tab = newKey();
 
-export function tellOtherTabs(profileId: string): void {
+export function notifyOtherTabs(profileId: string): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage({ tab, profileId });
   channel.close();
 }
 
 /** Calls back when another tab has said who is at this device from now on. */
-export function onSaidElsewhere(listener: (profileId: string) => void): () => void {
+export function onProfileChosenElsewhere(listener: (profileId: string) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {
     const said = z.safeParse(message, data);

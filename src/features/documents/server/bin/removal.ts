@@ -6,7 +6,7 @@ import { selectVisibleDocuments } from "../document-store.ts";
 import { findVisibleFolder } from "../folder-store.ts";
 import { selectExtent } from "../hidden-below.ts";
 import { grouped } from "../shown.ts";
-import { selectHearers, tellOf } from "../tell-documents.ts";
+import { publishToViewersOf, selectViewingGroups } from "../tell-documents.ts";
 import { lockDocuments } from "../tree-lock.ts";
 
 export interface Removed {
@@ -24,7 +24,7 @@ export async function removeDocuments(scope: Scope, documentIds: readonly string
   const deletionId = scope.newId();
   await markDeleted(scope, "document", sql`t.id = any(${ids}::uuid[])`, deletionId);
   const subjectId = documents.length === 1 ? documents[0]?.id : undefined;
-  tellOf(
+  publishToViewersOf(
     scope,
     subjectId,
     documents.map((one) => grouped(one).accessGroupIds),
@@ -49,13 +49,13 @@ export async function removeFolder(scope: Scope, id: string): Promise<Removed> {
   if ((await selectExtent(scope, id)).hiddenCount > 0) {
     throw new Problem("conflict", "notDeletable", { detail: "Something in this folder is not yours to delete" });
   }
-  const hearers = await selectHearers(scope, id, grouped(folder).accessGroupIds);
+  const hearers = await selectViewingGroups(scope, id, grouped(folder).accessGroupIds);
   const deletionId = scope.newId();
   const below = sql`(select b.below_id from document_folder_below b
     where b.workspace_id = ${scope.workspaceId} and b.folder_id = ${id})`;
   const documentCount = await markDeleted(scope, "document", sql`t.folder_id in ${below}`, deletionId);
   const folderCount = await markDeleted(scope, "document_folder", sql`t.id in ${below}`, deletionId);
-  tellOf(scope, id, [hearers]);
+  publishToViewersOf(scope, id, [hearers]);
   const details = { name: folder.name, parentId: folder.parentId, documentCount, folderCount };
   scope.audit({ action: "documentFolder.deleted", objectType: "documentFolder", objectId: id, details });
   return { documentCount, folderCount };

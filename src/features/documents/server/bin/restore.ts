@@ -11,7 +11,7 @@ import { tooDeep } from "../folders.ts";
 import { namesIn } from "../names.ts";
 import { changeOwnGroups } from "../own-groups.ts";
 import { grouped, type Tied } from "../shown.ts";
-import { selectHearers, tellDocument, tellOf } from "../tell-documents.ts";
+import { publishDocumentChange, publishToViewersOf, selectViewingGroups } from "../tell-documents.ts";
 import { lockDocuments } from "../tree-lock.ts";
 import type { Removed } from "./removal.ts";
 
@@ -99,7 +99,7 @@ async function restoreDocument(scope: Scope, document: StoredDocument): Promise<
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .execute();
-  tellDocument(scope, id, grouped(document).accessGroupIds);
+  publishDocumentChange(scope, id, grouped(document).accessGroupIds);
   const details = { name, folderId, groupIds: ownGroupIds };
   scope.audit({ action: "document.restored", objectType: "document", objectId: id, details });
   return name;
@@ -132,7 +132,7 @@ async function restoreFolder(scope: Scope, folder: StoredFolder): Promise<Restor
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
     .execute();
-  tellOf(scope, id, [await selectHearers(scope, id, grouped(folder).accessGroupIds)]);
+  publishToViewersOf(scope, id, [await selectViewingGroups(scope, id, grouped(folder).accessGroupIds)]);
   const counts = {
     documentCount: Number(documents.numAffectedRows ?? 0),
     folderCount: Number(folders.numAffectedRows ?? 0) + 1,

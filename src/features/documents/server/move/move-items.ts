@@ -8,7 +8,7 @@ import { sortKeyOf } from "../../rules.ts";
 import { ownAccess } from "../hidden-below.ts";
 import { namesIn } from "../names.ts";
 import { grouped } from "../shown.ts";
-import { selectHearers, tellOf } from "../tell-documents.ts";
+import { publishToViewersOf, selectViewingGroups } from "../tell-documents.ts";
 import { lockDocuments } from "../tree-lock.ts";
 import { judgeMove, shownCheck } from "./check-move.ts";
 import type { MoveEffect } from "./move-effect.ts";
@@ -44,7 +44,7 @@ export async function moveItems(scope: Scope, wish: Move): Promise<{ renamed: { 
     ...(await place(scope, "documentFolder", sources, wish.onTaken)),
     ...(await place(scope, "document", sources, wish.onTaken)),
   ];
-  tellOf(scope, undefined, [...before, ...effect.classes.flatMap((one) => [one.before, one.after])]);
+  publishToViewersOf(scope, undefined, [...before, ...effect.classes.flatMap((one) => [one.before, one.after])]);
   recordMove(scope, sources, effect, { previewShown: wish.digest !== undefined });
   const [folder] = sources.folders;
   const first = folder ?? sources.documents[0];
@@ -75,7 +75,7 @@ function requireMayOpen(scope: Scope, effect: MoveEffect, makeGlobal: boolean | 
 
 const hearersOf = async (scope: Scope, { folders }: MoveSources): Promise<string[][]> => {
   const heard: string[][] = [];
-  for (const one of folders) heard.push(await selectHearers(scope, one.id, grouped(one).accessGroupIds));
+  for (const one of folders) heard.push(await selectViewingGroups(scope, one.id, grouped(one).accessGroupIds));
   return heard;
 };
 

@@ -31,14 +31,14 @@ type Asking =
     };
 
 /** What somebody wants to move. A new object is a new wish. */
-export interface MoveAsked {
+export interface MoveRequest {
   readonly items: readonly Item[];
   /** Without it the folder is chosen first. */
   readonly targetId?: string | null;
 }
 
 interface MoveFlowProps {
-  readonly wish: MoveAsked | undefined;
+  readonly wish: MoveRequest | undefined;
   readonly folders: readonly DocumentFolder[];
   readonly onMoved: () => void;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import type { DocumentFolder } from "../../contract.ts";
 import type { Item } from "../state/item.ts";
-import type { MoveAsked } from "./move-flow.tsx";
+import type { MoveRequest } from "./move-flow.tsx";
 
 const MoveFlow = lazyComponent(
   () => import("./move-flow.tsx").then((module) => module.MoveFlow),
@@ -18,7 +18,7 @@ export interface Moving {
 
 /** Moves things with all that is asked and told about it; its code comes late. */
 export function useMoveFlow(folders: readonly DocumentFolder[], onMoved: () => void): Moving {
-  const [wish, setWish] = useState<MoveAsked>();
+  const [wish, setWish] = useState<MoveRequest>();
   return {
     start: (items, targetId) => setWish({ items, ...(targetId !== undefined && { targetId }) }),
     dialogs: <MoveFlow wish={wish} folders={folders} onMoved={onMoved} />,

@@ -7,7 +7,7 @@ import { documentPaths } from "../../paths.ts";
 import { idOf, newDocument } from "../screens/document-samples.ts";
 import type { Answer } from "./conflicts.ts";
 import { finishUpload } from "./finish-upload.ts";
-import { answerLate, askLate, type LateConflict, lateConflicts } from "./late-conflicts.ts";
+import { answerLate, askLater, type LateConflict, lateConflicts } from "./late-conflicts.ts";
 
 const made = newDocument(7);
 const there = newDocument(8);
@@ -143,7 +143,7 @@ describe("late questions", () => {
   });
 
   it("[D42] [D45] wait for the person, and may be answered alike, each by its own proposal", async () => {
-    const answers = Promise.all([askLate(conflict("a", idOf(1))), askLate(conflict("b", idOf(2)))]);
+    const answers = Promise.all([askLater(conflict("a", idOf(1))), askLater(conflict("b", idOf(2)))]);
     expect(lateConflicts().map((one) => one.key)).toEqual(["a", "b"]);
     answerLate("a", { is: "rename", name: "mine" }, true);
     expect(await answers).toEqual([
@@ -154,8 +154,8 @@ describe("late questions", () => {
   });
 
   it("[D42] leave open what may not be replaced", async () => {
-    const first = askLate(conflict("a", idOf(1)));
-    void askLate(conflict("b"));
+    const first = askLater(conflict("a", idOf(1)));
+    void askLater(conflict("b"));
     answerLate("a", { is: "replace" }, true);
     expect(await first).toEqual({ is: "replace" });
     expect(lateConflicts().map((one) => one.key)).toEqual(["b"]);

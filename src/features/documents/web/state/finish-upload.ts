@@ -8,7 +8,7 @@ import { type Document, documentEndpoints } from "../../contract.ts";
 import { documentPaths } from "../../paths.ts";
 import { freeDocumentName } from "../../rules.ts";
 import type { Answer } from "./conflicts.ts";
-import { askLate, type LateConflict } from "./late-conflicts.ts";
+import { askLater, type LateConflict } from "./late-conflicts.ts";
 
 /** What an uploaded file becomes. It was kept as plain JSON, perhaps by an earlier page. */
 const documentPurpose = z.object({
@@ -27,7 +27,7 @@ const given = new Map<string, Answer>();
  */
 export async function finishUpload(
   stored: StoredUpload,
-  ask: (conflict: LateConflict) => Promise<Answer> = askLate,
+  ask: (conflict: LateConflict) => Promise<Answer> = askLater,
 ): Promise<{ path: string }> {
   const { folderId, fileName, replaces } = z.parse(documentPurpose, stored.purpose);
   const { idempotencyKey: key, workspaceId } = stored;

@@ -28,7 +28,7 @@ function set(next: readonly Waiting[]): void {
 }
 
 /** Asks the person, whenever they look: until then the upload waits, stored and safe. */
-export function askLate(conflict: LateConflict): Promise<Answer> {
+export function askLater(conflict: LateConflict): Promise<Answer> {
   return new Promise((resolve) => {
     set([...waiting.filter((one) => one.conflict.key !== conflict.key), { conflict, resolve }]);
   });

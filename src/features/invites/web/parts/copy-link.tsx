@@ -6,12 +6,12 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { useFreshSignIn } from "../../../sso/web/parts/use-fresh-sign-in.tsx";
-import { useTellLink } from "../queries.ts";
+import { useIssueInviteLink } from "../queries.ts";
 import { inviteText } from "../text.ts";
 
 /** A link that is told this once: into the clipboard, or onto the screen where the browser has none. */
 export function useCopyLink() {
-  const tell = useTellLink();
+  const tell = useIssueInviteLink();
   const fresh = useFreshSignIn();
   const [shown, setShown] = useState<{ readonly link: string; readonly name: string }>();
   const copy = async (inviteId: string, name: string) => {

@@ -1,5 +1,5 @@
 import type { Problem } from "#kit/problem.ts";
-import { hasKey, sayKey, useText } from "#kit/web/i18n.ts";
+import { hasKey, translateKey, useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
@@ -9,7 +9,7 @@ import { inviteText } from "../text.ts";
 export function InviteGone({ error }: { readonly error: Problem }) {
   const t = useText(inviteText);
   const key = `invites.open.codes.${error.code}`;
-  const text = hasKey(key) ? sayKey(key, { who: t("invites.open.inviter") }) : error.message;
+  const text = hasKey(key) ? translateKey(key, { who: t("invites.open.inviter") }) : error.message;
   return (
     <div className="space-y-5">
       <Banner tone="stop" title={t("invites.open.gone")}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { tellAnswered } from "#kit/web/wire/contact.ts";
+import { reportAnswered } from "#kit/web/wire/contact.ts";
 import { countedIds } from "#tests/support/content-samples.ts";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { assetEndpoints } from "../../contract.ts";
@@ -33,7 +33,7 @@ it("a picture that failed for want of a network is loaded when the server answer
   const { state, stop } = watched();
   await vi.waitFor(() => expect(state().hasFailed).toBe(true));
   server.on(assetEndpoints.download, () => new Blob(["png"]));
-  tellAnswered();
+  reportAnswered();
   await vi.waitFor(() => expect(state().url).toBe("blob:picture"));
   stop();
 });
@@ -43,7 +43,7 @@ it("a picture that is hidden by then is not", async () => {
   const { state, stop } = watched();
   await vi.waitFor(() => expect(state().hasFailed).toBe(true));
   stop();
-  tellAnswered();
+  reportAnswered();
   expect(asked()).toBe(1);
 });
 

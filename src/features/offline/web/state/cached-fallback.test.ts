@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
-import { isAway, tellAnswered } from "#kit/web/wire/contact.ts";
+import { isAway, reportAnswered } from "#kit/web/wire/contact.ts";
 import { onDevice, onDeviceAtOnce } from "#kit/web/wire/query.ts";
 import { cachedFallback } from "./cached-fallback.ts";
 
@@ -31,7 +31,7 @@ function device(known: Record<string, unknown> = {}) {
   return { ask, askAtOnce, kept, late, refused, runsOut: patience.resolve };
 }
 
-beforeEach(tellAnswered);
+beforeEach(reportAnswered);
 
 describe("[OF6] a query", () => {
   it("is answered by the server, and the answer is kept", async () => {

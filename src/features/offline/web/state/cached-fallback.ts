@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
-import { isAway, onContact, tellUnanswered } from "#kit/web/wire/contact.ts";
+import { isAway, onContact, reportUnanswered } from "#kit/web/wire/contact.ts";
 import type { CachedFallback } from "#kit/web/wire/query.ts";
 import { deviceStore, mayShow, noteContact } from "./device.ts";
 import { noteEarly, takeEarly } from "./early-answers.ts";
@@ -64,7 +64,7 @@ export function cachedFallback({ find, keep, drop, wait, late, refused }: KeptTo
     });
     const patience = wait(timeoutMs).then(() => {
       if (!isOpen) return orElse;
-      tellUnanswered();
+      reportUnanswered();
       return isAnswered ? orElse : kept();
     });
     // The one that comes last is not waited for, and its refusal is nobody's.
@@ -90,7 +90,7 @@ function ownerOf([workspaceId]: QueryKey): Owner | undefined {
   return typeof workspaceId === "string" ? ownerHere(workspaceId) : undefined;
 }
 
-export const askedAs = (queryKey: QueryKey): string => JSON.stringify(queryKey);
+export const cacheKeyOf = (queryKey: QueryKey): string => JSON.stringify(queryKey);
 
 /** Who the server says is here: the answer that everything else is kept under. */
 function noteWhoIsHere([workspaceId, topic, what]: QueryKey, answer: unknown): void {
@@ -120,18 +120,18 @@ async function keepFor(owner: Owner, queryKey: QueryKey, answer: unknown): Promi
   await noteContact(owner, daysOf(queryKey, answer));
   // They may have left meanwhile, and what was kept of theirs be gone: on a shared device it must not come back.
   if (ownerHere(owner.workspaceId)?.profileId !== owner.profileId) return;
-  await store.keepAnswer(owner, askedAs(queryKey), answer, Date.now());
+  await store.keepAnswer(owner, cacheKeyOf(queryKey), answer, Date.now());
 }
 
 async function findOnDevice(queryKey: QueryKey): Promise<unknown> {
   const owner = ownerOf(queryKey);
   if (!owner || !(await mayShow(owner))) return undefined;
-  return (await deviceStore()).findAnswer(owner, askedAs(queryKey));
+  return (await deviceStore()).findAnswer(owner, cacheKeyOf(queryKey));
 }
 
 async function dropOnDevice(queryKey: QueryKey): Promise<void> {
   const owner = ownerOf(queryKey);
-  if (owner) await (await deviceStore()).dropAnswer(owner, askedAs(queryKey));
+  if (owner) await (await deviceStore()).dropAnswer(owner, cacheKeyOf(queryKey));
 }
 
 const inTheBackground = (work: Promise<unknown>): void => void work.catch(() => {});

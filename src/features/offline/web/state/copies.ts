@@ -5,7 +5,7 @@ import { isProblem } from "#kit/problem.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { toEvict } from "../../rules/budget.ts";
 import { areasShown } from "../../rules/files-shown.ts";
-import { askedAs } from "./cached-fallback.ts";
+import { cacheKeyOf } from "./cached-fallback.ts";
 import { deviceStore, mayShow, noteContact } from "./device.ts";
 import { type Copy, type Owner, ownerText } from "./kept-row.ts";
 import { type CopyTools, NoRoom, takeCopy, type Wanted } from "./take-copy.ts";
@@ -43,8 +43,8 @@ export const takingOf = (owner: Owner, procedureId: string): Taking | undefined 
 
 /** The keys under which the queries of other features look for what a copy brings along. */
 const publishedAs = (owner: Owner, procedureId: string) =>
-  askedAs([owner.workspaceId, "procedures", procedureId, "published"]);
-const areaAs = (owner: Owner, areaId: string) => askedAs([owner.workspaceId, "areas", "detail", areaId]);
+  cacheKeyOf([owner.workspaceId, "procedures", procedureId, "published"]);
+const areaAs = (owner: Owner, areaId: string) => cacheKeyOf([owner.workspaceId, "areas", "detail", areaId]);
 
 async function toolsOf(owner: Owner): Promise<CopyTools> {
   const store = await deviceStore();

@@ -3,18 +3,18 @@ import { hour, minute } from "#kit/time.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { withEdit } from "../steps/steps-progress.ts";
-import { asksForNewPhotos, bitsApart, isStale, newPhotosIn } from "./new-photos.ts";
+import { bitsApart, isStale, newPhotosIn, requiresNewPhotos } from "./new-photos.ts";
 
 const content = contentWith([[["evidenceUpload", "aiStepVerification"]], [["evidenceUpload"]]]);
 const [, verification, evidence] = performedModules(content);
 
 describe("[PF91] photos that have to be new", () => {
   it("are those of a verification, and of evidence that is verified", () => {
-    expect(verification && asksForNewPhotos(verification)).toBe(true);
+    expect(verification && requiresNewPhotos(verification)).toBe(true);
     if (evidence?.moduleType !== "evidenceUpload") throw new Error("The sample has changed");
     for (const isVerified of [true, false]) {
       const module = { ...evidence, moduleData: { ...evidence.moduleData, isVerified } };
-      expect(asksForNewPhotos(module)).toBe(isVerified);
+      expect(requiresNewPhotos(module)).toBe(isVerified);
     }
   });
 

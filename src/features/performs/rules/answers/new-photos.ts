@@ -14,7 +14,7 @@ export interface PlacedPhoto {
 }
 
 /** Whether photos of the module are evidence that is looked at, and so must be taken for it. [PF91] */
-export const asksForNewPhotos = (module: PerformedModule): boolean =>
+export const requiresNewPhotos = (module: PerformedModule): boolean =>
   module.moduleType === "aiStepVerification" ||
   (module.moduleType === "evidenceUpload" && module.moduleData.isVerified);
 
@@ -26,7 +26,7 @@ function placesIn(content: Outline) {
   if (known) return known;
   const places = stepsOf(content).flatMap((step) =>
     actionModulesOf(step)
-      .filter(asksForNewPhotos)
+      .filter(requiresNewPhotos)
       .map((module) => ({ stepId: step.id, moduleId: module.id })),
   );
   placesOfContent.set(content, places);

@@ -29,7 +29,7 @@ export function changedResponses(before: Steps, after: Steps): Response[] {
 }
 
 /** A grader's feedback to the performer. */
-export interface GradeTold {
+export interface GradeFeedback {
   readonly score: number;
   readonly needsReview: boolean;
   readonly hint: string;
@@ -39,7 +39,7 @@ export interface GradeTold {
  * The steps with a grade in the place of the one before; undefined where the answer is no longer the one that was
  * graded. [PF4] [PF81]
  */
-export function withGrade(steps: Steps, graded: Response, grade: GradeTold): StepProgress[] | undefined {
+export function withGrade(steps: Steps, graded: Response, grade: GradeFeedback): StepProgress[] | undefined {
   let isThere = false;
   const next = steps.map((step) => ({
     ...step,

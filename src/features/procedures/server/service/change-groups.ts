@@ -2,7 +2,7 @@ import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { lockVisibility, requireAccessShown, requireGroupChange } from "../../../groups/server/service.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { replaceGroups, updateProcedure } from "../procedure-store.ts";
-import { tellDrafts, tellProcedure } from "../tell.ts";
+import { publishDraftsChange, publishProcedureChange } from "../tell.ts";
 import { accessSeenBy } from "../to-wire.ts";
 import { authorsProcedure } from "./find-visible.ts";
 
@@ -30,8 +30,8 @@ export async function changeProcedureGroups(scope: Scope, procedureId: string, w
   // Members who no longer see it must hear of the change too.
   const heardBy = before.length === 0 || after.length === 0 ? [] : [...new Set([...before, ...after])];
   const told = { id: procedureId, accessGroupIds: heardBy };
-  if (procedure.publishedVersionId !== null) tellProcedure(scope, told);
-  tellDrafts(scope, told);
+  if (procedure.publishedVersionId !== null) publishProcedureChange(scope, told);
+  publishDraftsChange(scope, told);
   scope.audit({
     action: "procedure.accessChanged",
     objectType: "procedure",

@@ -7,7 +7,7 @@ import { procedurePolicy } from "../../policy.ts";
 import { blankDraft, copyOfContent } from "../../rules/new-content.ts";
 import { factsOf } from "../content-facts.ts";
 import { insertProcedure, replaceAreas, replaceGroups } from "../procedure-store.ts";
-import { tellDrafts } from "../tell.ts";
+import { publishDraftsChange } from "../tell.ts";
 import { insertVersion } from "../version-store.ts";
 import { requireVisibleDraft, requireVisiblePublished } from "./find-visible.ts";
 import { getDraft } from "./get-procedure.ts";
@@ -72,7 +72,7 @@ export async function createFrom(
   await replaceAreas(scope, id, start.areaIds);
   // The actor sees the source, and therefore its files.
   await setUses(scope, { type: "procedureDraft", id: version.id }, facts.mediaIds, facts.mediaIds);
-  tellDrafts(scope, { id, accessGroupIds: start.groupIds });
+  publishDraftsChange(scope, { id, accessGroupIds: start.groupIds });
   scope.audit({
     action: "procedure.created",
     objectType: "procedure",

@@ -1,7 +1,7 @@
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { updateProcedure } from "../procedure-store.ts";
-import { tellDrafts, tellProcedure } from "../tell.ts";
+import { publishDraftsChange, publishProcedureChange } from "../tell.ts";
 import { requireVisiblePublished } from "./find-visible.ts";
 import { endLease } from "./require-lease.ts";
 import { requireNotPending } from "./require-not-pending.ts";
@@ -16,8 +16,8 @@ export async function removeProcedure(scope: Scope, procedureId: string): Promis
   requireNotPending(procedure);
   await updateProcedure(scope, procedureId, { isDeleted: true });
   if (procedure.draftVersionId !== null) await endLease(scope, procedure.draftVersionId);
-  tellProcedure(scope, procedure);
-  tellDrafts(scope, procedure);
+  publishProcedureChange(scope, procedure);
+  publishDraftsChange(scope, procedure);
   scope.audit({
     action: "procedure.deleted",
     objectType: "procedure",

@@ -15,7 +15,7 @@ export async function requireLease(scope: Scope, versionId: string, lockId: stri
   if (lease && meets === "refused") throw draftLocked(scope, lease);
   if (lease && meets === "renews") await moveExpiry(scope, versionId, lease.lockId, inMs(scope, leaseMs));
   // The editor that saves knows it.
-  await tellEditors(scope, versionId, meets === "renews" ? undefined : lease);
+  await notifyEditors(scope, versionId, meets === "renews" ? undefined : lease);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function requireNobodyEdits(scope: Scope, versionId: string): Promi
 
 /** The draft has ended, and its lease with it; whoever had it open is told. [P105] */
 export async function endLease(scope: Scope, versionId: string): Promise<void> {
-  await tellEditors(scope, versionId, await findLease(scope, versionId));
+  await notifyEditors(scope, versionId, await findLease(scope, versionId));
   await removeLease(scope, versionId);
   await removeReaders(scope, versionId);
 }
@@ -45,7 +45,7 @@ export async function ownLockId(scope: Scope, versionId: string): Promise<string
  * Tells those who have the draft open that something of it has changed, and nobody else: the feed's news to everybody
  * names no draft. [P69] [P104]
  */
-export async function tellEditors(scope: Scope, versionId: string, lease: StoredLease | undefined): Promise<void> {
+export async function notifyEditors(scope: Scope, versionId: string, lease: StoredLease | undefined): Promise<void> {
   const readers = await selectReaders(scope, versionId);
   const profileIds = new Set([...(lease ? [lease.profileId] : []), ...readers.map((one) => one.profileId)]);
   for (const profileId of profileIds) scope.publish({ topic: "openDrafts", subjectId: versionId, profileId });

@@ -5,7 +5,7 @@ import { procedurePolicy } from "../../policy.ts";
 import { titleOr } from "../../rules/new-content.ts";
 import { asDeleted, findLastDiscarded, keptMs, markDraftAgain, selectDeleted } from "../deleted-store.ts";
 import { lockVisibleProcedure, updateProcedure } from "../procedure-store.ts";
-import { tellDrafts, tellProcedure } from "../tell.ts";
+import { publishDraftsChange, publishProcedureChange } from "../tell.ts";
 
 const deletedMax = 200;
 
@@ -42,8 +42,8 @@ export async function restoreProcedure(scope: Scope, procedureId: string): Promi
     isDeleted: false,
     ...(draftId !== undefined && { draftVersionId: draftId }),
   });
-  tellProcedure(scope, procedure);
-  tellDrafts(scope, procedure);
+  publishProcedureChange(scope, procedure);
+  publishDraftsChange(scope, procedure);
   scope.audit({
     action: "procedure.restored",
     objectType: "procedure",

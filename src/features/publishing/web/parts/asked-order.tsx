@@ -11,7 +11,7 @@ import { approvalQueries } from "../queries.ts";
 import { stageText } from "../stage-text.ts";
 
 /** Who would be asked, stage by stage; nothing where one approval is enough. */
-export function AskedOrder({ draft }: { readonly draft: ProcedureDraft }) {
+export function ApprovalOrder({ draft }: { readonly draft: ProcedureDraft }) {
   const t = useText(stageText);
   const { data, isPending, isError, error } = useQuery({
     ...approvalQueries.ofDraft(useWorkspaceId(), draft),

@@ -8,9 +8,9 @@ import { needsReason, type PhotoVerdict } from "#features/verification/rules/pho
 import {
   insertChecks,
   logDecisions,
+  notifyReaders,
   photoChecksOf,
   storeDecided,
-  tellReaders,
 } from "#features/verification/server/service.ts";
 import { isSameId } from "#kit/ids.ts";
 import { notFound, Problem } from "#kit/problem.ts";
@@ -66,7 +66,7 @@ export async function checkPhoto(
     objectId: record.id,
     details: { ...place, from: before.state, to: after.state, reason: given.reason },
   });
-  await tellReaders(scope, record);
+  await notifyReaders(scope, record);
   return after;
 }
 

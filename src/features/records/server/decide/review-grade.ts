@@ -1,7 +1,7 @@
 import { performPolicy } from "#features/performs/policy.ts";
 import type { Place } from "#features/performs/server/run-service.ts";
 import type { ResponseGrade } from "#features/verification/grade-contract.ts";
-import { responseGradesOf, storeReview, tellReaders } from "#features/verification/server/service.ts";
+import { notifyReaders, responseGradesOf, storeReview } from "#features/verification/server/service.ts";
 import { isSameId } from "#kit/ids.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
@@ -53,6 +53,6 @@ export async function reviewGrade(
       max: before.max,
     },
   });
-  await tellReaders(scope, record);
+  await notifyReaders(scope, record);
   return after;
 }

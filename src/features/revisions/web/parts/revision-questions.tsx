@@ -16,13 +16,13 @@ import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { NumberField } from "#kit/web/ui/fields/number-field.tsx";
 import { revisionText } from "../text.ts";
 
-export type RevisionAsked =
+export type RevisionDialogState =
   | { readonly what: "restore" | "remove"; readonly revision: ProcedureRevision }
   | { readonly what: "start" };
 
 interface RevisionQuestionsProps {
   readonly procedureId: string;
-  readonly asked: RevisionAsked | undefined;
+  readonly asked: RevisionDialogState | undefined;
   /** The draft that is there now. */
   readonly draft: ProcedureDraft | undefined;
   readonly nextNumber: number;

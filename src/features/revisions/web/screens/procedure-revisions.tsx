@@ -20,7 +20,7 @@ import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import type { Versioned } from "../../rules/diff.ts";
 import { RevisionFacts } from "../parts/revision-facts.tsx";
-import type { RevisionAsked } from "../parts/revision-questions.tsx";
+import type { RevisionDialogState } from "../parts/revision-questions.tsx";
 import { revisionText } from "../text.ts";
 
 const RevisionQuestions = lazyComponent(
@@ -40,7 +40,7 @@ export function ProcedureRevisions() {
   const procedureId = useParam("procedureId");
   const revisions = useQuery(procedureQueries.revisions(workspaceId, procedureId));
   const draft = useQuery(procedureQueries.draft(workspaceId, procedureId));
-  const [asked, setAsked] = useState<RevisionAsked>();
+  const [asked, setAsked] = useState<RevisionDialogState>();
   const mayNumber = useMay(procedurePolicy.publish, { accessGroupIds: [] });
   const present = isNotFound(draft.error) ? undefined : draft.data;
   const title = present?.title || revisions.data?.[0]?.title || "";
@@ -93,7 +93,7 @@ interface ComparisonProps {
   readonly procedureId: string;
   readonly revisions: readonly ProcedureRevision[];
   readonly draft: ProcedureDraft | undefined;
-  readonly onAsk: (asked: RevisionAsked) => void;
+  readonly onAsk: (asked: RevisionDialogState) => void;
 }
 
 function Comparison({ procedureId, revisions, draft, onAsk }: ComparisonProps) {

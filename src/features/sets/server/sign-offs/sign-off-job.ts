@@ -3,7 +3,7 @@ import type { Job } from "#kit/server/jobs/job.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { day, minute } from "#kit/time.ts";
 import { notify } from "../../../notifications/server/service.ts";
-import { selectAsked } from "../facts-store.ts";
+import { selectRequiredMembers } from "../facts-store.ts";
 import { statusesOfPeople } from "../list-progress.ts";
 import { findVisibleSet } from "../set-store.ts";
 import { noteNotice, selectNewAttempts, selectTrainers } from "./notice-store.ts";
@@ -21,14 +21,14 @@ export const signOffJob: Job = {
   schedule: "50 * * * *",
   async run(appContext, data) {
     const { workspaceId } = (data ?? {}) as { workspaceId?: string };
-    if (workspaceId !== undefined) return tellTrainers(appContext, workspaceId, newsMs);
+    if (workspaceId !== undefined) return notifyTrainers(appContext, workspaceId, newsMs);
     const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await tellTrainers(appContext, id, sweepMs);
+    for (const { id } of rows) await notifyTrainers(appContext, id, sweepMs);
   },
 };
 
 /** Tells the trainers of a workspace which attempts wait for them, of those that came or were graded within `withinMs`. */
-export async function tellTrainers(appContext: AppContext, workspaceId: string, withinMs: number): Promise<void> {
+export async function notifyTrainers(appContext: AppContext, workspaceId: string, withinMs: number): Promise<void> {
   const since = new Date(appContext.clock.now().getTime() - withinMs);
   const found = await asSystem(appContext, workspaceId, (scope) => selectNewAttempts(scope, since), undefined, true);
   for (const [setId, profileIds] of found) {
@@ -41,7 +41,7 @@ async function tellOfSet(scope: Scope, setId: string, profileIds: readonly strin
   if (!set || set.deletedAt) return;
   const procedureIds = set.items.map((item) => item.id);
   const page = { after: undefined, limit: profileIds.length, profileIds };
-  const people = await selectAsked(scope, { id: setId, procedureIds }, page);
+  const people = await selectRequiredMembers(scope, { id: setId, procedureIds }, page);
   const statuses = await statusesOfPeople(scope, set, people);
   for (const { person } of people) {
     for (const { procedureId, result } of statuses.get(person.id) ?? []) {

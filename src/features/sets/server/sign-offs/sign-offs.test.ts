@@ -13,7 +13,7 @@ import { complete, easyProcedure, setBy } from "#tests/support/sets.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { setEndpoints } from "../../contract.ts";
 import { trainingEndpoints } from "../../training-contract.ts";
-import { tellTrainers } from "./sign-off-job.ts";
+import { notifyTrainers } from "./sign-off-job.ts";
 
 let world: World;
 let admin: Person;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const tell = () => tellTrainers(world.appContext, world.workspaceId, 10 * minute);
+const tell = () => notifyTrainers(world.appContext, world.workspaceId, 10 * minute);
 
 async function newsOf<K extends NotificationKind>(person: Person, kind: K, procedureId: string) {
   const { body } = await person.call(notificationEndpoints.list, { query: { limit: 50 } });

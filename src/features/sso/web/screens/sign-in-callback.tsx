@@ -13,7 +13,7 @@ import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { signInEndpoints } from "../../contract.ts";
 import { type SsoProvider, ssoProviders } from "../../rules.ts";
 import { failureOf } from "../parts/way-words.ts";
-import { cameBackHere, sayEnd } from "../state/provider-popup.ts";
+import { cameBackHere, reportPopupResult } from "../state/provider-popup.ts";
 import { ssoText } from "../text.ts";
 
 /** Where a provider sends the browser back to: hands what it brings to the server, and goes on, or closes. */
@@ -96,6 +96,6 @@ const codeOf = (error: unknown): string =>
   error instanceof NetworkError ? "network" : isProblem(error) ? error.code : "other";
 
 function closeWith(state: string, problem?: string): void {
-  sayEnd({ state, problem });
+  reportPopupResult({ state, problem });
   window.close();
 }

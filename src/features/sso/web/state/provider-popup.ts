@@ -122,7 +122,7 @@ const session = {
 export const cameBackHere = (state: string): boolean => session.get() === state;
 
 /** Tells the window that waits how it ended. */
-export function sayEnd(end: WayEnd): void {
+export function reportPopupResult(end: WayEnd): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(end);
   channel.close();

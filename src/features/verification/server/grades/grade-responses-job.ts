@@ -10,7 +10,7 @@ import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { minute, second } from "#kit/time.ts";
 import { type Claim, claimDue, dropClaimed, giveBack, nextDueAt, storeGrade } from "./grade-store.ts";
 import { findToGrade, stepsOfPerform, type ToGrade } from "./graded-response.ts";
-import { tellGrade } from "./tell-grade.ts";
+import { deliverGrade } from "./tell-grade.ts";
 import { gradeJobName } from "./want-grades.ts";
 
 /** A model that fails is asked four times within a quarter of an hour; then the embedded grade stands. [PF82] */
@@ -100,7 +100,7 @@ export async function keepGrade(scope: Scope, claim: Claim, { answer }: ToGrade,
   const response = responsesIn(steps).find((one) => isSameId(one.moduleId, claim.moduleId));
   if (response?.input !== answer) return void (await giveBack(scope, claim, scope.now));
   if (!(await storeGrade(scope, claim, answer, grade))) return;
-  await tellGrade(scope, perform, response, grade);
+  await deliverGrade(scope, perform, response, grade);
 }
 
 async function allWorkspaces(appContext: AppContext): Promise<string[]> {

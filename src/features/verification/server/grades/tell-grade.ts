@@ -9,16 +9,21 @@ import { resultChanged } from "../../rules/result.ts";
  * Brings a grade to whoever performs: it continues the revision, and changes nothing that they gave. A record stays as it
  * was submitted, and its readers are told to look beside it. The caller has locked the perform. [PF83] [PF84]
  */
-export async function tellGrade(scope: Scope, perform: StoredPerform, response: Response, grade: Grade): Promise<void> {
+export async function deliverGrade(
+  scope: Scope,
+  perform: StoredPerform,
+  response: Response,
+  grade: Grade,
+): Promise<void> {
   if (perform.state === "active") {
     const steps = withGrade(perform.steps, response, grade);
     if (steps) await storeSteps(scope, perform, steps);
   }
   scope.publish({ topic: "performs", subjectId: perform.id, profileId: perform.profileId });
-  if (perform.state === "submitted") await tellReaders(scope, perform);
+  if (perform.state === "submitted") await notifyReaders(scope, perform);
 }
 
-export async function tellReaders(scope: Scope, { id, procedureId, profileId }: Readers): Promise<void> {
+export async function notifyReaders(scope: Scope, { id, procedureId, profileId }: Readers): Promise<void> {
   scope.publish({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
   scope.publish({ topic: "records", subjectId: id, profileId });
   scope.wake(resultChanged);

@@ -11,7 +11,7 @@ import { inScope, type Scope } from "#kit/server/scope.ts";
 import { gradeEndpoints } from "../../grade-contract.ts";
 import { putGrade } from "./grade-store.ts";
 import { findQuestion, stepsOfPerform } from "./graded-response.ts";
-import { tellGrade } from "./tell-grade.ts";
+import { deliverGrade } from "./tell-grade.ts";
 
 export interface ValidationDeps {
   readonly models: Models;
@@ -67,7 +67,7 @@ async function keep(scope: Scope, named: Named, answer: string, grade: Grade, lo
   const response = responses.find(({ moduleId, input }) => moduleId === named.moduleId && input === answer);
   if (!response) return false;
   await putGrade(scope, named, answer, grade, locale);
-  await tellGrade(scope, perform, response, grade);
+  await deliverGrade(scope, perform, response, grade);
   return true;
 }
 

@@ -38,14 +38,14 @@ export async function askForChecks(scope: Scope, record: Submitted, content: Out
   const photos = photosToCheck(content, steps);
   if (photos.length === 0) return;
   if ((await insertChecks(scope, record.id, photos, "person")) > 0) scope.wake(verifyStepsName);
-  await askPeople(scope, record);
+  await notifyCheckers(scope, record);
 }
 
 /**
  * [PF233] Notifies the members who may check the photos of a record, where some are for a person. While other records of
  * the procedure still wait, everybody has been asked already: one notification stands for the whole list.
  */
-export async function askPeople(scope: Scope, record: Submitted): Promise<void> {
+export async function notifyCheckers(scope: Scope, record: Submitted): Promise<void> {
   if (!(await hasOpenChecks(scope, record.id)) || (await hasOtherOpenChecks(scope, record))) return;
   const { procedureId, title } = record;
   await notify(scope, await selectCheckers(scope, record), "photosToCheck", { procedureId, title });

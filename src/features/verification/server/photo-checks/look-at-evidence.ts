@@ -11,13 +11,13 @@ import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type JudgedPhoto, judgePhoto, photosToCheck, withPhotoGrade } from "../../rules/photo-check.ts";
 import { stepsOfPerform } from "../grades/graded-response.ts";
-import { tellReaders } from "../grades/tell-grade.ts";
+import { notifyReaders } from "../grades/tell-grade.ts";
 import { visionModelName } from "../steps/ask-twice.ts";
 import type { Claim } from "../steps/claim-photo.ts";
 import { faultsOfPhoto } from "../steps/faults-of-photo.ts";
 import { logDecisions } from "../steps/verification-store.ts";
 import { askAboutEvidence } from "./ask-about-evidence.ts";
-import { askPeople } from "./keep-photo-checks.ts";
+import { notifyCheckers } from "./keep-photo-checks.ts";
 import { endUnanswered, type PhotoPlace, releaseWaiting, selectChecks, storeJudged } from "./photo-check-store.ts";
 
 /** A model is shown all counterexamples or none: beyond this many a person checks. */
@@ -124,8 +124,8 @@ async function leaveToPeople(scope: Scope, claim: Claim, again?: Date): Promise<
 /** [PF232] A running perform gets the grade of all its photos; of a record the people are asked who are to decide. */
 async function tellOf(scope: Scope, { perform, steps, module, stepId }: Evidence): Promise<void> {
   if (perform.state === "submitted") {
-    await tellReaders(scope, perform);
-    return askPeople(scope, perform);
+    await notifyReaders(scope, perform);
+    return notifyCheckers(scope, perform);
   }
   const checks = await selectChecks(scope, [perform.id]);
   const own = checks.filter((one) => one.moduleId === module.id.toLowerCase());
@@ -144,8 +144,8 @@ export async function releaseToPeople(scope: Scope): Promise<void> {
   for (const performId of await releaseWaiting(scope)) {
     const perform = await findPerform(scope, performId);
     if (perform?.state === "submitted") {
-      await tellReaders(scope, perform);
-      await askPeople(scope, perform);
+      await notifyReaders(scope, perform);
+      await notifyCheckers(scope, perform);
     }
   }
 }

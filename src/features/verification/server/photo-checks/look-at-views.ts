@@ -4,7 +4,7 @@ import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import type { PhotoView } from "../../rules/photo-view.ts";
 import { viewOf, viewPx } from "../../rules/view/same-view.ts";
-import { tellReaders } from "../grades/tell-grade.ts";
+import { notifyReaders } from "../grades/tell-grade.ts";
 import { findEvidence } from "./look-at-evidence.ts";
 import { type PhotoPlace, selectUnseen, storeView } from "./photo-check-store.ts";
 
@@ -54,5 +54,5 @@ async function compare(
 async function keepView(scope: Scope, place: PhotoPlace, view: PhotoView): Promise<void> {
   await storeView(scope, place, view);
   const found = await findEvidence(scope, place);
-  if (found?.perform.state === "submitted") await tellReaders(scope, found.perform);
+  if (found?.perform.state === "submitted") await notifyReaders(scope, found.perform);
 }

@@ -79,7 +79,7 @@ export const modulesWithNewPhoto = (content: Outline, before: Steps, after: Step
     .map(({ moduleId }) => moduleId);
 
 /** The steps with these verifications waiting for what a model says. */
-export const withAsked = (steps: Steps, moduleIds: readonly string[]): readonly StepProgress[] =>
+export const withPendingVerifications = (steps: Steps, moduleIds: readonly string[]): readonly StepProgress[] =>
   moduleIds.length === 0
     ? steps
     : steps.map((step) => ({

@@ -10,7 +10,7 @@ import { deviceQueries } from "../../queries.ts";
 import { idleWatch, lookEvery } from "../../state/idle-watch.ts";
 import { keepActing, keptActing } from "../../state/kept-acting.ts";
 import { lockHere, noDeviceHere, takeUpHere, useIsLocked } from "../../state/lock-state.ts";
-import { onSaidElsewhere, tellOtherTabs } from "../../state/other-tabs.ts";
+import { notifyOtherTabs, onProfileChosenElsewhere } from "../../state/other-tabs.ts";
 import { useIsSharedDevice } from "../use-is-shared-device.ts";
 import { useIsUnreached } from "./use-is-unreached.ts";
 
@@ -38,7 +38,7 @@ export function DeviceWatch() {
   useIdleLock(workspaceId, profileId, isDevice && !isLocked);
   useEffect(() => {
     if (!isDevice) return;
-    return onSaidElsewhere((said) => (said === profileId ? takeUpHere(said) : location.reload()));
+    return onProfileChosenElsewhere((said) => (said === profileId ? takeUpHere(said) : location.reload()));
   }, [isDevice, profileId]);
   const isNoDevice = isNotFound(error);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function DeviceWatch() {
 
   const goOn = (token: string) => {
     keepBearer(token);
-    tellOtherTabs(profileId);
+    notifyOtherTabs(profileId);
     takeUpHere(profileId);
     void queryClient.invalidateQueries({ queryKey: [workspaceId] });
   };

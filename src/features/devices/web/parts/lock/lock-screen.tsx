@@ -9,7 +9,7 @@ import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { devicePaths } from "../../../paths.ts";
 import { deviceQueries } from "../../queries.ts";
 import { deviceText } from "../../text.ts";
-import { SayWho } from "../profiles/say-who.tsx";
+import { ProfilePin } from "../profiles/say-who.tsx";
 import { requiredPinOf, useAct } from "../use-act.ts";
 import { useIsUnreached } from "./use-is-unreached.ts";
 
@@ -58,7 +58,7 @@ export function LockScreen({ workspaceId, profile, onUnlocked, onUnreached }: Lo
       className="fixed inset-0 z-60 grid place-items-center overflow-y-auto bg-paper p-6 outline-none"
     >
       {isAsked ? (
-        <SayWho
+        <ProfilePin
           workspaceId={workspaceId}
           profile={{ ...profile, hasPin: wanted === "pin", isPinLocked: false }}
           requiresPin={wanted === "newPin" || requiresPin}

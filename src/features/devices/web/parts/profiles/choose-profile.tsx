@@ -5,7 +5,7 @@ import type { SharedProfile } from "../../../contract.ts";
 import { deviceText } from "../../text.ts";
 import { type Chosen, requiredPinOf, useAct } from "../use-act.ts";
 import { ProfileCards } from "./profile-cards.tsx";
-import { SayWho } from "./say-who.tsx";
+import { ProfilePin } from "./say-who.tsx";
 
 interface ChooseProfileProps {
   readonly workspaceId: string;
@@ -33,7 +33,7 @@ export function ChooseProfile({ workspaceId, profiles, requiresPin, taken, child
   };
   if (asked) {
     return (
-      <SayWho
+      <ProfilePin
         workspaceId={workspaceId}
         profile={asked}
         requiresPin={requiresPin}

@@ -14,7 +14,7 @@ interface SayWhoProps {
 }
 
 /** The PIN of somebody who chose a profile, or the first one where the workspace asks for it. */
-export function SayWho({ workspaceId, profile, taken, onCancel, requiresPin }: SayWhoProps) {
+export function ProfilePin({ workspaceId, profile, taken, onCancel, requiresPin }: SayWhoProps) {
   const t = useText(deviceText);
   const { act, words } = useAct(workspaceId, taken);
   const wanted = requiredPinOf(act.error) ?? (profile.hasPin || !requiresPin ? "pin" : "newPin");

@@ -15,7 +15,7 @@ import { useItems } from "../items/use-items.ts";
 import { DocumentBrowser } from "../lists/document-browser.tsx";
 import { useListParams } from "../lists/use-list-params.ts";
 import { useSelection } from "../lists/use-selection.ts";
-import type { UploadAsked } from "../uploads/upload-flow.tsx";
+import type { UploadRequest } from "../uploads/upload-flow.tsx";
 import { useUploadPickers } from "../uploads/upload-menu.tsx";
 import { useMoveFlow } from "../use-move.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -63,8 +63,8 @@ export function FolderView({ folders, folderId }: FolderViewProps) {
     selection.clear();
   };
   const move = useMoveFlow(folders, done);
-  const [uploading, setUploading] = useState<UploadAsked>();
-  const upload = (dropped: UploadAsked["dropped"], targetId: string | null) => setUploading({ dropped, targetId });
+  const [uploading, setUploading] = useState<UploadRequest>();
+  const upload = (dropped: UploadRequest["dropped"], targetId: string | null) => setUploading({ dropped, targetId });
   const pickers = useUploadPickers((dropped) => upload(dropped, folderId));
   usePastedFiles(mayAdd ? (dropped) => upload(dropped, folderId) : undefined);
   const drag = useItemDrag(folders, {

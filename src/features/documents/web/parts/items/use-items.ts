@@ -3,7 +3,7 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import type { Pages } from "#kit/web/ui/lists/next-page.tsx";
 import { useSettled } from "#kit/web/use-settled.ts";
 import type { DocumentFolder } from "../../../contract.ts";
-import { type DocumentsAsked, documentQueries } from "../../queries.ts";
+import { type DocumentsQuery, documentQueries } from "../../queries.ts";
 import { foldersIn, rootId } from "../../state/folder-tree.ts";
 import { holdsWords } from "../../state/holds-words.ts";
 import { documentItem, folderItem, type Item, shownFolders } from "../../state/item.ts";
@@ -33,7 +33,7 @@ export function useItems(folders: readonly DocumentFolder[], folderId: string | 
   const { search, scope, order } = params;
   const settled = useSettled(search.trim(), typingMs);
   const isHere = scope !== "all" || search.trim() === "";
-  const sorted: DocumentsAsked = {
+  const sorted: DocumentsQuery = {
     ...(isHere && { folderId: folderId ?? rootId }),
     sort: order.key,
     ...(order.isDescending && { descending: "true" }),

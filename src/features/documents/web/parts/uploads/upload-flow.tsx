@@ -38,14 +38,14 @@ interface Question {
 }
 
 /** What somebody wants to upload. A new object is a new wish. */
-export interface UploadAsked {
+export interface UploadRequest {
   /** Folders are read for as long as they need. */
   readonly dropped: Dropped | Promise<Dropped>;
   readonly targetId: string | null;
 }
 
 interface UploadFlowProps {
-  readonly wish: UploadAsked | undefined;
+  readonly wish: UploadRequest | undefined;
   readonly folders: readonly DocumentFolder[];
 }
 

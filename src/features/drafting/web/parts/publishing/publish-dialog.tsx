@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { lockedBy } from "#features/procedures/web/parts/locked-by.ts";
 import { usePublish, useRequestApproval } from "#features/procedures/web/queries.ts";
-import { AskedOrder } from "#features/publishing/web/parts/asked-order.tsx";
+import { ApprovalOrder } from "#features/publishing/web/parts/asked-order.tsx";
 import { VersionNotesFields } from "#features/publishing/web/parts/version-notes-fields.tsx";
 import { approvalQueries, useSchedule } from "#features/publishing/web/queries.ts";
 import { stageText } from "#features/publishing/web/stage-text.ts";
@@ -105,7 +105,7 @@ export function RequestDialog(props: PublishDialogProps) {
     >
       {!hasStages && <p>{t("editor.request.body")}</p>}
       <p className="text-ink-2">{t("editor.request.frozen")}</p>
-      {props.isOpen && <AskedOrder draft={draft} />}
+      {props.isOpen && <ApprovalOrder draft={draft} />}
     </SendOffDialog>
   );
 }

@@ -13,7 +13,7 @@ interface UploadAsksProps {
 }
 
 /** What an upload needs from the person to go on: its file again, or leave to read it. */
-export function UploadAsks({ item, acts: { giveFile, allow } }: UploadAsksProps) {
+export function UploadPrompts({ item, acts: { giveFile, allow } }: UploadAsksProps) {
   const t = useText(trayText);
   const [language] = useLanguage();
   const [isOther, setOther] = useState(false);

@@ -8,7 +8,7 @@ import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
 import type { UploadView } from "../upload-view.ts";
 import type { UploadActs } from "../uploads-api.ts";
 import { trayText } from "./tray-text.ts";
-import { UploadAsks } from "./upload-asks.tsx";
+import { UploadPrompts } from "./upload-asks.tsx";
 import { UploadStatus } from "./upload-status.tsx";
 
 const goes = new Set(["waiting", "sending", "interrupted", "retrying"]);
@@ -42,7 +42,7 @@ export const UploadRow = memo(function Row({ item, acts }: UploadRowProps) {
           />
         )}
         <UploadStatus item={item} />
-        <UploadAsks item={item} acts={acts} />
+        <UploadPrompts item={item} acts={acts} />
       </div>
       <Actions item={item} acts={acts} />
     </li>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { acceptedType, familyOf } from "#features/media/rules.ts";
 import { usePictureUrl } from "#features/media/web/parts/picture.tsx";
-import { asksForNewPhotos, isStale } from "#features/performs/rules/answers/new-photos.ts";
+import { isStale, requiresNewPhotos } from "#features/performs/rules/answers/new-photos.ts";
 import type { PerformedModule } from "#features/performs/rules/answers/perform-data.ts";
 import { earliestEntryMs } from "#features/performs/rules/steps/steps-progress.ts";
 import { NoRoom } from "#features/performs/web/parts/run/no-room.ts";
@@ -77,7 +77,7 @@ export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
       let sizeBytes = file.size;
       try {
         const { fitPhoto, takenMs } = await photoWork();
-        if (asksForNewPhotos(module) && isStale(await takenMs(file), startedMs)) {
+        if (requiresNewPhotos(module) && isStale(await takenMs(file), startedMs)) {
           refused.push(t("performs.photo.photoStale"));
           continue;
         }
