@@ -2,7 +2,7 @@ import { correctiveActionReminderJob } from "#features/corrective-actions/server
 import { purgeDocumentsJob } from "#features/documents/server/bin/purge-job.ts";
 import { tellTextRead } from "#features/documents/server/text.ts";
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
-import { extractTextJob, wantMissingTextJob } from "#features/passages/server/extract-text-job.ts";
+import { extractMissingTextJob, extractTextJob } from "#features/passages/server/extract-text-job.ts";
 import { sweepPhoneCodes } from "#features/phones/server/service.ts";
 import { dueVersionsJob } from "#features/publishing/server/due-versions-job.ts";
 import { approvalReminderJob } from "#features/publishing/server/reminder-job.ts";
@@ -70,7 +70,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   purgeDocumentsJob(deps.store),
   videoJob(createVideoReader(deps.store, deps.ffmpeg)),
   extractTextJob({ store: deps.store, tell: tellTextRead }),
-  wantMissingTextJob,
+  extractMissingTextJob,
   verifyStepsJob({ store: deps.store, models: deps.models }),
   recordRetentionJob,
   unrecordedRetentionJob,

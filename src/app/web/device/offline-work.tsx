@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useIsSharedDevice } from "#features/devices/web/parts/use-is-shared-device.ts";
-import { lookAfterCopies } from "#features/offline/web/parts/copies-of.ts";
+import { refreshCopies } from "#features/offline/web/parts/copies-of.ts";
 import { useOwner } from "#features/offline/web/parts/use-copy.ts";
 import { sendWaiting } from "#features/performs/web/parts/send-waiting.ts";
 import { onLateEntries } from "#features/performs/web/parts/unsent-answers.ts";
@@ -10,7 +10,7 @@ import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { keepTrying } from "#kit/web/outbox/keep-trying.ts";
 import { isAway, onContact } from "#kit/web/wire/contact.ts";
 import { onSendRequested, wakeWhenThereIsANetwork } from "../wake.ts";
-import { lookAfterSeals } from "./seals.ts";
+import { updateSeals } from "./seals.ts";
 import { tidyAfterOthers } from "./tidy-after-others.ts";
 
 /**
@@ -26,7 +26,7 @@ export function OfflineWork() {
     let isStopped = false;
     // [OF15] Copies are checked when there is a reason, and not each time that sending is tried again.
     let copiesDue: "all" | "old" | undefined = "old";
-    const seals = async () => lookAfterSeals(owner, ownOwners(await queryClient.ensureQueryData(sessionQueries.me())));
+    const seals = async () => updateSeals(owner, ownOwners(await queryClient.ensureQueryData(sessionQueries.me())));
     const work = async () => {
       if (isShared) await tidyAfterOthers(owner);
       // Without the server's response the page does not know who is signed in, so it seals nothing.
@@ -38,7 +38,7 @@ export function OfflineWork() {
       if (!isDone) wakeWhenThereIsANetwork();
       const due = copiesDue;
       copiesDue = undefined;
-      if (due) await lookAfterCopies(owner, due === "all").catch(() => {});
+      if (due) await refreshCopies(owner, due === "all").catch(() => {});
       return isDone;
     };
     const trying = keepTrying(work);

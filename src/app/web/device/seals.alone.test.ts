@@ -26,7 +26,7 @@ import { contentWith } from "#tests/support/content-samples.ts";
 import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { startOutbox } from "../outbox-kinds.ts";
-import { lookAfterSeals } from "./seals.ts";
+import { updateSeals } from "./seals.ts";
 
 const ada = { workspaceId: idOf(1), profileId: idOf(2) };
 const bea = { workspaceId: idOf(1), profileId: idOf(3) };
@@ -85,7 +85,7 @@ async function said(): Promise<unknown> {
 }
 const comes = async (who: typeof ada) => {
   here = who;
-  await lookAfterSeals(who, []);
+  await updateSeals(who, []);
 };
 
 it("[SL8] what somebody left is sealed once somebody else is here, is counted, and is theirs again when they come back", async () => {

@@ -59,7 +59,7 @@ export async function keepKey(owner: OutboxOwner): Promise<boolean> {
  * learns under which key what they will leave is to be sealed, by whomever and without them.
  * @param others who they are in other workspaces, or were
  */
-export async function lookAfterSeals(owner: OutboxOwner, others: readonly OutboxOwner[]): Promise<void> {
+export async function updateSeals(owner: OutboxOwner, others: readonly OutboxOwner[]): Promise<void> {
   const sealing = await deviceSealing();
   if (!sealing || !(await keepKey(owner))) return;
   if (await sealing.isSealed(owner)) await openSealed(owner);

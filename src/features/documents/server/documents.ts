@@ -8,7 +8,7 @@ import {
   requireGroupChange,
 } from "../../groups/server/service.ts";
 import { claimFile, setUses } from "../../media/server/service.ts";
-import { wantText } from "../../passages/server/service.ts";
+import { requestText } from "../../passages/server/service.ts";
 import type { Document, DocumentVersion } from "../contract.ts";
 import { documentPolicy } from "../policy.ts";
 import {
@@ -78,7 +78,7 @@ async function keepFile(scope: Scope, id: string, number: number, file: KeptFile
   await insertVersion(scope, id, number, file);
   const assetIds = [...new Set((await selectVersions(scope, id)).map((version) => version.assetId))];
   await setUses(scope, { type: "document", id }, assetIds, assetIds);
-  await wantText(scope, file.assetId);
+  await requestText(scope, file.assetId);
 }
 
 /**

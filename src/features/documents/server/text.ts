@@ -7,9 +7,9 @@ import { queryWordsOf } from "../../passages/rules/query-words.ts";
 import {
   type FileText,
   type FoundPassage,
+  retryExtraction,
   searchPassages,
   textOf,
-  wantTextAgain,
 } from "../../passages/server/service.ts";
 import { documentPolicy } from "../policy.ts";
 import type { Found } from "../text-contract.ts";
@@ -29,7 +29,7 @@ export async function getText(scope: Scope, id: string, version?: number): Promi
 export async function retryText(scope: Scope, id: string): Promise<void> {
   const { remoteFileId } = await getDocument(scope, id);
   assertAllowed(scope, documentPolicy.create, undefined);
-  await wantTextAgain(scope, remoteFileId);
+  await retryExtraction(scope, remoteFileId);
   await tellTextRead(scope, remoteFileId);
 }
 

@@ -13,7 +13,7 @@ import { Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { createDraft } from "./create-draft.ts";
 import { endDraft } from "./discard-draft.ts";
-import { saveBeside } from "./save-beside.ts";
+import { saveOutsideEditor } from "./save-outside-editor.ts";
 
 /** What an author had in front of them: the draft, or the published version where there was none. */
 export interface SeenVersion {
@@ -35,7 +35,7 @@ export interface ChangedDraft {
  * actor saw, and a request for approval is withdrawn only where they said so. [P65] [P66] [P68]
  * @param change answers the content afterwards; the very same content stores nothing
  * @returns undefined where nothing was changed
- * @throws Problem 404, 403, 409 `staleDraft` or `pendingApproval`, and what `saveBeside` throws
+ * @throws Problem 404, 403, 409 `staleDraft` or `pendingApproval`, and what `saveOutsideEditor` throws
  */
 export async function changeDraft(
   scope: Scope,
@@ -53,7 +53,7 @@ export async function changeDraft(
   const hasBegunDraft = found.procedure.draftVersionId === null;
   if (hasBegunDraft) await createDraft(scope, procedureId);
   const { version } = hasBegunDraft ? await requireVisibleDraft(scope, procedureId) : found;
-  const { revision } = await saveBeside(scope, procedureId, version, content);
+  const { revision } = await saveOutsideEditor(scope, procedureId, version, content);
   return { versionId: version.id, revision, hasBegunDraft };
 }
 

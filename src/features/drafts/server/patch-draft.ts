@@ -31,7 +31,7 @@ import { Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { applyOps } from "../rules/apply-ops.ts";
 import { checkOf, touchedBy } from "../rules/patch-check.ts";
-import { idsIn, movesMedia, namesNewArea, saysElse, stepsAlone } from "./patch-reach.ts";
+import { hasOtherText, idsIn, movesMedia, namesNewArea, stepsAlone } from "./patch-reach.ts";
 import { holdMedia, type SavedDraft } from "./save-draft.ts";
 
 /**
@@ -76,7 +76,7 @@ export async function patchDraft(
     ...(isDraftAlone && { shown: { title: after.head.title, sectionCount, stepCount, collage: facts?.collage } }),
     ...(isWithdrawn && { approvalStatus: "none" }),
   });
-  if (isDraftAlone && saysElse(held.parts, after)) {
+  if (isDraftAlone && hasOtherText(held.parts, after)) {
     await updateSearchText(scope, procedure.id, version.id, after.head);
   }
   if (isDraftAlone && areaIds) await replaceAreas(scope, procedure.id, areaIds);

@@ -54,7 +54,7 @@ const placesOf = ({ sections }: DraftParts, steps: readonly { readonly id: strin
   steps.map(({ id }) => [...sections.values()].map(({ stepIds }) => stepIds.indexOf(id)));
 
 /** Whether a title says something else, or comes or goes: a search goes through them. */
-export function saysElse(before: DraftParts, after: DraftParts): boolean {
+export function hasOtherText(before: DraftParts, after: DraftParts): boolean {
   const words = ({ head, sections, steps }: DraftParts) => [
     head.title,
     head.description,

@@ -4,7 +4,7 @@ import { type OtherMedia, withMediaReplaced } from "#features/procedures/rules/r
 import { authorsProcedure, requireVisibleDraft } from "#features/procedures/server/draft-service.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { createDraft } from "./create-draft.ts";
-import { saveBeside } from "./save-beside.ts";
+import { saveOutsideEditor } from "./save-outside-editor.ts";
 
 /**
  * [P75] Puts a file in the place of another in a procedure's draft, which begins where there is none. The caller has
@@ -20,6 +20,6 @@ export async function replaceMedia(scope: Scope, procedureId: string, from: stri
   if (content === version.content) return false;
   const user = { type: "procedureDraft", id: version.id } as const;
   await setUses(scope, user, [...(await usedAssets(scope, user)), to.id], [to.id]);
-  await saveBeside(scope, procedureId, version, content);
+  await saveOutsideEditor(scope, procedureId, version, content);
   return true;
 }

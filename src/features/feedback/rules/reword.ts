@@ -1,7 +1,7 @@
 import { type Delta, type DeltaLine, type DeltaRun, deltaOfLines, linesOf, plainText } from "#kit/rich-text.ts";
 
 /** Plain words as `plainText` would give them back: one kind of line break, and none at the end. */
-export const tidyWords = (words: string): string => words.replaceAll(/\r\n?/gu, "\n").replace(/\n+$/u, "");
+export const tidyText = (words: string): string => words.replaceAll(/\r\n?/gu, "\n").replace(/\n+$/u, "");
 
 /**
  * [FB9] The text with other words. What stays keeps its form; new words take the form that stood in their place, and a
@@ -9,7 +9,7 @@ export const tidyWords = (words: string): string => words.replaceAll(/\r\n?/gu, 
  */
 export function reword(delta: Delta, words: string): Delta {
   const lines = linesOf(delta);
-  const wanted = tidyWords(words).split("\n");
+  const wanted = tidyText(words).split("\n");
   const texts = lines.map(textOf);
   const start = commonStart(texts, wanted);
   const end = commonStart(texts.slice(start).toReversed(), wanted.slice(start).toReversed());
@@ -25,7 +25,7 @@ export function reword(delta: Delta, words: string): Delta {
 }
 
 /** Whether two texts say the same, whatever their form. */
-export const saysSame = (delta: Delta, words: string): boolean => tidyWords(plainText(delta)) === tidyWords(words);
+export const hasSameText = (delta: Delta, words: string): boolean => tidyText(plainText(delta)) === tidyText(words);
 
 const textOf = (line: DeltaLine): string => line.runs.map((run) => run.text).join("");
 

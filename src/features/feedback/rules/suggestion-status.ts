@@ -3,7 +3,7 @@ import type { DraftContent, Module } from "../../procedures/content.ts";
 import { findStep } from "../../procedures/rules/find.ts";
 import { changeModuleData, renameStep } from "../../procedures/rules/outline.ts";
 import type { Proposal } from "../contract.ts";
-import { reword, saysSame, tidyWords } from "./reword.ts";
+import { hasSameText, reword, tidyText } from "./reword.ts";
 
 /**
  * How a suggestion stands beside content: it fits, its words are there already, somebody wrote something else there
@@ -26,8 +26,10 @@ export function suggestionStatusOf(content: DraftContent, stepId: string, propos
   const module = step.modules.find((one) => one.id === proposal.moduleId);
   if (!module || module.category !== "information") return { is: "gone" };
   const now = module.moduleData.content;
-  if (saysSame(now, proposal.after)) return { is: "already" };
-  return saysSame(now, plainText(proposal.before)) ? { is: "fits" } : { is: "changed", now: tidyWords(plainText(now)) };
+  if (hasSameText(now, proposal.after)) return { is: "already" };
+  return hasSameText(now, plainText(proposal.before))
+    ? { is: "fits" }
+    : { is: "changed", now: tidyText(plainText(now)) };
 }
 
 /** [FB8] The content with the suggestion taken; the content itself where it does not fit. */

@@ -8,7 +8,7 @@ import { getPublication, type Publication } from "../../procedures/server/servic
 import type { Feedback, GivenFeedback, Proposal } from "../contract.ts";
 import { feedbackPolicy } from "../policy.ts";
 import { kindOf } from "../rules/kind.ts";
-import { reword, saysSame, tidyWords } from "../rules/reword.ts";
+import { hasSameText, reword, tidyText } from "../rules/reword.ts";
 import { findFeedback, hasPerformed, insertFeedback } from "./feedback-store.ts";
 import { onTheWire } from "./to-wire.ts";
 
@@ -91,8 +91,8 @@ function proposalOf(at: NumberedStep | undefined, wish: NonNullable<GivenFeedbac
   const module = at.step.modules.find((one) => one.id.toLowerCase() === wish.moduleId.toLowerCase());
   if (module?.category !== "information") return refuse("unknownText", "This step has no such text");
   const before = module.moduleData.content;
-  const after = tidyWords(wish.after);
-  if (saysSame(before, after)) return refuse("nothingChanged", "These are the words that are there");
+  const after = tidyText(wish.after);
+  if (hasSameText(before, after)) return refuse("nothingChanged", "These are the words that are there");
   if (!isStorable(reword(before, after)) || plainText(before) === after) {
     throw new Problem("invalid", "invalidRequest", { errors: { "proposal.after": ["Too many lines"] } });
   }

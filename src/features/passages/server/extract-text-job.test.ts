@@ -15,8 +15,8 @@ import { pdfOf } from "#tests/support/pdf-writer.ts";
 import { storeText } from "#tests/support/texts.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { attemptsMax, leaseMs } from "../rules.ts";
-import { extractTextJob, wantMissingTextJob } from "./extract-text-job.ts";
-import { forgetText, textOf, textStates, wantText, wantTextAgain } from "./service.ts";
+import { extractMissingTextJob, extractTextJob } from "./extract-text-job.ts";
+import { forgetText, requestText, retryExtraction, textOf, textStates } from "./service.ts";
 import { claimNext } from "./text-store.ts";
 
 let world: World;
@@ -38,7 +38,7 @@ afterAll(() => world?.close());
 const job = (store: ObjectStore = world.server.store) => extractTextJob({ store, tell: tellTextRead });
 const run = (store?: ObjectStore) => job(store).run(world.appContext, { workspaceId: world.workspaceId });
 const read = (id: string) => world.asSystem((scope) => textOf(scope, id));
-const want = (id: string) => world.asSystem((scope) => wantText(scope, id));
+const want = (id: string) => world.asSystem((scope) => requestText(scope, id));
 const manual = pdfOf(
   Array.from({ length: 12 }, (_, page) => ({
     lines: Array.from(
@@ -123,7 +123,7 @@ describe("[TX1] reading files", () => {
     expect(await read(id)).toMatchObject({ state: "failed", failure: "damaged", pages: [] });
     await run();
     expect((await read(id)).state).toBe("failed");
-    await world.asSystem((scope) => wantTextAgain(scope, id));
+    await world.asSystem((scope) => retryExtraction(scope, id));
     expect((await read(id)).state).toBe("waiting");
     await run();
     expect((await read(id)).failure).toBe("damaged");
@@ -351,7 +351,7 @@ describe("[TX1] files from before there was this job", () => {
     const upload = await storeText(world, ann, manual, "application/pdf");
     const document = await ann.run((scope) => createDocument(scope, { fileName: "Old.pdf", ...upload }));
     await world.asSystem((scope) => forgetText(scope, [upload.remoteFileId]));
-    await wantMissingTextJob.run(world.appContext, {});
+    await extractMissingTextJob.run(world.appContext, {});
     expect((await read(upload.remoteFileId)).state).toBe("waiting");
     const { rows: before } = await world.asSystem(({ db }) =>
       sql<{ n: number }>`select count(*) as n from feed_event where topic = 'documents'`.execute(db),

@@ -25,7 +25,7 @@ import {
   markFinished,
   type Outcome,
   renewLease,
-  selectUnasked,
+  selectUnrequestedFiles,
 } from "./text-store.ts";
 
 /** Files that one node reads at a time. */
@@ -85,7 +85,7 @@ export function extractTextJob({ store, tell }: TextDeps): Job {
 }
 
 /** Asks for the words of files of documents that nobody asked to read: those from before there was this job. */
-export const wantMissingTextJob: Job = {
+export const extractMissingTextJob: Job = {
   name: "want-missing-text",
   policy: "system",
   schedule: "*/10 * * * *",
@@ -99,7 +99,7 @@ export const wantMissingTextJob: Job = {
 const missingMax = 500;
 
 async function wantMissing(scope: Scope): Promise<number> {
-  const missing = await selectUnasked(scope, missingMax);
+  const missing = await selectUnrequestedFiles(scope, missingMax);
   for (const { assetId, contentType } of missing)
     await insertRequested(scope, assetId, hasWords(contentType) ? "waiting" : "none");
   return missing.length;

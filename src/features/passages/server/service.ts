@@ -1,18 +1,18 @@
 import type { Scope } from "#kit/server/scope.ts";
 import { hasWords, type TextFailure, type TextState } from "../rules.ts";
 import { type StoredPage, selectPages } from "./page-store.ts";
-import { deleteTexts, insertRequested, selectContentType, selectTexts, wantFailedAgain } from "./text-store.ts";
+import { deleteTexts, insertRequested, retryFailedText, selectContentType, selectTexts } from "./text-store.ts";
 
 export { type FoundPassage, searchPassages } from "./search-passages.ts";
 
-/** The job that reads files, and the word by which `wantText` wakes it. */
+/** The job that reads files, and the word by which `requestText` wakes it. */
 export const extractTextJobName = "extract-text";
 
 /**
  * [TX1] A file's words are wanted: a job reads them soon after the commit, unless they are read already or are being
  * read. Of a file without words it is noted that it has none. The file must be stored; of another one nothing is noted.
  */
-export async function wantText(scope: Scope, assetId: string): Promise<void> {
+export async function requestText(scope: Scope, assetId: string): Promise<void> {
   const contentType = await selectContentType(scope, assetId);
   if (contentType === undefined) return;
   const state = hasWords(contentType) ? "waiting" : "none";
@@ -20,9 +20,9 @@ export async function wantText(scope: Scope, assetId: string): Promise<void> {
 }
 
 /** [TX1] Tries again what failed; what did not fail stays as it is. */
-export async function wantTextAgain(scope: Scope, assetId: string): Promise<void> {
-  if (await wantFailedAgain(scope, assetId)) scope.wake(extractTextJobName);
-  else await wantText(scope, assetId);
+export async function retryExtraction(scope: Scope, assetId: string): Promise<void> {
+  if (await retryFailedText(scope, assetId)) scope.wake(extractTextJobName);
+  else await requestText(scope, assetId);
 }
 
 /** [TX6] Nothing of the words of these files stays. They also go with the files themselves. */

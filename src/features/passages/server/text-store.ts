@@ -33,7 +33,10 @@ export async function insertRequested(scope: Scope, assetId: string, state: "wai
 }
 
 /** Files of documents of whatever version that nobody has asked to read yet. */
-export async function selectUnasked(scope: Scope, max: number): Promise<{ assetId: string; contentType: string }[]> {
+export async function selectUnrequestedFiles(
+  scope: Scope,
+  max: number,
+): Promise<{ assetId: string; contentType: string }[]> {
   const { rows } = await sql<{ assetId: string; contentType: string }>`
     select distinct a.id as "assetId", a.content_type as "contentType" from document_version v
     join asset a on a.workspace_id = v.workspace_id and a.id = v.asset_id and a.state = 'stored'
@@ -162,7 +165,7 @@ export async function lockClaim(scope: Scope, { assetId, leaseId }: Claim): Prom
 export const isLastAttempt = ({ attempts }: Claim): boolean => attempts >= attemptsMax;
 
 /** [TX1] Tries again what failed. False where there is nothing that failed. */
-export async function wantFailedAgain(scope: Scope, assetId: string): Promise<boolean> {
+export async function retryFailedText(scope: Scope, assetId: string): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable("asset_text")
     .set({ state: "waiting", failure: null, attempts: 0, waiting_since: scope.now, lease_id: null, lease_until: null })

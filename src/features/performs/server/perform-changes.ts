@@ -52,14 +52,14 @@ export async function insertPerform(scope: Scope, perform: NewPerform): Promise<
 }
 
 /** What is stored with the entries: how many steps are done, and what the save brought. */
-export interface SavedBeside {
+export interface SaveMetadata {
   readonly doneCount: number;
   readonly brought: Provenance;
 }
 
 /** Replaces the entries of a perform that the caller has locked. */
-export async function storeSave(scope: Scope, next: StoredPerform, beside: SavedBeside): Promise<void> {
-  await sql`update perform set ${assignments(next, beside)}, out_of_sight_since = ${next.hiddenSince}
+export async function storeSave(scope: Scope, next: StoredPerform, metadata: SaveMetadata): Promise<void> {
+  await sql`update perform set ${assignments(next, metadata)}, out_of_sight_since = ${next.hiddenSince}
     where workspace_id = ${scope.workspaceId} and id = ${next.id}`.execute(scope.db);
 }
 
@@ -71,9 +71,9 @@ export async function storeSaveUnread(
   scope: Scope,
   before: Pick<StoredPerform, "stamp" | "revision">,
   next: StoredPerform,
-  { isLast, ...beside }: SavedBeside & { readonly isLast: boolean },
+  { isLast, ...metadata }: SaveMetadata & { readonly isLast: boolean },
 ): Promise<boolean> {
-  const update = sql`update perform set ${assignments(next, beside)}, out_of_sight_since = null
+  const update = sql`update perform set ${assignments(next, metadata)}, out_of_sight_since = null
     from procedure
     where perform.workspace_id = ${scope.workspaceId} and perform.id = ${next.id} and perform.stamp = ${before.stamp}
       and perform.revision = ${before.revision} and perform.state = 'active' and procedure.workspace_id = perform.workspace_id
@@ -83,7 +83,7 @@ export async function storeSaveUnread(
   return stored === 1;
 }
 
-const assignments = (next: StoredPerform, { doneCount, brought }: SavedBeside) => sql`
+const assignments = (next: StoredPerform, { doneCount, brought }: SaveMetadata) => sql`
   revision = ${next.revision}, tokens = ${joinedTokens(next.updatesList)}, steps = ${JSON.stringify(next.steps)},
   conflicts = ${JSON.stringify(next.conflicts)},
   done_count = ${doneCount}, brought = perform.brought || ${JSON.stringify(brought)}::jsonb, stamp = ${next.stamp}, claimed_at = ${next.claimedAt}, updated_at = ${next.updatedAt}`;

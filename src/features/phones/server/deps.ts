@@ -4,7 +4,7 @@ import type { AppContext } from "#kit/server/scope.ts";
 import type { CookieSettings } from "../../sessions/server/service.ts";
 
 /** Whether a number without a sign-in is waited for (an invitation), and by which workspace; above the tenants. */
-export type WhoExpects = (client: pg.ClientBase, number: string, now: Date) => Promise<string | undefined>;
+export type FindExpectingWorkspace = (client: pg.ClientBase, number: string, now: Date) => Promise<string | undefined>;
 
 export interface PhoneDeps {
   readonly limits: RateLimits;
@@ -18,5 +18,5 @@ export interface PhoneDeps {
     appContext: AppContext,
     wish: { readonly workspaceId: string; readonly profileId: string; readonly pin?: string | undefined },
   ) => Promise<void>;
-  readonly whoExpects: readonly WhoExpects[];
+  readonly whoExpects: readonly FindExpectingWorkspace[];
 }

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { findPhoneOwner, type PhoneOwner } from "../../sessions/server/service.ts";
 import { unusedLife } from "../rules.ts";
 import { isClosed } from "./check-code.ts";
-import type { WhoExpects } from "./deps.ts";
+import type { FindExpectingWorkspace } from "./deps.ts";
 
 /** Whose number it is, as far as signing in goes. */
 export type PhoneHolder =
@@ -19,7 +19,7 @@ export async function holderOf(
   client: pg.ClientBase,
   number: string,
   now: Date,
-  whoExpects: readonly WhoExpects[],
+  whoExpects: readonly FindExpectingWorkspace[],
 ): Promise<PhoneHolder> {
   const owner = await findPhoneOwner(client, number);
   const memberOf = await workspacesOf(client, owner?.userId ?? nobodyId);

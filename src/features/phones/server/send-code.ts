@@ -36,7 +36,7 @@ async function takeOne(
   if (!taken.allowed) throw tooMany(taken.retryAfterSeconds);
 }
 
-export interface Wanted {
+export interface CodeRequest {
   readonly purpose: "signIn" | "verify";
   readonly number: string;
   readonly workspaceId: string | null;
@@ -48,7 +48,7 @@ export interface Wanted {
 export async function makeCode(
   client: pg.ClientBase,
   key: Buffer,
-  wanted: Wanted,
+  wanted: CodeRequest,
 ): Promise<{ readonly sent: SentCode; readonly code: string }> {
   const { now, number } = wanted;
   await lockNumber(client, number);

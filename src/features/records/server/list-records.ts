@@ -6,7 +6,7 @@ import { getVersionContent } from "#features/procedures/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { PerformRecord } from "../contract.ts";
-import { selectBeside } from "./beside-record.ts";
+import { selectAssessments } from "./record-assessments.ts";
 import { gradesOf } from "./record-grades.ts";
 import { findVisibleRecord, type HistoryQuery, hasVisibleHistory, selectHistory } from "./record-lists.ts";
 
@@ -31,7 +31,7 @@ export async function getRecord(scope: Scope, { procedureId, performId }: Place)
   const record = await findVisibleRecord(scope, procedureId, performId);
   if (!record) throw notFound();
   const content = await getVersionContent(scope, record.versionId);
-  const beside = (await selectBeside(scope, [record]))(record.id);
+  const assessments = (await selectAssessments(scope, [record]))(record.id);
   return {
     ...entryOnTheWire(record),
     versionId: record.versionId,
@@ -46,8 +46,8 @@ export async function getRecord(scope: Scope, { procedureId, performId }: Place)
     signatures: [...record.signatures],
     files: [...record.files],
     grades: gradesOf(content, record.steps),
-    responseGrades: [...beside.responseGrades],
-    decisions: [...beside.decisions],
-    photoChecks: [...beside.photoChecks],
+    responseGrades: [...assessments.responseGrades],
+    decisions: [...assessments.decisions],
+    photoChecks: [...assessments.photoChecks],
   };
 }

@@ -5,7 +5,7 @@ import { useAction } from "#kit/web/action.ts";
 import { say } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { recordEndpoints } from "../contract.ts";
-import { besideRecordText } from "./beside-text.ts";
+import { assessmentText } from "./assessment-text.ts";
 import type { RecordPlace } from "./queries.ts";
 
 /** Adds a note beside a record. */
@@ -14,8 +14,8 @@ export const useAnnotate = ({ procedureId, performId }: RecordPlace) =>
     act: (note: { readonly text: string; readonly imageId: string | null }, workspaceId) =>
       call(recordEndpoints.annotate, { params: { workspaceId, procedureId, performId }, body: note }),
     refreshes: ["records"],
-    done: () => say(besideRecordText, "performs.record.noteAdded"),
-    failed: () => say(besideRecordText, "performs.record.noteFailed"),
+    done: () => say(assessmentText, "performs.record.noteAdded"),
+    failed: () => say(assessmentText, "performs.record.noteFailed"),
   });
 
 interface GradeReview {
@@ -33,9 +33,9 @@ export const useReviewGrade = () =>
     act: ({ procedureId, performId, moduleId, ...body }: GradeReview, workspaceId) =>
       call(gradeEndpoints.review, { params: { workspaceId, procedureId, performId, moduleId }, body }),
     refreshes: ["records"],
-    done: () => say(besideRecordText, "performs.grade.saved"),
+    done: () => say(assessmentText, "performs.grade.saved"),
     failed: (error) =>
-      say(besideRecordText, isProblem(error, "gradeChanged") ? "performs.grade.changed" : "performs.grade.failed"),
+      say(assessmentText, isProblem(error, "gradeChanged") ? "performs.grade.changed" : "performs.grade.failed"),
   });
 
 interface PhotoDecision {
@@ -54,7 +54,7 @@ export const useCheckPhoto = () =>
     act: ({ procedureId, performId, moduleId, photoId, ...body }: PhotoDecision, workspaceId) =>
       call(photoCheckEndpoints.check, { params: { workspaceId, procedureId, performId, moduleId, photoId }, body }),
     refreshes: ["records"],
-    done: () => say(besideRecordText, "performs.check.saved"),
+    done: () => say(assessmentText, "performs.check.saved"),
     failed: (error) =>
-      say(besideRecordText, isProblem(error, "photoCheckChanged") ? "performs.check.changed" : "performs.check.failed"),
+      say(assessmentText, isProblem(error, "photoCheckChanged") ? "performs.check.changed" : "performs.check.failed"),
   });

@@ -33,8 +33,8 @@ import {
   keepPhotoChecks,
   keepVerifications,
   modulesWithNewPhoto,
+  requestGradesOfSave,
   takeNewPhotos,
-  wantGradesOfSave,
   withPendingVerifications,
 } from "#features/verification/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
@@ -146,7 +146,7 @@ async function startPerform(
   await holdFilesOfVersion(scope, version.versionId, content);
   await useFiles(scope, performId, [], steps);
   if (carry) await copyGrades(scope, carry.recordId, performId, carriedModuleIds(before));
-  await wantGradesOfSave(scope, performId, before, steps, locale);
+  await requestGradesOfSave(scope, performId, before, steps, locale);
   tellOwn(scope, performId);
   const { versionId } = version;
   const { updatesList } = body;
@@ -250,7 +250,7 @@ async function settle(
     withOtherAnswers(before.steps, before.conflicts),
     withOtherAnswers(after.steps, after.conflicts),
   );
-  await wantGradesOfSave(scope, after.id, before.steps, after.steps, locale);
+  await requestGradesOfSave(scope, after.id, before.steps, after.steps, locale);
   if (isTold(before, after)) tellOwn(scope, after.id);
   if (isFree(before)) rememberPerform(scope, after);
   return savedOf(after, body);

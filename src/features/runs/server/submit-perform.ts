@@ -18,7 +18,7 @@ import {
 } from "#features/performs/server/run-service.ts";
 import type { PerformableContent } from "#features/procedures/content.ts";
 import { resultChanged } from "#features/verification/rules/result.ts";
-import { askForChecks, wantGradesOfSubmit } from "#features/verification/server/service.ts";
+import { askForChecks, requestGradesOfSubmit } from "#features/verification/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { type SubmitFinding, submitFindings } from "../rules/submit-check.ts";
@@ -57,7 +57,7 @@ export async function submitPerform(
   await keepResults(scope, [record]);
   await handOverFiles(scope, perform.id, perform.steps);
   await endPerforms(scope, [perform.id], "submitted");
-  await wantGradesOfSubmit(scope, perform.id, perform.steps, locale);
+  await requestGradesOfSubmit(scope, perform.id, perform.steps, locale);
   for (const hear of listeners) await hear(scope, perform, content);
   await askForChecks(scope, perform, content, perform.steps);
   const { id, procedureId, versionId, versionNumber } = perform;

@@ -153,7 +153,7 @@ export const spendOneTimeLink = (appContext: AppContext, token: string, purpose:
   );
 
 /** What a one-time link is for, without spending it. @throws Problem 422 `linkInvalid` */
-export const lookAtOneTimeLink = (appContext: AppContext, token: string, purpose: LinkPurpose): Promise<LinkedTo> =>
+export const peekOneTimeLink = (appContext: AppContext, token: string, purpose: LinkPurpose): Promise<LinkedTo> =>
   takeLink(
     appContext,
     `select user_id as "userId", for_workspace_id as "workspaceId" from one_time_link

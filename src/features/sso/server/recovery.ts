@@ -2,7 +2,7 @@ import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import { notify } from "../../notifications/server/service.ts";
-import { lookAtOneTimeLink, makeOneTimeLink, spendOneTimeLink } from "../../sessions/server/service.ts";
+import { makeOneTimeLink, peekOneTimeLink, spendOneTimeLink } from "../../sessions/server/service.ts";
 import { storeSignInDemand } from "../../workspaces/server/service.ts";
 
 /**
@@ -31,8 +31,8 @@ export async function makeRecoveryLink(
 }
 
 /** The workspace that a recovery link is for. @throws Problem 422 `linkInvalid` */
-export async function lookAtRecovery(appContext: AppContext, token: string): Promise<{ workspaceName: string }> {
-  const { workspaceId } = await lookAtOneTimeLink(appContext, token, "recovery");
+export async function peekRecoveryLink(appContext: AppContext, token: string): Promise<{ workspaceName: string }> {
+  const { workspaceId } = await peekOneTimeLink(appContext, token, "recovery");
   return asSystem(appContext, demanded(workspaceId), async (scope) => {
     const { name } = await scope.db
       .selectFrom("workspace")

@@ -5,7 +5,7 @@ import { begin, type SignInDeps } from "./begin.ts";
 import { changeSso, getSso, previewSso } from "./enforcement.ts";
 import { finish } from "./finish.ts";
 import { listIdentities, unlinkIdentity } from "./identities.ts";
-import { lookAtRecovery, recover } from "./recovery.ts";
+import { peekRecoveryLink, recover } from "./recovery.ts";
 
 export interface SsoDeps extends SignInDeps {
   /** The ways that this server has been given, phones among them. */
@@ -31,6 +31,6 @@ export const ssoRoutes = (deps: SsoDeps): readonly Route[] => [
   on(ssoEndpoints.get, (scope) => getSso(scope, deps.configured)),
   on(ssoEndpoints.change, (scope, { body, ifMatch }) => changeSso(scope, body, ifMatch, deps.configured)),
   on(ssoEndpoints.preview, (scope, { body }) => previewSso(scope, body, deps.configured)),
-  onPublic(ssoEndpoints.look, (call, { body }) => lookAtRecovery(call.appContext, body.token)),
+  onPublic(ssoEndpoints.look, (call, { body }) => peekRecoveryLink(call.appContext, body.token)),
   onPublic(ssoEndpoints.recover, (call, { body }) => recover(call.appContext, body.token)),
 ];

@@ -1,7 +1,7 @@
 export { copyGrades, deleteGrades, storeReview } from "./grades/grade-store.ts";
 export { responseGradesOf } from "./grades/response-grades.ts";
 export { notifyReaders } from "./grades/tell-grade.ts";
-export { wantGradesOfSave, wantGradesOfSubmit } from "./grades/want-grades.ts";
+export { requestGradesOfSave, requestGradesOfSubmit } from "./grades/want-grades.ts";
 export { askForChecks, keepPhotoChecks } from "./photo-checks/keep-photo-checks.ts";
 export {
   deleteChecks,

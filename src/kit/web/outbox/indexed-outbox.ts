@@ -5,8 +5,8 @@ import {
   type OutboxOwner,
   ownerIn,
   ownerText,
+  type RequestedParts,
   SealedItem,
-  type Wanted,
 } from "./outbox.ts";
 import { type ItemRow, OutboxDatabase } from "./outbox-database.ts";
 import { type Sealing, sealingOf } from "./sealing.ts";
@@ -29,7 +29,7 @@ export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
   const db = new OutboxDatabase(name);
   const { tell, watch } = newsAmongTabs(name);
 
-  async function itemOf<Value>(row: ItemRow | undefined, wanted: Wanted<Value> | undefined) {
+  async function itemOf<Value>(row: ItemRow | undefined, wanted: RequestedParts<Value> | undefined) {
     if (!row || !("value" in row)) return undefined;
     const value = row.value as Value;
     const names = wanted?.(value) ?? [];
@@ -48,7 +48,7 @@ export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
     async change<Value>(
       at: ItemAt,
       change: (before: Item<Value> | undefined) => Item<Value> | undefined,
-      wanted?: Wanted<Value>,
+      wanted?: RequestedParts<Value>,
     ) {
       const [owner, kind, key] = idOf(at);
       const { item, isWritten } = await limited(
@@ -67,7 +67,7 @@ export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
       if (isWritten) tell(at);
       return item;
     },
-    list: <Value>(owner: OutboxOwner, kind: string, wanted?: Wanted<Value>) =>
+    list: <Value>(owner: OutboxOwner, kind: string, wanted?: RequestedParts<Value>) =>
       limited(
         db.transaction("r", db.items, db.parts, async () => {
           const rows = await db.items

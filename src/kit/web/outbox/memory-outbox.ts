@@ -1,4 +1,12 @@
-import { type Item, type ItemAt, type Outbox, type OutboxOwner, ownerIn, ownerText, type Wanted } from "./outbox.ts";
+import {
+  type Item,
+  type ItemAt,
+  type Outbox,
+  type OutboxOwner,
+  ownerIn,
+  ownerText,
+  type RequestedParts,
+} from "./outbox.ts";
 
 interface Row {
   readonly at: ItemAt;
@@ -20,7 +28,7 @@ export function memoryOutbox(): Outbox {
     const own = parts.get(textOf(at)) ?? new Map<string, unknown>();
     parts.set(textOf(at), own.set(part, content));
   };
-  const itemOf = <Value>(row: Row | undefined, wanted: Wanted<Value> | undefined): Item<Value> | undefined => {
+  const itemOf = <Value>(row: Row | undefined, wanted: RequestedParts<Value> | undefined): Item<Value> | undefined => {
     if (!row) return undefined;
     const value = row.value as Value;
     const own = parts.get(textOf(row.at));
@@ -36,7 +44,7 @@ export function memoryOutbox(): Outbox {
     async change<Value>(
       at: ItemAt,
       change: (before: Item<Value> | undefined) => Item<Value> | undefined,
-      wanted?: Wanted<Value>,
+      wanted?: RequestedParts<Value>,
     ) {
       const row = rows.get(textOf(at));
       const before = itemOf(row, wanted);
@@ -47,7 +55,7 @@ export function memoryOutbox(): Outbox {
       tell(at);
       return next;
     },
-    list: async <Value>(owner: OutboxOwner, kind: string, wanted?: Wanted<Value>) =>
+    list: async <Value>(owner: OutboxOwner, kind: string, wanted?: RequestedParts<Value>) =>
       of(owner, kind).flatMap((row) => {
         const item = itemOf(row, wanted);
         return item ? [{ key: row.at.key, ...item }] : [];

@@ -38,14 +38,14 @@ export interface ListedItem<Value> extends Item<Value> {
 }
 
 /** The parts that are wanted beside a value. */
-export type Wanted<Value> = (value: Value) => readonly string[];
+export type RequestedParts<Value> = (value: Value) => readonly string[];
 
 /** Everything may fail: storage may be full, blocked, or not there. */
 export interface Outbox {
   /** Whether what is kept outlives the page. */
   readonly isLasting: boolean;
   /** @throws SealedItem */
-  get<Value>(at: ItemAt, wanted?: Wanted<Value>): Promise<Item<Value> | undefined>;
+  get<Value>(at: ItemAt, wanted?: RequestedParts<Value>): Promise<Item<Value> | undefined>;
   /**
    * Puts what `change` makes of an item in its place, with the parts that it names, as one step: nothing that another tab
    * writes comes between. Undefined and the same value leave everything as it is. Returns what is there then.
@@ -54,10 +54,10 @@ export interface Outbox {
   change<Value>(
     at: ItemAt,
     change: (before: Item<Value> | undefined) => Item<Value> | undefined,
-    wanted?: Wanted<Value>,
+    wanted?: RequestedParts<Value>,
   ): Promise<Item<Value> | undefined>;
   /** In the order in which they were added. What is sealed is not among them. */
-  list<Value>(owner: OutboxOwner, kind: string, wanted?: Wanted<Value>): Promise<ListedItem<Value>[]>;
+  list<Value>(owner: OutboxOwner, kind: string, wanted?: RequestedParts<Value>): Promise<ListedItem<Value>[]>;
   /** With its parts, sealed or not. */
   remove(at: ItemAt): Promise<void>;
   /** Everything of one kind and one person, sealed or not. */

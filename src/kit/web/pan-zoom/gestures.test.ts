@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Deed, gesture, noGesture, type PointerEventLike, type PointerKind } from "./gestures.ts";
+import { type GestureAction, gesture, noGesture, type PointerEventLike, type PointerKind } from "./gestures.ts";
 
 const at = (x: number, y = 0) => ({ x, y });
 const down = (
@@ -19,9 +19,9 @@ const down = (
 const move = (id: number, x: number): PointerEventLike => ({ is: "move", id, at: at(x) });
 const up = (id: number): PointerEventLike => ({ is: "up", id });
 
-function played(...events: readonly PointerEventLike[]): readonly Deed[] {
+function played(...events: readonly PointerEventLike[]): readonly GestureAction[] {
   let state = noGesture;
-  const all: Deed[] = [];
+  const all: GestureAction[] = [];
   for (const event of events) {
     const [next, deeds] = gesture(state, event);
     state = next;

@@ -35,13 +35,13 @@ export type PointerEventLike =
   | { readonly is: "move"; readonly id: number; readonly at: Point }
   | { readonly is: "up" | "cancel"; readonly id: number };
 
-export type Deed =
+export type GestureAction =
   | { readonly do: "begin" | "extend"; readonly at: Point }
   | { readonly do: "finish" | "abandon" | "deselect" | "letGo" }
   | { readonly do: "pan"; readonly dx: number; readonly dy: number }
   | { readonly do: "zoom"; readonly factor: number; readonly at: Point };
 
-export type Step = readonly [Gestures, readonly Deed[]];
+export type Step = readonly [Gestures, readonly GestureAction[]];
 
 export function gesture(state: Gestures, event: PointerEventLike): Step {
   if (event.is === "down") return pressed(state, event);
@@ -68,12 +68,12 @@ function pressed(state: Gestures, event: Extract<PointerEventLike, { is: "down" 
     return [{ ...next, doing: "drawing" }, [...before, { do: "begin", at: event.at }]];
   }
   if (event.onShape && !event.movesPicture) return [{ ...next, doing: "handling" }, before];
-  const deselect: readonly Deed[] = event.draws || event.movesPicture ? [] : [{ do: "deselect" }];
+  const deselect: readonly GestureAction[] = event.draws || event.movesPicture ? [] : [{ do: "deselect" }];
   return [{ ...next, doing: "moving" }, [...before, ...deselect]];
 }
 
 /** What was under way is given up for what begins: a stroke that turns out to be the first finger of two. */
-function leaving(state: Gestures): readonly Deed[] {
+function leaving(state: Gestures): readonly GestureAction[] {
   if (state.doing === "drawing") return [{ do: "abandon" }];
   return state.doing === "handling" ? [{ do: "letGo" }] : [];
 }
@@ -87,7 +87,7 @@ function movedTo(state: Gestures, id: number, at: Point): Step {
   return [next, []];
 }
 
-function pinched(before: Gestures, after: Gestures): readonly Deed[] {
+function pinched(before: Gestures, after: Gestures): readonly GestureAction[] {
   const [one, other] = spread(before);
   const [nextOne, nextOther] = spread(after);
   if (!one || !other || !nextOne || !nextOther) return [];
@@ -106,7 +106,7 @@ const spread = ({ down }: Gestures): readonly Point[] => [...down.values()];
 function lifted(state: Gestures, id: number, isCancelled: boolean): Step {
   const down = new Map([...state.down].filter(([one]) => one !== id));
   const penId = state.penId === id ? undefined : state.penId;
-  const deeds: readonly Deed[] =
+  const deeds: readonly GestureAction[] =
     state.doing === "drawing" ? [{ do: isCancelled ? "abandon" : "finish" }] : isCancelled ? leaving(state) : [];
   // The finger that stays when the other one leaves draws nothing.
   return [{ ...state, down, penId, doing: down.size === 0 ? "nothing" : "ignoring" }, deeds];

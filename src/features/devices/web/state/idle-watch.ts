@@ -21,7 +21,7 @@ export interface IdleWatch {
 }
 
 /** How often to look. */
-export const lookEvery = 5 * second;
+export const checkEveryMs = 5 * second;
 
 /**
  * [DV9] Decides from touches alone when to sign and when to lock: what a page does by itself is no sign of anybody, and

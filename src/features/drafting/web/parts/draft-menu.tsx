@@ -6,11 +6,11 @@ import { commandText } from "../command-text.ts";
 import { editorText } from "../editor-text.ts";
 import { CommandItem } from "./commands/command-item.tsx";
 import { commandKeys } from "./commands/command-keys.ts";
-import type { EditorDeeds } from "./commands/use-commands-at.ts";
+import type { EditorActions } from "./commands/use-commands-at.ts";
 import { useDraft, useEditing } from "./draft-context.tsx";
 import { useSuggestions } from "./suggestions/use-suggestions.ts";
 
-type Deeds = Pick<EditorDeeds, "onPreview" | "onFind" | "onDetails" | "onInsertStep" | "onSaveTemplate">;
+type Deeds = Pick<EditorActions, "onPreview" | "onFind" | "onDetails" | "onInsertStep" | "onSaveTemplate">;
 
 export interface DraftMenuProps extends Deeds {
   readonly onCommands: () => void;

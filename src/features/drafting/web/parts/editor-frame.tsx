@@ -17,7 +17,7 @@ import { editorText } from "../editor-text.ts";
 import { findingsOf } from "../state/draft-outline.ts";
 import type { Subject } from "./commands/command-subject.ts";
 import type { CommandsHost as CommandsHere } from "./commands/commands-host.tsx";
-import type { EditorDeeds } from "./commands/use-commands-at.ts";
+import type { EditorActions } from "./commands/use-commands-at.ts";
 import { useHeldKeys } from "./commands/use-held-keys.ts";
 import { useDraftActions } from "./draft-actions.ts";
 import { type DraftPlace, useDraft, useEditing, useEditorView } from "./draft-context.tsx";
@@ -179,7 +179,7 @@ function useDeeds(hasOutline: boolean, hasPalette: boolean) {
   const { draft, driver } = useEditing();
   const leave = useLeave();
   const source = { procedureId: draft.id, versionId: draft.versionId };
-  const deeds: EditorDeeds = {
+  const deeds: EditorActions = {
     onRemove: setRemoval,
     onMove: setMoving,
     onSelectSteps: (stepIds) => {

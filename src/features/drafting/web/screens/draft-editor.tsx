@@ -22,11 +22,11 @@ import { type DraftEditing, type DraftPlace, DraftProvider } from "../parts/draf
 import { EditorFrame } from "../parts/editor-frame.tsx";
 import { useDraftSession } from "../parts/use-draft-session.ts";
 
-const Forbidden = lazyComponent(() => import("../parts/gates.tsx").then((module) => module.Forbidden));
-const NoDraft = lazyComponent(() => import("../parts/gates.tsx").then((module) => module.NoDraft));
-const Pending = lazyComponent(() => import("../parts/gates.tsx").then((module) => module.Pending));
+const Forbidden = lazyComponent(() => import("../parts/blockers.tsx").then((module) => module.Forbidden));
+const NoDraft = lazyComponent(() => import("../parts/blockers.tsx").then((module) => module.NoDraft));
+const Pending = lazyComponent(() => import("../parts/blockers.tsx").then((module) => module.Pending));
 const RejectNotice = lazyComponent(
-  () => import("../parts/gates.tsx").then((module) => module.RejectNotice),
+  () => import("../parts/blockers.tsx").then((module) => module.RejectNotice),
   ({ draft }) => draft.procedureVersionApproval.rejectReason !== null,
 );
 

@@ -1,7 +1,7 @@
 import { type Delta, plainText } from "#kit/rich-text.ts";
 import type { GivenFeedback } from "../../contract.ts";
 import { kindOf } from "../../rules/kind.ts";
-import { tidyWords } from "../../rules/reword.ts";
+import { tidyText } from "../../rules/reword.ts";
 import type { Unsent } from "../state/unsent.ts";
 
 /** A step as feedback on it needs it: a draft's, a performer's, or a published one. */
@@ -32,7 +32,7 @@ export function placesOf(step: FeedbackStep): WordPlace[] {
   const texts = step.modules.flatMap(({ id, moduleType, moduleData }) => {
     const of = types.find((type) => type === moduleType);
     const content = contentOf(moduleData);
-    return of && content ? [{ id, of, words: tidyWords(plainText(content)) }] : [];
+    return of && content ? [{ id, of, words: tidyText(plainText(content)) }] : [];
   });
   return [{ id: "title", of: "title", words: step.title.trim() }, ...texts];
 }
@@ -41,7 +41,7 @@ export function placesOf(step: FeedbackStep): WordPlace[] {
 export function givenOf(typed: Unsent, step: FeedbackStep | undefined): GivenFeedback | undefined {
   const place = step && placesOf(step).find((one) => one.id === typed.place);
   const after = typed.words.trim();
-  const isNew = place !== undefined && after !== "" && tidyWords(after) !== place.words;
+  const isNew = place !== undefined && after !== "" && tidyText(after) !== place.words;
   const given: GivenFeedback = {
     ...(typed.thumb && { thumb: typed.thumb }),
     ...(typed.text.trim() !== "" && { text: typed.text.trim() }),

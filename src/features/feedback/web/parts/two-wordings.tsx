@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from "diff";
 import { plainText } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import type { Proposal } from "../../contract.ts";
-import { tidyWords } from "../../rules/reword.ts";
+import { tidyText } from "../../rules/reword.ts";
 import { feedbackText } from "../text.ts";
 
 interface TwoWordingsProps {
@@ -13,7 +13,7 @@ interface TwoWordingsProps {
 /** Old and new words beside each other, with what goes marked in the one and what comes in the other. */
 export function TwoWordings({ proposal, version }: TwoWordingsProps) {
   const t = useText(feedbackText);
-  const before = proposal.of === "title" ? proposal.before : tidyWords(plainText(proposal.before));
+  const before = proposal.of === "title" ? proposal.before : tidyText(plainText(proposal.before));
   const parts = diffWordsWithSpace(before, proposal.after);
   const side = (is: "before" | "after") =>
     parts.map((part, at) => {

@@ -10,7 +10,7 @@ import { type Placement, type Point, reshaped } from "../../rules/geometry.ts";
 import { type Shape, unitOf } from "../../rules/shapes.ts";
 import { LineEnds } from "./line-ends.ts";
 import { nodeOf, shapeName } from "./nodes.ts";
-import { lookOf } from "./shape-look.ts";
+import { drawingPropsOf } from "./shape-look.ts";
 
 /** What is to be seen. */
 export interface Scene {
@@ -162,7 +162,7 @@ function shapeNodes(group: Group, unit: number, news: BoardNews) {
       const known = nodes.get(id);
       if (!known || (known.shape.tool !== "Rectangle" && known.shape.tool !== "Circle")) return;
       known.shape = reshaped(known.shape, placementOf(node));
-      node.setAttrs(lookOf(known.shape, unit));
+      node.setAttrs(drawingPropsOf(known.shape, unit));
     });
     node.on("dblclick dbltap", () => news.onRewrite(id));
   };
@@ -171,7 +171,7 @@ function shapeNodes(group: Group, unit: number, news: BoardNews) {
     const known = nodes.get(shape.id);
     if (known?.shape === shape) return known.node;
     if (known && known.shape.tool === shape.tool) {
-      known.node.setAttrs(lookOf(shape, unit));
+      known.node.setAttrs(drawingPropsOf(shape, unit));
       known.shape = shape;
       return known.node;
     }
@@ -203,7 +203,7 @@ function shapeNodes(group: Group, unit: number, news: BoardNews) {
         const known = nodes.get(shape.id);
         if (!known) continue;
         known.shape = shape;
-        known.node.setAttrs(lookOf(shape, unit));
+        known.node.setAttrs(drawingPropsOf(shape, unit));
       }
     },
   };

@@ -5,13 +5,13 @@ import { Line } from "konva/lib/shapes/Line.js";
 import { Rect } from "konva/lib/shapes/Rect.js";
 import { Text } from "konva/lib/shapes/Text.js";
 import type { Shape } from "../../rules/shapes.ts";
-import { lookOf } from "./shape-look.ts";
+import { drawingPropsOf } from "./shape-look.ts";
 
 export const shapeName = "shape";
 
 /** Something on the canvas that shows a shape. */
 export function nodeOf(shape: Shape, unit: number): Node {
-  const look = { ...lookOf(shape, unit), id: shape.id, name: shapeName, perfectDrawEnabled: false };
+  const look = { ...drawingPropsOf(shape, unit), id: shape.id, name: shapeName, perfectDrawEnabled: false };
   switch (shape.tool) {
     case "Pen":
     case "Line":

@@ -5,7 +5,7 @@ export const fontWeight = "700";
 export const lineHeight = 1.2;
 
 /** [MK2] What the drawing library is told of a shape; it does nothing but draw it. `unit` is of the picture. */
-export function lookOf(shape: Shape, unit: number) {
+export function drawingPropsOf(shape: Shape, unit: number) {
   const colour = colourValues[shape.colour];
   const thick = shape.weight * unit;
   const stroke = { stroke: colour, strokeWidth: thick, lineCap: "round" as const, lineJoin: "round" as const };

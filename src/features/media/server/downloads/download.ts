@@ -135,7 +135,7 @@ function servedOf(workspaceId: string, asset: StoredAsset, size: PictureSize): S
   return { sizeBytes, sha256, contentType, fileName: servedName(fileName, contentType), key: keyOf(place, "original") };
 }
 
-export interface Wanted {
+export interface DownloadRequest {
   /** Of a picture; without it the largest. */
   readonly size?: PictureSize | undefined;
   /** To save it under; without it the file is shown. */
@@ -147,7 +147,7 @@ export async function serveFile(
   { headers: asked, workspaceId, transact }: Reader,
   { store, visibilityChecks }: Pick<Reading, "store" | "visibilityChecks">,
   id: string,
-  { size = "detail", fileName }: Wanted = {},
+  { size = "detail", fileName }: DownloadRequest = {},
 ): Promise<BytesReply> {
   const asset = await transact((scope) => getReadable(scope, visibilityChecks, id));
   const name = fileName === undefined ? asset.fileName : nameToSave(fileName, asset.fileName);

@@ -1,12 +1,12 @@
 import type { PublishedProcedure } from "#features/procedures/contract.ts";
 import { keptProcedure, noteOpened } from "../state/copies.ts";
 import type { Owner } from "../state/kept-row.ts";
-import type { Wanted } from "../state/take-copy.ts";
+import type { CopyRequest } from "../state/take-copy.ts";
 
 /** The published version as this device keeps it for a person; undefined where it keeps none, or may not show it. */
 export const keptContent = (owner: Owner, procedureId: string): Promise<PublishedProcedure | undefined> =>
   keptProcedure(owner, procedureId).catch(() => undefined);
 
 /** Says that a procedure is open on this device: it is kept for a while, with what it shows. Never fails. */
-export const keepOpened = (owner: Owner, procedureId: string, performed?: Wanted["performed"]): void =>
+export const keepOpened = (owner: Owner, procedureId: string, performed?: CopyRequest["performed"]): void =>
   void noteOpened(owner, procedureId, performed).catch(() => {});

@@ -8,7 +8,7 @@ import { areasShown } from "../../rules/files-shown.ts";
 import { cacheKeyOf } from "./cached-fallback.ts";
 import { deviceStore, mayShow, noteContact } from "./device.ts";
 import { type Copy, type Owner, ownerText } from "./kept-row.ts";
-import { type CopyTools, NoRoom, takeCopy, type Wanted } from "./take-copy.ts";
+import { type CopyRequest, type CopyTools, NoRoom, takeCopy } from "./take-copy.ts";
 
 /** How a copy is coming along. */
 export interface Taking {
@@ -79,7 +79,7 @@ async function toolsOf(owner: Owner): Promise<CopyTools> {
 }
 
 /** Takes a copy, unless one is on its way. Answers why it could not be taken, in a word; nothing where it was. */
-export async function take(owner: Owner, wanted: Wanted): Promise<CopyFailure | undefined> {
+export async function take(owner: Owner, wanted: CopyRequest): Promise<CopyFailure | undefined> {
   const key = keyOf(owner, wanted.procedureId);
   if (taking.has(key)) return undefined;
   const run = taken(key, owner, wanted);
@@ -87,7 +87,7 @@ export async function take(owner: Owner, wanted: Wanted): Promise<CopyFailure | 
   return run.finally(() => running.delete(key));
 }
 
-async function taken(key: string, owner: Owner, wanted: Wanted): Promise<CopyFailure | undefined> {
+async function taken(key: string, owner: Owner, wanted: CopyRequest): Promise<CopyFailure | undefined> {
   const abort = new AbortController();
   const at = (part: number) => {
     taking.set(key, { part, cancel: () => abort.abort() });
@@ -148,7 +148,11 @@ export const copiesOf = async (owner: Owner): Promise<Copy[]> => {
 };
 
 /** A procedure was opened: it is kept for a while, with what it shows, and nobody waits for it. [OF12] */
-export async function noteOpened(owner: Owner, procedureId: string, performed?: Wanted["performed"]): Promise<void> {
+export async function noteOpened(
+  owner: Owner,
+  procedureId: string,
+  performed?: CopyRequest["performed"],
+): Promise<void> {
   const known = (await copiesOf(owner)).find((one) => one.procedureId === procedureId);
   const isFresh = known?.state === "here" && Date.now() - known.checkedAt < checkedForMs;
   if (known) await mark(owner, procedureId, { usedAt: Date.now() });

@@ -17,7 +17,7 @@ export interface CopyTools {
   readonly now: () => number;
 }
 
-export interface Wanted {
+export interface CopyRequest {
   readonly procedureId: string;
   readonly why: Copy["why"];
   /** A version that is being performed and may be an earlier one: what it shows is kept as well. */
@@ -36,7 +36,7 @@ export class NoRoom extends Error {}
  */
 export async function takeCopy(
   owner: Owner,
-  { procedureId, why, performed }: Wanted,
+  { procedureId, why, performed }: CopyRequest,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void },
   tools: CopyTools,
 ): Promise<Copy> {

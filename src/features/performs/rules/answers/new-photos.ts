@@ -61,7 +61,7 @@ export const isStale = (takenBefore: number | undefined, startedAt: number): boo
   takenBefore !== undefined && takenBefore < startedAt - clocksApartMs;
 
 /** Of the 256 bits of two fingerprints so many may differ where one picture is the other, stored again. [PF91] */
-export const alikeBitsMax = 24;
+export const differingBitsMax = 24;
 
 /** How many bits of two fingerprints differ, in hex of one length. */
 export function bitsApart(one: string, other: string): number {

@@ -6,9 +6,9 @@ export interface GreyPixels {
 }
 
 /** The longer side in px of what is looked at: the measure of sharpness holds for this size alone. */
-export const lookedAtPx = 500;
+export const inspectedPx = 500;
 
-export interface PhotoLook {
+export interface PhotoQuality {
   /** Variance of the Laplacian: how hard the edges are. */
   readonly sharpness: number;
   /** Mean, from 0 to 255. */
@@ -26,8 +26,8 @@ const sharpnessMin = 60;
 const shareOfReference = 0.25;
 const sharpnessAskedMax = 250;
 
-/** How a picture looks that was made smaller to `lookedAtPx`. [PF90] */
-export function photoLook({ data, width, height }: GreyPixels): PhotoLook {
+/** How a picture looks that was made smaller to `inspectedPx`. [PF90] */
+export function photoQualityOf({ data, width, height }: GreyPixels): PhotoQuality {
   let [sum, squares, light] = [0, 0, 0];
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
@@ -54,7 +54,7 @@ export function greyOf(rgba: ArrayLike<number>, width: number, height: number): 
   return { data, width, height };
 }
 
-export interface PhotoFacts extends PhotoLook {
+export interface PhotoFacts extends PhotoQuality {
   /** As it was taken. */
   readonly widthPx: number;
   readonly heightPx: number;
@@ -64,7 +64,7 @@ export interface PhotoFacts extends PhotoLook {
  * Returns a photo's faults: hints for the photographer, which never keep the photo from being used, and conditions of
  * an automatic decision. The required sharpness follows the author's own picture where there is one. [PF90]
  */
-export function faultsOf(photo: PhotoFacts, reference?: PhotoLook): PhotoFault[] {
+export function faultsOf(photo: PhotoFacts, reference?: PhotoQuality): PhotoFault[] {
   const asked = reference ? Math.min(reference.sharpness * shareOfReference, sharpnessAskedMax) : sharpnessMin;
   return [
     ...(Math.min(photo.widthPx, photo.heightPx) < shorterSideMinPx ? ["tooSmall" as const] : []),

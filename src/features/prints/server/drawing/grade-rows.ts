@@ -5,7 +5,7 @@ import { isolated } from "#kit/isolated.ts";
 import type { SheetRecord } from "../sheet.ts";
 import { momentIn } from "../words.ts";
 import type { DrawnRow, Item } from "./items.ts";
-import { beside, type Column, textRows, together } from "./paragraphs.ts";
+import { type Column, textRows, together, withSideItems } from "./paragraphs.ts";
 import type { PictureTools } from "./picture-rows.ts";
 
 const small = 8.5;
@@ -15,7 +15,7 @@ const railWidth = 10;
  * [PF110] What stands beside the answer to a module, behind a rail and under a heading that says that the record's hash
  * does not cover it; no rows where there is nothing.
  */
-export function besideRows(tools: PictureTools, record: SheetRecord, moduleId: string, column: Column): DrawnRow[] {
+export function assessmentRows(tools: PictureTools, record: SheetRecord, moduleId: string, column: Column): DrawnRow[] {
   const grade = record.responseGrades.find((one) => one.moduleId === moduleId);
   const decisions = record.decisions.filter((one) => one.moduleId === moduleId);
   const checks = record.photoChecks.filter((one) => one.moduleId === moduleId);
@@ -30,7 +30,7 @@ export function besideRows(tools: PictureTools, record: SheetRecord, moduleId: s
   const rail = (height: number): Item[] => [
     { is: "line", x: column.x + 2, y: 0, toX: column.x + 2, toY: height, thick: 0.8 },
   ];
-  return beside(
+  return withSideItems(
     [
       ...together(textRows(fonts, words.besideRecord, { font: "bold", size: small }, inner)),
       ...lines.flatMap((line) => textRows(fonts, line, { font: "plain", size: 9.5 }, inner)),

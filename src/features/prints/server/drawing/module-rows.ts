@@ -3,7 +3,7 @@ import type { PerformableModule, PerformableModuleOf } from "../../../procedures
 import type { PrintedFile } from "../sheet.ts";
 import { boundsIn } from "../words.ts";
 import type { DrawnRow, Item } from "./items.ts";
-import { beside, type Column, textRows, together } from "./paragraphs.ts";
+import { type Column, textRows, together, withSideItems } from "./paragraphs.ts";
 import { fitted, heightOfRows, mediaRows, moved, type PictureTools, pictureItems, stacked } from "./picture-rows.ts";
 import { givenRows } from "./record-rows.ts";
 import { richRows } from "./rich-rows.ts";
@@ -23,12 +23,12 @@ export function moduleRows(tools: PictureTools, module: PerformableModule, stepI
     case "instruction":
       return richRows(fonts, module.moduleData.content, column, bodySize);
     case "reminder":
-      return beside(
+      return withSideItems(
         [...label(tools, words.reminder, inner), ...richRows(fonts, module.moduleData.content, inner, bodySize)],
         (height) => [3, 7].map((at) => bar(column.x + at, height, 1)),
       );
     case "warning":
-      return beside(
+      return withSideItems(
         [...label(tools, `⚠ ${words.warning}`, inner), ...richRows(fonts, module.moduleData.content, inner, bodySize)],
         (height) => [{ is: "hazard", x: column.x, y: 0, width: 10, height }],
       );
@@ -42,7 +42,7 @@ export function moduleRows(tools: PictureTools, module: PerformableModule, stepI
     case "spatialInstruction":
       return placeRows(tools, module.moduleData, column);
     default:
-      return beside(actionRows(tools, module, stepId, inner), (height) => [bar(column.x + 4, height, 2)]);
+      return withSideItems(actionRows(tools, module, stepId, inner), (height) => [bar(column.x + 4, height, 2)]);
   }
 }
 

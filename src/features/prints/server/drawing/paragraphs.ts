@@ -127,8 +127,10 @@ export function shortenedRows(
 }
 
 /** The rows moved aside, with something drawn beside each of them. */
-export const beside = (rows: readonly DrawnRow[], draw: (height: number, at: number) => readonly Item[]): DrawnRow[] =>
-  rows.map((row, at) => ({ ...row, items: [...draw(row.height, at), ...row.items] }));
+export const withSideItems = (
+  rows: readonly DrawnRow[],
+  draw: (height: number, at: number) => readonly Item[],
+): DrawnRow[] => rows.map((row, at) => ({ ...row, items: [...draw(row.height, at), ...row.items] }));
 
 /** No page ends behind these, save behind the last where told. */
 export const together = (rows: readonly DrawnRow[], mayEndBehind = false): DrawnRow[] =>

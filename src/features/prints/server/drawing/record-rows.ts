@@ -10,7 +10,7 @@ import type { PerformableModule } from "../../../procedures/content.ts";
 import type { Block } from "../../rules/paginate.ts";
 import type { SheetRecord } from "../sheet.ts";
 import { boundsIn, momentIn } from "../words.ts";
-import { besideRows } from "./grade-rows.ts";
+import { assessmentRows } from "./grade-rows.ts";
 import type { DrawnRow, Item } from "./items.ts";
 import { type Column, textRows, together } from "./paragraphs.ts";
 import { mediaRows, type PictureTools } from "./picture-rows.ts";
@@ -34,7 +34,7 @@ export function givenRows(
   return [
     ...answerRows(tools, record, { module, entry }, stepId, column),
     ...noted(tools, entryLine(tools, record, entry), column),
-    ...besideRows(tools, record, module.id, column),
+    ...assessmentRows(tools, record, module.id, column),
   ];
 }
 

@@ -45,7 +45,7 @@ export function Answer({ tone, said, notes, action }: AnswerProps) {
   );
 }
 
-export function Looking() {
+export function CheckingSkeleton() {
   const t = useText(printText);
   return (
     <div className="grid flex-1 content-start justify-items-center gap-6 p-8">

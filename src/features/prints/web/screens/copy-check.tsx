@@ -10,7 +10,7 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import { formatDate, formatDateTime } from "#kit/web/words/dates.ts";
 import type { CopyCheck } from "../../contract.ts";
-import { Answer, Looking } from "../parts/large-answer.tsx";
+import { Answer, CheckingSkeleton } from "../parts/large-answer.tsx";
 import { printQueries } from "../queries.ts";
 import { printText } from "../text.ts";
 
@@ -34,7 +34,7 @@ export function CopyCheckScreen() {
       </header>
       {/* What was true a while ago is no answer: while it is asked again, nothing is said. */}
       {query.isFetching ? (
-        <Looking />
+        <CheckingSkeleton />
       ) : query.isSuccess ? (
         <Said check={query.data} procedureId={procedureId} />
       ) : isNotFound(query.error) || isProblem(query.error, "invalidRequest") ? (

@@ -9,7 +9,7 @@ import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import { formatDateTime } from "#kit/web/words/dates.ts";
-import { Answer, Looking } from "../parts/large-answer.tsx";
+import { Answer, CheckingSkeleton } from "../parts/large-answer.tsx";
 import { printQueries } from "../queries.ts";
 import { printText } from "../text.ts";
 
@@ -23,7 +23,7 @@ export function RecordCheckScreen() {
   return (
     <main className="flex min-h-dvh flex-col bg-sheet">
       <h1 className="p-6 text-center text-lg">{t("prints.recordCopy.title")}</h1>
-      {query.isPending && <Looking />}
+      {query.isPending && <CheckingSkeleton />}
       {query.data && <Said check={query.data} {...place} />}
       {query.isError && isNotFound(query.error) && (
         <Answer

@@ -10,7 +10,7 @@ import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import type { ListPlace } from "#kit/server/list-place.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { RecordFilter } from "../../contract.ts";
-import { selectBeside } from "../beside-record.ts";
+import { selectAssessments } from "../record-assessments.ts";
 import { findVisibleRecord, hasVisibleHistory, selectWhole } from "../record-lists.ts";
 import { csvColumns, localTimes, rowsOf } from "./record-csv.ts";
 
@@ -45,8 +45,11 @@ export async function exportRecord(call: MemberCall, { procedureId, performId }:
     const details = { format: "csv", contentHash: record.contentHash };
     scope.audit({ action: "record.exported", objectType: "perform", objectId: performId, details });
     const content = await getVersionContent(scope, record.versionId);
-    const beside = await selectBeside(scope, [record]);
-    return csv([csvColumns, ...rowsOf(record, content, beside(record.id), { timeZone, local: localTimes(timeZone) })]);
+    const assessments = await selectAssessments(scope, [record]);
+    return csv([
+      csvColumns,
+      ...rowsOf(record, content, assessments(record.id), { timeZone, local: localTimes(timeZone) }),
+    ]);
   });
   return replyOf(`record-${performId.slice(0, 8)}.csv`, Buffer.from(text, "utf8"));
 }
@@ -79,10 +82,10 @@ async function* textOf(call: MemberCall, filter: RecordFilter, timeZone: string)
     const from = after;
     const batch = await call.transact(async (scope) => {
       const records = await selectWhole(scope, filter, { after: from, limit: batchRecords });
-      const beside = await selectBeside(scope, records);
+      const assessments = await selectAssessments(scope, records);
       const rows = [];
       for (const record of records) {
-        rows.push(...rowsOf(record, await contentOf(scope, contents, record), beside(record.id), times));
+        rows.push(...rowsOf(record, await contentOf(scope, contents, record), assessments(record.id), times));
       }
       return { rows, count: records.length, last: records.at(-1) };
     });

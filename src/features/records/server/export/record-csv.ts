@@ -11,9 +11,9 @@ import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import type { CsvCell } from "#kit/csv.ts";
 import type { PerformRecord } from "../../contract.ts";
-import type { BesideRecord } from "../beside-record.ts";
+import type { RecordAssessments } from "../record-assessments.ts";
 import { gradesOf } from "../record-grades.ts";
-import { besideCells, besideColumns, nothingBeside } from "./record-csv-beside.ts";
+import { assessmentCells, assessmentColumns, noAssessmentCells } from "./record-csv-assessments.ts";
 
 /** [PF166] Times stand in UTC and beside it in the workspace's zone. `grade` and `feedback` are what was submitted. */
 export const csvColumns = [
@@ -45,7 +45,7 @@ export const csvColumns = [
   "entered_received_local",
   "device",
   "content_hash",
-  ...besideColumns,
+  ...assessmentColumns,
   "lower_limit",
   "upper_limit",
   "deviation",
@@ -67,7 +67,7 @@ export interface LocalTimes {
 export function rowsOf(
   record: StoredRecord,
   content: DraftContent,
-  beside: BesideRecord,
+  assessments: RecordAssessments,
   { timeZone, local }: LocalTimes,
 ): CsvCell[][] {
   const shown = withoutAnswers(content);
@@ -97,14 +97,14 @@ export function rowsOf(
     if (modules.length === 0) {
       const unasked = Array.from({ length: 9 }, () => null);
       const came = cameFrom(step.id, progress?.updatedAt ?? null);
-      return [[...place, ...unasked, ...came, record.contentHash, ...nothingBeside, ...noLimits]];
+      return [[...place, ...unasked, ...came, record.contentHash, ...noAssessmentCells, ...noLimits]];
     }
     return modules.map((module) => {
       const entry = progress?.modules.find((one) => one.moduleId === module.id);
       const claimedAt = entry ? changedAt(entry) : null;
       const answer = entry && hasData(entry) ? entry : undefined;
       const given = answer ? givenCells(module, answer, grades.get(module.id)) : nothingGiven(module);
-      const said = answer ? besideCells(beside, answer, local) : nothingBeside;
+      const said = answer ? assessmentCells(assessments, answer, local) : noAssessmentCells;
       const asked = [module.moduleType, questionOf(module), module.moduleData.isRequired];
       return [
         ...place,

@@ -1,4 +1,9 @@
-import { greyOf, lookedAtPx, type PhotoFacts, photoLook } from "#features/performs/rules/answers/photo-quality.ts";
+import {
+  greyOf,
+  inspectedPx,
+  type PhotoFacts,
+  photoQualityOf,
+} from "#features/performs/rules/answers/photo-quality.ts";
 
 /*
  * Runs beside the page: takes a picture, answers how it looks, or null where this browser cannot say.
@@ -14,12 +19,12 @@ globalThis.onmessage = ({ data }: MessageEvent<Blob | ImageBitmap>) => {
 async function lookAt(picture: Blob | ImageBitmap): Promise<PhotoFacts> {
   const bitmap = picture instanceof Blob ? await createImageBitmap(picture) : picture;
   const { width: widthPx, height: heightPx } = bitmap;
-  const scale = Math.min(1, lookedAtPx / Math.max(widthPx, heightPx));
+  const scale = Math.min(1, inspectedPx / Math.max(widthPx, heightPx));
   const [width, height] = [Math.max(1, Math.round(widthPx * scale)), Math.max(1, Math.round(heightPx * scale))];
   const canvas = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
   if (!canvas) throw new Error("This browser draws nothing beside the page");
   canvas.imageSmoothingQuality = "high";
   canvas.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
-  return { ...photoLook(greyOf(canvas.getImageData(0, 0, width, height).data, width, height)), widthPx, heightPx };
+  return { ...photoQualityOf(greyOf(canvas.getImageData(0, 0, width, height).data, width, height)), widthPx, heightPx };
 }

@@ -21,7 +21,7 @@ export interface Place {
  * Asks for grades of these answers. What has one already for the same answer keeps it. Returns whether any of them was
  * not waited for before.
  */
-export async function wantGrades(
+export async function requestGrades(
   scope: Scope,
   performId: string,
   responses: readonly Response[],

@@ -1,23 +1,34 @@
 import { changedResponses, responsesIn, settleMs } from "#features/performs/rules/answers/responses.ts";
 import type { Steps } from "#features/performs/rules/steps/steps-progress.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { wantGrades } from "./grade-store.ts";
+import { requestGrades } from "./grade-store.ts";
 
 export const gradeJobName = "grade-responses";
 
 /** What a save gave or changed is graded once it rests. [PF80] */
-export async function wantGradesOfSave(scope: Scope, performId: string, before: Steps, after: Steps, locale: string) {
+export async function requestGradesOfSave(
+  scope: Scope,
+  performId: string,
+  before: Steps,
+  after: Steps,
+  locale: string,
+) {
   const responses = changedResponses(before, after);
   if (responses.length === 0) return;
   const dueAt = new Date(scope.now.getTime() + settleMs);
   // Who is waited for already is looked at again when it is due: most saves wake nobody.
-  if (await wantGrades(scope, performId, responses, { locale, dueAt })) scope.wake(gradeJobName);
+  if (await requestGrades(scope, performId, responses, { locale, dueAt })) scope.wake(gradeJobName);
 }
 
 /** What is submitted is graded now, unless it has been. [PF80] */
-export async function wantGradesOfSubmit(scope: Scope, performId: string, steps: Steps, locale: string): Promise<void> {
+export async function requestGradesOfSubmit(
+  scope: Scope,
+  performId: string,
+  steps: Steps,
+  locale: string,
+): Promise<void> {
   const responses = responsesIn(steps);
   if (responses.length === 0) return;
-  await wantGrades(scope, performId, responses, { locale, dueAt: scope.now });
+  await requestGrades(scope, performId, responses, { locale, dueAt: scope.now });
   scope.wake(gradeJobName);
 }

@@ -23,21 +23,21 @@ import { endUnanswered, type PhotoPlace, releaseWaiting, selectChecks, storeJudg
 /** A model is shown all counterexamples or none: beyond this many a person checks. */
 const counterExamplesMax = 8;
 
-export interface LookDeps {
+export interface InspectionDeps {
   readonly store: ObjectStore;
   readonly models: Models;
 }
 
 /** What is left after a look without an answer: the moment of the next one, or undefined if it was the last. */
-export type WhenAgain = (scope: Scope, claim: Claim) => Date | undefined;
+export type NextAttempt = (scope: Scope, claim: Claim) => Date | undefined;
 
 /** [PF231] Has the model look at a photo of evidence, in a running perform or in the record that it became. */
-export async function lookAtEvidence(
-  { store, models }: LookDeps,
+export async function inspectEvidence(
+  { store, models }: InspectionDeps,
   appContext: AppContext,
   workspaceId: string,
   claim: Claim,
-  whenAgain: WhenAgain,
+  whenAgain: NextAttempt,
 ): Promise<void> {
   const inside = <T>(work: (scope: Scope) => Promise<T>) => asSystem(appContext, workspaceId, work);
   const asked = await inside((scope) => findEvidence(scope, claim));

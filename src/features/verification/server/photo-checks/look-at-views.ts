@@ -14,7 +14,7 @@ const atOnce = 20;
  * [PF236] Compares photos of evidence with their examples, one after the other: looking twice gives the same, so that
  * nobody claims a photo.
  */
-export async function lookAtViews(appContext: AppContext, store: ObjectStore, workspaceId: string): Promise<void> {
+export async function compareViews(appContext: AppContext, store: ObjectStore, workspaceId: string): Promise<void> {
   const inside = <T>(work: (scope: Scope) => Promise<T>) => asSystem(appContext, workspaceId, work);
   for (;;) {
     const places = await inside((scope) => selectUnseen(scope, atOnce));

@@ -1,8 +1,8 @@
 import { type PictureMarks, selectPictureMarks } from "#features/media/server/service.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
 import {
-  alikeBitsMax,
   bitsApart,
+  differingBitsMax,
   isStale,
   newPhotosIn,
   type PhotoRefusal,
@@ -89,7 +89,7 @@ function isSamePicture(fileId: string, otherId: string, marks: ReadonlyMap<strin
   if (one.sha256 !== null && one.sha256 === other.sha256) return true;
   const { fingerprint } = one;
   return (
-    fingerprint !== null && other.fingerprint !== null && bitsApart(fingerprint, other.fingerprint) <= alikeBitsMax
+    fingerprint !== null && other.fingerprint !== null && bitsApart(fingerprint, other.fingerprint) <= differingBitsMax
   );
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   faultsOf,
   greyOf,
-  lookedAtPx,
+  inspectedPx,
   type PhotoFacts,
-  photoLook,
+  photoQualityOf,
 } from "#features/performs/rules/answers/photo-quality.ts";
 import { greyPixels } from "#kit/server/pictures/look-at-picture.ts";
 import { scenePixels } from "#tests/support/photo-samples.ts";
@@ -13,7 +13,7 @@ type Scene = ReturnType<typeof scenePixels>;
 
 async function factsOf(seed: number, change: (picture: Scene) => Scene = (same) => same): Promise<PhotoFacts> {
   const picture = await change(scenePixels({ seed })).jpeg({ quality: 90 }).toBuffer();
-  return { ...photoLook(await greyPixels(picture, lookedAtPx)), widthPx: 1200, heightPx: 900 };
+  return { ...photoQualityOf(await greyPixels(picture, inspectedPx)), widthPx: 1200, heightPx: 900 };
 }
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -51,10 +51,10 @@ describe("[PF90] how a photo looks", () => {
   it("is the same from a canvas's pixels", () => {
     const rgba = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255];
     expect([...Uint8Array.from(greyOf(rgba, 2, 2).data)]).toEqual([76, 150, 29, 255]);
-    expect(photoLook({ data: new Uint8Array(9).fill(90), width: 3, height: 3 })).toEqual({
+    expect(photoQualityOf({ data: new Uint8Array(9).fill(90), width: 3, height: 3 })).toEqual({
       sharpness: 0,
       brightness: 90,
     });
-    expect(photoLook({ data: [], width: 1, height: 1 })).toEqual({ sharpness: 0, brightness: 0 });
+    expect(photoQualityOf({ data: [], width: 1, height: 1 })).toEqual({ sharpness: 0, brightness: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PictureMarks } from "#features/media/server/service.ts";
-import { alikeBitsMax, type PlacedPhoto } from "#features/performs/rules/answers/new-photos.ts";
+import { differingBitsMax, type PlacedPhoto } from "#features/performs/rules/answers/new-photos.ts";
 import type { Scope } from "#kit/server/scope.ts";
 
 /** Of two performs that bring the same photo at the same time one comes second. */
@@ -20,7 +20,7 @@ export async function isUsedElsewhere(
     select from perform_photo
     where workspace_id = ${scope.workspaceId} and perform_id <> ${performId}
       and (asset_id = ${fileId} or sha256 = ${sha256}
-        or bit_count(('x' || fingerprint)::bit(256) # ('x' || ${fingerprint}::text)::bit(256)) <= ${alikeBitsMax})
+        or bit_count(('x' || fingerprint)::bit(256) # ('x' || ${fingerprint}::text)::bit(256)) <= ${differingBitsMax})
     limit 1`.execute(scope.db);
   return rows.length > 0;
 }

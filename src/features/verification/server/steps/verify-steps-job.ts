@@ -13,8 +13,8 @@ import type { Models } from "#kit/server/models/models.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { minute } from "#kit/time.ts";
-import { lookAtEvidence, releaseToPeople } from "../photo-checks/look-at-evidence.ts";
-import { lookAtViews } from "../photo-checks/look-at-views.ts";
+import { inspectEvidence, releaseToPeople } from "../photo-checks/look-at-evidence.ts";
+import { compareViews } from "../photo-checks/look-at-views.ts";
 import { askAboutPhoto } from "./ask-about-photo.ts";
 import { visionModelName } from "./ask-twice.ts";
 import { type Claim, claimPhoto } from "./claim-photo.ts";
@@ -44,7 +44,7 @@ export const verifyStepsJob = ({ store, models }: VerifyDeps): Job => ({
   schedule: "* * * * *",
   async run(appContext, data) {
     for (const workspaceId of await workspacesFor(appContext, data)) {
-      await lookAtViews(appContext, store, workspaceId);
+      await compareViews(appContext, store, workspaceId);
       if (!models.config.service) {
         await asSystem(appContext, workspaceId, releaseToPeople);
         continue;
@@ -59,7 +59,7 @@ export const verifyStepsJob = ({ store, models }: VerifyDeps): Job => ({
       for (;;) {
         const claim = await asSystem(appContext, workspaceId, (scope) => claimPhoto(scope, "photo_check", leaseMs));
         if (!claim) break;
-        await lookAtEvidence({ store, models }, appContext, workspaceId, claim, whenAgain);
+        await inspectEvidence({ store, models }, appContext, workspaceId, claim, whenAgain);
       }
     }
   },

@@ -12,7 +12,7 @@ import { videoText } from "../text.ts";
 import { controlsOf } from "./media-controls.ts";
 import { NotPlayed } from "./not-played.tsx";
 import { PlayerControls } from "./player-controls.tsx";
-import { deedOf, nextSpeed } from "./player-keys.ts";
+import { commandOfKey, nextSpeed } from "./player-keys.ts";
 import { useCaptionsTrack } from "./use-captions-track.ts";
 import { useKeptPlaying } from "./use-kept-playing.ts";
 import { usePlayback } from "./use-playback.ts";
@@ -50,7 +50,7 @@ export function LoadedVideoPlayer({ workspaceId, videoId, title, at = 0 }: Loade
     controls.toggle();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const deed = ownsKey(event) ? undefined : deedOf(event.key);
+    const deed = ownsKey(event) ? undefined : commandOfKey(event.key);
     if (!deed || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deedOf, nextSpeed } from "./player-keys.ts";
+import { commandOfKey, nextSpeed } from "./player-keys.ts";
 
 describe("the keys of a player", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("the keys of a player", () => {
     [">", { does: "speed", by: 1 }],
     ["Tab", undefined],
   ])("[V18] %j does %j", (key, deed) => {
-    expect(deedOf(key)).toEqual(deed);
+    expect(commandOfKey(key)).toEqual(deed);
   });
 
   it.each([

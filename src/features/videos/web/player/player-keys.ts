@@ -3,13 +3,13 @@ export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 export const longStepMs = 10_000;
 const shortStepMs = 5000;
 
-export type PlayerDeed =
+export type PlayerCommand =
   | { readonly does: "toggle" | "mute" | "fullScreen" | "captions" }
   | { readonly does: "seek"; readonly byMs: number }
   | { readonly does: "speed"; readonly by: 1 | -1 };
 
 /** [V18] What a key does in a player; undefined for one that does nothing. */
-export function deedOf(key: string): PlayerDeed | undefined {
+export function commandOfKey(key: string): PlayerCommand | undefined {
   switch (key) {
     case " ":
     case "k":

@@ -8,7 +8,7 @@ import { videoText } from "../text.ts";
 import { controlsOf } from "./media-controls.ts";
 import { NotPlayed } from "./not-played.tsx";
 import { PlayerControls } from "./player-controls.tsx";
-import { deedOf, nextSpeed } from "./player-keys.ts";
+import { commandOfKey, nextSpeed } from "./player-keys.ts";
 import { useKeptPlaying } from "./use-kept-playing.ts";
 import { usePlayback } from "./use-playback.ts";
 
@@ -28,7 +28,7 @@ export function SoundPlayer({ workspaceId, soundId, title }: SoundPlayerProps) {
   const controls = controlsOf(media, lengthMs);
   const onKeyDown = (event: KeyboardEvent) => {
     const isControl = event.target instanceof HTMLElement && /^(SELECT|BUTTON|INPUT)$/.test(event.target.tagName);
-    const deed = isControl && /^( |Enter|Arrow)/.test(event.key) ? undefined : deedOf(event.key);
+    const deed = isControl && /^( |Enter|Arrow)/.test(event.key) ? undefined : commandOfKey(event.key);
     if (!deed || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

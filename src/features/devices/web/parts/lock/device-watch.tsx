@@ -7,7 +7,7 @@ import { call } from "#kit/web/wire/call.ts";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import { actingEndpoints } from "../../../contract.ts";
 import { deviceQueries } from "../../queries.ts";
-import { idleWatch, lookEvery } from "../../state/idle-watch.ts";
+import { checkEveryMs, idleWatch } from "../../state/idle-watch.ts";
 import { keepActing, keptActing } from "../../state/kept-acting.ts";
 import { lockHere, noDeviceHere, takeUpHere, useIsLocked } from "../../state/lock-state.ts";
 import { notifyOtherTabs, onProfileChosenElsewhere } from "../../state/other-tabs.ts";
@@ -86,7 +86,7 @@ function useIdleLock(workspaceId: string, profileId: string, isOn: boolean): voi
         void call(actingEndpoints.lock, { params }).catch(() => {});
       },
     });
-    const timer = setInterval(watch.look, lookEvery);
+    const timer = setInterval(watch.look, checkEveryMs);
     for (const touch of touches) addEventListener(touch, watch.touched, { capture: true, passive: true });
     document.addEventListener("visibilitychange", watch.look);
     return () => {

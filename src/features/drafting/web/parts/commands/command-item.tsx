@@ -2,7 +2,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { MenuItem } from "#kit/web/ui/menus/menu.tsx";
 import { commandText } from "../../command-text.ts";
 import { editorText } from "../../editor-text.ts";
-import { type CommandLook, commandLooks } from "./editor-commands.ts";
+import { type CommandDisplay, commandDisplays } from "./editor-commands.ts";
 
 interface CommandItemProps {
   readonly command:
@@ -23,7 +23,7 @@ interface CommandItemProps {
 /** A command in a menu, with the picture and the keys that it has everywhere. [P156] */
 export function CommandItem({ command, isDisabled = false, onAction }: CommandItemProps) {
   const t = useText(editorText, commandText);
-  const { icon: Icon, keys }: CommandLook = commandLooks[command];
+  const { icon: Icon, keys }: CommandDisplay = commandDisplays[command];
   return (
     <MenuItem
       icon={Icon && <Icon aria-hidden />}

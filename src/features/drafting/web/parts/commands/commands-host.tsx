@@ -1,7 +1,7 @@
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import type { DraftPlace } from "../draft-context.tsx";
 import type { Subject } from "./command-subject.ts";
-import type { EditorDeeds } from "./use-commands-at.ts";
+import type { EditorActions } from "./use-commands-at.ts";
 import { useEditorCommands } from "./use-editor-commands.ts";
 import type { HeldKeys } from "./use-held-keys.ts";
 
@@ -14,7 +14,7 @@ interface CommandsHostProps {
   readonly open: DraftPlace;
   /** The steps that are selected in the outline, while it selects. */
   readonly checked: readonly string[] | undefined;
-  readonly deeds: EditorDeeds;
+  readonly deeds: EditorActions;
   readonly held: HeldKeys;
   /** What the list of commands is about, while it is open. */
   readonly subject: Subject | undefined;

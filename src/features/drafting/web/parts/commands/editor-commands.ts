@@ -17,14 +17,14 @@ import {
 } from "#kit/web/icons.ts";
 import { commandKeys } from "./command-keys.ts";
 
-export interface CommandLook {
+export interface CommandDisplay {
   readonly icon?: LucideIcon;
   /** See `keysMatch`. */
   readonly keys?: string;
 }
 
 /** [P156] What can be done in the editor and has a picture or keys: menus and the list of commands read this. */
-export const commandLooks = {
+export const commandDisplays = {
   undo: { icon: Undo2, keys: commandKeys.undo },
   redo: { icon: Redo2, keys: commandKeys.redo },
   addStep: { icon: Plus, keys: commandKeys.addStep },
@@ -46,4 +46,4 @@ export const commandLooks = {
   saveStep: { icon: BookmarkPlus },
   saveTemplate: { icon: LayoutTemplate },
   commands: { keys: commandKeys.commands },
-} as const satisfies Readonly<Record<string, CommandLook>>;
+} as const satisfies Readonly<Record<string, CommandDisplay>>;

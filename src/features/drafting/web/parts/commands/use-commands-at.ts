@@ -19,10 +19,10 @@ import type { Removal } from "../outline/confirm-removal.tsx";
 import type { Moving } from "../outline/move-dialog.tsx";
 import { focusNextPane } from "../panes.ts";
 import { movingOf, type Subject } from "./command-subject.ts";
-import { type CommandLook, commandLooks } from "./editor-commands.ts";
+import { type CommandDisplay, commandDisplays } from "./editor-commands.ts";
 
 /** What the window of the editor does for its commands. */
-export interface EditorDeeds {
+export interface EditorActions {
   readonly onRemove: (removal: Removal) => void;
   readonly onMove: (moving: Moving) => void;
   readonly onSelectSteps: (stepIds: readonly string[]) => void;
@@ -36,10 +36,10 @@ export interface EditorDeeds {
   readonly onCommands: (subject: Subject | undefined) => void;
 }
 
-type Name = keyof typeof commandLooks;
+type Name = keyof typeof commandDisplays;
 
 /** [P156] Every deed of the editor, for what is open and what it would be about. Asked when a key is pressed. */
-export function useCommandsAt(open: DraftPlace, deeds: EditorDeeds) {
+export function useCommandsAt(open: DraftPlace, deeds: EditorActions) {
   const words = useWords();
   const { t } = words;
   const editing = useEditing();
@@ -52,7 +52,7 @@ export function useCommandsAt(open: DraftPlace, deeds: EditorDeeds) {
     const { content } = presentOf(state);
     const about = subject && nameOf(words, content, subject);
     const command = (name: Name, label: string, perform: () => void, more: Partial<Command> = {}): Command => {
-      const { icon, keys }: CommandLook = commandLooks[name];
+      const { icon, keys }: CommandDisplay = commandDisplays[name];
       return { name: `editor.${name}`, label, perform, ...(icon && { icon }), ...(keys && { keys }), ...more };
     };
     const onSubject = (name: Name & `${"move" | "dup" | "del"}${string}`, act: (about: Subject) => void) =>

@@ -5,14 +5,14 @@ import { type DraftPlace, useEditing } from "../draft-context.tsx";
 import { keepFocusSoon } from "../panes.ts";
 import { isForEditor } from "./command-keys.ts";
 import { subjectAt } from "./command-subject.ts";
-import { type EditorDeeds, useCommandsAt } from "./use-commands-at.ts";
+import { type EditorActions, useCommandsAt } from "./use-commands-at.ts";
 import type { HeldKeys } from "./use-held-keys.ts";
 
 /** The keys of the editor. It has the window to itself, so it listens itself. [P156] */
 export function useEditorCommands(
   open: DraftPlace,
   checked: readonly string[] | undefined,
-  deeds: EditorDeeds,
+  deeds: EditorActions,
   held: HeldKeys,
 ): ReturnType<typeof useCommandsAt> {
   const { driver } = useEditing();

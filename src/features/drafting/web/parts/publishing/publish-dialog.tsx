@@ -18,7 +18,7 @@ import { formatDateTime } from "#kit/web/words/dates.ts";
 import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { useEditing } from "../draft-context.tsx";
-import { useSubmit } from "./use-send-off.ts";
+import { useSubmit } from "./use-submit.ts";
 
 interface PublishDialogProps {
   readonly isOpen: boolean;

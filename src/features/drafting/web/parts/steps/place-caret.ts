@@ -1,8 +1,8 @@
-let wanted: { readonly stepId: string; readonly caret: number } | undefined;
+let requested: { readonly stepId: string; readonly caret: number } | undefined;
 
 /** The title of this step is to have the caret, behind so many letters, as soon as it is in the page. */
-export function wantCaret(stepId: string, caret: number): void {
-  wanted = { stepId, caret };
+export function requestCaret(stepId: string, caret: number): void {
+  requested = { stepId, caret };
 }
 
 /**
@@ -10,9 +10,9 @@ export function wantCaret(stepId: string, caret: number): void {
  * a letter can be typed into it: later on it would be taken from whoever types.
  */
 export function takeCaret(stepId: string, title: HTMLTextAreaElement | null): void {
-  if (wanted?.stepId !== stepId || !title) return;
-  const { caret } = wanted;
-  wanted = undefined;
+  if (requested?.stepId !== stepId || !title) return;
+  const { caret } = requested;
+  requested = undefined;
   title.focus();
   title.setSelectionRange(caret, caret);
 }

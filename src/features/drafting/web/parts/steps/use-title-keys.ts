@@ -8,7 +8,7 @@ import { backspaceInTitle, enterInTitle, linesOfText, pasteInTitle, type Typed }
 import { editorText } from "../../editor-text.ts";
 import { useDraftActions } from "../draft-actions.ts";
 import { useEditContent, useEditing } from "../draft-context.tsx";
-import { wantCaret } from "./place-caret.ts";
+import { requestCaret } from "./place-caret.ts";
 
 /** [P154] [P155] Writing steps as lines are written: Enter, Shift and Enter, Backspace, and a paste of several lines. */
 export function useTitleKeys(stepId: string) {
@@ -20,7 +20,7 @@ export function useTitleKeys(stepId: string) {
   const take = (typed: Typed | undefined): boolean => {
     if (!typed) return false;
     edit(() => typed.content, { fresh: typed.fresh });
-    wantCaret(typed.stepId, typed.caret);
+    requestCaret(typed.stepId, typed.caret);
     go({ stepId: typed.stepId });
     return true;
   };

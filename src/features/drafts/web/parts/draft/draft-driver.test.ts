@@ -53,7 +53,7 @@ function world() {
       async drop() {
         device.copy = undefined;
       },
-      async putAside(edited) {
+      async stash(edited) {
         device.aside.push(edited);
       },
       async park(n, edited) {

@@ -24,7 +24,7 @@ export interface Copies {
   keep(edited: Snapshot, revision: number): Promise<void>;
   drop(): Promise<void>;
   /** Puts content aside for the person to look at later. */
-  putAside(edited: Snapshot, revision: number): Promise<void>;
+  stash(edited: Snapshot, revision: number): Promise<void>;
   /** Keeps what was unsaved when the draft was lost for the nth time, to be offered when it can be edited again. */
   park(n: number, edited: Snapshot, revision: number): Promise<void>;
   unpark(n: number): Promise<void>;
@@ -222,12 +222,12 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
       const { phase } = state;
       if (phase.is !== "conflict") return;
       const { theirs } = phase;
-      await write(() => copies.putAside(snapshotOf(theirs), theirs.revision));
+      await write(() => copies.stash(snapshotOf(theirs), theirs.revision));
       dispatch({ type: "keptMine", at: clock.now() });
     },
     async takeTheirs(): Promise<void> {
       if (state.phase.is !== "conflict") return;
-      await write(() => copies.putAside(presentOf(state), state.revision));
+      await write(() => copies.stash(presentOf(state), state.revision));
       dispatch({ type: "tookTheirs", at: clock.now() });
       dropCopy();
     },

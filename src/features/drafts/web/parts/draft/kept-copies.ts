@@ -72,7 +72,7 @@ export function openCopies(owner: DraftOwner, newId: () => string, now: () => Da
   return {
     keep: (edited, revision) => put(ownId, edited, revision, false),
     drop: () => outbox.remove(atOf(owner, ownId)),
-    putAside: (edited, revision) => put(newId(), edited, revision, true),
+    stash: (edited, revision) => put(newId(), edited, revision, true),
     // Of its own, so that what is typed next does not take its place; offered like any text that was not sent.
     park: (n, edited, revision) => put(`${ownId}/${n}`, edited, revision, false),
     unpark: (n) => outbox.remove(atOf(owner, `${ownId}/${n}`)),

@@ -105,7 +105,7 @@ function world() {
       copies: {
         keep: async (edited) => void device.set(slot, edited),
         drop: async () => void device.delete(slot),
-        putAside: async (edited) => void device.set(newId(), edited),
+        stash: async (edited) => void device.set(newId(), edited),
         park: async (n, edited) => void device.set(`${slot}/${n}`, edited),
         unpark: async (n) => void device.delete(`${slot}/${n}`),
       },

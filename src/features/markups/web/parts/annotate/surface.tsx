@@ -1,7 +1,13 @@
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { newId } from "#kit/web/new-id.ts";
-import { type Deed, gesture, noGesture, type PointerEventLike, type PointerKind } from "#kit/web/pan-zoom/gestures.ts";
+import {
+  type GestureAction,
+  gesture,
+  noGesture,
+  type PointerEventLike,
+  type PointerKind,
+} from "#kit/web/pan-zoom/gestures.ts";
 import { useSurface } from "#kit/web/pan-zoom/use-surface.ts";
 import { type Viewing, wheelFactor } from "#kit/web/pan-zoom/use-view.ts";
 import { toPicture } from "#kit/web/pan-zoom/view.ts";
@@ -55,7 +61,7 @@ export function Surface(props: SurfaceProps) {
     if (state.tool !== "Text") return act({ do: "finish", unit, at: atOnce() });
     if (textAt.current) act({ do: "write", id: newId(), point: textAt.current });
   };
-  const perform = (deed: Deed, isStraight: boolean) => {
+  const perform = (deed: GestureAction, isStraight: boolean) => {
     switch (deed.do) {
       case "begin":
         return begin(deed.at);

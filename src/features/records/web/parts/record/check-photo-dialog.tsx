@@ -8,7 +8,7 @@ import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import type { PerformRecord } from "../../../contract.ts";
 import { useCheckPhoto } from "../../actions.ts";
-import { besideRecordText } from "../../beside-text.ts";
+import { assessmentText } from "../../assessment-text.ts";
 
 interface CheckPhotoDialogProps {
   readonly record: PerformRecord;
@@ -20,7 +20,7 @@ interface CheckPhotoDialogProps {
 
 /** A person's decision on one photo, beside the example that it is to be like, with a reason. */
 export function CheckPhotoDialog({ record, check, exampleId, verdict, onClose }: CheckPhotoDialogProps) {
-  const t = useText(besideRecordText);
+  const t = useText(assessmentText);
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const { run, isPending } = useCheckPhoto();

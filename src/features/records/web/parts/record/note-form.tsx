@@ -12,12 +12,12 @@ import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
 import { recordLimits } from "../../../rules/record-limits.ts";
 import { useAnnotate } from "../../actions.ts";
-import { besideRecordText } from "../../beside-text.ts";
+import { assessmentText } from "../../assessment-text.ts";
 import type { RecordPlace } from "../../queries.ts";
 
 /** A note with a photo if wanted. What was typed stays until it is stored. */
 export function NoteForm(place: RecordPlace) {
-  const t = useText(besideRecordText);
+  const t = useText(assessmentText);
   const [text, setText] = useState("");
   const [missing, setMissing] = useState(false);
   const photo = usePhoto();

@@ -7,7 +7,7 @@ import { NumberField } from "#kit/web/ui/fields/number-field.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import type { PerformRecord } from "../../../contract.ts";
 import { useReviewGrade } from "../../actions.ts";
-import { besideRecordText } from "../../beside-text.ts";
+import { assessmentText } from "../../assessment-text.ts";
 
 interface ReviewDialogProps {
   readonly record: PerformRecord;
@@ -17,7 +17,7 @@ interface ReviewDialogProps {
 
 /** A person's points for an answer of somebody else's record. */
 export function ReviewDialog({ record, grade, onClose }: ReviewDialogProps) {
-  const t = useText(besideRecordText);
+  const t = useText(assessmentText);
   const [score, setScore] = useState<number | null>(grade.review?.score ?? grade.score);
   const [note, setNote] = useState("");
   const [isTried, setTried] = useState(false);

@@ -9,7 +9,7 @@ import { saveDraft } from "./save-draft.ts";
  * has not saved this itself. [P101]
  * @throws Problem 423 `draftLocked`, and what `saveDraft` throws
  */
-export async function saveBeside(
+export async function saveOutsideEditor(
   scope: Scope,
   procedureId: string,
   version: StoredVersion,

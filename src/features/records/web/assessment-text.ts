@@ -1,6 +1,6 @@
 import { texts } from "#kit/web/i18n.ts";
 
-export const besideRecordText = texts(
+export const assessmentText = texts(
   {
     performs: {
       grade: {
@@ -48,5 +48,5 @@ export const besideRecordText = texts(
       },
     },
   },
-  () => import("./beside-text.de.ts"),
+  () => import("./assessment-text.de.ts"),
 );

@@ -6,7 +6,7 @@ import { photoChecksOf, responseGradesOf, selectLastDecisions } from "#features/
 import type { Scope } from "#kit/server/scope.ts";
 
 /** What was said of a record's answers, by models and by people. Its hash covers none of it. [PF84] */
-export interface BesideRecord {
+export interface RecordAssessments {
   readonly responseGrades: readonly ResponseGrade[];
   readonly decisions: readonly VerificationDecision[];
   readonly photoChecks: readonly PhotoCheck[];
@@ -22,14 +22,17 @@ interface Recorded {
  * What stands beside these records, by their ids. Screen, paper and rows have it from here, so that none of them tells
  * more than another; whether the actor sees the records was asked before. [PF110]
  */
-export async function selectBeside(scope: Scope, records: readonly Recorded[]): Promise<(id: string) => BesideRecord> {
+export async function selectAssessments(
+  scope: Scope,
+  records: readonly Recorded[],
+): Promise<(id: string) => RecordAssessments> {
   const grades = await responseGradesOf(scope, records);
   const verified = records.filter(({ steps }) => hasVerification(steps)).map(({ id }) => id);
   const logged = verified.length === 0 ? [] : await selectLastDecisions(scope, verified);
   const checks = await photoChecksOf(scope, records);
   const byRecord = Map.groupBy(logged, (one) => one.performId);
-  const beside = new Map(
-    records.map(({ id, steps }): [string, BesideRecord] => [
+  const assessments = new Map(
+    records.map(({ id, steps }): [string, RecordAssessments] => [
       id,
       {
         responseGrades: grades.get(id) ?? [],
@@ -38,7 +41,7 @@ export async function selectBeside(scope: Scope, records: readonly Recorded[]): 
       },
     ]),
   );
-  return (id) => beside.get(id) ?? { responseGrades: [], decisions: [], photoChecks: [] };
+  return (id) => assessments.get(id) ?? { responseGrades: [], decisions: [], photoChecks: [] };
 }
 
 const hasVerification = (steps: readonly StepProgress[]): boolean =>

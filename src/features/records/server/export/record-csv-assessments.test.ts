@@ -3,7 +3,7 @@ import type { ModuleProgress } from "#features/performs/progress.ts";
 import type { ResponseGrade } from "#features/verification/grade-contract.ts";
 import type { VerificationDecision } from "#features/verification/rules/verification-decision.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
-import { besideCells, besideColumns, nothingBeside } from "./record-csv-beside.ts";
+import { assessmentCells, assessmentColumns, noAssessmentCells } from "./record-csv-assessments.ts";
 
 const moduleId = idOf(1);
 const times = { startedAt: momentAt(1), updatedAt: momentAt(2) };
@@ -80,10 +80,10 @@ function told(
   responseGrades: readonly ResponseGrade[],
   decisions: readonly VerificationDecision[] = [],
 ) {
-  const cells = besideCells({ responseGrades, decisions, photoChecks: [] }, entry, local);
-  expect(cells).toHaveLength(besideColumns.length);
+  const cells = assessmentCells({ responseGrades, decisions, photoChecks: [] }, entry, local);
+  expect(cells).toHaveLength(assessmentColumns.length);
   return Object.fromEntries(
-    besideColumns.flatMap((column, at) => {
+    assessmentColumns.flatMap((column, at) => {
       const cell = cells[at] ?? "";
       return cell === "" ? [] : [[column.replace("beside_", ""), cell]];
     }),
@@ -145,5 +145,6 @@ describe("[PF110] beside an answer, as cells", () => {
     ],
   ])("%s", (_, cells, expected) => expect(cells).toEqual(expected));
 
-  it("there are as many where nothing was answered", () => expect(nothingBeside).toHaveLength(besideColumns.length));
+  it("there are as many where nothing was answered", () =>
+    expect(noAssessmentCells).toHaveLength(assessmentColumns.length));
 });

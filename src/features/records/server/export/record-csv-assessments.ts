@@ -3,14 +3,14 @@ import type { ResponseGrade } from "#features/verification/grade-contract.ts";
 import type { PhotoCheck } from "#features/verification/photo-check-contract.ts";
 import type { VerificationDecision } from "#features/verification/rules/verification-decision.ts";
 import type { CsvCell } from "#kit/csv.ts";
-import type { BesideRecord } from "../beside-record.ts";
+import type { RecordAssessments } from "../record-assessments.ts";
 
 /**
  * [PF110] What was said of an answer since, behind the hash, which covers what stands before it and none of this:
  * a grader's word, and a person's. `beside_state` is "not graded yet", "to be checked by a person", "graded" or
  * "reviewed", and empty where the answer is not graded at all.
  */
-export const besideColumns = [
+export const assessmentColumns = [
   "beside_state",
   "beside_score",
   "beside_score_max",
@@ -28,9 +28,9 @@ export const besideColumns = [
 
 type Local = (at: string) => string;
 
-/** The cells of a module, in the order of `besideColumns`; all empty where nothing stands beside it. */
-export function besideCells(
-  { responseGrades, decisions, photoChecks }: BesideRecord,
+/** The cells of a module, in the order of `assessmentColumns`; all empty where there is no assessment. */
+export function assessmentCells(
+  { responseGrades, decisions, photoChecks }: RecordAssessments,
   entry: ModuleProgress,
   local: Local,
 ) {
@@ -38,7 +38,7 @@ export function besideCells(
   if (grade) return gradeCells(grade, local);
   const checks = photoChecks.filter((one) => one.moduleId === entry.moduleId);
   if (checks.length > 0) return checkCells(checks, local);
-  if (entry.moduleType !== "aiStepVerification" || !entry.performData) return nothingBeside;
+  if (entry.moduleType !== "aiStepVerification" || !entry.performData) return noAssessmentCells;
   const { criteria } = entry.performData;
   const findings = criteria.flatMap(({ text, finding }) =>
     finding ? `${text}: ${finding.verdict}${finding.reason && `, ${finding.reason}`}` : [],
@@ -47,7 +47,7 @@ export function besideCells(
   return decisionCells(own, findings, local);
 }
 
-export const nothingBeside: readonly CsvCell[] = besideColumns.map(() => null);
+export const noAssessmentCells: readonly CsvCell[] = assessmentColumns.map(() => null);
 
 const timeCells = (at: string | null | undefined, local: Local): CsvCell[] => (at ? [at, local(at)] : [null, null]);
 
@@ -75,7 +75,7 @@ const graderCell = (grader: ResponseGrade["grader"]): CsvCell => (grader === "pr
 
 /** Of a verification a model's findings stand in the place of feedback, and what a person decided in that of a note. */
 function decisionCells(decisions: readonly VerificationDecision[], findings: readonly string[], local: Local) {
-  if (decisions.length === 0) return nothingBeside;
+  if (decisions.length === 0) return noAssessmentCells;
   const [models, people] = [decisions.filter((one) => one.by === "model"), decisions.filter(isByPerson)];
   const decided = people.map(
     ({ criterionText, status, override }) => `${criterionText}: ${status ?? "open"}${override ? ` (${override})` : ""}`,
