@@ -6,7 +6,7 @@ import { toast } from "./toast.tsx";
 export interface ActionOptions<Input, Result> {
   /** Makes the call. Throws what `call` throws. */
   readonly act: (input: Input, workspaceId: string) => Promise<Result>;
-  /** Topics whose queries are out of date afterwards, whether it went well or not. */
+  /** Topics whose queries are invalidated afterwards, whether the call succeeds or fails. */
   readonly refreshes: readonly string[];
   /** What the toast says when it failed; undefined where the form says it at the field. */
   readonly failed?: ((error: unknown) => string | undefined) | undefined;

@@ -1,8 +1,8 @@
 let region: HTMLElement | undefined;
 
 /**
- * Has a screen reader say something that is seen where the person looks: politely, when it has finished its sentence.
- * For what has no element of its own that says it (`role="status"`).
+ * Has a screen reader announce a change politely, after its current sentence. For changes that no element with
+ * `role="status"` announces itself.
  */
 export function announce(text: string): void {
   if (!region?.isConnected) {

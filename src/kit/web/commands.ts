@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { LucideIcon } from "#kit/web/create-icon.ts";
 
 /**
- * Something that a person can do from where they are. Menu, shortcut and palette all show the same object, so that
- * none of them knows more than the others.
+ * Something that a person can do from the current screen. Menu, shortcut and palette all show this same object, so that
+ * none of them offers more than the others.
  */
 export interface Command {
   /** Stable and unique, with the feature in front: "areas.create". */
@@ -42,7 +42,10 @@ export function useCommands(commands: readonly Command[]): void {
   }, [commands]);
 }
 
-/** Every command that is offered now. Whoever offers some must not also listen: that would be a ring. */
+/**
+ * Every command that is offered now. A component that offers commands must not also read this list: it would render
+ * forever.
+ */
 export const useOfferedCommands = (): readonly Command[] => useSyncExternalStore(subscribe, () => all);
 
 function subscribe(listener: () => void): () => void {

@@ -114,7 +114,7 @@ it("knows its keys when it is compiled", () => {
   say(sample, "sample.flows");
 });
 
-it("[PR17] isolates what it puts into a sentence, and leaves alone what could turn nothing", () => {
+it("[PR17] isolates the values in a sentence, except those that cannot turn its direction", () => {
   const named = texts({ named: { waits: "“{{title}}” waits" } }, { named: { waits: "„{{title}}“ wartet" } });
   expect(say(named, "named.waits", { title: "Press 5" })).toBe("“Press 5” waits");
   expect(say(named, "named.waits", { title: "\u202ePress" })).toBe("“\u2068Press\u2069” waits");

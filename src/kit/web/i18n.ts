@@ -67,7 +67,7 @@ let language = firstLanguage();
 let spokeOtherwise = false;
 let speak = speaker();
 
-/** A new function whenever the words may be others: what was rendered with the old one renders again. */
+/** A new function whenever the texts may differ, so that everything rendered with the old one renders again. */
 function speaker(): Speak {
   const own = language;
   return (wanted, values = {}) => {
@@ -118,7 +118,7 @@ export function texts<T extends WordTree>(en: T, de: WordTree | LoadWords): Text
   return { en };
 }
 
-/** Loads code together with its words, so that nobody sees it in another language first. */
+/** Loads code together with its texts, so that it never shows in the wrong language first. */
 export async function withWords<T>(loading: Promise<T>): Promise<T> {
   const loaded = await loading;
   if (language === "de") await readAll();
@@ -152,7 +152,7 @@ export const say = <T>(_words: Texts<T>, wanted: TextKey<T>, values?: Values): s
 
 export const hasKey = (wanted: string): boolean => known.en.has(wanted);
 
-/** Tells the page its language and answers when its words are here. Call once, before rendering. */
+/** Sets the page's language and resolves when its texts have loaded. Call once, before rendering. */
 export async function startLanguage(): Promise<void> {
   document.documentElement.lang = language;
   await withWords(Promise.resolve());
@@ -165,7 +165,7 @@ export async function setLanguage(wanted: Language): Promise<void> {
   chosen = wanted;
   remember(key, wanted);
   if (wanted === "de") await readAll();
-  // Somebody may have chosen again while the words came.
+  // The person may have chosen another language while the texts loaded.
   if (chosen !== wanted) return;
   language = wanted;
   speakAnew();

@@ -5,7 +5,7 @@ import { firstScreen } from "./loading/first-screen.ts";
 const nothing = async () => {};
 const always = () => true;
 
-/** Runs when the first screen is there, and the browser has nothing better to do. */
+/** Runs once the first screen is complete and the browser is idle. */
 export function whenIdle(run: () => void): void {
   void firstScreen.then(() => {
     // Safari has no idle callback.
@@ -29,22 +29,22 @@ export function useAhead(begin: () => Promise<unknown>): void {
 interface LateOptions {
   /** False where few of those who see the screen ever use it: then it comes when it is needed. */
   readonly isAhead?: boolean;
-  /** Stands in its place until it comes. */
+  /** Shown until the component has loaded. */
   readonly placeholder?: ReactNode;
-  /** Nobody waits for it: it lets the screen come first, and that it has not arrived is not told. */
+  /** Nothing waits for it: it loads after the screen, and a failed load is not shown. */
   readonly isQuiet?: boolean;
 }
 
 export type LazyComponent<Props> = ComponentType<Props> & {
-  /** For `useAhead`, where the part itself does not stand in the screen before it is needed. */
+  /** For `useAhead`, where the component is not rendered before it is needed. */
   readonly begin: () => Promise<void>;
 };
 
 /**
- * A part that a screen shows later on, such as a dialog: its code is no part of the screen's, comes when the screen has
- * come, and at the latest when the part is needed. On the floor the network comes and goes, so it is not left to the
- * press that opens it. While it cannot be had, the rest of the screen goes on without it (`arriving.ts`).
- * @param isNeeded from when on it stands in the screen; a dialog that was open once stays, closed
+ * A component that a screen shows later, such as a dialog: its code is not part of the screen's, loads after the
+ * screen, and at the latest when it is needed. On the floor the network comes and goes, so loading does not wait for
+ * the press that opens it. While it cannot load, the rest of the screen works without it (`arriving.ts`).
+ * @param isNeeded from when on it is rendered; a dialog that was open once stays mounted, closed
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -55,7 +55,7 @@ export function lazyComponent<Props extends object>(
   const ahead = isAhead ? part.begin : nothing;
   const useItsTime = isQuiet ? useHasIdled : always;
 
-  // No Suspense: what is already here has to open at once, as if it were part of the screen.
+  // No Suspense: a component that has loaded must open at once, as if it were part of the screen.
   function Part(props: Props) {
     const now = useSyncExternalStore(part.subscribe, part.read);
     return now ? <now.Loaded {...props} /> : placeholder;
@@ -70,7 +70,7 @@ export function lazyComponent<Props extends object>(
   return Object.assign(LazyComponent, { begin: part.begin });
 }
 
-/** Whether the browser has had nothing better to do since this was first shown: for what nobody waits for. */
+/** Whether the browser has been idle since this was first shown: for content that can wait. */
 export function useHasIdled(): boolean {
   const [hasIdled, setHasIdled] = useState(false);
   useEffect(() => {
@@ -83,5 +83,5 @@ export function useHasIdled(): boolean {
   return hasIdled;
 }
 
-/** A late dialog that is told whether it is open. */
+/** A lazily loaded dialog that gets `isOpen`. */
 export const isOpen = (props: { readonly isOpen: boolean }): boolean => props.isOpen;

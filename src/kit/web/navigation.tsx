@@ -2,9 +2,9 @@ import { Link, useNavigate, useParams, useRouter, useSearch } from "@tanstack/re
 import type { ReactNode } from "react";
 
 /**
- * Where we are is the URL's to say. Features know their own `paths` and these few words; which router stands behind
- * them is the app's matter. Query values are plain strings, booleans are the text `true` or absent (specification,
- * procedures section 2).
+ * The URL says where we are. Features know their own `paths` and these few functions; which router implements them is
+ * the app's matter. Query values are plain strings, booleans are the text `true` or absent (specification, procedures
+ * section 2).
  */
 
 /** A parameter of the path. @throws Error when the route has none of that name */
@@ -32,8 +32,8 @@ export function useGo(): Go {
 }
 
 /**
- * The query of the URL, and a way to change some of it; undefined or "" takes a key away. On the way to another page
- * nothing is changed: a field that speaks late must not write into the next page's address.
+ * The query of the URL, and a function that changes some of it; undefined or "" removes a key. While the page is being
+ * left it changes nothing: a field that commits late must not write into the next page's address.
  */
 export function useQueryParams(): readonly [
   Readonly<Record<string, string>>,
@@ -46,7 +46,7 @@ export function useQueryParams(): readonly [
     const { location, resolvedLocation = location } = router.state;
     if (location.pathname !== resolvedLocation.pathname) return;
     const next = Object.fromEntries(Object.entries({ ...search, ...some }).filter(([, value]) => value));
-    // The router is not told the types of our routes, so it has none to check these against.
+    // The router does not know the types of our routes, so it cannot check these.
     void navigate({ to: ".", search: next, replace } as never);
   };
   return [search, change];

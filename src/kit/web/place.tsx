@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use } from "react";
 import type { Actor, Policy } from "../policy.ts";
 
-/** Where the person is and as whom: one workspace, with what they may do there and which features it shows. */
+/** The workspace and the actor of a screen, with their permissions and the features that the workspace shows. */
 export interface Place {
   readonly workspaceId: string;
   readonly actor: Actor;
   /** Feature flags by name. A flag hides; the server decides by permissions alone. */
   readonly flags: Readonly<Record<string, boolean>>;
-  /** The server has a model that looks at pictures; without one people check what it would. Unknown is no. */
+  /** The server has a model that checks pictures; without one people check them. Unknown counts as no. */
   readonly hasModel?: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ export function PlaceProvider({ place, children }: { readonly place: Place; read
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
-/** @throws Error outside a workspace: a screen that asks stands in the wrong part of the routes */
+/** @throws Error outside a workspace: the calling screen is in the wrong part of the routes */
 export function usePlace(): Place {
   const place = use(PlaceContext);
   if (!place) throw new Error("No workspace and no profile here");

@@ -31,7 +31,7 @@ it("is drawn by what fills it, with what the screen says of the place", () => {
   expect(container).toHaveTextContent("All about pumps; can be saved");
 });
 
-it("is filled besides what is filled above it", () => {
+it("shows its own content in addition to that of the provider above it", () => {
   const { container } = render(
     <FillSlots fillings={[filling(Note, ({ about }) => `All about ${about}; `)]}>
       <FillSlots fillings={[filling(Wrap, ({ children }) => children(() => {}))]}>

@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, use } from "react";
 
 /**
- * A place on a screen that its feature leaves open, for a part of a feature that stands above it. The app knows both and
- * fills it; without the app around it, it is empty.
+ * A place on a screen that its feature leaves open for a part of a higher feature. The app knows both and fills it;
+ * without the app it is empty.
  */
 export type Slot<Props extends object> = (props: Props) => ReactNode;
 
 type Fill = (props: never) => ReactNode;
 
-/** One slot, and what stands in it. */
+/** One slot and its content. */
 export interface Filling {
   readonly slot: unknown;
   readonly fill: Fill;
@@ -16,7 +16,7 @@ export interface Filling {
 
 const Fillings = createContext<ReadonlyMap<unknown, Fill>>(new Map());
 
-/** @param empty what stands there while nothing fills it */
+/** @param empty shown while the slot has no content */
 export function createSlot<Props extends object>(empty: Slot<Props> = () => null): Slot<Props> {
   function OpenSlot(props: Props) {
     const fill = use(Fillings).get(OpenSlot) as Slot<Props> | undefined;
@@ -29,7 +29,7 @@ export function createSlot<Props extends object>(empty: Slot<Props> = () => null
 export const filling = <Props extends object>(slot: Slot<Props>, fill: Slot<Props>): Filling => ({ slot, fill });
 
 interface FillSlotsProps {
-  /** Made once: another list draws all that stands in slots anew. */
+  /** Created once: another list would render the content of all slots again. */
   readonly fillings: readonly Filling[];
   readonly children: ReactNode;
 }

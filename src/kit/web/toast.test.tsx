@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion, toast } from "./toast.tsx";
 
 describe("toasts", () => {
-  it("are announced politely, in a place that is there before them", () => {
+  it("are announced politely, in a region that exists before them", () => {
     render(<ToastRegion />);
     const place = screen.getByRole("region", { name: "Notifications" });
     act(() => void toast.success("The area was renamed"));

@@ -8,7 +8,7 @@ import { Spinner } from "./ui/states/spinner.tsx";
 type Tone = "success" | "error" | "info" | "loading";
 
 export interface ToastMore {
-  /** Offered beside the text, such as Undo. Pressing it dismisses the toast. */
+  /** Offered next to the text, such as Undo. Pressing it dismisses the toast. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
   /** Errors stay 10 s, with an action too; others 5 s; loading ones until they are settled. */
   readonly forMs?: number | "ever";
@@ -72,7 +72,7 @@ interface PromiseWords<T> {
   readonly error: string | ((reason: unknown) => string);
 }
 
-/** Short news about something the person did, announced politely. Never the only place where an error stands. */
+/** Brief result of something the person did, announced politely. Never the only place that shows an error. */
 export const toast = {
   success: (text: string, more?: ToastMore) => open("success", text, more),
   error: (text: string, more?: ToastMore) => open("error", text, more),
@@ -143,9 +143,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Where toasts appear; stands once in the page (KitProvider). Time stops while a pointer or the focus is on it.
- * In floor density they stand below the head, for the main action is at the bottom.
- * React Aria leaves elements of its top layer reachable while a dialog is open.
+ * Where toasts appear; rendered once per page (KitProvider). Their timer pauses while a pointer or the focus is on it.
+ * In floor density they appear below the header, since the main action is at the bottom. React Aria leaves elements of
+ * its top layer reachable while a dialog is open.
  */
 export function ToastRegion() {
   const t = useText(kitText);

@@ -14,7 +14,7 @@ interface PageProps {
   readonly onCommit?: (value: number | null) => void;
 }
 
-/** A header that says where things stand, over a field that commits into it. */
+/** A header that shows the save state, above a field that commits into it. */
 function Page({ start = 45, onSend = () => {}, onCommit }: PageProps) {
   const [value, setValue] = useState<number | null>(start);
   const commit = (next: number | null) => {
@@ -38,7 +38,7 @@ const field = () => screen.getByRole("textbox", { name: "Torque" });
 const committed = () => screen.getByRole("status", { name: "Committed" });
 const header = () => screen.getAllByRole("status")[0];
 
-/** Typing in a page whose clock stands still. */
+/** Types in a page whose clock stands still. */
 async function typed(text: string, props: PageProps = {}) {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -62,7 +62,7 @@ describe("[PF210] a number counts while it is typed", () => {
     expect(header()).toHaveTextContent("Saved");
   });
 
-  it("commits nothing that is only on its way to what is typed", async () => {
+  it("commits no intermediate value while typing", async () => {
     const seen: (number | null)[] = [];
     await typed("44.5", { onCommit: (next) => seen.push(next) });
     rest();
@@ -103,7 +103,7 @@ describe("[PF210] a number counts while it is typed", () => {
   });
 });
 
-describe("[PF211] what is no number is never stored, and never called saved", () => {
+describe("[PF211] text that is no number is never stored, and never called saved", () => {
   it.each(["44.", "-", "4-4", "."])("%s stays in the field, which says so, and the header names it", async (text) => {
     const user = await typed(text);
     rest();
@@ -132,7 +132,7 @@ describe("[PF211] what is no number is never stored, and never called saved", ()
     expect(leaving.defaultPrevented).toBe(true);
   });
 
-  it("is said of a date of which only a part is written", async () => {
+  it("a partly written date is reported as uncommitted", async () => {
     render(
       <>
         <SaveState state={{ is: "saved", at: null }} />

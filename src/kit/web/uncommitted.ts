@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
-/** A field that shows something else than what it edits. */
+/** A field that shows something else than the value that it edits. */
 export interface UncommittedField {
   readonly label: string;
-  /** What stands in the field cannot be taken, and the field says so; false while it is still being typed. */
+  /** The field has invalid input, and says so; false while the person is still typing. */
   readonly isInvalid: boolean;
   readonly element: HTMLElement | null;
   readonly commit: () => void;
 }
 
-/** A pause in typing after which a field commits what stands in it: within the second of the autosave. */
+/** A pause in typing after which a field commits its input: within the second of the autosave. */
 export const settledAfterMs = 600;
 
 const nothing: readonly UncommittedField[] = [];
@@ -28,12 +28,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What no header may call saved: the fields that hold something else than what they edit. */
+/** What no header may call saved: the fields that show something else than their value. */
 export const useUncommittedFields = (): readonly UncommittedField[] => useSyncExternalStore(subscribe, () => fields);
 
 /**
- * Commits every field now, and returns those that could not be: what stands in them is not valid. For event handlers
- * that go on with what was entered, such as submitting and turning the page.
+ * Commits every field now, and returns those with invalid input. For event handlers that use the input, such as
+ * submitting and turning the page.
  */
 export function commitFields(): readonly UncommittedField[] {
   if (fields.length > 0) {
@@ -52,7 +52,7 @@ export function mayGoOn(): boolean {
 }
 
 interface FieldProps extends UncommittedField {
-  /** What was typed and is not in the value yet; undefined while the field shows what it edits. */
+  /** The typed text that is not committed yet; undefined while the field shows its value. */
   readonly typed: string | undefined;
 }
 
@@ -81,7 +81,7 @@ export function useUncommitted({ label, typed, isInvalid, element, commit }: Fie
   useLayoutEffect(() => () => latest.current(), []);
 }
 
-/** In the capture phase, so that whoever keeps or sends what was entered hears of these events later. */
+/** In the capture phase, so that code that stores or sends the input receives these events later. */
 function listen(): void {
   if (isListening) return;
   isListening = true;
@@ -97,7 +97,7 @@ function listen(): void {
   addEventListener("submit", holdSubmit, { capture: true });
 }
 
-/** A form is not sent with another number than the one in its field. */
+/** A form must not be sent with another number than its field shows. */
 function holdSubmit(event: Event): void {
   const invalid = commitFields().find(({ element }) => (event.target as Element).contains(element));
   if (!invalid) return;

@@ -14,7 +14,7 @@ const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("what is over in a moment is not read out, and what it comes to is said once", async () => {
+it("a short-lived state is not read out, and its result is read out once", async () => {
   const { rerender } = render(<Standing words="All is there" />);
   await passes(2_000);
   for (const words of ["On its way", "All is there", "On its way", "All is there"]) {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { announce } from "./announce.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** What is over sooner, such as "saving", nobody needs to hear. */
+/** A state that ends sooner, such as "saving", is not read out. */
 const settledAfterMs = 1_000;
 
-/** Has a screen reader say where things stand whenever that has changed for good. What stood there at first is not said. */
+/** Has a screen reader announce a state once it has settled. The initial state is not announced. */
 export function useReadOut(words: string): void {
   const settled = useSettled(words, settledAfterMs);
   const last = useRef(settled);

@@ -11,6 +11,6 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The same with a text; as CSV unless told. */
+/** The same with a text; as CSV by default. */
 export const saveText = (name: string, text: string, type = "text/csv"): void =>
   saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), name);

@@ -10,8 +10,8 @@ export async function withTabLock(name: string, signal: AbortSignal, work: () =>
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * One at a time in all tabs. Web Locks exist only over TLS and on localhost; elsewhere the lock holds in this tab, and
- * between tabs the server bears it: what is sent has an id, or a revision.
+ * Runs one at a time across all tabs. Web Locks exist only over TLS and on localhost; elsewhere the lock holds in this
+ * tab only, and the server copes with several: every request carries an id or a revision.
  */
 export function withDeviceLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request(name, work);

@@ -47,7 +47,7 @@ export function useTheme(): [ThemeChoice, (next: ThemeChoice) => void] {
   return [useSyncExternalStore(subscribe, choice), choose];
 }
 
-/** What is shown now, with "system" resolved: for canvases and charts, which cannot use CSS. */
+/** The theme shown now, with "system" resolved: for canvases and charts, which cannot use CSS. */
 export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);
 
 let floorScreens = 0;

@@ -5,7 +5,7 @@ export interface Arriving<Late> {
   /** Asks for it, once. Never rejects: what does not arrive may be asked for again. */
   readonly begin: () => Promise<void>;
   readonly read: () => Late | undefined;
-  /** Asks for it until it is there, for as long as somebody listens; for `useSyncExternalStore`. */
+  /** Retries until the code has loaded, while there is a subscriber; for `useSyncExternalStore`. */
   readonly subscribe: (onArrived: () => void) => () => void;
 }
 
@@ -31,7 +31,7 @@ function change(turn: () => unknown): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Whether something that somebody waits for has failed to arrive, and is being asked for again. */
+/** Whether code that a component waits for failed to load and is being retried. */
 export const anyMissing = (): boolean => [...missing].some((one) => !one.isQuiet);
 
 export function watchMissing(onChange: () => void): () => void {
@@ -40,9 +40,9 @@ export function watchMissing(onChange: () => void): () => void {
 }
 
 /**
- * Code that does not arrive takes nothing away that is on the screen. It is asked for again when the network is back,
- * and now and then before: a browser's word for that cannot be trusted on the floor.
- * @param isQuiet nobody waits for it, so nobody is told that it is missing
+ * Loads code and retries on failure; code that does not load takes nothing off the screen. It retries when the network
+ * returns and now and then before, since the browser's online state cannot be trusted on the floor.
+ * @param isQuiet no component waits for the code, so its absence is not shown
  */
 export function arriving<Late>(load: () => Promise<Late>, isQuiet = false): Arriving<Late> {
   let here: Late | undefined;

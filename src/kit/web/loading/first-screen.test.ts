@@ -13,7 +13,7 @@ function opened() {
   return { ...page, isThereAfter: (ms: number) => vi.advanceTimersByTimeAsync(ms).then(() => isThere) };
 }
 
-it("waits for all that something stands in for, and for what that asks next", async () => {
+it("waits for all placeholders, and for the requests that their data triggers", async () => {
   const page = opened();
   const frameCame = page.standIn();
   page.tellResolved();

@@ -1,11 +1,14 @@
-/** One answer is often the next question: nothing is asked for beside them until so long nothing was missing. */
+/**
+ * The first screen is complete once nothing has been missing for this long: one response often triggers the next
+ * request.
+ */
 const settleMs = 400;
-/** At the latest so long after the page was opened, what comes late comes. */
+/** Code that loads late starts loading at this age of the page at the latest. */
 const longestMs = 12_000;
 
 /**
- * The first screen of a page: until it is there with all that it shows, it has the network and the processor for itself.
- * Use what is exported below; this is for tests, since a page has one.
+ * The first screen of a page: until it shows all its content, it has the network and the processor to itself. Use the
+ * exports below; this class is for tests, since a page has one first screen.
  */
 export function createFirstScreen() {
   const { promise: isThere, resolve: tell } = Promise.withResolvers<void>();
@@ -37,14 +40,14 @@ export function createFirstScreen() {
 
 const page = createFirstScreen();
 
-/** When it is there. */
+/** When the first screen is complete. */
 export const firstScreen: Promise<void> = page.isThere;
 
-/** It is there, whatever may still be missing. */
+/** The first screen is rendered, even if parts of it are still loading. */
 export const markFirstScreen: () => void = page.tell;
 
-/** The address is resolved to a screen, which may still wait for what it shows. */
+/** The address is resolved to a screen, which may still wait for its data. */
 export const markAddressResolved: () => void = page.tellResolved;
 
-/** Something stands on the screen in the place of what is still coming. Returns how to say that it has come. */
+/** A placeholder is on the screen. Returns the function to call when the content has replaced it. */
 export const standIn: () => () => void = page.standIn;

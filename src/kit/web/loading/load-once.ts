@@ -1,6 +1,6 @@
 import { withWords } from "../i18n.ts";
 
-/** Loads code with its words, once. Rejects where it does not arrive, and asks anew the next time. */
+/** Loads code with its texts, once. Rejects where it does not load, and retries at the next call. */
 export function loadOnce<Late>(load: () => Promise<Late>): () => Promise<Late> {
   let loading: Promise<Late> | undefined;
   return () => {

@@ -21,7 +21,7 @@ const countWrite = (row: { writes: number }): void => {
 
 const idOf = ({ owner, kind, key }: ItemAt): [string, string, string] => [ownerText(owner), kind, key];
 
-/** A store that has not answered for so long never will, as happens with storage that was damaged. */
+/** A store that has not answered for this long never will, as happens with damaged storage. */
 const answerMsMax = 10_000;
 
 /** Keeps items in IndexedDB: through reloads, closed tabs, and the end of a session. */
@@ -40,7 +40,7 @@ export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
   }
 
   return {
-    // A feature knows what it wrote itself, and nothing of what was sealed or opened beneath it.
+    // A feature gets back the type that it wrote; sealing and opening happen below it.
     sealing: sealingOf(db, (at) => tell(at, true)),
     isLasting: true,
     get: (at, wanted) =>
@@ -131,7 +131,7 @@ function open(row: ItemRow | undefined): ItemRow | undefined {
   return row;
 }
 
-/** Tells the watchers of this tab and of all others which item changed. */
+/** Notifies the watchers of this tab and of all others which item changed. */
 function newsAmongTabs(name: string) {
   const tabs = new BroadcastChannel(name);
   const watchers = new Set<(id: readonly string[], isByOtherTab: boolean) => void>();

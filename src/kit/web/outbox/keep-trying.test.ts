@@ -55,7 +55,7 @@ it("[PF107] a wake-up that the work asks for itself whenever it fails does not s
   expect(count()).toBe(3);
 });
 
-it("[PF107] a reason to try again ends the wait and begins it anew", async () => {
+it("[PF107] a new reason to try ends the wait and starts the backoff again", async () => {
   const { trying, count, end, passRest, restMs } = bench();
   await end(false);
   passRest();

@@ -17,8 +17,8 @@ const afterMs: After = (ms, run) => {
 };
 
 /**
- * Does a piece of work at once, one attempt at a time, and again after a failure: 1, 2, 4 … 30 seconds later.
- * @param work resolves to whether all of it was done; what it throws counts as not done
+ * Runs a piece of work at once, one attempt at a time, and again after a failure: 1, 2, 4 … 30 seconds later.
+ * @param work resolves to whether all of it was done; an error counts as not done
  */
 export function keepTrying(work: () => Promise<boolean>, after: After = afterMs): Trying {
   let failures = 0;

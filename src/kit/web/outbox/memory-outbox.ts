@@ -15,7 +15,7 @@ interface Row {
 
 /** The same for as long as the page is open: where the browser keeps nothing, and in tests. */
 export function memoryOutbox(): Outbox {
-  /** By place: a map keeps the order in which its keys came. */
+  /** By place; a map iterates in the order of insertion. */
   const rows = new Map<string, Row>();
   /** By item: one may come before its item. */
   const parts = new Map<string, Map<string, unknown>>();

@@ -10,19 +10,19 @@ export interface MovedItem {
   readonly item: Item<unknown>;
 }
 
-/** A database in which an earlier build kept one kind of item, and how to read it. */
+/** A database in which an earlier build stored one kind of item, and how to read it. */
 export interface OldDatabase {
   readonly name: string;
   /** In the order in which they were added. */
   readonly itemsOf: (tables: OldTables) => readonly MovedItem[];
-  /** Whether a moved value takes the place of one that is there already; it does not unless told. */
+  /** Whether a moved value replaces an existing one; by default it does not. */
   readonly isNewer?: (moved: unknown, present: unknown) => boolean;
 }
 
 /**
- * Moves what an earlier build of the app kept in a database of its own, in the order of `itemsOf`, and then removes that
- * database: once on each device, and again where a tab of that build is still open and writes anew.
- * @throws where it could not be moved: then it stays, and the next page tries again
+ * Moves the items of an earlier build's own database here, in the order of `itemsOf`, and then removes that database:
+ * once on each device, and again where a tab of that build is still open and writes to it.
+ * @throws where the items could not be moved: then the database stays, and the next page tries again
  */
 export async function moveOldDatabase(
   outbox: Outbox,

@@ -28,7 +28,7 @@ function sealedOutbox() {
   return { outbox, sealing, open, inside };
 }
 
-test("[SL7] whoever asks for something sealed has it opened first", async () => {
+test("[SL7] reading a sealed item opens it first", async () => {
   for (const ask of ["get", "list"] as const) {
     const { outbox, sealing, open, inside } = sealedOutbox();
     await inside.change(at, () => ({ value: "mine" }));

@@ -3,8 +3,8 @@ import type { Sealing } from "./sealing.ts";
 import type { OpenSealed } from "./seals.ts";
 
 /**
- * An outbox in which whoever asks for something sealed has it opened first. Where that cannot be done now, it is as if
- * it were not there, and writing over it is refused.
+ * An outbox that opens a sealed item before it returns it. Where it cannot be opened now, reads return nothing, and
+ * writing over it is refused.
  */
 export function openingOutbox(outbox: Outbox, sealing: Sealing, open: OpenSealed): Outbox {
   const opened = async <Answer>(owner: OutboxOwner, work: () => Promise<Answer>): Promise<Answer> => {

@@ -1,14 +1,14 @@
 import { Dexie, type Table } from "dexie";
 import type { WrappedItemKey } from "./seal-crypto.ts";
 
-/** What everybody may know of a sealed item: how much waits, and of what. */
+/** What anyone may know of a sealed item: how much waits, and of what. */
 export interface ItemFacts {
-  /** Whether the device alone has something of it. */
+  /** Whether some of it exists on the device alone. */
   readonly isNeeded: boolean;
   readonly answers: number;
   /** The procedure that it is of; empty where it is of none. */
   readonly subject: string;
-  /** Counts what was entered: the same number is the same content. */
+  /** Counts what was entered: the same number means the same content. */
   readonly stamp: number;
 }
 
@@ -24,7 +24,7 @@ export interface ItemRow {
   readonly key: string;
   /** The order in which the items of this device were added. */
   readonly place: number;
-  /** Counts what was written, so that who sealed it outside of a transaction knows whether it is still the same. */
+  /** Counts writes, so that code that sealed an item outside of a transaction can tell whether it changed meanwhile. */
   readonly writes: number;
   /** Missing where it is sealed. */
   readonly value?: unknown;

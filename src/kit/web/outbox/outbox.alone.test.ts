@@ -16,7 +16,7 @@ const outboxes = [
 ] as const;
 
 describe.each(outboxes)("an outbox in %s", (_, newOutbox) => {
-  test("gives back what was put in, and lists it in the order in which it came, whatever was changed since", async () => {
+  test("returns what was put in, and lists it in the order of insertion, whatever was changed since", async () => {
     const outbox = newOutbox();
     for (const key of ["b", "a", "c"]) await outbox.change(at(key), put({ of: key }));
     await outbox.change(at("b"), put({ of: "b, changed" }));
@@ -37,7 +37,7 @@ describe.each(outboxes)("an outbox in %s", (_, newOutbox) => {
     expect((await outbox.get<number>(at("n")))?.value).toBe(20);
   });
 
-  test("what leaves an item as it is, is not written, and nobody is told", async () => {
+  test("a change that leaves an item as it is writes nothing and notifies nobody", async () => {
     const outbox = newOutbox();
     const heard: string[] = [];
     await outbox.change(at("a"), put({ n: 1 }));
@@ -85,7 +85,7 @@ describe.each(outboxes)("an outbox in %s", (_, newOutbox) => {
     expect(await outbox.findPart(at("b"), "picture")).toBe("of b");
   });
 
-  test("a part may come before its item, unless it is told to need it", async () => {
+  test("a part may be stored before its item, unless it needs the item", async () => {
     const outbox = newOutbox();
     await outbox.putPart(at("a"), "picture", "bytes");
     await outbox.putPart(at("a"), "needy", "bytes", true);

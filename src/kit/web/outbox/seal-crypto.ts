@@ -29,7 +29,7 @@ async function derived(own: CryptoKey, other: CryptoKey): Promise<CryptoKey> {
   return crypto.subtle.deriveKey(by, base, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 }
 
-/** @param about what is known of the item by everybody; said otherwise, it does not open */
+/** @param about the public facts of the item; the item does not open with other facts */
 export async function newItemKey(keyId: string, publicKey: string, about: string) {
   const theirs = await crypto.subtle.importKey("spki", fromBase64(publicKey), curve, false, []);
   const pair = await crypto.subtle.generateKey(curve, true, ["deriveBits"]);
@@ -70,7 +70,7 @@ const decrypted = (key: CryptoKey, sealed: Uint8Array<ArrayBuffer>, about: strin
     sealed.subarray(ivBytes),
   );
 
-/** A file may be larger than memory: it is sealed in pieces, of which none can be left out, doubled or moved. */
+/** A file may be larger than memory: it is sealed in pieces, none of which can be left out, repeated or moved. */
 const pieceName = (about: string, at: number, isLast: boolean): string => `${about}#${at}${isLast ? "." : ""}`;
 
 /** Whatever the outbox keeps, sealed. Undefined for what cannot leave the browser, as a way back to a file does. */
@@ -85,7 +85,7 @@ export async function sealContent(key: CryptoKey, content: unknown, about: strin
   return new Blob(pieces);
 }
 
-/** @throws where anything of it was changed, or it was sealed with another key or as something else */
+/** @throws where any of it was changed, or it was sealed with another key or for another item */
 export async function openContent(key: CryptoKey, sealed: Blob, about: string): Promise<unknown> {
   const sealedBytes = pieceBytes + ivBytes + tagBytes;
   const pieces: BlobPart[] = [];

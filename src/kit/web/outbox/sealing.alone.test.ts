@@ -71,7 +71,7 @@ async function raw(name: string): Promise<string> {
 }
 const secrets = ["rattle", "bytes of the photo", "ada-valve"];
 
-describe("[SL1] what is sealed", () => {
+describe("[SL1] a sealed item", () => {
   test("is nowhere in clear, and is whole again once its owner's key opens it", async () => {
     const { name, outbox } = await sealed();
     for (const secret of secrets) expect(await raw(name)).toContain(secret);
@@ -86,7 +86,7 @@ describe("[SL1] what is sealed", () => {
     expect([photo, blob.name, await blob.text()]).toEqual(["ada-valve.jpg", "ada-valve.jpg", "bytes of the photo"]);
   });
 
-  test("says outside of the seal whose it is, of which kind and of what, and how much", async () => {
+  test("shows outside of the seal its owner, kind, subject and amount", async () => {
     const { outbox } = await sealed();
     await outbox.sealing.seal(ada, facts);
     expect(await outbox.owners("note")).toEqual([ada]);
@@ -94,7 +94,7 @@ describe("[SL1] what is sealed", () => {
     expect(item).toMatchObject({ at: at("a"), facts: { isNeeded: true, answers: 3, subject: "procedure" } });
   });
 
-  test("is not overwritten by a tab of the former person that was left open, and that tab is told", async () => {
+  test("is not overwritten by a tab of the former person that was left open, and that tab is notified", async () => {
     const { outbox, name } = await sealed();
     const stale = indexedOutbox(name);
     await outbox.sealing.seal(ada, facts);
@@ -104,7 +104,7 @@ describe("[SL1] what is sealed", () => {
     expect((await outbox.get(at("a")))?.value).toMatchObject({ said: "A soft rattle" });
   });
 
-  test("holds what was written while it was being sealed", async () => {
+  test("contains what was written while it was being sealed", async () => {
     const { outbox } = await sealed();
     let isWritten = false;
     const late = (kind: string, value: unknown) => {
@@ -117,7 +117,7 @@ describe("[SL1] what is sealed", () => {
     expect((await outbox.get(at("a")))?.value).toEqual({ said: "Louder now" });
   });
 
-  test("is only what is another's: without a key of theirs on this device nothing changes", async () => {
+  test("other people's items are sealed only where this device has a key of theirs", async () => {
     const { outbox } = await sealed();
     await outbox.change(at("b", bea), () => ({ value: "of bea" }));
     await outbox.sealing.seal(bea, facts);
@@ -126,7 +126,7 @@ describe("[SL1] what is sealed", () => {
   });
 });
 
-test("[SL1] killed in the middle, each item is clear or sealed and never half; the next start goes on", async () => {
+test("[SL1] after a kill in the middle each item is clear or sealed, never half, and the next start continues", async () => {
   const { outbox, name } = await sealed();
   await outbox.change(at("b"), () => ({ value: { said: "Oil" }, parts: { photo: "of b" } }));
   const dying = indexedOutbox(name);
@@ -151,7 +151,7 @@ test("[SL1] two tabs that seal and open at the same time lose nothing", async ()
   expect((await other.get(at("a"), () => ["photo"]))?.parts?.["photo"]).toMatchObject({ name: "ada-valve.jpg" });
 });
 
-test("[SL4] what no key opens stays as it is, is counted, and opens once the key is there again", async () => {
+test("[SL4] an item that no key opens stays as it is, is counted, and opens once its key is available again", async () => {
   const { outbox } = await sealed();
   await outbox.sealing.seal(ada, facts);
   expect(await outbox.sealing.open(ada, async () => undefined)).toBe(false);

@@ -17,7 +17,7 @@ export interface SealedItemFacts {
   readonly wrapped: WrappedItemKey;
 }
 
-/** The private key of an owner in base64, PKCS 8; undefined where it is not to be had now, or by whoever is here. */
+/** The private key of an owner in base64, PKCS 8; undefined where it is not available now, or not to this person. */
 export type AskPrivateKey = (owner: OutboxOwner, keyId: string) => Promise<string | undefined>;
 
 const idOf = ({ owner, kind, key }: ItemAt): [string, string, string] => [ownerText(owner), kind, key];
@@ -37,7 +37,7 @@ async function sealOne(
   key: SealKey,
   facts: (row: ItemRow) => ItemFacts,
 ): Promise<boolean> {
-  // Somebody may still be writing to it, as a tab that was left open.
+  // A tab that was left open may still be writing to it.
   for (;;) {
     const read = await db.transaction("r", db.items, db.parts, async () => {
       const row = await db.items.get(id);
@@ -102,7 +102,7 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
     keepKey: async (owner: OutboxOwner, key: SealKey): Promise<void> =>
       void (await db.keys.put({ owner: ownerText(owner), ...key })),
 
-    /** Removes what is sealed of a person, of whatever kind. Who leaves nothing here needs no key here. */
+    /** Removes the sealed items of a person, of every kind. Needs no key. */
     forget: (owner: OutboxOwner): Promise<void> =>
       db.transaction("rw", db.items, db.parts, db.keys, async () => {
         for (const row of await rowsOf(owner)) {
@@ -115,12 +115,12 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
         }
       }),
 
-    /** Everybody whose things this device can seal. */
+    /** Everyone whose items this device can seal. */
     withKeys: async (): Promise<OutboxOwner[]> => (await db.keys.toCollection().primaryKeys()).map(ownerIn),
 
     /**
-     * Seals everything of a person who is not here any more; nothing where this device has no key of theirs. Parts whose
-     * item is gone are removed: nobody would ask for them.
+     * Seals everything of a person who has left; does nothing where this device has no key of theirs. Removes parts
+     * whose item is gone, since nothing would read them.
      */
     seal: (owner: OutboxOwner, facts: (kind: string, value: unknown) => ItemFacts): Promise<void> =>
       withDeviceLock(`fettle-outbox/seal/${ownerText(owner)}`, async () => {
@@ -139,7 +139,7 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
 
     isSealed: async (owner: OutboxOwner): Promise<boolean> => (await rowsOf(owner)).some((row) => row.sealed),
 
-    /** Opens what is sealed of a person, as far as its keys are to be had. Returns whether all of it is open. */
+    /** Opens the sealed items of a person as far as their keys are available. Returns whether all of them are open. */
     open: (owner: OutboxOwner, ask: AskPrivateKey): Promise<boolean> =>
       withDeviceLock(`fettle-outbox/seal/${ownerText(owner)}`, async () => {
         const keys = new Map<string, Promise<CryptoKey | undefined>>();
@@ -166,7 +166,7 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
         return isAllOpen;
       }),
 
-    /** What is known of the sealed items of a kind: of one person, or of everybody. */
+    /** The public facts of the sealed items of a kind: of one person, or of everyone. */
     async factsOf(kind: string, owner?: OutboxOwner): Promise<SealedItemFacts[]> {
       const rows = await db.items.where("kind").equals(kind).toArray();
       return rows.flatMap((row) =>
@@ -177,8 +177,8 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
     },
 
     /**
-     * One sealed item with the key that somebody was given for it alone. It stays sealed here.
-     * @throws where the key is not its own
+     * Opens one sealed item with the key that was issued for it alone. The stored item stays sealed.
+     * @throws where the key is another item's
      */
     async read(at: ItemAt, rawKey: Uint8Array<ArrayBuffer>, wantedParts: readonly string[]) {
       const row = await db.items.get(idOf(at));

@@ -2,7 +2,7 @@ import { waitAfter } from "#kit/backoff.ts";
 import { isAway, onContact } from "../wire/contact.ts";
 import { type OutboxOwner, ownerText } from "./outbox.ts";
 
-/** Opens what is sealed of a person, if they are here. Returns whether all of it is open. */
+/** Opens the sealed items of a person, if they are signed in. Returns whether all of them are open. */
 export type OpenSealed = (owner: OutboxOwner) => Promise<boolean>;
 
 /** Who asks for many things at once asks for one key; who asks again and again, ever more seldom. */
@@ -27,7 +27,7 @@ export function openOnce(open: OpenSealed, now: () => number): OpenSealed {
   };
 }
 
-/** How what is sealed is opened, and what somebody left is sealed. */
+/** How items are opened for their owner, and sealed when the owner leaves. */
 export interface Seals {
   readonly open: OpenSealed;
   readonly keepKey: (owner: OutboxOwner) => Promise<unknown>;
@@ -43,12 +43,14 @@ export function sealBy({ open, ...others }: Seals): void {
 
 export const opener = (): OpenSealed | undefined => seals?.open;
 
-/** Somebody was let in: what they leave, however soon, can be sealed. What fails is made up for while they work. */
+/**
+ * A person has signed in: fetches the key with which their items can be sealed. A failed fetch is made up for later.
+ */
 export const somebodyIsHere = (owner: OutboxOwner): void => void seals?.keepKey(owner).catch(() => {});
 
 /**
- * A page asks who somebody is: what was left on this device is nobody's who is here, and is sealed, as soon as there is
- * contact. What fails has a next time. Returns how to say that the page has gone.
+ * A page asks the person to sign in: no earlier person is here, so their items are sealed as soon as the server is
+ * reachable, with retries. Returns the function to call when the page has gone.
  */
 export function nobodyIsHere(): () => void {
   const look = () => {

@@ -44,7 +44,7 @@ describe("one pointer", () => {
     expect(names(down(1, 5), move(1, 9), { is: "cancel", id: 1 })).toEqual(["begin", "extend", "abandon"]);
   });
 
-  test("moves the picture where the tool does not draw, and takes what lies under it", () => {
+  test("moves the picture where the tool does not draw, and takes the shape under the pointer", () => {
     expect(played(down(1, 5, { draws: false }), move(1, 9), up(1))).toEqual([
       { do: "deselect" },
       { do: "pan", dx: 4, dy: 0 },
@@ -91,7 +91,7 @@ describe("[MK9] two fingers", () => {
 describe("[MK9] a pen", () => {
   const pen = (id: number, x: number) => down(id, x, { kind: "pen" });
 
-  test("draws, and the hand that lies beside it does not", () => {
+  test("draws, and a palm on the screen does not", () => {
     expect(names(pen(1, 5), down(2, 90), move(2, 95), move(1, 9), up(2), up(1))).toEqual(["begin", "extend", "finish"]);
   });
 

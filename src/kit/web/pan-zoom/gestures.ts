@@ -8,7 +8,7 @@ import type { Point } from "./view.ts";
 export type PointerKind = "mouse" | "pen" | "touch";
 
 export interface Gestures {
-  /** What is down, by the pointer's id, in the order in which it came. */
+  /** The pointers that are down, by id, in the order in which they came. */
   readonly down: ReadonlyMap<number, Point>;
   readonly doing: "nothing" | "drawing" | "moving" | "pinching" | "handling" | "ignoring";
   /** A pen has drawn here: fingers move the picture from then on. */
@@ -25,7 +25,7 @@ export type PointerEventLike =
       readonly id: number;
       readonly kind: PointerKind;
       readonly at: Point;
-      /** What is under it, where shapes can be taken: their own handling moves them. */
+      /** Whether a shape that can be dragged is under the pointer: the drawing library moves it. */
       readonly onShape: boolean;
       /** The tool draws, as Select does not. */
       readonly draws: boolean;
@@ -50,7 +50,7 @@ export function gesture(state: Gestures, event: PointerEventLike): Step {
 }
 
 function pressed(state: Gestures, event: Extract<PointerEventLike, { is: "down" }>): Step {
-  // A palm that lies down beside the pen.
+  // A palm that touches the screen while the pen draws.
   if (state.penId !== undefined && event.kind !== "pen") return [state, []];
   const isPen = event.kind === "pen";
   const down = isPen ? new Map([[event.id, event.at]]) : new Map([...state.down, [event.id, event.at]]);

@@ -27,7 +27,7 @@ const window = { width: 848, height: 648 };
 const frame = { picture, window };
 
 describe("a picture on the screen", () => {
-  test("lies in the middle with all of it in sight", () => {
+  test("is centred and visible as a whole", () => {
     expect(fitted(picture, window)).toEqual({ scale: 0.4, x: 24, y: 124 });
     expect(fitted({ width: 20, height: 10 }, window).scale).toBe(4);
   });

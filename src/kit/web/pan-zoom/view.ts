@@ -4,7 +4,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where the picture lies on the screen: a pixel of it at (px, py) is shown at (x + px * scale, y + py * scale). */
+/** Where the picture is on the screen: its pixel (px, py) is shown at (x + px * scale, y + py * scale). */
 export interface View extends Point {
   readonly scale: number;
 }
@@ -68,7 +68,7 @@ function within(view: View, { picture, window }: Frame): View {
   };
 }
 
-/** Moved so that a point of the picture is in sight: where somebody draws without a pointer. */
+/** Moved so that a point of the picture is visible: for drawing without a pointer. */
 export function revealed(view: View, point: Point, frame: Frame): View {
   const { x, y } = toScreen(view, point);
   const miss = (at: number, room: number) =>

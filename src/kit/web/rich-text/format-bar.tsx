@@ -160,7 +160,7 @@ function LinkForm({ link, onLink }: { link: string | null; onLink: (link: string
       className="flex w-80 max-w-full flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        // The popover stands inside the form of whoever uses the editor.
+        // The popover is rendered inside the form that contains the editor.
         event.stopPropagation();
         if (isSafeLink(address.trim())) onLink(address.trim());
         else setWrong(true);

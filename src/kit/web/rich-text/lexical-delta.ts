@@ -66,7 +66,7 @@ export function $fromDelta(delta: Delta): void {
   }
 }
 
-/** The lists around the next item, outermost first: those of the last item as far as they fit, and new ones. */
+/** The lists around the next item, outermost first: the previous item's as far as they fit, then new ones. */
 function $openLists(root: ElementNode, open: readonly ListNode[], kind: ListKind, indent: number): ListNode[] {
   const type: ListType = kind === "ordered" ? "number" : "bullet";
   const kept = open.slice(0, indent + 1);

@@ -23,8 +23,8 @@ export interface RichTextEditorProps {
 }
 
 /**
- * The one editor of rich text. Heavy: load it with `lazy`, and show it only for the text that is being edited, with
- * DeltaView for all others. Ctrl or Cmd with B, I and U; Tab stays the key that leaves.
+ * The only editor of rich text. Heavy: load it with `lazy`, and show it only for the text that is being edited, with
+ * DeltaView for all others. Ctrl or Cmd with B, I and U format; Tab leaves the editor.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, label, placeholder = "", autoFocus = false, isInvalid = false, describedBy } = props;

@@ -18,15 +18,15 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { type Delta, isSafeLink } from "#kit/rich-text.ts";
 import { $fromDelta, $toDelta } from "./lexical-delta.ts";
 
-/** Changes that are typed within so long of each other are undone together. */
+/** Changes typed within this time of each other are undone together. */
 const undoWithinMs = 1000;
 
 /**
- * A Lexical editor with lists, links and undo, for one text. `@lexical/react` would bring collaboration, tables and
- * floating menus into every installation, of which nothing is shown.
+ * A Lexical editor with lists, links and undo, for one text. `@lexical/react` would add collaboration, tables and
+ * floating menus to every installation, none of which the app shows.
  *
  * @param value read once
- * @param onChange after every change of the text, not of the selection
+ * @param onChange called after every change of the text, not of the selection
  */
 export function useLexical(
   config: CreateEditorArgs,
@@ -62,7 +62,7 @@ export function useLexical(
   useEffect(() => {
     if (!autoFocus) return;
     editor.focus(() => {
-      // Lexical moves the selection, which does not move the focus where the selection stands there already.
+      // Lexical moves the selection, which does not move the focus if the selection is there already.
       const root = editor.getRootElement();
       if (root && !root.contains(document.activeElement)) root.focus({ preventScroll: true });
     });

@@ -39,7 +39,7 @@ it("a browser that lost its database keeps its secret, and one whose copy is dam
   expect(localStorage.getItem("fettle.browser")).toBe(other);
 });
 
-it("a page tells the browser's secret whenever it exchanges the cookie [SE16]", async () => {
+it("a page sends the browser's secret whenever it exchanges the cookie [SE16]", async () => {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (_path: string, { body }: { readonly body: string }) => {
     sent.push(JSON.parse(body));

@@ -25,7 +25,7 @@ it("asks before anybody needs to know, and answers once with that", async () => 
   expect([await answer(), await answer()]).toEqual(["answer 1", "answer 2"]);
 });
 
-it("asks nothing in a browser where nobody has signed in", async () => {
+it("sends no request in a browser where no one has signed in", async () => {
   remember(openedKey, null);
   await beginToResume();
   expect(asked).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ it("keeps no answer for later", async () => {
   expect(await answer()).toBe("answer 2");
 });
 
-it("lets who takes it hear why it failed", async () => {
+it("passes the failure on to the caller that takes the result", async () => {
   asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await beginToResume();
   await expect(askToResume()).rejects.toThrow("Failed to fetch");

@@ -35,20 +35,20 @@ async function post(sent?: () => void): Promise<Response> {
 let begun: { readonly answer: Promise<Response>; readonly at: number } | undefined;
 
 /**
- * Asks before anybody needs to know, where somebody may be signed in. Resolves when the question is on its way: what is
- * asked for after that does not stand before it in the line.
+ * Sends the request before any code needs its result, where a person may be signed in. Resolves once the request is on
+ * its way, so that later requests do not queue ahead of it.
  */
 export async function beginToResume(): Promise<void> {
   if (remembered(openedKey) === null) return;
   const sent = Promise.withResolvers<void>();
   const answer = oneTabAtATime(() => post(sent.resolve));
   begun = { answer, at: Date.now() };
-  // Who takes it hears why it failed. Another tab may hold the lock for long.
+  // The caller that takes the result gets the error. Another tab may hold the lock for long.
   answer.catch(() => {});
   await Promise.race([sent.promise, new Promise((resolve) => setTimeout(resolve, headStartMs))]);
 }
 
-/** The server's answer: the one that was asked for before, once, or another. */
+/** The server's answer: the prefetched one, once, or a new one. */
 export function askToResume(): Promise<Response> {
   const before = begun;
   begun = undefined;

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe("[SE10] the browser's session", () => {
-  it("goes from invalid to valid, is refreshing meanwhile, and invalid again where nobody is signed in", async () => {
+  it("goes from invalid to valid, is refreshing in between, and invalid again when the person signs out", async () => {
     const states: AuthState[] = [];
     const stop = onAuthState(() => states.push(authState()));
     answers = [opens("one", ada), refuses];
@@ -67,7 +67,7 @@ describe("[SE10] the browser's session", () => {
     expect(authState()).toBe("valid");
   });
 
-  it("ends for this page where another tab has signed in somebody else", async () => {
+  it("ends for this page when another person signs in in another tab", async () => {
     const ended = vi.fn<() => void>();
     const stop = onSessionEnd(ended);
     answers = [opens("one", ada), opens("two", bea)];
@@ -77,7 +77,7 @@ describe("[SE10] the browser's session", () => {
     stop();
   });
 
-  it("takes up whoever's session another window has opened, when it is asked to", async () => {
+  it("takes up the session that another window has opened, on request", async () => {
     const ended = vi.fn<() => void>();
     const stop = onSessionEnd(ended);
     keepBearer("one", ada);

@@ -9,14 +9,14 @@ import { askToResume, oneTabAtATime, openedKey, resumePath } from "./resume.ts";
  * The browser's session. The bearer token lives in this module's memory alone (threat B144); the cookie, which no
  * script can read, gives a new one after a reload or when it ran out.
  */
-/** So long the server answers an old cookie with the same successor (specification, identity section 9). */
+/** How long the server answers an old cookie with the same successor (specification, identity section 9). */
 const refreshGraceMs = 1_500;
 
 const bearerBody = z.object({ token: z.string(), userId: z.optional(z.string()) });
 
 /**
- * What this page knows of its session (specification, identity section 4): `loading` until the first answer,
- * `refreshing` while a token is exchanged, `valid` with one, `invalid` where nobody is signed in.
+ * The state of this page's session (specification, identity section 4): `loading` until the first answer, `refreshing`
+ * while a token is exchanged, `valid` with one, `invalid` when no one is signed in.
  */
 export type AuthState = "loading" | "refreshing" | "valid" | "invalid";
 
@@ -37,19 +37,19 @@ function become(next: AuthState): void {
 }
 
 let token: string | undefined;
-/** Whose session this page shows; another tab may sign in somebody else. */
+/** The user of this page's session; in another tab another person may sign in. */
 let userId: string | undefined;
 let renewing: Promise<string> | undefined;
 const endedListeners = new Set<() => void>();
 
-/** The bearer token, from the cookie if need be. @throws Problem 401 where nobody is signed in */
+/** The bearer token, exchanged for the cookie if necessary. @throws Problem 401 when no one is signed in */
 export async function bearer(): Promise<string> {
   return token ?? renewBearer();
 }
 
 /**
- * Whether a page for everybody has reason to ask who is signed in. Without it a newcomer's browser would log a refusal.
- * It may err where storage was cleared: whatever needs a session asks with `bearer`, and the cookie answers.
+ * Whether a public page should ask who is signed in. Without it, a newcomer's browser would log a refusal. It may be
+ * wrong where storage was cleared: code that needs a session calls `bearer`, and the cookie decides.
  */
 export const mayBeSignedIn = (): boolean => token !== undefined || remembered(openedKey) !== null;
 
@@ -67,7 +67,7 @@ export function renewBearer(): Promise<string> {
 
 const openedListeners = new Set<() => void>();
 
-/** Calls back when somebody has signed in, or says who they are: from then on the person may be another one. */
+/** Calls back when a person signs in or chooses a profile: from then on the actor may be another one. */
 export function onSignIn(listener: () => void): () => void {
   openedListeners.add(listener);
   return () => openedListeners.delete(listener);
@@ -87,8 +87,8 @@ function hold(fresh: string, whose: string | undefined): void {
 }
 
 /**
- * Takes up the session that another window has opened in this browser, whoever's it is. Nobody is told that the one
- * before has ended: whoever asks for this shows nothing of it.
+ * Takes up the session that another window has opened in this browser, for whichever user. Does not report the end of
+ * the previous session: the caller shows nothing of it.
  */
 export function takeUpSession(): Promise<string> {
   token = undefined;
@@ -96,7 +96,7 @@ export function takeUpSession(): Promise<string> {
   return renewBearer();
 }
 
-/** Forgets the session here, and tells whoever shows something of it. */
+/** Forgets the session here, and notifies the components that show something of it. */
 export function forgetBearer(): void {
   token = undefined;
   userId = undefined;
@@ -113,7 +113,9 @@ export function onSessionEnd(listener: () => void): () => void {
 
 const lockedListeners = new Set<() => void>();
 
-/** Calls back when the server says that this shared device is locked: the session goes on, and somebody must say who. */
+/**
+ * Calls back when the server says that this shared device is locked: the session continues, and a person must identify.
+ */
 export function onLocked(listener: () => void): () => void {
   lockedListeners.add(listener);
   return () => lockedListeners.delete(listener);
@@ -139,7 +141,7 @@ async function resume(): Promise<string> {
   const isSomebodyElse = userId !== undefined && body.data.userId !== undefined && body.data.userId !== userId;
   hold(body.data.token, body.data.userId);
   if (isSomebodyElse) {
-    // What is on this page is the other person's: it goes, and nothing of it is sent under the new name.
+    // This page shows the other person's data: remove it, and send none of it under the new name.
     for (const listener of endedListeners) listener();
     throw new Problem("unauthenticated", "somebodyElse");
   }

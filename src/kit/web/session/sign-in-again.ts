@@ -4,8 +4,8 @@ import { createContext, use } from "react";
 export type SignInGuard = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
 /**
- * The app gives it to every screen of a workspace: for features that the sign-in itself stands on, and which therefore
- * cannot know it. Without the app around it, nothing is offered, and the refusal comes through.
+ * The app passes it to every screen of a workspace: for features on which the sign-in itself depends and which
+ * therefore cannot import it. Without the app, nothing is offered, and the refusal is rethrown.
  */
 export const SignInAgain = createContext<SignInGuard>((act) => act());
 

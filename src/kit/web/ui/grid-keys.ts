@@ -17,7 +17,7 @@ const focusable = "a[href], button, input, select, textarea, [tabindex]:not([dat
 /** What can be pressed inside a row, in reading order. */
 export const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(focusable)];
 
-/** Whether the keys belong to the control itself: somebody is typing. */
+/** Whether the keys belong to the control itself: the person is typing. */
 export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return target.type !== "checkbox" && target.type !== "radio";
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || isEditable(target);

@@ -11,7 +11,7 @@ interface KitProviderProps {
   readonly children: ReactNode;
 }
 
-/** Stands once round the whole app: the language of React Aria's own words, its links, and the toasts. */
+/** Wraps the whole app once: the language of React Aria's own texts, its links, and the toasts. */
 export function KitProvider({ navigate, locale, children }: KitProviderProps) {
   const [language] = useLanguage();
   return (

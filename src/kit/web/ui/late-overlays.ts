@@ -4,8 +4,8 @@ import { arriving } from "../loading/arriving.ts";
 
 /**
  * The code of everything that opens over the screen: dialogs, drawers, menus, popovers, lists of choices. No screen
- * shows any of it at first, and it is as heavy as a screen, so it comes when the browser is idle, and at the latest with
- * the first press.
+ * shows any of it at first, and it is as large as a screen, so it loads when the browser is idle, and at the latest
+ * with the first press.
  */
 const late = arriving(() => import("./overlays/overlays.ts").then((module) => module.overlays));
 

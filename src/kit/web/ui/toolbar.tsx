@@ -31,7 +31,7 @@ export interface BulkBarProps {
   /** How many are selected; at none the bar is not there. */
   readonly count: number;
   readonly onClear: () => void;
-  /** Bare Buttons: what can be done with all of them. */
+  /** Bare buttons: the actions on all selected items. */
   readonly children: ReactNode;
 }
 

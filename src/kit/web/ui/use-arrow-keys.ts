@@ -14,9 +14,9 @@ function inNextRow(stops: readonly HTMLElement[], from: HTMLElement, isDown: boo
 }
 
 /**
- * Makes what lies beside each other one tab stop: the arrow keys along the line go between its controls, Tab leaves it,
- * and comes back to where it was. Spread what it gives on the element round them.
- * @param isGrid whether the line is broken into rows, between which the other arrow keys go
+ * Makes neighbouring controls one tab stop: the arrow keys along the line move between them, Tab leaves the line and
+ * returns to where it was. Spread the result on the element around them.
+ * @param isGrid whether the line wraps into rows, between which the other arrow keys move
  */
 export function useArrowKeys({ isGrid = false } = {}) {
   const last = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export function useArrowKeys({ isGrid = false } = {}) {
     // What opened from here bubbles here as well.
     if (!(target instanceof HTMLElement) || !line.contains(target)) return;
     const stops = controlsOf(line).filter(canTake);
-    // Whence the browser goes on to what comes after the line, or before it.
+    // From here the browser moves on to what follows the line, or precedes it.
     if (key === "Tab") return (event.shiftKey ? stops[0] : stops.at(-1))?.focus();
     const isAcross = isGrid && (key === "ArrowDown" || key === "ArrowUp");
     if ((key !== "ArrowRight" && key !== "ArrowLeft" && !isAcross) || isTyping(target)) return;

@@ -11,6 +11,6 @@ it.each([
   ["answered in a shape that nobody knows", new ParseError("GET /areas"), "server"],
   ["limited", new Problem("tooMany"), "other"],
   ["broken in the page itself", new Error("bug"), "other"],
-])("what is %s is told apart from every other failure", (_, error, failure) => {
+])('the failure "%s" is distinguished from every other failure', (_, error, failure) => {
   expect(failureOf(error)).toBe(failure);
 });

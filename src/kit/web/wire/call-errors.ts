@@ -1,6 +1,6 @@
 import { isProblem } from "../../problem.ts";
 
-/** The server did not answer: no network, a time limit, a connection that broke. Nothing is known of what it did. */
+/** The server did not answer: no network, a timeout, a broken connection. Whether it acted is unknown. */
 export class NetworkError extends Error {
   override name = "NetworkError";
   constructor(what: string, options?: ErrorOptions) {
@@ -16,7 +16,7 @@ export class ParseError extends Error {
   }
 }
 
-/** Why something could not be shown, as a person has to know it: each asks for something else of them. */
+/** Why something could not be shown; each reason asks the person to do something else. */
 export type Failure = "mayNot" | "gone" | "offline" | "server" | "other";
 
 export function failureOf(error: unknown): Failure {

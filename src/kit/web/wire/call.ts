@@ -13,7 +13,7 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
   /** Sent as `Idempotency-Key`: a POST that creates may then be tried again. */
   readonly idempotencyKey?: string | undefined;
-  /** Goes on when the page is gone; for a few bytes that say so. */
+  /** The request outlives the page (`keepalive`); for a few bytes only. */
   readonly keepalive?: boolean | undefined;
   /** Some of the bytes of a file: from the first to the last one named, both included. */
   readonly range?: { readonly from: number; readonly to: number } | undefined;
@@ -22,8 +22,8 @@ export interface CallOptions {
 const timeoutMsDefault = 15_000;
 
 /**
- * The one way to the server: fills the path, sends, checks the reply against the contract. A bearer token that ran out
- * is renewed once, unseen.
+ * The only way to call the server: fills the path, sends, checks the reply against the contract. Renews an expired
+ * bearer token once, without the person noticing.
  * @throws Problem what the server refused, NetworkError, ParseError; the signal's reason when it was aborted
  */
 export async function call<E extends AnyEndpoint>(
@@ -66,7 +66,7 @@ async function sent(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
   return second;
 }
 
-/** A shared device that nobody has touched for too long: another token would not help. */
+/** The shared device has locked after inactivity: another token would not help. */
 const lockedCode = "deviceLocked";
 
 /** The session is in force, yet too old for this workspace: only a new sign-in helps. */
@@ -104,7 +104,7 @@ async function send(endpoint: AnyEndpoint, input: Input, options: CallOptions, t
     return response;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    // A stream that breaks off says nothing of the server: feeds are closed by all that lies between.
+    // A stream that breaks off does not mean that the server is down: every proxy on the way closes idle feeds.
     if (options.timeoutMs !== Number.POSITIVE_INFINITY) reportUnanswered();
     throw new NetworkError(`${endpoint.method} ${endpoint.path}`, { cause });
   }

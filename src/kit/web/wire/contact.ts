@@ -1,4 +1,4 @@
-/** Whether the server answered the last call that was made of it. `navigator.onLine` knows of cables, not of servers. */
+/** Whether the server answered the last call. `navigator.onLine` knows about cables, not about servers. */
 let away = false;
 const listeners = new Set<() => void>();
 

@@ -41,7 +41,7 @@ afterEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe("what a change puts out of date", () => {
-  it("is what is kept under its topic, and what says that it is also of it", async () => {
+  it("invalidates what is stored under its topic, and queries that list the topic among theirs", async () => {
     const queryClient = new QueryClient();
     const queries = {
       own: { queryKey: [workspaceId, "procedureDrafts"] },
@@ -64,7 +64,7 @@ describe("what a change puts out of date", () => {
 });
 
 describe("a feed that is away", () => {
-  it("is told after ten seconds, and no more when it is back", async () => {
+  it("is reported after ten seconds, and cleared when the feed is back", async () => {
     const server = feed();
     const told: boolean[] = [];
     const unsubscribe = onFeedBroken(() => told.push(isFeedBroken()));
@@ -83,7 +83,7 @@ describe("a feed that is away", () => {
     unsubscribe();
   });
 
-  it("is not told of a short break", async () => {
+  it("is not reported when short", async () => {
     const server = feed();
     live = startLive(workspaceId, new QueryClient());
     await settle();

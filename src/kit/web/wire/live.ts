@@ -7,7 +7,7 @@ import { isOf } from "./query.ts";
 
 /** After a lost connection: at once, then ever longer, up to this. */
 const waitMsMax = 15_000;
-/** So long the feed may be away before anybody is told: short breaks are nothing to act on. */
+/** How long the feed may be down before it is reported: nobody has to act on a short break. */
 const brokenAfterMs = 10_000;
 
 export interface Live {
@@ -17,7 +17,7 @@ export interface Live {
 let broken = false;
 const brokenListeners = new Set<() => void>();
 
-/** Whether the feed has been away for so long that what is on screen may be out of date. */
+/** Whether the feed has been down for so long that the screen may be out of date. */
 export const isFeedBroken = (): boolean => broken;
 
 export function onFeedBroken(listener: () => void): () => void {
@@ -31,7 +31,7 @@ function tellBroken(next: boolean): void {
   for (const listener of brokenListeners) listener();
 }
 
-/** Tells of a feed that stays away for too long. */
+/** Reports a feed that stays down for too long. */
 function watchFeed() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const here = () => {
@@ -49,8 +49,8 @@ function watchFeed() {
 const mayComeBack = (error: unknown): boolean => !isProblem(error) || error.status === 429 || error.status >= 500;
 
 /**
- * Listens to a workspace's feed for as long as the app is open, and marks what changed as out of date: what is on
- * screen is asked again, the rest when it is next shown. After a break everything is asked again.
+ * Subscribes to a workspace's feed while the app is open, and invalidates what changed: queries on screen are fetched
+ * again, the others when they are next shown. After a break everything is fetched again.
  */
 export function startLive(
   workspaceId: string,
@@ -81,7 +81,7 @@ export function startLive(
         watch.here();
         if (response.body) for await (const event of eventsOf(response.body)) take(event);
       } catch (error) {
-        // Refused: whoever shows the workspace will be told by their own calls.
+        // Refused: the screens of the workspace learn it from their own calls.
         if (signal.aborted || !mayComeBack(error)) return watch.here();
       }
       if (signal.aborted) return;
@@ -111,7 +111,7 @@ export function startLive(
   };
 }
 
-/** Server-sent events, as far as our server writes them: one `data:` line of JSON an event. */
+/** Parses server-sent events as our server writes them: one `data:` line of JSON per event. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<FeedEventBody> {
   const decoder = new TextDecoder();
   let pending = "";

@@ -6,8 +6,8 @@ import { NetworkError } from "./call-errors.ts";
 export const mayHelp = (failures: number, error: unknown): boolean => error instanceof NetworkError && failures < 2;
 
 /**
- * What the server knows, as this browser last heard it. Keys are `[workspaceId, topic, …]` with the topics of the live
- * feed, which says when something is out of date: nothing is asked again on a timer.
+ * Server state as this browser last received it. Keys are `[workspaceId, topic, …]` with the topics of the live feed,
+ * which invalidates them: nothing is polled.
  */
 export function createQueryClient(cachedFallback?: CachedFallback): QueryClient {
   return new QueryClient({
@@ -29,19 +29,20 @@ export function createQueryClient(cachedFallback?: CachedFallback): QueryClient 
 /** Asks the server, and answers with what this device keeps where the server does not (`features/offline`). */
 export type CachedFallback = QueryPersister<unknown>;
 
-/** For a query whose last answer this device keeps, for when there is no network; with the words of `alsoOf` beside it. */
+/** For a query whose last response the device stores for use offline; the texts of `alsoOf` are stored with it. */
 export const onDevice = (also: { readonly meta?: object } | false = false) => ({
   meta: { ...(also && also.meta), isKept: true },
 });
 
 /**
- * For what every screen stands on: the device answers at once while the app opens, and the server's answer takes its place.
+ * For data that every screen needs: the device's copy answers at once while the app opens, and the server's replaces
+ * it.
  */
 export const onDeviceAtOnce = () => ({ meta: { isKept: true, isAtOnce: true } });
 
 /**
- * For a query that shows something of further topics than its key names: changes there put it out of date as well.
- * Where several screens ask under one key, all of them must say the same.
+ * For a query that shows data of further topics than its key names: changes there invalidate it as well. Where several
+ * screens share one key, all must name the same topics.
  */
 export const alsoOf = (...topics: readonly string[]) => ({ meta: { topics } });
 
@@ -52,5 +53,5 @@ export const isOf =
     queryKey[0] === workspaceId &&
     (queryKey[1] === topic || (Array.isArray(meta?.topics) && meta.topics.includes(topic)));
 
-/** Whether somebody may be told "not there" rather than "failed". */
+/** Whether the person may be shown "not found" rather than "failed". */
 export const isNotFound = (error: unknown): boolean => isProblem(error) && error.status === 404;

@@ -1,7 +1,7 @@
 /** How many calls of one bulk change are under way at a time: a browser opens about as many connections. */
 const atOnce = 6;
 
-/** Some of the things of a bulk change could not be changed; the others were. */
+/** A bulk change failed for some of the things and succeeded for the others. */
 export class SomeFailed extends Error {
   override name = "SomeFailed";
   readonly failedIds: readonly string[];

@@ -1,7 +1,7 @@
 import { useText } from "../i18n.ts";
 import { kitText } from "../text.ts";
 
-/** Somebody by name, as whatever they made tells it. */
+/** A person's name as stored with the things that they made. */
 export interface Named {
   readonly displayName: string;
   readonly isFormer?: boolean | undefined;

@@ -34,7 +34,7 @@ const numberIn = (language: string, value: number): string =>
     ? String(value)
     : kept(numbers, language, () => new Intl.NumberFormat(language)).format(value);
 
-/** The text at `key`: with a `count` its `_zero` (of 0, if there is one), `_one` or `_other`, else the plain one. */
+/** The text at `key`: with a `count` its `_zero` (of 0, if that exists), `_one` or `_other`, else the plain one. */
 export function findText(words: Words, language: string, key: string, count?: string | number): string | undefined {
   if (typeof count !== "number") return words.get(key);
   const none = count === 0 ? words.get(`${key}_zero`) : undefined;
@@ -44,8 +44,8 @@ export function findText(words: Words, language: string, key: string, count?: st
 const gaps = /\{\{\s*(\w+)\s*(?:,\s*(number)\s*)?\}\}/g;
 
 /**
- * Puts the values where `{{name}}` stands, each isolated from the words around it [PR17]; `{{name, number}}` is written
- * as the language writes numbers.
+ * Replaces each `{{name}}` by its value, isolated from the text around it [PR17]; `{{name, number}}` is formatted as a
+ * number of the language.
  */
 export const fillIn = (text: string, language: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(gaps, (_, name: string, format?: string) => {

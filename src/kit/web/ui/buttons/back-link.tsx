@@ -10,7 +10,7 @@ export interface BackLinkProps {
   readonly className?: string | undefined;
 }
 
-/** The way up from a screen, beside its title. */
+/** The link to the parent screen, next to the title. */
 export function BackLink({ to, label, className }: BackLinkProps) {
   return (
     <LinkTo to={to} aria-label={label} className={classNames(buttonLook({ kind: "bare", icon: true }), className)}>

@@ -7,7 +7,10 @@ import { Tooltip } from "../menus/tooltip.tsx";
 import { Spinner } from "../states/spinner.tsx";
 import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 
-/** ink: the main action · line: others · bare: in rows and bars · hivis: the one next step on the floor · stop: destroys. */
+/**
+ * ink: the main action · line: others · bare: in rows and bars · hivis: the one next step on the floor · stop:
+ * destroys.
+ */
 export type ButtonKind = "ink" | "line" | "bare" | "hivis" | "stop";
 export type ButtonSize = "sm" | "md" | "xl";
 
@@ -58,7 +61,7 @@ export function Button({
   );
 }
 
-/** Seen over the words of the button, and said to whoever pressed it: a new name of what has the focus is not read. */
+/** Shown over the button's text and announced: a screen reader does not read the new name of a focused button. */
 function Working() {
   const t = useText(kitText);
   const label = t("kit.working");

@@ -5,7 +5,7 @@ export interface FileButtonProps {
   /** Types or endings: "image/*", ".pdf". The browser's dialog only: check again what arrives. */
   readonly accept?: readonly string[];
   readonly multiple?: boolean;
-  /** Opens the camera where there is one. */
+  /** Opens the camera if the device has one. */
   readonly camera?: "user" | "environment";
   readonly onFiles: (files: File[]) => void;
   readonly kind?: ButtonKind;

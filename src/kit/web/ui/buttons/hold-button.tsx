@@ -3,18 +3,18 @@ import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 
 interface HoldButtonProps extends PlainButtonProps {
   readonly onPress: () => void;
-  /** Asked before each repetition: a hold ends by itself where pressing once more should be meant. */
+  /** Checked before each repetition: a hold ends by itself where the next step should be deliberate. */
   readonly mayRepeat: () => boolean;
 }
 
 const firstMs = 450;
 const everyMs = 90;
 
-/** A button that goes on as long as it is held, by finger or pointer; keys repeat by themselves. */
+/** A button that repeats while it is held, by finger or pointer; keys repeat by themselves. */
 export function HoldButton({ onPress, mayRepeat, ...props }: HoldButtonProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasRepeated = useRef(false);
-  // Each repetition goes on from what the one before has changed.
+  // Each repetition continues from what the previous one changed.
   const latest = useRef({ onPress, mayRepeat });
   useEffect(() => {
     latest.current = { onPress, mayRepeat };

@@ -3,16 +3,18 @@ import { type ComponentProps, createContext, type KeyboardEvent, type MouseEvent
 type Native = Omit<ComponentProps<"button">, "disabled">;
 
 export interface PlainButtonProps extends Native {
-  /** With pointer, finger, keyboard or screen reader. The press stays here: nothing round the button is told. */
+  /**
+   * For pointer, finger, keyboard and screen reader. The press does not propagate to the elements around the button.
+   */
   readonly onPress?: (() => void) | undefined;
   readonly isDisabled?: boolean;
   /** Can be reached, but does nothing now. */
   readonly isPending?: boolean;
-  /** Looks pressed: what it opened is open. */
+  /** Looks pressed while what it opened is open. */
   readonly isPressed?: boolean;
 }
 
-/** What stands round a button and makes it more than a button gives it these: see Trigger and Tooltip. */
+/** Props that a component wrapping the button passes to it: see Trigger and Tooltip. */
 export const ButtonContext = createContext<PlainButtonProps>({});
 
 /** A button without a look: for cards, rows and triggers. Else use Button. */
@@ -26,7 +28,7 @@ export function PlainButton(own: PlainButtonProps) {
   } = merged(use(ButtonContext), own);
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isPending || props["aria-disabled"]) return event.preventDefault();
-    // Safari gives a pressed button no focus, but what it opens has to know where to give it back.
+    // Safari does not focus a pressed button, but the overlay that it opens must know where to return the focus.
     if (document.activeElement !== event.currentTarget) event.currentTarget.focus({ preventScroll: true });
     props.onClick?.(event);
     if (!onPress) return;

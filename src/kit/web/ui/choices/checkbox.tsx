@@ -7,7 +7,7 @@ import { useFieldIds } from "../fields/field-frame.tsx";
 export interface CheckboxProps extends Pick<FieldProps, "description" | "error" | "isRequired" | "isDisabled"> {
   readonly isSelected: boolean;
   readonly onChange: (isSelected: boolean) => void;
-  /** Some of what it stands for is selected. */
+  /** Some of the items that it represents are selected. */
   readonly isIndeterminate?: boolean;
   /** The label. Without one give an `aria-label`. */
   readonly children?: ReactNode;

@@ -66,5 +66,5 @@ const cardLook = classNames(
   "forced-colors:selected:bg-[Highlight] forced-colors:selected:text-[HighlightText] forced-colors:selected:forced-color-adjust-none",
 );
 
-/** A to Z, then 27 and on: nobody reads AA as a choice. */
+/** A to Z, then 27 and so on: people do not read AA as a choice. */
 const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1));

@@ -6,8 +6,8 @@ import { useOverlays } from "../late-overlays.ts";
 import type { ComboBoxProps } from "../overlays/combo-overlay.tsx";
 
 /**
- * One of many, found by typing. Its code comes when somebody comes to it; until then it stands in the same place, shows
- * what is chosen, and keeps what is typed.
+ * One of many, found by typing. Its code loads when the field gets the focus; until then a plain field shows the chosen
+ * item and keeps what is typed.
  */
 export function ComboBox<K extends string>(props: ComboBoxProps<K>) {
   const [hadFocus, setHadFocus] = useState(false);

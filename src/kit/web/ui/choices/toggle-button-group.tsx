@@ -11,7 +11,7 @@ interface Item<K extends string> {
 }
 
 export interface OneOfProps<K extends string> {
-  /** What is chosen here, read out: "Status". */
+  /** The label of the choice, read out: "Status". */
   readonly label: string;
   readonly value: K;
   readonly onChange: (value: K) => void;
@@ -90,7 +90,7 @@ function OneOf<K extends string>({
   );
 }
 
-/** On a phone the chosen tab may lie outside the line: moves the line alone, never the page. */
+/** On a phone the chosen tab may be outside the line: scrolls the line only, never the page. */
 function showChosen(line: HTMLElement | null, id: string): void {
   const chosen = line?.querySelector(`[data-item="${CSS.escape(id)}"]`);
   if (!line || !chosen || line.scrollWidth <= line.clientWidth) return;

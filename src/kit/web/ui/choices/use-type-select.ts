@@ -2,12 +2,12 @@ import { type KeyboardEvent, useRef } from "react";
 import { useLanguage } from "../../i18n.ts";
 import type { SelectItem } from "../overlays/choice.tsx";
 
-/** After so long the next letter begins a new word. */
+/** After this time the next letter begins a new word. */
 const pauseMs = 1_000;
 
 /**
- * The keys of a list of choices that is closed: letters choose what begins with them, the same letter again the next of
- * those, and the arrow keys beside each other the one before or after.
+ * The keys of a closed list of choices: letters choose the next item that begins with them, the same letter again the
+ * one after that, and the arrow keys the one before or after.
  */
 export function useTypeSelect<K extends string>(
   items: readonly SelectItem<K>[],

@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
-  /** Closes when it is done. A rejection keeps the dialog open and is told. */
+  /** The dialog closes when it resolves. A rejection keeps it open and is shown. */
   readonly onConfirm: () => unknown;
   /** The words for a rejection; a plain sentence that nothing was changed unless given. */
   readonly failedText?: (error: unknown) => string;

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from "../buttons/button.tsx";
 interface DialogButtonsProps extends Pick<ButtonProps, "type" | "form" | "onPress" | "disabledReason"> {
   readonly submitLabel: string;
   readonly kind?: "ink" | "stop";
-  /** It is being done: until it is, nobody can go back. */
+  /** The action is running: the dialog cannot be closed. */
   readonly isPending: boolean;
   readonly onCancel: () => void;
 }

@@ -46,7 +46,7 @@ describe("Dialog", () => {
           </Dialog>
         </>,
       );
-      // A transition whose end nobody hears of.
+      // A transition whose end no listener receives.
       const started = Object.assign(new Event("transitionrun", { bubbles: true }), { propertyName: "color" });
       screen.getByText("Moving").dispatchEvent(started);
       const trigger = screen.getByRole("button", { name: "Why?" });
@@ -99,7 +99,7 @@ describe("ConfirmDialog", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
   });
 
-  it("tells a failure and stays", async () => {
+  it("shows a failure and stays open", async () => {
     const user = userEvent.setup();
     render(<Confirming onConfirm={() => Promise.reject(new Error("no network"))} />);
     await user.click(screen.getByRole("button", { name: "Delete" }));

@@ -10,7 +10,7 @@ interface AnswerLabelProps {
   readonly isAnswered: boolean;
 }
 
-/** The question above an answer on the floor, with what still stands out: required, or answered. */
+/** The question above an answer on the floor, with its state: required, or answered. */
 export function AnswerLabel({ children, isRequired, isAnswered }: AnswerLabelProps) {
   const t = useText(kitText);
   return (

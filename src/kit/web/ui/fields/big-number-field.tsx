@@ -14,7 +14,7 @@ export interface BigNumberFieldProps extends FieldProps {
   readonly onChange: (value: number | null) => void;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** A value outside of the range that was accepted as it is: the range is told, and it is no error. */
+  /** An accepted value outside of the range: the range is shown, but not as an error. */
   readonly isAccepted?: boolean;
   /** What one press adds; any number can still be typed. */
   readonly step?: number;

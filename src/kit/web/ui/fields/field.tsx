@@ -4,7 +4,7 @@ import { useText } from "../../i18n.ts";
 import { kitText } from "../../text.ts";
 import { classNames } from "../class-names.ts";
 
-/** What every field of the kit takes. `error` is what is wrong, in words: one, or the list of a Problem's field. */
+/** The props of every field of the kit. `error` is the message: one, or the list of a Problem's field. */
 export interface FieldProps {
   readonly label: string;
   readonly description?: ReactNode;
@@ -27,7 +27,7 @@ export interface FieldContextValue {
   readonly onLabelClick?: (() => void) | undefined;
 }
 
-/** What ties label, note and error to the control beside them: see `useFieldIds`. */
+/** Ties label, note and error to their control: see `useFieldIds`. */
 export const FieldContext = createContext<FieldContextValue>({});
 
 /** The name of the field round it. */
@@ -86,7 +86,7 @@ export function FieldNote({ children, className }: { children: ReactNode; classN
   );
 }
 
-/** What is wrong with the field round it; nothing while the field is valid. */
+/** The error of the enclosing field; nothing while the field is valid. */
 export function FieldErrors({ error, className }: { error: FieldProps["error"]; className?: string }) {
   const { errorId } = use(FieldContext);
   if (!hasError(error)) return null;

@@ -101,13 +101,13 @@ describe("BigNumberField", () => {
     expect(input).toBeInvalid();
   });
 
-  it("goes on while a button is held, and stops at the bound", () => {
+  it("repeats while a button is held, and stops at the bound", () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     render(<Measured start={44} />);
     const more = screen.getByRole("button", { name: "Increase" });
     fireEvent.pointerDown(more, { button: 0 });
-    // In steps, as each repetition goes on from what React has drawn of the one before.
+    // In steps, since each repetition continues from what React rendered for the previous one.
     for (let held = 0; held < 5_000; held += 50) act(() => void vi.advanceTimersByTime(50));
     expect(screen.getByRole("status")).toHaveTextContent("47");
     fireEvent.pointerUp(more);
@@ -235,7 +235,7 @@ describe("Button", () => {
     expect(pressed).toEqual([]);
   });
 
-  it("says to whoever pressed it that it is working, and to nobody else", async () => {
+  it("announces to the person who pressed it that it is working, and to no one else", async () => {
     const user = userEvent.setup();
     const said = () => screen.queryAllByText("Working").length;
     // What other files had said goes in the middle of this.

@@ -6,11 +6,11 @@ import { FileButton } from "../buttons/file-button.tsx";
 import { classNames } from "../class-names.ts";
 
 export interface FileDropProps {
-  /** What is wanted: "Drop pictures or videos". */
+  /** The invitation: "Drop pictures or videos". */
   readonly label: string;
   /** Types and sizes that are taken. */
   readonly hint?: ReactNode;
-  /** Types or endings. What is dropped may be anything: check what arrives. */
+  /** Types or extensions. A drop may contain anything: check the files. */
   readonly accept?: readonly string[];
   readonly multiple?: boolean;
   readonly onFiles: (files: File[]) => void;
@@ -77,7 +77,7 @@ export function FileDrop({
   );
 }
 
-/** The files among them; a folder is none, though it looks like one. */
+/** The files of a drop, without folders, which look like files. */
 const filesOf = (items: DataTransferItemList): File[] =>
   [...items]
     .filter((item) => item.kind === "file" && item.webkitGetAsEntry?.()?.isDirectory !== true)

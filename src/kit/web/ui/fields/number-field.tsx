@@ -16,7 +16,7 @@ export interface NumberFieldProps extends FieldProps {
   readonly placeholder?: string;
 }
 
-/** A number at a desk: typed, or changed with the arrow keys. What was typed is never corrected in silence. [PF210] */
+/** A number at a desk: typed, or changed with the arrow keys. A typed number is never corrected silently. [PF210] */
 export function NumberField(props: NumberFieldProps) {
   const { onChange, min = -Infinity, max = Infinity, step = 1, unit, placeholder = "" } = props;
   const move = (from: number | null, direction: 1 | -1) => {

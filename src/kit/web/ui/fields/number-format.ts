@@ -12,8 +12,8 @@ export function numberText(value: number | null, language: string): string {
 const separators: Readonly<Record<string, readonly [decimal: string, thousands: string]>> = { de: [",", "."] };
 
 /**
- * The number that somebody typed; undefined if it is none, or none yet, such as "1." and "-". Thousands may be separated, but only as the language does
- * it. Any other point or comma is the decimal one: 45.5 is never 455.
+ * The number that was typed; undefined if it is none, or not yet, such as "1." and "-". Accepts only the language's own
+ * thousands separators. Any other point or comma is the decimal one: 45.5 is never 455.
  */
 export function numberFrom(typed: string, language: string): number | undefined {
   const [decimal, thousands] = separators[language] ?? [".", ","];
@@ -24,7 +24,7 @@ export function numberFrom(typed: string, language: string): number | undefined 
   return /^[-+]?(\d+|\d*\.\d+)$/.test(value) ? Number(value) : undefined;
 }
 
-/** 0.1 + 0.2 is 0.3 to whoever presses a button. */
+/** A person who presses a button expects 0.1 + 0.2 to be 0.3. */
 export const exact = (value: number): number => Number(value.toPrecision(12));
 
 export interface Range {

@@ -4,7 +4,7 @@ import { numberKeys, type TypedNumber } from "./use-typed-number.ts";
 interface NumberInputProps {
   readonly control: ControlProps;
   readonly typed: TypedNumber;
-  /** One step up (1) or down (-1) from what is there: the arrow keys. */
+  /** One step up (1) or down (-1) from the current value: the arrow keys. */
   readonly onStep: (from: number | null, direction: 1 | -1) => void;
   readonly placeholder?: string;
   readonly className: string;

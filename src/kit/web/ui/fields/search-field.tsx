@@ -6,7 +6,7 @@ import { PlainButton } from "../buttons/plain-button.tsx";
 import { FieldFrame } from "./field-frame.tsx";
 
 export interface SearchFieldProps {
-  /** "Search" unless told. It is read out, and shown on wish. */
+  /** "Search" by default. It is read out, and can be shown. */
   readonly label?: string;
   readonly hideLabel?: boolean;
   readonly placeholder?: string;

@@ -4,13 +4,13 @@ import { SearchField } from "./search-field.tsx";
 
 export interface SettledSearchProps {
   readonly label: string;
-  /** What is searched for now, as it stands in the address. */
+  /** The current search, from the address. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly className?: string | undefined;
 }
 
-/** A search that is told on when the person pauses; what changes from elsewhere meanwhile comes back into the field. */
+/** A search that is reported when the person pauses; the field takes over changes from elsewhere. */
 export function SettledSearch({ label, search, onSearch, className }: SettledSearchProps) {
   const [typed, setTyped] = useState(search);
   const [seen, setSeen] = useState(search);

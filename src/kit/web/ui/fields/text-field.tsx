@@ -57,7 +57,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A date of which only a part is written is empty to whoever reads its value, and yet something stands in the field. */
+/** A partly written date has an empty value, although the field shows text. */
 function useHalfWritten(label: string) {
   const t = useText(kitText);
   const [half, setHalf] = useState<HTMLInputElement | null>(null);

@@ -14,11 +14,14 @@ export interface TypedNumber {
   /** The `ref` of the input. */
   readonly attach: (element: HTMLInputElement | null) => void;
   readonly text: string;
-  /** Why what stands in the field is no number, once typing rests. */
+  /** Why the typed text is not a number, once typing rests. */
   readonly error: string | undefined;
   readonly onType: (text: string) => void;
   readonly onLeave: () => void;
-  /** Commits what stands in the field, and returns it; what is no number stays, and the value of before is returned. */
+  /**
+   * Commits the typed text and returns the number; text that is no number stays in the field, and the old value is
+   * returned.
+   */
   readonly commit: () => number | null;
 }
 
@@ -30,9 +33,9 @@ interface Typed {
 }
 
 /**
- * A number as it is typed. It counts once typing rests and whenever the page goes on, not with each key: 4 on the way to
- * 45 would be a false record. What is no number, such as "1." or "-", never counts, is said at the field, and is not
- * taken away. [PF210] [PF211]
+ * A number that is being typed. It commits once typing rests and whenever the page moves on, not with each key: 4 on
+ * the way to 45 would be a false record. Text that is no number, such as "1." or "-", is never committed, is reported
+ * at the field, and stays there. [PF210] [PF211]
  */
 export function useTypedNumber({ label, value, onChange }: TypedNumberOptions): TypedNumber {
   const [language] = useLanguage();
@@ -69,13 +72,13 @@ export function useTypedNumber({ label, value, onChange }: TypedNumberOptions): 
   };
 }
 
-/** Null for an empty field, undefined for what is no number. */
+/** Null for an empty field, undefined for text that is no number. */
 const read = (text: string, language: string): number | null | undefined =>
   text.trim() === "" ? null : numberFrom(text, language);
 
 const noNumber = /[^\d.,+\-\u2212\s]/g;
 
-/** Arrow keys step from what stands in the field; Enter commits it, for the form that Enter sends. */
+/** Arrow keys step from the typed value; Enter commits it, for the form that Enter submits. */
 export const numberKeys =
   (commit: TypedNumber["commit"], onStep: (from: number | null, direction: 1 | -1) => void) =>
   (event: KeyboardEvent): void => {

@@ -21,7 +21,7 @@ interface DeletedListProps<Thing extends DeletedThing> {
   readonly restore: (thing: Thing) => Promise<unknown>;
 }
 
-/** What was deleted, by whom, and until when it can be brought back, in its four states. */
+/** Deleted items, by whom, and until when they can be restored, in the list's four states. */
 export function DeletedList<Thing extends DeletedThing>({ label, query, noteOf, restore }: DeletedListProps<Thing>) {
   const t = useText(deletedText);
   if (query.isPending) return <SkeletonRows rows={6} />;

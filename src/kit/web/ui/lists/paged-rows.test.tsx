@@ -46,7 +46,7 @@ it.each([{ isFetchingNextPage: true }, { isFetchNextPageError: true }, { hasNext
   },
 );
 
-it("says that a page failed, and tries again when told to", async () => {
+it("shows that a page failed, and retries on request", async () => {
   const asked = shown({ isFetchNextPageError: true });
   expect(screen.getByRole("alert")).toHaveTextContent("The rest could not be loaded");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

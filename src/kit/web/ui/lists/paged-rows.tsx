@@ -6,7 +6,7 @@ import { VirtualRows, type VirtualRowsProps } from "./virtual-rows.tsx";
 
 export interface PagedRowsProps<Row> extends VirtualRowsProps<Row> {
   readonly pages: Pages;
-  /** The one column of the cards that rows become where there is no room. Cards are not selected. */
+  /** The only column of the cards that replace rows on narrow screens. Cards cannot be selected. */
   readonly cards: readonly Column<Row>[];
   /** In px. */
   readonly cardHeight: number;
@@ -17,7 +17,7 @@ const cardsBelow = 560;
 /** The next page is asked for when this much in px is left below. */
 const moreWithin = 1600;
 
-/** `VirtualRows` whose rows come page by page: the next one is asked for before the last row is reached. */
+/** `VirtualRows` whose rows load page by page: the next page is fetched before the last row is reached. */
 export function PagedRows<Row>(props: PagedRowsProps<Row>) {
   const { pages, cards, cardHeight, columns, rowHeight, selection, ...list } = props;
   const frame = useRef<HTMLDivElement>(null);

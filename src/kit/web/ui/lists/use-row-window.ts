@@ -19,7 +19,7 @@ interface RowWindow {
   readonly scrollTo: (index: number) => void;
 }
 
-/** Rows beyond what is in sight, so that a quick scroll does not show a gap. */
+/** Rows rendered beyond the visible ones, so that a quick scroll does not show a gap. */
 const spare = 6;
 
 /** Which rows of a long list are in sight. Rows of one height need no measuring, and so no library that measures. */

@@ -47,7 +47,7 @@ async function start() {
 }
 
 describe("VirtualRows", () => {
-  it("keeps only what is in sight in the page, and says how many there are", () => {
+  it("renders only the visible rows, and announces how many there are", () => {
     render(<Listed />);
     expect(screen.getByRole("grid", { name: "Lines" })).toHaveAttribute("aria-rowcount", "10001");
     expect(screen.getAllByRole("row").length).toBeLessThan(40);

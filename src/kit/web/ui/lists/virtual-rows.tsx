@@ -25,13 +25,13 @@ export interface VirtualRowsProps<Row> {
     /** Where there are more rows than were loaded: selects all there are, in the place of those that were. */
     readonly onAll?: (() => void) | undefined;
   };
-  /** Enter on a row, a double press, or on the floor one press anywhere beside its controls. */
+  /** Enter on a row, a double press, or on the floor one press anywhere but on its controls. */
   readonly onOpen?: (row: Row) => void;
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
   /** Shown under the heads when there is no row. */
   readonly empty?: ReactNode;
-  /** For whoever drags rows, or drops something on them: listen round the list, and know the row by these. */
+  /** For dragging rows, or dropping something on them: listen on the list, and identify the row by these. */
   readonly rowMarks?: (row: Row) => RowMarks;
   readonly className?: string | undefined;
 }
@@ -39,7 +39,7 @@ export interface VirtualRowsProps<Row> {
 export interface RowMarks {
   readonly draggable?: boolean;
   readonly "data-item"?: string;
-  /** What is dragged would land here. */
+  /** The dragged item would be dropped here. */
   readonly "data-drop-target"?: true | undefined;
 }
 
@@ -185,7 +185,7 @@ function useActiveRow<Row>(
   return { active, setActiveId, inPage, goTo };
 }
 
-/** Takes rows one by one, from the last one on, or all of them. */
+/** Selects rows one by one, from the last one on, or all of them. */
 function useRowSelection<Row>({ rows, rowId, selection }: Pick<VirtualRowsProps<Row>, "rows" | "rowId" | "selection">) {
   const anchor = useRef(0);
   const toggle = (index: number, withRange: boolean) => {
@@ -210,7 +210,7 @@ interface HeadsProps<Row> {
   readonly sort: Sort | undefined;
   readonly onSort: ((sort: Sort) => void) | undefined;
   readonly tracks: string;
-  /** What comes before them: the tick of all rows. */
+  /** The header cell that selects all rows. */
   readonly children: ReactNode;
 }
 

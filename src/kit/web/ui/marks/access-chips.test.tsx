@@ -14,7 +14,7 @@ describe("AccessChips", () => {
     expect(screen.getByTitle("1 group that you do not see")).toHaveTextContent("+1");
   });
 
-  it("counts groups that are not seen with those behind the first, and tells them apart", () => {
+  it("counts hidden groups with those behind the first, and distinguishes them", () => {
     const { container } = render(<AccessChips groups={[line, maintenance]} hidden={2} />);
     expect(screen.getByText("+3")).toBeInTheDocument();
     expect(screen.getByTitle("Maintenance, 2 groups that you do not see")).toBeInTheDocument();

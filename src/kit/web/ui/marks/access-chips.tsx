@@ -8,11 +8,11 @@ export interface AccessChipsProps {
   readonly groups: readonly { readonly id: string; readonly name: string; readonly icon?: string | null }[];
   /** How many are named before "+n". */
   readonly shown?: number;
-  /** Groups that the person does not see. They count in "+n", and are told apart in its title. */
+  /** Groups that the person does not see. They count in "+n", and its title names their number. */
   readonly hidden?: number;
 }
 
-/** Who may see a thing. The groups behind "+n" are read out and stand in its title. */
+/** Who may see a thing. The groups behind "+n" are read out and named in its title. */
 export function AccessChips({ groups, shown = 1, hidden = 0 }: AccessChipsProps) {
   const t = useText(kitText);
   if (groups.length + hidden === 0) return <span className="text-xs text-ink-3">{t("kit.everyone")}</span>;

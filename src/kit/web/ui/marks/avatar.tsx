@@ -9,7 +9,7 @@ export interface AvatarProps {
 
 const sizes = { sm: "size-7 text-2xs", md: "size-9 text-xs", lg: "size-14 text-md" };
 
-/** The picture of a person, or at most two letters. Beside the written name, hide it with `aria-hidden` round it. */
+/** The picture of a person, or at most two letters. Next to the written name, hide it with `aria-hidden`. */
 export function Avatar({ name, src, size = "sm" }: AvatarProps) {
   const look = classNames(
     "inline-grid shrink-0 place-items-center overflow-hidden rounded-full border border-transparent bg-tint-2 font-semibold",

@@ -6,7 +6,7 @@ export interface CollageProps {
   /** The first three are shown. */
   readonly pictures: readonly { readonly src: string; readonly alt?: string }[];
   readonly size?: "sm" | "md" | "lg";
-  /** What stands there when there is no picture. */
+  /** Shown when there is no picture. */
   readonly icon?: ReactNode;
   readonly className?: string | undefined;
 }

@@ -25,8 +25,8 @@ export const groupIcons: readonly string[] = [
 ];
 
 /**
- * An unknown or missing name shows the sign for people. The signs are a picture beside the script, because every list
- * with groups shows one or two of the many.
+ * An unknown or missing name shows the icon for people. The icons are an image apart from the script, because every
+ * list with groups shows one or two of many.
  */
 export function GroupIcon({ name, className }: { name: string | null | undefined; className?: string }) {
   const known = name != null && groupIcons.includes(name) ? name : "users";

@@ -5,7 +5,7 @@ import { kitText } from "../../text.ts";
 import { classNames } from "../class-names.ts";
 
 export interface HazardNoteProps {
-  /** "Warning" unless told. */
+  /** "Warning" by default. */
   readonly label?: string;
   readonly children: ReactNode;
   readonly className?: string | undefined;

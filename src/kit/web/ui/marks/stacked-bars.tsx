@@ -3,7 +3,7 @@ import { useId } from "react";
 export interface BarSeries {
   readonly id: string;
   readonly name: string;
-  /** A class that fills: its look differs from the others' by more than its colour. */
+  /** A CSS class with a fill that differs from the others by more than its colour. */
   readonly fill: "solid" | "hollow" | "striped";
 }
 
@@ -30,8 +30,8 @@ function topOf(max: number): number {
 }
 
 /**
- * Amounts that add up, over time. To a screen reader it is one picture with its title: its figures stand in the table
- * that belongs beside it.
+ * Amounts that add up, over time. To a screen reader it is one picture with its title: its figures are in the table
+ * that accompanies it.
  */
 export function StackedBars({ title, series, bars }: StackedBarsProps) {
   const stripes = useId();

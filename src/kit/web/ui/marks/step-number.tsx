@@ -7,7 +7,7 @@ export type StepNumberState = "todo" | "current" | "done" | "need";
 
 export interface StepNumberProps {
   readonly n: number;
-  /** current is where you are; need is something that still stands out. */
+  /** current: the person is here; need: something is still missing. */
   readonly state?: StepNumberState;
   readonly size?: "sm" | "md" | "xl";
   readonly className?: string | undefined;

@@ -8,7 +8,7 @@ const at = new Date(2026, 2, 9, 7, 5);
 afterEach(() => setLanguage("en"));
 
 describe("a time on a screen", () => {
-  it("is written anew when the device's language changes", async () => {
+  it("is rendered again when the device's language changes", async () => {
     render(<TimeStamp at={at} />);
     expect(screen.getByRole("time")).toHaveTextContent("03/09/2026 07:05");
     await act(() => setLanguage("de"));

@@ -3,7 +3,7 @@ import { lazyComponent, isOpen as whenOpen } from "../../lazy-component.tsx";
 import { ButtonContext, merged } from "../buttons/plain-button.tsx";
 import type { TooltipProps } from "../overlays/tooltip-overlay.tsx";
 
-/** Apart from the other overlays, which have buttons. One that does not arrive is not missed. */
+/** Separate from the other overlays, which contain buttons. The page works without a tooltip that fails to load. */
 const TooltipOverlay = lazyComponent(
   () => import("../overlays/tooltip-overlay.tsx").then((module) => module.TooltipOverlay),
   whenOpen,

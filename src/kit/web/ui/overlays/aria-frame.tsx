@@ -2,7 +2,7 @@ import { type ReactNode, use } from "react";
 import * as Aria from "react-aria-components";
 import { KitContext } from "../kit-context.ts";
 
-/** Stands round everything of React Aria's: the language of its own words, and how its links are opened. */
+/** Wraps everything of React Aria's: the language of its texts, and how its links are opened. */
 export function AriaFrame({ children }: { children: ReactNode }) {
   const { locale, navigate } = use(KitContext);
   return (

@@ -26,7 +26,7 @@ export interface ComboBoxProps<K extends string> extends FieldProps {
 }
 
 interface ComboOverlayProps<K extends string> extends ComboBoxProps<K> {
-  /** Somebody came to the field before its code did. */
+  /** The field had the focus before its code loaded. */
   readonly hadFocus: boolean;
   /** And began to type. */
   readonly typedBefore: string | undefined;

@@ -3,10 +3,10 @@ import * as Aria from "react-aria-components";
 import { AriaFrame } from "./aria-frame.tsx";
 
 export interface FullDialogProps {
-  /** What it is, read out when it opens. */
+  /** Its title, read out when it opens. */
   readonly label: string;
   readonly isOpen: boolean;
-  /** Called by Escape. Whoever would lose something asks first, and closes or stays. */
+  /** Called by Escape. A screen with unsaved input asks first, and closes or stays. */
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }

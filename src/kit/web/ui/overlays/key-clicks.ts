@@ -1,11 +1,11 @@
 import { setInteractionModality } from "react-aria-components";
 
 /**
- * A click that a key makes counts as one of the keyboard.
+ * Marks a click that a key makes as one of the keyboard.
  *
- * React Aria takes it for a click of a screen reader, since neither has a pointer. For a screen reader it gives the focus
- * back only when no transition runs any more, and it misses the end of some: of an element's transitions that are called
- * off together it hears one. A dialog that a key closed then left the focus nowhere.
+ * React Aria takes it for a click of a screen reader, since neither has a pointer. For a screen reader it restores the
+ * focus only when no transition runs any more, and it misses the end of some: of an element's transitions that are
+ * cancelled together it receives one event. The focus was lost after a key had closed a dialog.
  */
 export function countKeyClicks(): void {
   let isByKey = false;
@@ -21,7 +21,7 @@ export function countKeyClicks(): void {
     ({ detail }) => {
       if (!isByKey || detail !== 0) return;
       isByKey = false;
-      // After React Aria's own listener, wherever it stands.
+      // After React Aria's own listener, wherever it is attached.
       queueMicrotask(() => setInteractionModality("keyboard"));
     },
     true,

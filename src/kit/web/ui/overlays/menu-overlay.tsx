@@ -19,7 +19,7 @@ export interface MenuItemProps extends Omit<Aria.MenuItemProps, "className" | "c
   readonly icon?: ReactNode;
   /** It destroys something. */
   readonly danger?: boolean;
-  /** A shortcut to show, such as "mod+d". Whoever shows it must also listen for it. */
+  /** A shortcut to show, such as "mod+d". The component that shows it must also listen for it. */
   readonly keys?: string;
   readonly children: ReactNode;
 }

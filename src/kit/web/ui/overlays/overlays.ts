@@ -9,7 +9,7 @@ import { PopoverOverlay } from "./popover-overlay.tsx";
 
 countKeyClicks();
 
-/** One file in the browser: they share most of what they need, and come together. */
+/** One file in the browser: they share most of their dependencies and load together. */
 export const overlays = {
   ChoiceOverlay,
   ComboOverlay,

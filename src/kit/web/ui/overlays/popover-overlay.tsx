@@ -7,7 +7,7 @@ import type { WithClose } from "./dialog-overlay.tsx";
 
 export interface PopoverProps {
   readonly trigger: ReactElement;
-  /** What it is about, read out when it opens. */
+  /** Its title, read out when it opens. */
   readonly label: string;
   readonly placement?: "bottom start" | "bottom end" | "bottom" | "top start" | "top end" | "top";
   readonly isOpen?: boolean;

@@ -24,7 +24,7 @@ export function TooltipOverlay({ id, text, placement, triggerRef, isOpen, onClos
         value={{ isOpen, shouldSkipAnimation: false, open: () => {}, close: onClose }}
       >
         <Aria.Tooltip
-          // It takes one, for what it describes, though its type does not say so.
+          // It accepts a ref to the element that it describes, although its type does not declare it.
           {...{ id }}
           triggerRef={triggerRef}
           offset={8}

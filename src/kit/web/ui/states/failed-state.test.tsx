@@ -17,7 +17,7 @@ it.each(loadFailures())("a note of a part that failed to load says that $what", 
   await expectFailure(failure);
 });
 
-it("a note of any other failure keeps its own words and tries again when told to", async () => {
+it("a note of any other failure keeps its own text and retries on request", async () => {
   const again = vi.fn<() => void>();
   render(
     <FailedNote error={new Error("bug")} title="The areas could not be loaded" onRetry={again}>

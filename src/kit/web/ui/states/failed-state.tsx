@@ -13,8 +13,8 @@ export interface FailedStateProps {
   /** What is safe: "Your changes are kept on this device." */
   readonly children?: ReactNode;
   /**
-   * What was thrown: what may not be seen or is gone is said so, and is not offered to be tried again. It has to be
-   * passed, so that no screen gives one message for every failure; `null` where nothing was thrown.
+   * The error: "forbidden" and "not found" are shown as such, without a retry. It is required, so that no screen shows
+   * one message for every failure; `null` where nothing was thrown.
    */
   readonly error: unknown;
   readonly onRetry?: () => void;
@@ -42,7 +42,7 @@ export function useFailureWords(error: unknown, title: string | undefined): Fail
   return { title: isFinal ? t(`kit.failure.${failure}.title`) : (title ?? t("kit.failedTitle")), body, isFinal };
 }
 
-/** Takes the place of a screen, or of a part of it, that failed to load. */
+/** Replaces a screen, or a part of it, that failed to load. */
 export function FailedState(props: FailedStateProps) {
   const { children, error, onRetry, isRetrying = false, action, isScreen = false, className } = props;
   const { title, body, isFinal } = useFailureWords(error, props.title);

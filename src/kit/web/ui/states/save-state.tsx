@@ -8,17 +8,17 @@ import { Spinner } from "./spinner.tsx";
 export type Saving =
   | { readonly is: "saved"; readonly at: string | Date | null }
   | { readonly is: "saving" }
-  /** The network is gone, and the change lies on this device. */
+  /** There is no network, and the change is stored on this device. */
   | { readonly is: "kept" }
   | { readonly is: "failed" }
-  /** What stands in these fields is not valid, so it cannot be saved. */
+  /** These fields have invalid input, so it cannot be saved. */
   | { readonly is: "invalid"; readonly fields: string };
 
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 /**
- * Where the work is: the time with seconds says at a glance that the last keystroke is in it. It asks the fields by
- * itself, so that nothing is called saved that stands in a field only.
+ * Where the work is stored: a time with seconds shows at a glance that the last keystroke is included. It checks the
+ * fields itself, so that nothing is called saved that exists in a field only.
  */
 export function SaveState({ state, className }: { state: Saving; className?: string | undefined }) {
   const fields = useUncommittedFields();

@@ -4,7 +4,7 @@ import { standIn } from "../../loading/first-screen.ts";
 import { kitText } from "../../text.ts";
 import { classNames } from "../class-names.ts";
 
-/** A block in the place of what is coming. Put several inside one SkeletonGroup, in the final layout. */
+/** A block in the place of content that is loading. Put several inside one SkeletonGroup, in the final layout. */
 export function Skeleton({ className }: { className?: string }) {
   useEffect(standIn, []);
   return <span className={classNames("sheen block rounded-1", className)} aria-hidden />;

@@ -1,6 +1,6 @@
 import { classNames } from "../class-names.ts";
 
-/** Something is going on, without a word of its own: whoever shows it says what. */
+/** Shows that something is running, without a text of its own: the caller supplies it. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -5,13 +5,13 @@ import { Banner } from "./banner.tsx";
 import { staleText } from "./stale-text.ts";
 
 interface StaleChoiceProps {
-  /** What the person entered and what is there now, for each thing that differs. */
+  /** The person's value and the stored value, for each thing that differs. */
   readonly differences: readonly { readonly id: string; readonly mine: ReactNode; readonly theirs: ReactNode }[];
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
 }
 
-/** Somebody was faster: both values are shown, and the person decides. Nothing that they entered is lost. */
+/** Another person saved first: shows both values and lets the person decide. None of their input is lost. */
 export function StaleChoice({ differences, onKeepMine, onTakeTheirs }: StaleChoiceProps) {
   const t = useText(staleText);
   return (

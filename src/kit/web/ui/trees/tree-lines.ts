@@ -66,7 +66,7 @@ interface OrderedPlace extends TreePlace {
   readonly at: number;
 }
 
-/** Every place where the dragged ones would lie differently than now, from top to bottom. */
+/** Every place where the dragged items would change their position, from top to bottom. */
 export function placesFor<T>(lines: readonly TreeLine<T>[], dragged: ReadonlySet<string>): OrderedPlace[] {
   const siblingsOf = Map.groupBy(lines, (line) => line.parentId);
   const places = lines.flatMap((line, at): OrderedPlace[] => {

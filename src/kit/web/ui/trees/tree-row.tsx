@@ -25,7 +25,7 @@ interface TreeRowProps<T> {
     "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel"
   >;
   readonly onLift?: () => void;
-  /** In a long tree: where it stands, and how high every line is; in px. */
+  /** In a long tree: its offset, and the height of every line; in px. */
   readonly at?: { readonly top: number; readonly height: number } | undefined;
   readonly children: ReactNode;
 }

@@ -30,7 +30,7 @@ describe("Tree", () => {
     expect(screen.getAllByRole("row")).toHaveLength(2);
   });
 
-  it("tells which line was chosen", async () => {
+  it("reports which line was chosen", async () => {
     const user = userEvent.setup();
     const chosen: string[] = [];
     render(
@@ -72,7 +72,7 @@ describe("Tree", () => {
     expect(moves).toEqual([{ ids: ["last"], target: "s2", position: "after" }]);
   });
 
-  it("keeps of thousands of lines those in sight in the page, and goes to any of them", async () => {
+  it("renders only the visible ones of thousands of lines, and can scroll to any of them", async () => {
     const user = userEvent.setup();
     const chosen: string[] = [];
     const moves: TreeMove[] = [];

@@ -37,7 +37,7 @@ export interface TreeProps<T> {
   /** With these each line has a checkbox; `onSelect` is then what a press on the line does. */
   readonly checkedIds?: ReadonlySet<string>;
   readonly onCheckedChange?: (ids: ReadonlySet<string>) => void;
-  /** Without these the tree keeps for itself what is open, and starts with everything open. */
+  /** Without these props the tree stores which lines are open, and starts with all of them open. */
   readonly expandedIds?: ReadonlySet<string>;
   readonly onExpandedChange?: (ids: ReadonlySet<string>) => void;
   readonly startCollapsed?: boolean;
@@ -52,8 +52,8 @@ export interface TreeProps<T> {
 }
 
 /**
- * Things inside things. One line holds the tab stop: arrow keys go between the lines, open and close them, and go
- * through a line's controls; letters go to a name. Beside every drag offer "Move to…" as well.
+ * A tree of nested items. One line holds the tab stop: arrow keys move between the lines, open and close them, and move
+ * through a line's controls; letters jump to a name. Offer "Move to…" besides every drag as well.
  */
 export function Tree<T>(props: TreeProps<T>) {
   const {
@@ -79,7 +79,7 @@ export function Tree<T>(props: TreeProps<T>) {
     if (onKey(event)) return event.preventDefault();
     if (!actOnKey(event, lines, { goTo, toggle, press: checkedIds ? check : onSelect, open: onSelect })) return;
     event.preventDefault();
-    // What the tree stands in may listen to the same keys.
+    // An element around the tree may listen to the same keys.
     event.stopPropagation();
   };
   const onPress = (event: MouseEvent, id: string) => {
@@ -149,7 +149,7 @@ export function Tree<T>(props: TreeProps<T>) {
   );
 }
 
-/** Where the keys have carried a line, for whoever hears it. */
+/** Where the keys have moved the line, for the caller. */
 function Carried<T>({ drag, lines }: { readonly drag: Drag; readonly lines: readonly TreeLine<T>[] }) {
   const t = useText(treeText);
   const nameOf = (id: string | undefined) => lines.find((line) => line.node.id === id)?.node.text ?? "";
@@ -196,7 +196,7 @@ interface ActiveLineOptions {
   readonly drag: Drag | undefined;
 }
 
-/** The line that holds the tab stop, and what is in the page around it. */
+/** The line that holds the tab stop, and what is rendered around it. */
 function useActiveLine<T>(
   grid: RefObject<HTMLElement | null>,
   lines: readonly TreeLine<T>[],
@@ -218,7 +218,7 @@ function useActiveLine<T>(
     if (isLong) inPage.scrollTo(index);
   });
   useTabStop(grid, active, drag !== undefined);
-  // Where the keys have carried a line, and else what is chosen, comes into sight.
+  // Scrolls to the line that the keys moved, or else to the chosen one.
   const wanted = (drag?.by === "keys" ? drag.place?.target : undefined) ?? selectedId;
   const showWanted = useEffectEvent((id: string) => {
     const index = lines.findIndex((line) => line.node.id === id);
@@ -284,7 +284,7 @@ const toggled = (ids: ReadonlySet<string>, id: string): Set<string> =>
 const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> =>
   new Set([...ids].filter((id) => !others.has(id)));
 
-/** What the tree keeps for itself are the exceptions, so that a node added later starts like the others. */
+/** The tree stores the exceptions, so that a node added later starts like the others. */
 function useExpanded<T>(props: TreeProps<T>): [ReadonlySet<string>, (ids: ReadonlySet<string>) => void] {
   const { items, expandedIds, onExpandedChange, startCollapsed = false } = props;
   const [exceptions, setExceptions] = useState<ReadonlySet<string>>(new Set());

@@ -29,7 +29,7 @@ export function useTreeDrag<T>(props: Movable<T>, lines: readonly TreeLine<T>[])
   const { items, onMove, mayMove, checkedIds } = props;
   const [drag, setDrag] = useState<Drag>();
   const pressed = useRef<{ readonly id: string; readonly x: number; readonly y: number }>(undefined);
-  /** The press that ends a drag is none on the line. */
+  /** The press that ends a drag is not a press on the line. */
   const hasDragged = useRef(false);
   /** Where the pointer was last, while it drags. */
   const held = useRef<{
@@ -87,7 +87,7 @@ export function useTreeDrag<T>(props: Movable<T>, lines: readonly TreeLine<T>[])
     },
   });
 
-  // A pointer that rests at the edge goes on scrolling: a list of thousands has no other end.
+  // A pointer that rests at the edge keeps scrolling: otherwise the end of a list of thousands could not be reached.
   const isByPointer = drag?.by === "pointer";
   const scrollOn = useEffectEvent(() => {
     if (!held.current) return;
@@ -117,7 +117,7 @@ export function useTreeDrag<T>(props: Movable<T>, lines: readonly TreeLine<T>[])
       const start = lines.findIndex((one) => dragged.has(one.node.id));
       const isHere = (place: TreePlace) =>
         drag.place ? place.target === drag.place.target && place.position === drag.place.position : false;
-      // Before the first step it stands between the places above it and those below.
+      // Before the first step it is between the places above it and those below.
       const below = drag.place ? places.findIndex(isHere) + 1 : places.filter(({ at }) => at < start).length;
       const above = drag.place ? below - 1 : below;
       // Asked one by one: among thousands of lines the nearest place is seldom far.
@@ -131,7 +131,9 @@ export function useTreeDrag<T>(props: Movable<T>, lines: readonly TreeLine<T>[])
   return { drag, line, lift, onKey, hasDragged };
 }
 
-/** Whether a line is one of these, or in one of them. Asked with every move of a pointer: it goes upwards alone. */
+/**
+ * Whether a line is one of these, or inside one of them. Called with every move of a pointer: it only walks upwards.
+ */
 function isInside<T>(lines: readonly TreeLine<T>[], ids: readonly string[], id: string): boolean {
   for (let at: string | undefined = id; at !== undefined; at = lines.find((one) => one.node.id === at)?.parentId) {
     if (ids.includes(at)) return true;
