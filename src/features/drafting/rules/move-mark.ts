@@ -35,10 +35,10 @@ export function heldByTwo(at: Transform, from: Two, to: Two, size: DrawnSize): T
   });
 }
 
-/** The head of the mark was dragged to a point: it looks there from its tip, and reaches as far as it stood before. */
+/** The head of the mark was dragged to a point: it points there from its tip, with its former length. */
 export function headAt(at: Transform, head: ScreenPoint, size: DrawnSize, reach: number): Transform {
   const tip = { x: at.x * size.width, y: at.y * size.height };
-  // Upright the head stands above its tip.
+  // The upright head is above its tip.
   const rotation = (Math.atan2(head.x - tip.x, tip.y - head.y) * 180) / Math.PI;
   return placementOf({ ...at, rotation, scale: distanceOf([tip, head]) / reach });
 }

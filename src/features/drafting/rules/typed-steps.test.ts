@@ -33,7 +33,7 @@ describe("[P154] Enter in the title of a step", () => {
     expect(enterInTitle(titled, newId(), 1, newId)).toBeUndefined();
   });
 
-  it("is taken back by Backspace, wherever in the title it was pressed", () => {
+  it("is undone by Backspace anywhere in the title", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 8 }), (caret) => {
         const typed = enterInTitle(titled, secondId, caret, newId);
@@ -46,7 +46,7 @@ describe("[P154] Enter in the title of a step", () => {
 });
 
 describe("[P154] Backspace at the start of a title", () => {
-  it("joins a step without modules to the one before, and puts the caret between", () => {
+  it("joins a step without modules to the one before, and puts the caret between the two titles", () => {
     const typed = backspaceInTitle(titled, secondId);
     expect(titles(typed?.content)?.[0]).toEqual(["Open the valve Close it"]);
     expect([typed?.stepId, typed?.caret]).toEqual([firstId, 14]);
@@ -65,7 +65,7 @@ describe("[P155] lines that are pasted", () => {
     expect(linesOfText(text)).toEqual(["Open", "Close", "Lock", "Tag", "Sign", "Tell", "3 bolts", "-5 °C", "Last"]);
   });
 
-  it("become steps behind the one that they were pasted into, the first line its title", () => {
+  it("become steps after the step that they were pasted into, whose title becomes the first line", () => {
     const typed = pasteInTitle(titled, firstId, { before: "Now ", lines: ["one", "two", "three"], after: "!" }, newId);
     expect(titles(typed?.content)).toEqual([["Now one", "two", "three!", "Close it"], titles(titled)?.[1]]);
     expect([titleOf(typed), typed?.caret, typed?.fresh.length]).toEqual(["three!", 5, 2]);

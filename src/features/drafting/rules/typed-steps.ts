@@ -8,13 +8,13 @@ export interface Typed {
   readonly content: DraftContent;
   readonly stepId: string;
   readonly caret: number;
-  /** Ids of what is new. */
+  /** Ids of new steps. */
   readonly fresh: readonly string[];
 }
 
 /**
- * [P154] Enter in the title of a step begins the next one with what stands behind the caret; its modules stay. At the
- * start of a title a blank step comes before it. A step without a title begins none: it still has to be written.
+ * [P154] Enter in the title of a step moves the text after the caret into a new step behind it; the modules stay. At
+ * the start of a title it inserts a blank step before. A step without a title starts none: it still has to be written.
  */
 export function enterInTitle(content: DraftContent, stepId: string, caret: number, newId: NewId): Typed | undefined {
   const found = findStep(content, stepId);
@@ -32,7 +32,7 @@ export function enterInTitle(content: DraftContent, stepId: string, caret: numbe
 
 /**
  * [P154] Backspace at the start of a title joins a step without modules to the one before it in its section; a blank
- * one is then gone.
+ * step is removed.
  */
 export function backspaceInTitle(content: DraftContent, stepId: string): Typed | undefined {
   const found = findStep(content, stepId);

@@ -56,7 +56,7 @@ export function Pending({ procedureId, isApproved, onWithdraw }: PendingProps) {
   );
 }
 
-/** The reason of a rejection, for whoever was sent here by it. */
+/** The reason of a rejection, for the author who opened the draft from its notification. */
 export function RejectNotice({ draft }: { readonly draft: ProcedureDraft }) {
   const t = useText(editorText, editorDialogText);
   const [query, change] = useQueryParams();
@@ -98,7 +98,7 @@ export function NoDraft({ procedureId, onStarted }: { procedureId: string; onSta
   const t = useText(editorText, editorDialogText);
   const createDraft = useCreateDraft();
   const start = async () => {
-    // A failure was told by the action's toast.
+    // The action's toast has reported a failure.
     if (await createDraft.run(procedureId).catch(() => undefined)) onStarted();
   };
   return (

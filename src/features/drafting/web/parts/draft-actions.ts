@@ -21,7 +21,7 @@ import { toast } from "#kit/web/toast.tsx";
 import { editorText } from "../editor-text.ts";
 import { type DraftEditing, useEditContent, useEditing, useEditorView } from "./draft-context.tsx";
 
-/** What a person does to the outline: each makes one edit, marks what is new, and goes where it leads. */
+/** The actions on the outline: each makes one edit, marks what is new, and navigates to it. */
 export function useDraftActions() {
   const editing = useEditing();
   const { write } = useEditorView();
@@ -133,7 +133,7 @@ function refused({ flags }: DraftEditing, step: StepTypes, moduleType: ModuleTyp
 
 const fields = "input:not([type=hidden], [type=file], [disabled]), textarea, select, [contenteditable=true]";
 
-/** Puts the focus into what stands for an id once it is drawn: into the named field where it has one. */
+/** Focuses the element of an id once it is rendered: the named field if it has one. */
 export function focusSoon(id: string, field?: string, tries = 20): void {
   requestAnimationFrame(() => {
     const place = document.querySelector<HTMLElement>(`[data-place="${CSS.escape(id)}"]`);
@@ -149,7 +149,8 @@ export function focusSoon(id: string, field?: string, tries = 20): void {
       return;
     }
     part.scrollIntoView({ block: "nearest" });
-    // A field before a button: the buttons above rich text come first in the page, and nobody wants them first.
+    // A field before a button: the buttons above rich text come first in the page, but are not what the person needs
+    // first.
     const first = inFields.querySelector<HTMLElement>(fields) ?? inFields.querySelector<HTMLElement>("button");
     (first ?? place).focus();
   });

@@ -25,12 +25,12 @@ export interface DraftEditing {
   readonly show: (finding: Finding) => void;
 }
 
-/** What is open in the editor beside the draft: it is nobody's but this window's. */
+/** The state of the editor's window that is not part of the draft. */
 export interface EditorView {
-  /** The module whose rich text is being written: there is one editor of it at a time. */
+  /** The module whose rich text is being edited: one at a time. */
   readonly writingId: string | null;
   readonly write: (moduleId: string | null) => void;
-  /** Whether fields say what is missing; before the first try to publish they only say what is wrong. */
+  /** Whether fields report what is missing; before the first attempt to publish they only report invalid input. */
   readonly isStrict: boolean;
   readonly beStrict: () => void;
 }
@@ -72,7 +72,7 @@ export function useDraft<T>(select: (view: DraftView) => T): T {
 
 export const useContent = (): DraftContent => useDraft((view) => presentOf(view.state).content);
 
-/** The value of before for as long as it is equal: what is drawn from it is then not drawn again. */
+/** The previous value while it is equal: components that depend on it do not render again. */
 export function useShared<T>(value: T): T {
   const [kept, setKept] = useState(value);
   if (Object.is(kept, value) || same(kept, value)) return kept;

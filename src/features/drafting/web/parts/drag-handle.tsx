@@ -5,7 +5,7 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { editorText } from "../editor-text.ts";
 
 interface DragHandleProps extends Omit<ComponentProps<"button">, "name" | "type" | "children"> {
-  /** Of what it moves. */
+  /** The name of what it moves. */
   readonly name: string;
 }
 

@@ -81,7 +81,7 @@ interface EditorDialogsProps {
   readonly onRemoved: () => void;
   readonly saving: SavingTemplate | undefined;
   readonly onSaved: () => void;
-  /** The outline in a drawer, where it does not stand beside the step. */
+  /** The outline in a drawer, where there is no room for it next to the step. */
   readonly outline: ((close: () => void) => ReactNode) | undefined;
   readonly hasPalette: boolean;
 }

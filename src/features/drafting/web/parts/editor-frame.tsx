@@ -33,7 +33,7 @@ import type { StepPane as StepPaneHere } from "./steps/step-pane.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useOpenPlace } from "./use-open-place.ts";
 
-/** The step can be written in before the outline beside it is there. */
+/** The step can be edited before the outline has loaded. */
 const OutlinePanel = lazyComponent<OutlinePanelProps & { readonly isNeeded: boolean }>(
   () => import("./outline/outline-panel.tsx").then((module) => module.OutlinePanel),
   ({ isNeeded }) => isNeeded,
@@ -60,7 +60,7 @@ const StepSuggestions = lazyComponent(() =>
   import("./suggestions/step-suggestions.tsx").then((module) => module.StepSuggestions),
 );
 
-/** From these widths in px of the window the outline and the palette stand beside the step; below they are drawers. */
+/** From these window widths in px the outline and the palette are shown next to the step; below they are drawers. */
 const outlineFrom = 900;
 const paletteFrom = 1200;
 
@@ -168,7 +168,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
 
 const sideLook = "shrink-0 overflow-y-auto border-line bg-paper p-3";
 
-/** What is open over the editor or chosen in it, and the deeds that lead there. */
+/** What is open over the editor or selected in it, and the actions that change that. */
 function useDeeds(hasOutline: boolean, hasPalette: boolean) {
   const [opened, setOpened] = useState<Opened>();
   const [moving, setMoving] = useState<Moving>();
@@ -206,7 +206,7 @@ function useDeeds(hasOutline: boolean, hasPalette: boolean) {
   return { deeds, onBack: leave.back, opened, moving, removal, saving, checked, subject, ...set };
 }
 
-/** The ways out of the editor. What is typed goes first: the preview shows what the server has. */
+/** The exits of the editor. They save first: the preview shows what the server has. */
 function useLeave() {
   const workspaceId = useWorkspaceId();
   const go = useGo();
@@ -222,7 +222,7 @@ function useLeave() {
   };
 }
 
-/** What is open, as the subject of a command. */
+/** The open step or section, as the subject of a command. */
 const subjectOf = ({ stepId, sectionId }: DraftPlace): Subject | undefined => {
   if (stepId !== undefined) return { of: "step", id: stepId };
   return sectionId === undefined ? undefined : { of: "section", id: sectionId };

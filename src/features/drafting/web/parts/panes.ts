@@ -1,7 +1,7 @@
 const firstStop =
   '[data-tree-id][tabindex="0"], textarea, input:not([type=hidden], [type=file]), button, [contenteditable=true], [tabindex="0"]';
 
-/** Puts the focus into the part of the window behind the one that has it: bar, outline, step, modules, and round. */
+/** Moves the focus to the next part of the window: bar, outline, step, modules, and round. */
 export function focusNextPane(): void {
   const panes = [...document.querySelectorAll<HTMLElement>("[data-pane]")];
   const at = panes.findIndex((pane) => pane.contains(document.activeElement));
@@ -9,7 +9,7 @@ export function focusNextPane(): void {
   next?.querySelector<HTMLElement>(firstStop)?.focus();
 }
 
-/** Puts the focus on the line of the outline that holds its tab stop, once it is there. */
+/** Focuses the line of the outline that holds its tab stop, once it is rendered. */
 export function focusOutlineSoon(tries = 20): void {
   requestAnimationFrame(() => {
     const line = document.querySelector<HTMLElement>('[data-tree-id][tabindex="0"]');
@@ -18,7 +18,7 @@ export function focusOutlineSoon(tries = 20): void {
   });
 }
 
-/** What had the focus may be gone by a command, as by an undo: it goes to the title of what is open then. */
+/** A command such as undo may have removed the focused element: the focus then moves to the title of the open part. */
 export function keepFocusSoon(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -24,7 +24,7 @@ interface TopBarProps extends DraftMenuProps {
   readonly onOutline?: (() => void) | undefined;
 }
 
-/** Where the draft stands, and the way out of it. */
+/** The state of the draft, and the way out of it. */
 export function TopBar({ onPublish, onBack, onOutline, ...menu }: TopBarProps) {
   const t = useText(editorText);
   const { draft } = useEditing();

@@ -12,7 +12,7 @@ import { toast } from "#kit/web/toast.tsx";
 import { editorText } from "../editor-text.ts";
 import { createUploadQueue, type UploadQueue } from "../state/upload-queue.ts";
 
-/** Nobody uploads at first. */
+/** There are no uploads at first. */
 const loadUpload = async () => (uploading = await withWords(import("#features/media/web/parts/uploading.ts")));
 let uploading: Awaited<typeof import("#features/media/web/parts/uploading.ts")> | undefined;
 

@@ -5,8 +5,8 @@ import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useContent } from "./draft-context.tsx";
 
 /**
- * What is open in the middle of the editor: the step or section of the URL. Where that is gone, deleted or undone, the
- * step that took its place; in a draft without steps the first section.
+ * The open part of the editor: the step or section of the URL. If that was deleted or undone, the step that took its
+ * place; in a draft without steps the first section.
  */
 export function useOpenPlace() {
   const content = useContent();

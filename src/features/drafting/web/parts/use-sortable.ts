@@ -4,7 +4,7 @@ interface SortableOptions {
   readonly ids: readonly string[];
   /** The place that the item has afterwards. */
   readonly onMove: (id: string, index: number) => void;
-  /** Items below each other, or beside and below each other. */
+  /** Items in one column, or in rows and columns. */
   readonly layout?: "column" | "grid";
 }
 
@@ -19,8 +19,8 @@ const edgePx = 64;
 const scrollStepPx = 18;
 
 /**
- * Puts items in another order by their handles: with a pointer, or with the arrow keys. Give `list` to the list as its
- * ref, `data-sort={id}` to each item, and `handle(id)` to each handle. Beside it offer "Move to…" as well.
+ * Reorders items by their handles: with a pointer, or with the arrow keys. Pass `list` to the list as its ref,
+ * `data-sort={id}` to each item, and `handle(id)` to each handle. Offer "Move to…" as well.
  */
 export function useSortable({ ids, onMove, layout = "column" }: SortableOptions) {
   const [list, setList] = useState<HTMLElement | null>(null);

@@ -104,7 +104,7 @@ describe("[P180] a number that is typed and not left", () => {
 });
 
 describe("writing", () => {
-  test("opens with the first step, says that everything is saved, and saves what is typed", async () => {
+  test("opens with the first step, shows that everything is saved, and saves what is typed", async () => {
     const { user } = await show();
     const title = await screen.findByRole("textbox", { name: "Step title" });
     expect(title).toHaveValue("Hang your tag");
@@ -113,7 +113,7 @@ describe("writing", () => {
     expect(await screen.findByText("Saved")).toBeVisible();
   });
 
-  test("[P33] is not asked for again while somebody writes, and after a break of the feed keeps what is typed", async () => {
+  test("[P33] is not fetched again while the author types, and keeps the typed text after a break of the feed", async () => {
     const { user, queryClient } = await show();
     const title = await screen.findByRole("textbox", { name: "Step title" });
     await user.type(title, " n");
@@ -303,7 +303,7 @@ describe("publishing", () => {
     await waitFor(() => expect(path()).toMatch(new RegExp(`/procedures/${stored.id}$`)));
   });
 
-  test("[P97] those who may only write ask for approval of what is saved, and look at it then", async () => {
+  test("[P97] authors without the permission to publish request approval of what is saved, and then see the preview", async () => {
     const asked: unknown[] = [];
     server.on(draftEndpoints.requestApproval, ({ body }) => {
       asked.push(body);
@@ -331,7 +331,7 @@ describe("publishing", () => {
 });
 
 describe("when saving does not go well", () => {
-  test("somebody else saved: both are shown, and keeping mine saves it", async () => {
+  test("after another author's save both versions are shown, and keeping mine saves it", async () => {
     const { user } = await show();
     const title = await screen.findByRole("textbox", { name: "Step title" });
     stored = { ...stored, title: "Theirs", revision: 7 };
@@ -343,7 +343,7 @@ describe("when saving does not go well", () => {
     expect(firstStep()?.title).toBe("Hang your tag!");
   });
 
-  test("the draft has ended: it says so, and what is written stays", async () => {
+  test("a draft that has ended says so, and the written text stays", async () => {
     endDraft();
     const { user } = await show();
     const title = await screen.findByRole("textbox", { name: "Step title" });
@@ -405,7 +405,7 @@ describe("the gates", () => {
   });
 });
 
-// What is gone has a screen of its own, which offers to start a draft.
+// A deleted procedure has a screen of its own, which offers to start a draft.
 test.each(loadFailures().filter(({ what }) => what !== "it is gone"))(
   "a draft that is not shown says that $what",
   async (failure) => {

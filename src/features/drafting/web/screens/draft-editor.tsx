@@ -42,12 +42,12 @@ const ReadingFrame = lazyComponent(() =>
   import("../parts/lease/reading-frame.tsx").then((module) => module.ReadingFrame),
 );
 
-/** The editor of a draft, or the reason why there is none to edit. */
+/** The editor of a draft, or the reason why it cannot be edited. */
 export function DraftEditor() {
   const procedureId = useParam("procedureId");
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay(procedurePolicy.create);
-  // Asked anew each time, and not again while somebody writes; apart from the queries of the lists.
+  // Fetched on every visit and not again while the author types; separate from the queries of the lists.
   const query = useQuery({
     queryKey: [workspaceId, "draftToEdit", procedureId],
     queryFn: ({ signal }) => call(draftEndpoints.get, { params: { workspaceId, procedureId } }, { signal }),

@@ -44,7 +44,7 @@ const inTitle = (value: string) =>
     expect(field).toHaveFocus();
   });
 
-/** Opens the list of commands and performs the one that these letters leave on top. */
+/** Opens the command palette and performs the first command that matches these letters. */
 async function perform(user: User, letters: string, name: RegExp): Promise<void> {
   await user.keyboard("{Control>}k{/Control}");
   const dialog = within(await screen.findByRole("dialog", { name: "Commands" }));
@@ -67,7 +67,7 @@ test("[P156] a key that is pressed before the commands are here is held for them
 });
 
 describe("[P154] steps are written as lines are", () => {
-  test("Enter makes the next step, and again; all of it is undone", async () => {
+  test("Enter makes a new step each time, and undo removes them all", async () => {
     const { user, title } = await show();
     await user.click(title);
     await user.keyboard("{End}{Enter}");
@@ -80,7 +80,7 @@ describe("[P154] steps are written as lines are", () => {
     await expectTitles(["Hang your tag", "Vent to 0 bar"]);
   });
 
-  test("Backspace in a blank title takes the step away, with the caret behind the one before", async () => {
+  test("Backspace in a blank title removes the step and puts the caret at the end of the one before", async () => {
     const { user, title } = await show();
     await user.click(title);
     await user.keyboard("{End}{Enter}");
@@ -129,7 +129,7 @@ describe("[P155] several lines that are pasted", () => {
 });
 
 describe("[P156] every deed has a command", () => {
-  test("the list shows the keys that work, and finds by letters of the name and of what it is about", async () => {
+  test("the palette shows the keys that apply, and finds commands by letters of their name and subject", async () => {
     const { user, title } = await show();
     await user.click(title);
     await user.keyboard("{Control>}k{/Control}");

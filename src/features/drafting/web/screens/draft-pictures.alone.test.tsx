@@ -56,7 +56,7 @@ describe("the pictures of a step", () => {
     expect(screen.queryByRole("button", { name: /^Annotate/ })).toBeNull();
   });
 
-  test("open large one after the other, and are taken away from there; an undo brings them back", async () => {
+  test("open large one after the other, can be removed there, and are restored by undo", async () => {
     const { user } = await show({ web_annotation_enabled: true });
     await user.click(await screen.findByRole("button", { name: "Enlarge Picture 2" }));
     const inspector = await screen.findByRole("dialog", { name: "Media" });

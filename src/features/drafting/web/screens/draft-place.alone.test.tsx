@@ -54,7 +54,7 @@ beforeEach(() => {
     .on(groupEndpoints.list, () => ({ groups: [] }))
     .on(draftEndpoints.get, () => stored);
   takeSaves(server, { now: () => stored, set: (draft) => (stored = draft) });
-  // jsdom lays nothing out: every element is as large as the picture, and holds what takes hold of it.
+  // jsdom does no layout: every element is as large as the picture, and captures any pointer.
   const box = { left: 0, top: 0, x: 0, y: 0, width: 400, height: 300, right: 400, bottom: 300, toJSON: () => "" };
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(box);
   HTMLElement.prototype.setPointerCapture = () => {};
@@ -98,7 +98,7 @@ describe("the mark on the picture of an area", () => {
     expect(mark).toHaveAccessibleDescription(expect.stringContaining("in the middle, pointing left, size 110%"));
     await user.click(screen.getByRole("button", { name: "Upright again" }));
     expect(mark).toHaveAccessibleDescription(expect.stringContaining("in the middle, pointing down, size 100%"));
-    // The next edit is one of its own: these undo as one within a second. [P31]
+    // The next edit must be a separate one: edits within a second undo as one. [P31]
     const pageTime = Date.now;
     vi.spyOn(Date, "now").mockImplementation(() => pageTime() + 1_100);
     await user.click(screen.getByRole("button", { name: "Remove the mark" }));
@@ -108,7 +108,7 @@ describe("the mark on the picture of an area", () => {
     await isStored({ x: 0.5, y: 0.5, rotation: 0, scale: 1 });
   });
 
-  test("[P146] stands where the picture is pressed, and goes with the pointer that drags it", async () => {
+  test("[P146] is placed where the picture is pressed, and follows the pointer that drags it", async () => {
     await edit();
     const mark = await frame();
     fireEvent.click(mark, { clientX: 100, clientY: 60, detail: 1 });
@@ -160,7 +160,7 @@ describe("the mark on the picture of an area", () => {
   });
 });
 
-test("an area without a picture says so, and the way there is one press", async () => {
+test("an area without a picture says so, and links to the place to add one", async () => {
   placed(dock.id, null);
   await edit();
   expect(await screen.findByText("Dock has no picture to place a mark on.")).toBeVisible();
@@ -170,7 +170,7 @@ test("an area without a picture says so, and the way there is one press", async 
   );
 });
 
-test("[P148] an area out of sight stays as it is, and nothing is said of it", async () => {
+test("[P148] a hidden area stays as it is, and nothing of it is shown", async () => {
   const transform = { x: 0.1, y: 0.2, rotation: 30, scale: 2 };
   placed(hall.id, transform);
   areas = [dock];

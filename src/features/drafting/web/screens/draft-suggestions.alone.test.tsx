@@ -74,7 +74,7 @@ async function show() {
 }
 const ends = () => server.sentTo(feedbackEndpoints.close).map((call) => call.body);
 
-test("[FB15] a suggestion is taken as one edit, told once it is saved, and undone as one", async () => {
+test("[FB15] accepting a suggestion is one edit, notifies its author once it is saved, and undoes as one", async () => {
   const { user, dialog } = await show();
   expect((await axe.run(document.body)).violations).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Take the new words for Hang your tag" }));
@@ -89,7 +89,7 @@ test("[FB15] a suggestion is taken as one edit, told once it is saved, and undon
   expect(screen.getByRole("textbox", { name: "Step title" })).toHaveValue("Hang your tag");
 });
 
-test("[FB8] one whose step says something else by now shows both, and cannot be taken", async () => {
+test("[FB8] a suggestion whose step has changed since shows both texts, and cannot be accepted", async () => {
   const { dialog } = await show();
   const changed = within(dialog.getByRole("article", { name: "Hang a tag" }));
   expect(changed.getByText(/Somebody wrote something else here since version 3/)).toBeVisible();

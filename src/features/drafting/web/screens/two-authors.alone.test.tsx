@@ -23,7 +23,7 @@ const person = { id: "00000000-0000-4000-8000-0000000000cc", displayName: "Ben O
 const held: DraftLock = { holder: person, isOwn: false, takenAt: "2026-11-20T08:00:00.000Z", endsInMs: 60_000 };
 
 let stored: ProcedureDraft;
-/** Who edits, if it is not whoever looks. */
+/** The member who edits, if it is not the test's own. */
 let others: DraftLock | null;
 let asked: "no" | "waiting" | "kept";
 let asking: { editorId: string; person: typeof person | null; askedAt: string }[];
@@ -73,12 +73,12 @@ const show = async (as: { permissions?: ReadonlySet<Permission> } = {}, query = 
 };
 const writesOnly = { permissions: new Set<Permission>(["content.procedures.manage"]) };
 
-describe("while somebody else edits", () => {
+describe("while another author edits", () => {
   beforeEach(() => {
     others = held;
   });
 
-  test("[P104] [P108] says who, shows what is stored, follows their saves, and keeps the place", async () => {
+  test("[P104] [P108] names the editor, shows what is stored, follows their saves, and keeps the reader's place", async () => {
     const second = stored.sections[0]?.steps[1]?.id ?? "";
     const { news } = await show(writesOnly, `?stepId=${second}`);
     expect(await screen.findByText("Ben Okoye is editing this draft")).toBeVisible();
@@ -107,7 +107,7 @@ describe("while somebody else edits", () => {
     expect(await screen.findByText("Somebody is editing this draft")).toBeVisible();
   });
 
-  test("[P103] one may ask, is told of a no, and edits when it is handed over", async () => {
+  test("[P103] a reader may request the lease, sees a refusal, and edits once it is handed over", async () => {
     const { user, news } = await show(writesOnly);
     await user.click(await screen.findByRole("button", { name: "Ask to edit" }));
     expect(await screen.findByText(/^You have asked to edit/)).toBeVisible();
@@ -121,7 +121,7 @@ describe("while somebody else edits", () => {
     expect(await screen.findByText("You can edit now.")).toBeVisible();
   });
 
-  test("[P102] whoever may publish takes over after a question", async () => {
+  test("[P102] a member with the permission to publish takes over after a confirmation", async () => {
     const { user } = await show();
     await user.click(await screen.findByRole("button", { name: "Take over" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Take over the editing?" }));
@@ -138,7 +138,7 @@ describe("while somebody else edits", () => {
     expect(await screen.findByRole("textbox", { name: "Step title" })).toBeVisible();
   });
 
-  test("[P108] when they have gone, the draft is there to be edited", async () => {
+  test("[P108] when the editor has left, the reader can edit the draft", async () => {
     const { user, news } = await show(writesOnly);
     await screen.findByText("Ben Okoye is editing this draft");
     others = null;
@@ -165,7 +165,7 @@ describe("while one edits", () => {
     expect(screen.queryByText("What you had not saved is kept")).toBeNull();
   });
 
-  test("[P103] whoever keeps the draft goes on where they were", async () => {
+  test("[P103] an editor who keeps the draft continues where they were", async () => {
     const { user, news } = await show();
     await screen.findByRole("textbox", { name: "Step title" });
     asking = [{ editorId: benTab, person: null, askedAt: "2026-11-20T08:00:00.000Z" }];
@@ -179,13 +179,13 @@ describe("while one edits", () => {
   test("[P101] every save names the lease", async () => {
     const { user } = await show();
     await user.type(await screen.findByRole("textbox", { name: "Step title" }), "!");
-    // Whole, where the code that finds out what has changed is not there yet.
+    // As a whole, where the code that compares drafts has not loaded yet.
     const saves = () => [...server.sentTo(draftEndpoints.patch), ...server.sentTo(draftEndpoints.save)];
     await waitFor(() => expect(saves()).not.toEqual([]));
     for (const { body } of saves()) expect(body).toMatchObject({ lockId });
   });
 
-  test("[P106] who loses the draft sees what was not saved, and is offered it when they edit again", async () => {
+  test("[P106] an author who loses the lease sees what was not saved, and is offered it when they edit again", async () => {
     const { user, news } = await show();
     const title = await screen.findByRole("textbox", { name: "Step title" });
     others = held;

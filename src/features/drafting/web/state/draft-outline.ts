@@ -3,7 +3,7 @@ import { draftFindings, type Finding, findingsOfStep } from "#features/procedure
 import { moveSection, moveSteps } from "#features/procedures/rules/outline.ts";
 import type { TreeMove } from "#kit/web/ui/trees/tree.tsx";
 
-/** What the outline shows, and nothing that changes while somebody types inside a module. */
+/** What the outline shows, without anything that changes while a person types inside a module. */
 export interface DraftOutline {
   readonly sections: readonly SectionLine[];
 }
@@ -33,7 +33,7 @@ export function findingsOf(content: DraftContent): readonly Finding[] {
   return known;
 }
 
-/** Lines are kept with what they show: of a draft of 2,000 steps a letter makes one of them anew. */
+/** Lines are cached: in a draft of 2,000 steps a keystroke rebuilds only one of them. */
 const sectionLines = new WeakMap<Section, { readonly first: number; readonly line: SectionLine }>();
 const stepLines = new WeakMap<Step, StepLine>();
 

@@ -25,7 +25,7 @@ function queueBefore() {
   };
 }
 
-test("two go up at a time, and each tells its id when it has arrived", async () => {
+test("two uploads run at a time, and each reports its id when it has completed", async () => {
   const { queue, calls, arrived, add } = queueBefore();
   add("a", "b", "c");
   expect(calls.map((call) => call.name)).toEqual(["a", "b"]);
@@ -63,7 +63,7 @@ test("one that was called off never arrives, and the next starts", async () => {
   expect(arrived).toEqual([]);
 });
 
-test("[P181] each that arrives names those chosen after it that are there already, so that it is put before them", async () => {
+test("[P181] each completed upload names those chosen after it that have already arrived, so that it is put before them", async () => {
   const { queue, calls } = queueBefore();
   const placed: [string, string, readonly string[]][] = [];
   queue.add("field", ["a", "b", "c"].map(file), (id, { name }, later) => placed.push([id, name, later]));

@@ -96,7 +96,7 @@ export function createUploadQueue({ upload, words, newId }: UploadDeps) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Whichever arrives first: `onDone` says where each belongs. [P181] */
+    /** In the order of arrival: `onDone` says where each belongs. [P181] */
     add(field: string, files: readonly File[], onDone: OnDone): void {
       const batch: Job[] = [];
       for (const file of files) batch.push({ id: newId(), file, field, onDone, batch, abort: new AbortController() });

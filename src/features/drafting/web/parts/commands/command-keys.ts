@@ -20,7 +20,7 @@ export const commandKeys = {
   commands: "mod+k",
 } as const;
 
-/** A dialog or a menu has keys of its own, and what lies behind it is out of reach. */
+/** A dialog or a menu has keys of its own, and the editor behind it is inert. */
 const isCovered = (): boolean => document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
 
 const isWriting = (target: EventTarget | null): boolean =>
@@ -29,13 +29,13 @@ const isWriting = (target: EventTarget | null): boolean =>
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable=true]") !== null;
 
-/** Whether a press is the editor's, as far as can be said without knowing which command it means just now. */
+/** Whether a key press is meant for the editor, without looking up the command. */
 export function isForEditor(event: KeyboardEvent): boolean {
-  // A letter is no command: nothing is looked up while somebody types.
+  // A letter is not a command: typing triggers no lookup.
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;
   if (event.defaultPrevented || event.isComposing || isPlain || isCovered()) return false;
   if (!Object.values(commandKeys).some((keys) => keysMatch(keys, event))) return false;
-  // Rich text has its own history while it is written in; leaving it makes one edit of it here.
+  // Rich text has its own undo history while it is edited; leaving it adds one edit to this history.
   const isHistory = keysMatch(commandKeys.undo, event) || keysMatch(commandKeys.redo, event);
   if (isHistory && isWriting(event.target)) return false;
   return !keysMatch(commandKeys.delete, event) || !isTyping(event.target);

@@ -14,7 +14,9 @@ interface Around {
   readonly checked: readonly string[] | undefined;
 }
 
-/** The module or the line of the outline that has the focus, else what is open; in the outline the selected steps. */
+/**
+ * The module or the outline line that has the focus, else the open step or section; in the outline the selected steps.
+ */
 export function subjectAt(target: EventTarget | null, { content, open, checked }: Around): Subject | undefined {
   const element = target instanceof Element ? target : undefined;
   const moduleId = element?.closest("[data-module]")?.getAttribute("data-module");

@@ -38,7 +38,7 @@ export interface EditorActions {
 
 type Name = keyof typeof commandDisplays;
 
-/** [P156] Every deed of the editor, for what is open and what it would be about. Asked when a key is pressed. */
+/** [P156] Every action of the editor on the open part and its subject. Evaluated when a key is pressed. */
 export function useCommandsAt(open: DraftPlace, deeds: EditorActions) {
   const words = useWords();
   const { t } = words;
@@ -133,7 +133,7 @@ export function useCommandsAt(open: DraftPlace, deeds: EditorActions) {
 type Words = ReturnType<typeof useWords>;
 const useWords = () => ({ t: useText(editorText, commandText), kinds: useText(readText), limits: useText(paneText) });
 
-/** What the step that is open may be given. What it cannot take says why, here and when it is asked for. */
+/** The modules that can be added to the open step. Those that it cannot take give the reason, here and when invoked. */
 function addModules(
   { t, kinds, limits }: Words,
   flags: ModuleFlags,

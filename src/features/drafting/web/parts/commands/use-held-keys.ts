@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { isForEditor } from "./command-keys.ts";
 
-/** What was pressed for a command before the commands were here. */
+/** The keys that were pressed before the commands had loaded. */
 export interface HeldKeys {
   /** Whether something was: then the commands are wanted at once. */
   readonly isAsked: boolean;
-  /** Hands the presses over, in their order, and holds no more. */
+  /** Passes on the stored presses in their order, and stops storing. */
   readonly take: () => readonly KeyboardEvent[];
 }
 
-/** The commands come once the editor stands. Keys that are pressed earlier are held for them, so that none is lost. */
+/** The commands load after the editor. Earlier key presses are stored for them, so that none is lost. */
 export function useHeldKeys(): HeldKeys {
   const held = useRef<KeyboardEvent[] | undefined>([]);
   const [isAsked, setAsked] = useState(false);

@@ -14,7 +14,7 @@ interface AskNoticeProps {
   readonly asking: DraftLease["asking"];
 }
 
-/** Somebody who reads along asks to edit: a quiet question, the first one first. [P103] */
+/** A reader requests the lease: shown unobtrusively, the oldest request first. [P103] */
 export function AskNotice({ lease, asking }: AskNoticeProps) {
   const t = useText(leaseText);
   const nameOf = usePersonName();

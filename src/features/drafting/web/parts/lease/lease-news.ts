@@ -9,7 +9,7 @@ export function LeaseNews({ view }: { readonly view: LeaseView }) {
   const before = useRef(view);
   const tell = useEffectEvent(() => {
     const was = before.current;
-    // A refused save says that somebody edits, and the next answer who.
+    // A refused save reports that another member edits; the next response names them.
     if (was.is === "mine" && view.is === "theirs" && view.lock === null) return;
     before.current = view;
     if (was.is === "theirs" && view.is === "mine") toast.success(say(leaseText, "lease.youEdit"));

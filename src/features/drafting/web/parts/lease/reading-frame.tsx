@@ -17,10 +17,10 @@ import { DraftEnded } from "../saving/draft-ended.tsx";
 import { ReadingNotice } from "./reading-notice.tsx";
 import { UnsentNotice } from "./unsent-notice.tsx";
 
-/** From this width in px of the window the outline stands beside the steps; below it is a drawer. */
+/** From this window width in px the outline is shown next to the steps; below it is a drawer. */
 const outlineFrom = 900;
 
-/** The draft while somebody else edits it: what is stored, to read, with the place that the person is at. [P108] */
+/** The stored draft, read-only while another member edits it, at the person's place. [P108] */
 export function ReadingFrame({ lease, view }: Leasing) {
   const t = useText(leaseText);
   const workspaceId = useWorkspaceId();

@@ -11,7 +11,7 @@ const ProcedureBody = lazyComponent(() =>
   import("#features/procedures/web/parts/preview/procedure-body.tsx").then((module) => module.ProcedureBody),
 );
 
-/** What was not saved when somebody else got the draft: where it is, and a look at it. [P106] */
+/** What was not saved when another member took the lease: where it is stored, with a view of it. [P106] */
 export function UnsentNotice() {
   const t = useText(leaseText);
   const mine = useDraft(({ state }) => (state.phase.is === "reading" ? state.phase.mine : null));

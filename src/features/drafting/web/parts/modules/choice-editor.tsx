@@ -18,7 +18,7 @@ import { useChangeModule, useIsStrict, useModuleFindings } from "./use-module.ts
 type Choice = ModuleOf<"multipleChoice"> | ModuleOf<"multipleChoiceGraded">;
 type AnyOption = Option | GradedOption;
 
-/** What is wrong with each option: equal ones at once, blank ones only once the person wants to publish. */
+/** The fault of each option: duplicates at once, blank ones only after an attempt to publish. */
 function optionErrors(options: readonly AnyOption[], isStrict: boolean): Map<string, "blankOption" | "equalOption"> {
   const errors = new Map<string, "blankOption" | "equalOption">();
   const seen = new Set<string>();

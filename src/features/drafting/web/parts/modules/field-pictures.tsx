@@ -7,7 +7,7 @@ import { editorText } from "../../editor-text.ts";
 
 interface FieldPicturesProps {
   readonly refs: readonly Pick<MediaRef, "id" | "type">[];
-  /** The place of the one that is looked at large. */
+  /** The index of the picture that is shown large. */
   readonly at: number | undefined;
   readonly onInspect: (at: number | undefined) => void;
   readonly annotatedId: string | undefined;
@@ -16,7 +16,7 @@ interface FieldPicturesProps {
   readonly onRemove: (assetId: string) => void;
 }
 
-/** What opens over a field of pictures: all of them, one at a time, and one to draw on. */
+/** Opens over a picture field: all its pictures, one at a time, and the annotator. */
 export function FieldPictures(props: FieldPicturesProps) {
   const { refs, at, onInspect, annotatedId, onAnnotate, onReplace, onRemove } = props;
   const t = useText(editorText);

@@ -3,7 +3,7 @@ import { markSize } from "#features/procedures/web/parts/place/place-mark.tsx";
 
 export type MarkHandle = "mark" | "knob";
 
-/** How far the knob stands from the tip at scale 1, in px. */
+/** The distance of the knob from the tip at scale 1, in px. */
 export const knobReach = markSize.height + 18;
 
 /** Which of the two a pointer has hit, if any. */

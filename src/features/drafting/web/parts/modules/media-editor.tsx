@@ -12,7 +12,7 @@ export const storedPicture = (id: string): MediaRef => ({ source: "remote", type
 export const replaced = (refs: readonly MediaRef[], id: string, byId: string): MediaRef[] =>
   refs.map((ref) => (ref.id === id ? { ...ref, id: byId } : ref));
 
-/** The list with a new item before the first of those that follow it; at the end where none of them is there. [P181] */
+/** Inserts an item before the first of `followers` that is in the list; at the end if none is. [P181] */
 export function insertedBefore<T extends { readonly id: string }>(
   items: readonly T[],
   item: T,

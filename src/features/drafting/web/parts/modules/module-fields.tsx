@@ -12,7 +12,7 @@ const NumberEditor = lazyComponent(() => rarerEditors().then((module) => module.
 const PlaceEditor = lazyComponent(() => rarerEditors().then((module) => module.PlaceEditor));
 const VerificationEditor = lazyComponent(() => rarerEditors().then((module) => module.VerificationEditor));
 
-/** A module that is added has its fields at once, and the first of them the focus. */
+/** A new module shows its fields at once and focuses the first one. */
 export function useFieldsAhead(): void {
   useAhead(ChoiceEditor.begin);
   useAhead(EvidenceEditor.begin);

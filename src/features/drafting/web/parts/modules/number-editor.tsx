@@ -13,7 +13,7 @@ const oneMessage = "[&_[slot=errorMessage]]:sr-only";
 /** What a field says of itself takes the room of its neighbour. */
 const ownMessage = "[&_[slot=errorMessage]]:w-48";
 
-/** A minimum above its maximum is wrong whatever comes next, so it is told at once. */
+/** A minimum above its maximum is wrong in any case, so it is reported at once. */
 export function NumberEditor({ module }: { readonly module: ModuleOf<"numberInput"> }) {
   const t = useText(editorText);
   const change = useChangeModule(module);

@@ -139,7 +139,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** What is on its way to a field, and the room that is left beside it. */
+/** The uploads of a field, and how many more it can take. */
 function useFieldUploads({ field, refs, max, onAdd, takesVideos = false }: PictureFieldProps) {
   const { uploads } = useEditing();
   const mine = useSyncExternalStore(uploads.subscribe, uploads.uploads).filter((upload) => upload.field === field);

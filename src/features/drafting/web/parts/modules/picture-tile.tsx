@@ -17,7 +17,7 @@ interface PictureTileProps {
   readonly handle: ReturnType<ReturnType<typeof useSortable>["handle"]> | undefined;
   readonly onRemove: () => void;
   readonly onEnlarge: () => void;
-  /** Draws on it; undefined where nobody may. */
+  /** Opens the annotator; undefined without the permission. */
   readonly onAnnotate: (() => void) | undefined;
 }
 

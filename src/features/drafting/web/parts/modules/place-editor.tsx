@@ -28,7 +28,7 @@ export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInst
     <div className="flex flex-col gap-4">
       <div data-finding="spatialInstructionMissingArea">
         <ComboBox
-          // What was typed belongs to the areas that were there: it starts anew when they arrive.
+          // The typed text refers to the previous areas: it starts empty when others load.
           key={areas ? "loaded" : "loading"}
           label={t("editor.fields.area")}
           value={areaId}

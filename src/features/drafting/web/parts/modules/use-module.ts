@@ -4,7 +4,7 @@ import { changeModuleData } from "#features/procedures/rules/outline.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
 import { useContent, useEditContent, useEditorView, useShared } from "../draft-context.tsx";
 
-/** Changes fields of one module. `field` names what is typed in, so that its letters undo together. */
+/** Changes fields of one module. `field` names the one being typed in, so that its letters undo together. */
 export function useChangeModule<T extends ModuleType>(module: ModuleOf<T>) {
   const edit = useEditContent();
   return (change: Partial<ModuleOf<T>["moduleData"]>, field?: string) =>
@@ -13,7 +13,7 @@ export function useChangeModule<T extends ModuleType>(module: ModuleOf<T>) {
     });
 }
 
-/** What stands in the way of publishing in one module, by key with the option that it is about. */
+/** The findings of one module that block publishing, by key and option. */
 export function useModuleFindings(moduleId: string): ReadonlyMap<FindingKey, string | undefined> {
   const findings = useShared(
     findingsOf(useContent())
@@ -23,5 +23,5 @@ export function useModuleFindings(moduleId: string): ReadonlyMap<FindingKey, str
   return new Map(findings);
 }
 
-/** Whether a missing thing is told already: only after the person tried to publish, or asked for the place. */
+/** Whether missing input is reported already: only after an attempt to publish, or after following a finding to it. */
 export const useIsStrict = (): boolean => useEditorView().isStrict;

@@ -20,7 +20,7 @@ const RichTextEditor = lazyComponent(
 
 type Writing = ModuleOf<"instruction" | "reminder" | "warning">;
 
-/** Text that is read until somebody presses it; then the one rich-text editor opens in its place. */
+/** Shows text until it is pressed; then the one rich-text editor opens in its place. */
 export function WritingEditor({ module }: { readonly module: Writing }) {
   const t = useText(editorText);
   const words = useText(readText);
@@ -50,7 +50,7 @@ function Reading({ module, name, onWrite }: { module: Writing; name: string; onW
   const t = useText(editorText);
   const { content } = module.moduleData;
   return (
-    // The press is a convenience of the pointer; the button beside it is the way for everybody.
+    // The press is a shortcut for the pointer; the button next to it works for everyone.
     <div
       role="presentation"
       className="group/reading flex cursor-text items-start gap-2 rounded-1 hover:bg-tint/60"
@@ -81,7 +81,7 @@ function OpenEditor({ module, name, isInvalid, describedBy }: OpenEditorProps) {
   const t = useText(editorText);
   const { write } = useEditorView();
   const change = useChangeModule(module);
-  // The editor reads its text when it appears: undo and the like must start it anew.
+  // The editor reads its text when it mounts: undo and the like must remount it.
   const epoch = useDraft((view) => view.state.epoch);
   return (
     <div

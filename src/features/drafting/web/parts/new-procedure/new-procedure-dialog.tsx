@@ -28,7 +28,7 @@ interface NewProcedureDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Starts a draft in one of four ways, and opens it. Begins anew every time. */
+/** Starts a draft in one of four ways, and opens it. Its state resets every time. */
 export const NewProcedureDialog = (props: NewProcedureDialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
 type From = "blank" | "copy" | "published" | "template";

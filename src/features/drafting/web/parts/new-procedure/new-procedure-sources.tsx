@@ -27,7 +27,7 @@ interface SourceChoiceProps {
   readonly onChange: (source: CopySource) => void;
 }
 
-/** What to duplicate: a procedure, and which version of it where it has two. */
+/** The source to duplicate: a procedure, and one of its versions where it has two. */
 export function SourceChoice({ source, onChange }: SourceChoiceProps) {
   const t = useText(procedureText, newProcedureText);
   const [chosen, setChosen] = useState<ProcedureSummary>();
@@ -66,7 +66,7 @@ interface ChoiceProps {
   readonly onChange: (id: string) => void;
 }
 
-/** The published procedure whose next version is to be written. */
+/** The published procedure to write the next version of. */
 export function PublishedChoice({ chosenId, onChange }: ChoiceProps) {
   const t = useText(procedureText, newProcedureText);
   const [chosen, setChosen] = useState<ProcedureSummary>();
@@ -166,7 +166,7 @@ const Frame = ({ children }: { readonly children: ReactNode }) => (
 interface FoundProps {
   readonly query: Pick<UseInfiniteQueryResult, "isPending" | "isError" | "error" | "isFetching" | "refetch">;
   readonly count: number;
-  /** What is said where there is nothing at all. */
+  /** Shown when the list is empty. */
   readonly none?: string;
   readonly children: ReactNode;
 }

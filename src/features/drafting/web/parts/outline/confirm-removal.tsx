@@ -8,7 +8,7 @@ import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { useContent, useEditContent } from "../draft-context.tsx";
 
-/** What is to be deleted from a draft. */
+/** The parts to delete from a draft. */
 export type Removal =
   | { readonly of: "section" | "step" | "module"; readonly id: string }
   | { readonly of: "steps"; readonly ids: readonly string[] };
@@ -19,7 +19,7 @@ interface ConfirmRemovalProps {
   readonly onDone?: () => void;
 }
 
-/** Sections, steps and modules are deleted after a question that says what goes with them. */
+/** Asks before sections, steps and modules are deleted, and names what is deleted with them. */
 export function ConfirmRemoval({ removal, onClose, onDone }: ConfirmRemovalProps) {
   const t = useText(commandText, editorDialogText);
   const edit = useEditContent();

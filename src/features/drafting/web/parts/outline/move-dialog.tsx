@@ -18,7 +18,7 @@ import { editorText } from "../../editor-text.ts";
 import { paneText } from "../../pane-text.ts";
 import { useContent, useEditContent, useEditing } from "../draft-context.tsx";
 
-/** What is to be put in another place. */
+/** The parts to move. */
 export type Moving =
   | { readonly of: "module"; readonly id: string }
   | { readonly of: "section"; readonly id: string }
@@ -30,7 +30,7 @@ interface MoveDialogProps {
   readonly onDone?: (() => void) | undefined;
 }
 
-/** The way of moving for everybody who does not drag. */
+/** Moving without dragging. */
 export function MoveDialog({ moving, onClose, onDone }: MoveDialogProps) {
   if (!moving) return null;
   const rest = { onClose, onDone };

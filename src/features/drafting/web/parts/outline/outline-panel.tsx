@@ -30,7 +30,7 @@ export interface OutlinePanelProps {
   readonly openId: string | null;
   readonly onMove: (moving: Moving) => void;
   readonly onRemove: (removal: Removal) => void;
-  /** Keeps a step as a reusable one, called as told at first. */
+  /** Stores a step as a reusable one, under this name at first. */
   readonly onSaveStep: (stepId: string, title: string) => void;
   readonly onChosen?: (() => void) | undefined;
   /** The selected steps, while steps are selected. */

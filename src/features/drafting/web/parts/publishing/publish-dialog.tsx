@@ -25,7 +25,7 @@ interface PublishDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Publishes what is saved, after a look at what that means. Opened only where nothing stands in the way. */
+/** Publishes what is saved, after a summary of the consequences. Opened only where nothing blocks it. */
 export function PublishDialog(props: PublishDialogProps) {
   const t = useText(editorText, editorDialogText);
   const ofStage = useText(stageText);
@@ -75,7 +75,7 @@ export function PublishDialog(props: PublishDialogProps) {
   );
 }
 
-/** For those who write and may not publish: asks somebody who may. */
+/** For authors without the permission to publish: requests approval. */
 export function RequestDialog(props: PublishDialogProps) {
   const t = useText(editorText, editorDialogText);
   const workspaceId = useWorkspaceId();
@@ -115,9 +115,9 @@ interface SendOffDialogProps extends PublishDialogProps {
   readonly submitLabel: string;
   readonly sendOff: ReturnType<typeof useSubmit>;
   readonly isPending: boolean;
-  /** Nobody approves it afterwards. */
+  /** No approval follows. */
   readonly isDirect?: boolean;
-  /** What it means. */
+  /** What it means for the performers. */
   readonly children: ReactNode;
 }
 

@@ -28,11 +28,11 @@ interface SubmittedDraft {
 
 interface SubmitOptions {
   readonly send: (at: SubmittedDraft, said: ReturnType<typeof notesOf>) => Promise<void>;
-  /** The words of a dialog for what stood in the way. */
+  /** The dialog's message for a refusal. */
   readonly wordsOf: (refusal: Refusal, error: unknown) => string;
 }
 
-/** What is said of a version, and sending the draft off with it: it is saved first, and a refusal is told in words. */
+/** Submits the draft with its version notes: saves it first, and shows the message of a refusal. */
 export function useSubmit({ send, wordsOf }: SubmitOptions) {
   useText(stageText);
   const { draft, driver } = useEditing();

@@ -18,11 +18,11 @@ import { useInsertStep } from "./use-insert-step.ts";
 interface InsertStepDialogProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** What is open in the editor: the step comes in behind it. */
+  /** The open part of the editor: the step is inserted behind it. */
   readonly at: DraftPlace;
 }
 
-/** Chooses a reusable step and puts a copy of it into the draft. */
+/** Chooses a reusable step and inserts a copy of it into the draft. */
 export const InsertStepDialog = ({ isOpen, ...props }: InsertStepDialogProps) =>
   isOpen ? <OpenDialog {...props} /> : null;
 

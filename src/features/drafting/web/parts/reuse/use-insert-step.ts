@@ -14,7 +14,9 @@ import { toast } from "#kit/web/toast.tsx";
 import { reuseText } from "../../reuse-text.ts";
 import { type DraftPlace, useEditContent, useEditing } from "../draft-context.tsx";
 
-/** [TP6] [TP7] Puts a copy of a reusable step behind what is open, as one edit. The draft then holds its files. */
+/**
+ * [TP6] [TP7] Inserts a copy of a reusable step behind the open one, as one edit. The draft then references its files.
+ */
 export function useInsertStep(at: DraftPlace) {
   const t = useText(reuseText);
   const { draft, driver, flags, go } = useEditing();

@@ -5,7 +5,7 @@ import { same } from "#features/procedures/rules/same.ts";
 export interface StepDifference {
   readonly id: string;
   readonly title: string;
-  /** In the content where it stands: mine, unless it is only in theirs. */
+  /** In the order of the content: mine, unless it is only in theirs. */
   readonly number: number;
   readonly is: "onlyMine" | "onlyTheirs" | "differs";
 }

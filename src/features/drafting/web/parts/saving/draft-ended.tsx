@@ -14,7 +14,7 @@ const ProcedureBody = lazyComponent(() =>
   import("#features/procedures/web/parts/preview/procedure-body.tsx").then((module) => module.ProcedureBody),
 );
 
-/** The draft is gone. What was written after that stays in sight, and on this device. */
+/** The draft has ended. What was written since stays visible, and on this device. */
 export function DraftEnded() {
   const t = useText(editorDialogText);
   const workspaceId = useWorkspaceId();

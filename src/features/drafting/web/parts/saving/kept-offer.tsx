@@ -15,7 +15,7 @@ const CopyDialog = lazyComponent(
   ({ copy }) => copy !== undefined,
 );
 
-/** Offers what was never sent, as soon as it is found. */
+/** Offers to restore unsent content, as soon as it is found. */
 export function KeptOffer({ kept }: { readonly kept: KeptTexts }) {
   const t = useText(editorText, editorDialogText);
   const { driver } = useEditing();

@@ -22,7 +22,7 @@ function shownAs(saving: string, savedAt: string | null, isKept: boolean): Savin
   return isKept ? { is: "kept" } : { is: "failed" };
 }
 
-/** Under the top bar: what is not saved, why, and where it is meanwhile. */
+/** Below the top bar: what is not saved, why, and where it is stored for now. */
 export function SaveNews() {
   const { driver } = useEditing();
   // They are needed where there may be no network.

@@ -9,12 +9,12 @@ const reasonOf = (code: string) => reasons.find((reason) => reason === code) ?? 
 interface UnsavedBannerProps {
   /** The problem of a draft that the server does not take; null while it cannot be reached. */
   readonly refusal: string | null;
-  /** Whether what was written is on the device. */
+  /** Whether the unsaved content is stored on the device. */
   readonly isKept: boolean;
   readonly onRetry: () => void;
 }
 
-/** What is not saved, why, and where it is meanwhile. */
+/** What is not saved, why, and where it is stored for now. */
 export function UnsavedBanner({ refusal, isKept, onRetry }: UnsavedBannerProps) {
   const t = useText(unsavedText);
   const words =

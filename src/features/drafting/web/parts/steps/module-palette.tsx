@@ -14,13 +14,13 @@ import { useEditing } from "../draft-context.tsx";
 const categories: readonly Category[] = ["information", "context", "action"];
 
 interface ModulePaletteProps {
-  /** The step that takes what is chosen; without one nothing can be chosen. */
+  /** The step that gets the chosen module; without one nothing can be chosen. */
   readonly step: OutlineStep<Module> | undefined;
   readonly onChosen?: (() => void) | undefined;
   readonly onInsertStep?: (() => void) | undefined;
 }
 
-/** What a step can tell, show and ask. What it cannot take says why. */
+/** The modules that a step can tell, show and ask with. Those that it cannot take give the reason. */
 export function ModulePalette({ step, onChosen, onInsertStep }: ModulePaletteProps) {
   const t = useText(paneText, commandText);
   const { flags } = useEditing();
@@ -72,7 +72,7 @@ function PaletteItem({ moduleType, step, onChosen }: ModulePaletteProps & { modu
   return (
     <button
       type="button"
-      // It stays in the tab order and says why: who cannot see it grey hears the reason.
+      // It stays in the tab order and gives the reason: people who cannot see that it is grey hear it.
       aria-disabled={isOff}
       onClick={() => {
         if (!step) return;

@@ -6,8 +6,8 @@ export function requestCaret(stepId: string, caret: number): void {
 }
 
 /**
- * Puts the caret where it is wanted, if it is in this title. Asked once, when the title comes into the page and before
- * a letter can be typed into it: later on it would be taken from whoever types.
+ * Puts the caret where it was requested, if it is in this title. Called once, when the title is rendered and before a
+ * letter can be typed into it: later it would move the caret under the person's hands.
  */
 export function takeCaret(stepId: string, title: HTMLTextAreaElement | null): void {
   if (requested?.stepId !== stepId || !title) return;

@@ -32,7 +32,7 @@ export function SectionEditor({ section, firstNumber }: SectionEditorProps) {
           value={section.title}
           maxLength={contentLimits.titleCharactersMax}
           onKeyDown={(event) => {
-            // [P154] What is written below a section's title is its first step.
+            // [P154] The text below a section's title is its first step.
             if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
             actions.addStep(section.id, 0);

@@ -7,7 +7,7 @@ interface StepPaneProps {
   readonly onInsertStep: () => void;
 }
 
-/** Beside the step where there is room: what it can take, and what stands in the way of publishing. */
+/** Next to the step where there is room: the modules that it can take, and the findings that block publishing. */
 export function StepPane({ step, onInsertStep }: StepPaneProps) {
   return (
     <>

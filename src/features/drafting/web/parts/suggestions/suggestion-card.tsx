@@ -14,7 +14,7 @@ import { suggestionText } from "../../suggestion-text.ts";
 import { useContent } from "../draft-context.tsx";
 import { useEndSuggestion } from "./use-end-suggestion.ts";
 
-/** One suggestion beside what the draft says now: taken, dismissed, or why it can not be taken. */
+/** One suggestion next to the draft's current text: accepted, dismissed, or the reason why it cannot be accepted. */
 export function SuggestionCard({ suggestion }: { readonly suggestion: Feedback }) {
   const t = useText(suggestionText, feedbackText);
   const content = useContent();

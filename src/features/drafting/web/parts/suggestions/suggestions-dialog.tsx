@@ -11,7 +11,7 @@ interface SuggestionsDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The open suggestions for the draft, with old and new words beside each other. */
+/** The open suggestions for the draft, with old and new text side by side. */
 export function SuggestionsDialog({ stepId, isOpen, onOpenChange }: SuggestionsDialogProps) {
   const t = useText(suggestionText);
   return (

@@ -9,7 +9,7 @@ import { toast } from "#kit/web/toast.tsx";
 import { suggestionText } from "../../suggestion-text.ts";
 import { useEditContent, useEditing, useEditorView } from "../draft-context.tsx";
 
-/** What becomes of a suggestion. Taking it is one edit of the draft, and then a word to whoever made it. */
+/** Closes a suggestion. Accepting it is one edit of the draft, followed by a notification to its author. */
 export function useEndSuggestion(suggestion: Feedback) {
   const t = useText(suggestionText);
   const { driver } = useEditing();
@@ -34,7 +34,7 @@ export function useEndSuggestion(suggestion: Feedback) {
     setPending(true);
     void work().finally(() => setPending(false));
   };
-  /** [FB10] The server tells that words were taken once the draft that it has says them. */
+  /** [FB10] The server notifies the author once the saved draft contains the suggested text. */
   const tellTaken = async () => {
     if (!(await driver.flush())) {
       toast.info(t("suggestions.unsaved"));
@@ -55,7 +55,7 @@ export function useEndSuggestion(suggestion: Feedback) {
         const isTold = await tellTaken();
         if (!isTold) return;
         const undo = () => {
-          // By now the last edit may be another one: then only whoever typed it should take it back.
+          // The last edit may be another one by now: only the person who typed it should undo it.
           if (presentOf(driver.view().state) === taken) driver.undo();
           void reopen.run({ procedureId, feedbackId }).catch(() => toast.error(t("suggestions.failed")));
         };
