@@ -77,7 +77,7 @@ function apply(draft: Draft, op: DraftOp): boolean {
   }
 }
 
-/** With the id right behind the other one; undefined where that is not there. */
+/** Inserts the id right behind the other one; undefined where that is missing. */
 function placed(ids: readonly string[], id: string, after: string | null): readonly string[] | undefined {
   const at = after === null ? 0 : ids.indexOf(after) + 1;
   if ((after !== null && at === 0) || ids.includes(id)) return undefined;

@@ -33,7 +33,7 @@ it.each([
   expect(valueOf(undo(twice))).toBe(expected);
 });
 
-it("[P31] an edit after an undo starts anew", () => {
+it("[P31] an edit after an undo clears what could be redone", () => {
   const once = pushEdit(editHistory(text("a")), text("b"), { at: 0, mergeKey: "title" });
   const twice = pushEdit(pushEdit(once, text("c"), { at: 5000 }), text("d"), { at: 5001, mergeKey: "title" });
   expect(valueOf(undo(pushEdit(undo(twice), text("e"), { at: 5002, mergeKey: "title" })))).toBe("c");

@@ -1,4 +1,4 @@
-/** What undo and redo need: the states behind, the one now, and the states ahead. */
+/** What undo and redo need: the past states, the present one, and the undone ones. */
 export interface EditHistory<T extends object> {
   readonly past: readonly T[];
   readonly present: T;
@@ -19,7 +19,7 @@ export const editHistory = <T extends object>(present: T): EditHistory<T> => ({
 export interface EditMark {
   /** Milliseconds of a clock of the caller's. */
   readonly at: number;
-  /** Edits with the same key, each soon after the one before, undo as one: the key names the field typed in. */
+  /** Edits with the same key, each soon after the one before, undo as one: the key names the edited field. */
   readonly mergeKey?: string | undefined;
   readonly withinMs?: number | undefined;
 }
@@ -38,7 +38,7 @@ export function pushEdit<T extends object>(history: EditHistory<T>, next: T, mar
   };
 }
 
-/** One edit back; the same history when there is none. [P30] */
+/** Undoes one edit; returns the same history if there is none. [P30] */
 export function undo<T extends object>(history: EditHistory<T>): EditHistory<T> {
   const previous = history.past.at(-1);
   if (previous === undefined) return history;
@@ -50,7 +50,7 @@ export function undo<T extends object>(history: EditHistory<T>): EditHistory<T> 
   };
 }
 
-/** One edit forward again; the same history when there is none. [P30] */
+/** Redoes one edit; returns the same history if there is none. [P30] */
 export function redo<T extends object>(history: EditHistory<T>): EditHistory<T> {
   const [next, ...future] = history.future;
   if (next === undefined) return history;

@@ -7,8 +7,8 @@ import { checkOf, type Touched, touchedBy } from "./patch-check.ts";
 import { opsBetween } from "./patch-of.ts";
 
 /**
- * [P150] What a save sends that makes the one draft the other. Undefined where that is more than a patch takes: the
- * whole is sent then. Areas have no order.
+ * [P150] The patch that a save sends to turn one draft into the other. Undefined where the change exceeds the limits of
+ * a patch: the whole draft is sent then. Areas have no order.
  */
 export function patchBetween(before: Versioned, after: Versioned): DraftPatch | undefined {
   const ops = opsBetween(before.content, after.content);

@@ -30,8 +30,8 @@ export function touchedBy(ops: readonly DraftOp[]): Touched {
 }
 
 /**
- * [P152] Stands for what the touched parts hold; a part that is gone counts as gone. What is not touched need not be
- * looked at: it is as it was in the revision that both sides name.
+ * [P152] A digest of the touched parts; a missing part counts as missing. Untouched parts are the same in the revision
+ * that both sides name.
  */
 export function checkOf({ head, order, sections, steps }: DraftParts, touched: Touched): string {
   const sorted = (ids: ReadonlySet<string>) => [...ids].sort();

@@ -15,7 +15,7 @@ const applied = (before: DraftContent, after: DraftContent) => {
   return parts && contentOf(parts);
 };
 
-/** Of a draft only what the operations name, and what goes with its sections. */
+/** The parts of a draft that the operations name, and the parts of its sections. */
 function looselyHeld(content: DraftContent, ops: ReturnType<typeof opsBetween>): DraftParts {
   const parts = partsOf(content);
   const { sectionIds, stepIds } = touchedBy(ops);
@@ -26,7 +26,7 @@ function looselyHeld(content: DraftContent, ops: ReturnType<typeof opsBetween>):
 }
 
 describe("the operations between two contents", () => {
-  it("[P151] applied to the one give the other, for 5,000 pairs, shared or not", () => {
+  it("[P151] applied to one content give the other, for 5,000 pairs, shared or not", () => {
     fc.assert(
       fc.property(anyContent, edits, fc.boolean(), (before, list, isShared) => {
         const after = list.reduce(edited, before);
@@ -37,7 +37,7 @@ describe("the operations between two contents", () => {
     );
   });
 
-  it("[P151] are none between equal contents, and of unrelated ones they still give the other", () => {
+  it("[P151] are none between equal contents, and turn even unrelated contents into each other", () => {
     fc.assert(
       fc.property(anyContent, anyContent, (one, other) => {
         expect(opsBetween(one, copy(one))).toEqual([]);
@@ -101,7 +101,7 @@ describe("the operations between two contents", () => {
 });
 
 describe("[P152] the check", () => {
-  it("minds every letter of what is touched, and no order of keys", () => {
+  it("depends on every letter of the touched parts, and not on the order of keys", () => {
     const content = contentWith([[["instruction"]]]);
     const step = content.sections[0]?.steps[0];
     const touched = touchedBy([{ op: "setStep", stepId: step?.id ?? "", title: "" }]);

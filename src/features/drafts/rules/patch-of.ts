@@ -4,8 +4,8 @@ import { same } from "#features/procedures/rules/same.ts";
 import { longestRise } from "#features/revisions/rules/diff.ts";
 
 /**
- * [P151] The operations that make the one content the other. What both share is told by its reference and not looked
- * into, so that this costs what was edited; parts that are equal without being shared give no operation either.
+ * [P151] The operations that turn one content into the other. Parts shared by reference are not compared further, so
+ * that the cost depends on the edit alone; equal parts that are not shared give no operation either.
  */
 export function opsBetween(before: DraftContent, after: DraftContent): DraftOp[] {
   const head = headOps(before, after);

@@ -15,7 +15,7 @@ import { createDraft } from "./create-draft.ts";
 import { endDraft } from "./discard-draft.ts";
 import { saveOutsideEditor } from "./save-outside-editor.ts";
 
-/** What an author had in front of them: the draft, or the published version where there was none. */
+/** What the author saw: the draft, or the published version if there was none. */
 export interface SeenVersion {
   readonly procedureId: string;
   readonly versionId: string;
@@ -31,9 +31,10 @@ export interface ChangedDraft {
 }
 
 /**
- * Changes a procedure's draft as a save of it does, in one go with beginning it where there is none; only what the
- * actor saw, and a request for approval is withdrawn only where they said so. [P65] [P66] [P68]
- * @param change answers the content afterwards; the very same content stores nothing
+ * Changes a procedure's draft like a save, and begins the draft first if there is none, both in one transaction.
+ * Changes only the revision that the actor saw, and withdraws a request for approval only if they confirmed it. [P65]
+ * [P66] [P68]
+ * @param change returns the new content; the very same content stores nothing
  * @returns undefined where nothing was changed
  * @throws Problem 404, 403, 409 `staleDraft` or `pendingApproval`, and what `saveOutsideEditor` throws
  */
@@ -66,7 +67,7 @@ async function requireSeen(scope: Scope, found: Found, { versionId, revision, is
 }
 
 /**
- * Ends a draft that nobody has touched since the actor began it: it holds nothing of anybody's. What is published stays.
+ * Ends a draft that is unchanged since the actor began it: it contains nobody's work. The published version stays.
  * @throws Problem 404, 403, 410 `draftEnded`, 423 `draftLocked`, 409 `staleDraft` or `pendingApproval`
  */
 export async function endUntouchedDraft(scope: Scope, seen: Omit<SeenVersion, "isDraft">): Promise<void> {

@@ -13,7 +13,7 @@ import {
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 
 /**
- * Ends a draft; its procedure too, where nothing of it was ever published.
+ * Ends a draft, and its procedure too if that was never published.
  * @throws Problem 404, 403, 410 `draftEnded`, 423 `draftLocked`, 409 `pendingApproval`
  */
 export async function discardDraft(scope: Scope, procedureId: string, versionId: string): Promise<void> {

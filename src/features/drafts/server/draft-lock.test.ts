@@ -22,7 +22,7 @@ let ben: Person;
 let pia: Person;
 /** Publishes, and writes nothing. */
 let max: Person;
-/** Writes, and knows nobody of the night shift. */
+/** An author who does not see the night shift's group. */
 let dora: Person;
 let olga: Person;
 
@@ -67,7 +67,7 @@ const later = (ms: number) => {
 };
 const newDraft = (groups = [night]) => draftBy(ann, { groups });
 
-/** Whom the feed has told of one draft by name, since `work` began. */
+/** The members whom the feed has notified of one draft by name, since `work` began. */
 async function told(draft: ProcedureDraft, work: () => Promise<unknown>): Promise<string[]> {
   const { workspaceId } = world;
   const inFeed = <T>(asked: (client: pg.ClientBase) => Promise<T>) =>
@@ -81,7 +81,7 @@ async function told(draft: ProcedureDraft, work: () => Promise<unknown>): Promis
 }
 
 describe("the lease", () => {
-  it("[P100] is one editor's: another tab of the same person is another editor", async () => {
+  it("[P100] belongs to one editor: another tab of the same person is another editor", async () => {
     const draft = await newDraft();
     const first = await take(ann, draft);
     expect([first.status, first.body.endsInMs, first.body.revision]).toEqual([200, leaseMs, draft.revision]);
@@ -102,7 +102,7 @@ describe("the lease", () => {
     expect(bens.status).toBe(200);
     expect(bens.body.lockId).not.toBe(body.lockId);
     expect((await take(ann, draft)).status).toBe(423);
-    // What is no longer one's own is not given back.
+    // A lease that was lost cannot be returned.
     expect((await release(ann, draft, body.lockId)).status).toBe(423);
     expect((await release(ann, draft, bens.body.lockId)).status).toBe(423);
     expect((await release(ben, draft, bens.body.lockId)).status).toBe(204);
@@ -121,7 +121,7 @@ describe("the lease", () => {
     expect((await take(ben, draft)).status).toBe(200);
   });
 
-  it("[P101] is renewed by every save under its id, and by one after it ran out where nobody took it", async () => {
+  it("[P101] is renewed by every save under its id, also after it expired if nobody took it", async () => {
     const draft = await newDraft();
     const { lockId } = (await take(ann, draft)).body;
     later(50 * second);
@@ -148,7 +148,7 @@ describe("the lease", () => {
     expect(body.revision).toBe(draft.revision);
   });
 
-  it("[P101] is not needed where nobody holds one, and is not taken by such a save", async () => {
+  it("[P101] is not needed where nobody holds one, and such a save does not take one", async () => {
     const draft = await newDraft();
     const saved = await saveOver(ben, draft, { title: "By a program" });
     expect(saved.status).toBe(200);
@@ -161,7 +161,7 @@ describe("the lease", () => {
 });
 
 describe("taking over", () => {
-  it("[P102] is for whoever may publish and has said so, is in the audit, and is told to who lost it", async () => {
+  it("[P102] can be taken over by a member who may publish and confirms it; it is audited, and the former editor is notified", async () => {
     const draft = await newDraft();
     const { lockId } = (await take(ann, draft)).body;
     expect((await take(pia, draft)).status).toBe(423);
@@ -179,7 +179,7 @@ describe("taking over", () => {
     expect(await takings()).toHaveLength(1);
   });
 
-  it("[P102] from one's own other tab needs no more than saying so", async () => {
+  it("[P102] can be taken from the person's own other tab with a confirmation alone", async () => {
     const draft = await newDraft();
     const { lockId } = (await take(ann, draft)).body;
     const moved = await take(ann, draft, { editorId: tabs.second, takeOver: true });
@@ -188,7 +188,7 @@ describe("taking over", () => {
     expect((await save(ann, draft, moved.body.lockId)).status).toBe(200);
   });
 
-  it("[P102] lets somebody end a lease who publishes without writing, and no more", async () => {
+  it("[P102] can be ended, but not taken, by a member who publishes without writing", async () => {
     const draft = await newDraft();
     expect((await take(max, draft)).status).toBe(403);
     await take(ann, draft);
@@ -232,7 +232,7 @@ describe("asking", () => {
     expect((await take(ann, draft)).body.asking).toHaveLength(1);
   });
 
-  it("[P103] is forgotten with who asked: nothing is handed to somebody who has gone", async () => {
+  it("[P103] a request lapses when its author leaves: the lease is never handed to somebody who has gone", async () => {
     const draft = await newDraft();
     const { lockId } = (await take(ann, draft)).body;
     await ask(ben, draft);
@@ -258,7 +258,7 @@ describe("asking", () => {
 });
 
 describe("reading along", () => {
-  it("[P104] is told of the saves of this draft, alone, and no longer than a minute after it was last there", async () => {
+  it("[P104] is notified of saves of this draft alone, and no longer than a minute after its last renewal", async () => {
     const draft = await newDraft();
     const { lockId } = (await take(ann, draft)).body;
     await read(ben, draft);
@@ -301,8 +301,8 @@ describe("reading along", () => {
   });
 });
 
-describe("while somebody else edits", () => {
-  it("[P105] nothing ends the draft or sends it off; what was asked before is decided all the same", async () => {
+describe("while another author edits", () => {
+  it("[P105] the draft can be neither ended nor submitted; a pending approval is decided all the same", async () => {
     const admin = await world.member("admin", { name: "Ada" });
     const draft = await newDraft();
     await take(ann, draft);
@@ -322,7 +322,7 @@ describe("while somebody else edits", () => {
     expect(rejected.status).toBe(200);
   });
 
-  it("[P105] no earlier version takes the draft's place, and a deleted procedure tells who had it open", async () => {
+  it("[P105] no earlier version replaces the draft, and deleting the procedure names the author who has it open", async () => {
     const { id, versionId } = await publishedBy(pia, { groups: [night] });
     const { body: draft } = await ann.call(draftEndpoints.create, { params: { procedureId: id } });
     const { lockId } = (await take(ann, draft)).body;
@@ -340,7 +340,7 @@ describe("while somebody else edits", () => {
     expect((await take(ann, draft)).status).toBe(410);
   });
 
-  it("[P105] one's own lease is in nobody's way: who edits publishes, and the lease ends with the draft", async () => {
+  it("[P105] the editor's own lease does not block them: they can publish, and the lease ends with the draft", async () => {
     const draft = await draftBy(pia, { groups: [night] });
     await take(pia, draft, { editorId: tabs.second });
     await read(ben, draft);

@@ -41,7 +41,7 @@ export async function takeLock(
   const editor = { profileId: scope.actor.profileId, editorId };
   const lease = await findLease(scope, at.versionId);
   const taking = takingOf(lease, { ...editor, takesOver: takeOver }, scope.now);
-  // Whoever publishes without writing may end somebody else's lease all the same: theirs is in the way of publishing.
+  // A member who publishes without writing may end another's lease all the same: it blocks publishing.
   const mayTake = taking === "takesOver" ? procedurePolicy.publish : procedurePolicy.edit;
   assertAllowed(scope, taking === "renews" ? procedurePolicy.viewDraft : mayTake, procedure);
   if (lease && taking === "refused") throw draftLocked(scope, lease);
@@ -82,8 +82,8 @@ async function leaseOf(
 }
 
 /**
- * Gives the lease back. `mayReturn` keeps the place for a moment, for a tab that may only be reloading. [P107]
- * @throws Problem 404, 410, 423 `draftLocked` where it is somebody else's by now
+ * Returns the lease. `mayReturn` reserves it for a moment, for a tab that may only be reloading. [P107]
+ * @throws Problem 404, 410, 423 `draftLocked` where another editor holds it by now
  */
 export async function releaseLock(
   scope: Scope,
@@ -118,7 +118,7 @@ export async function leaveReading(scope: Scope, at: At, editorId: string): Prom
   if (wasAsking) await tellHolder(scope, at.versionId, await findLease(scope, at.versionId));
 }
 
-/** [P103] Asks whoever edits; asking twice is asking once. @throws Problem 404, 403, 410 */
+/** [P103] Requests the lease from its editor; idempotent. @throws Problem 404, 403, 410 */
 export async function askForLock(scope: Scope, at: At, editorId: string): Promise<DraftReading> {
   const { procedure, revision } = await draftToLock(scope, at);
   assertAllowed(scope, procedurePolicy.edit, procedure);
@@ -133,7 +133,7 @@ export async function askForLock(scope: Scope, at: At, editorId: string): Promis
 }
 
 /**
- * [P103] Whoever edits hands over to who asked, or goes on. The editor has saved what it had before it says so.
+ * [P103] The editor hands the lease over to the requester, or refuses. It has saved its content before.
  * @throws Problem 404, 410, 423 `draftLocked` where the lease is not the actor's, 409 `notAsking`
  */
 export async function answerAsk(
@@ -157,7 +157,7 @@ export async function answerAsk(
   await removeReader(scope, at.versionId, asking);
 }
 
-/** Who edits, and how it stands with this editor's question. */
+/** The editor, and the state of this editor's request. */
 async function readingOf(
   scope: Scope,
   versionId: string,

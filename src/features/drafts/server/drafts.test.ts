@@ -100,7 +100,7 @@ describe("creating", () => {
     expect(JSON.stringify(body.sections)).toContain('"correctAnswer":"words"');
   });
 
-  it("a duplicate never widens: what is out of sight is 404, and its groups cannot be chosen [P67]", async () => {
+  it("a duplicate never widens access: a hidden source is 404, and hidden groups cannot be chosen [P67]", async () => {
     const other = await world.member("contentAuthor", { in: [day] });
     const hidden = await draftBy(other, { groups: [day] });
     const published = await publishedBy(ann, { groups: [night] });
@@ -113,7 +113,7 @@ describe("creating", () => {
     expect([status, body.accessGroupIds]).toEqual([201, [night]]);
   });
 
-  it("a draft of a published procedure has its content under the same ids, once for everybody [P66]", async () => {
+  it("a draft of a published procedure has its content under the same ids, and there is one for all authors [P66]", async () => {
     const published = await publishedBy(ann, { groups: [night] });
     const [first, second] = [
       await ben.call(draftEndpoints.create, { params: { procedureId: published.id } }),
@@ -167,7 +167,7 @@ describe("saving", () => {
     expect(body.procedures.find((one) => one.id === draft.id)?.title).toMatch(/^Procedure /);
   });
 
-  it("refuses modules beyond a limit by field, and lets stand what stood there before [P15]", async () => {
+  it("refuses modules beyond a limit by field, and accepts those that were there before [P15]", async () => {
     const draft = await draftBy(ann);
     const twice = withModule(
       bodyOf(draft),
@@ -307,7 +307,7 @@ describe("publishing", () => {
     expect((await olga.call(revisionEndpoints.getRevision, { params })).status).toBe(403);
   });
 
-  it("checks the stored draft again, and says what is missing [P10]", async () => {
+  it("validates the stored draft again, and reports what is missing [P10]", async () => {
     const draft = await draftBy(ann, { content: { ...publishable(), title: " " } });
     const { status, body } = await publishOver(ann, draft);
     expect([status, body.code, body.current]).toEqual([422, "draftInvalid", { findings: [{ key: "titleEmpty" }] }]);
@@ -382,7 +382,7 @@ describe("discarding and deleting", () => {
     expect([again.status, again.body.versionId === draft.versionId]).toEqual([201, false]);
   });
 
-  it("a deleted procedure is gone for everybody, and stored for the undo; a pending draft keeps it [P73]", async () => {
+  it("a deleted procedure is hidden from everyone, and stored for the undo; a pending draft prevents it [P73]", async () => {
     const { id } = await publishedBy(ann);
     const params = { procedureId: id };
     expect((await ben.call(procedureEndpoints.remove, { params })).status).toBe(403);
@@ -405,7 +405,7 @@ describe("discarding and deleting", () => {
     expect(stored?.deleted_at).toBeInstanceOf(Date);
   });
 
-  it("[P99] what was deleted comes back as it was, draft and groups included, while the workspace keeps it", async () => {
+  it("[P99] a deleted procedure is restored as it was, draft and groups included, within the workspace's retention time", async () => {
     const restore = (person: Person, procedureId: string) =>
       person.call(procedureEndpoints.restore, { params: { procedureId } });
     const deletedOf = async (person: Person) =>
@@ -488,7 +488,7 @@ describe("races", () => {
     },
   );
 
-  it("publishing and discarding at once: one of them happens [P65]", async () => {
+  it("of publishing and discarding at the same time, exactly one happens [P65]", async () => {
     const draft = await draftBy(ann);
     const both = await Promise.all([
       publishOver(ann, draft),

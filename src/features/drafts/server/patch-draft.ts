@@ -115,7 +115,7 @@ function totalsAfter(held: HeldParts, after: DraftParts): DraftTotals {
 }
 
 /**
- * What holds of each part, or of all together and can be told by these: [P8] [P9] [P15].
+ * The rules that hold for each part, or that can be checked on the touched parts: [P8] [P9] [P15].
  * @throws Problem 400 `invalidRequest`, 422 `moduleLimit`
  */
 async function requireParts(
@@ -153,7 +153,7 @@ interface Whole {
   readonly after: DraftContent;
 }
 
-/** The whole draft, where the edit reaches what is told by all of it alone: its pictures, its areas. */
+/** Reads the whole draft, where the edit concerns what only all of it determines: its pictures, its areas. */
 async function wholeAfter(
   scope: Scope,
   { version }: FoundHead,

@@ -46,7 +46,7 @@ export function movesMedia(before: DraftParts, after: DraftParts, hasMedia: bool
   };
   const [was, is] = [shown(before), shown(after)];
   if (was.length === 0 && is.length === 0) return false;
-  // A step that moved within its section stands in the same one: its place says so.
+  // A step that moved within its section belongs to the same one: its place says so.
   return !same(was, is) || !same(placesOf(before, was), placesOf(after, is));
 }
 

@@ -177,7 +177,7 @@ describe("a save by changes", { timeout: 120_000 }, () => {
     expect(await draftNow(ben, draft.id)).toEqual(before);
   });
 
-  it("[P150] lets stand what stood beyond a limit, and nothing more [P15]", async () => {
+  it("[P150] accepts what exceeded a limit before, and nothing more [P15]", async () => {
     const draft = await draftBy(ann);
     const stepId = draft.sections[0]?.steps[0]?.id ?? "";
     const two = addModule(contentIn(bodyOf(draft)), stepId, newModule("signature", newId));
@@ -207,7 +207,7 @@ describe("a save by changes", { timeout: 120_000 }, () => {
     expect((await draftNow(both, draft.id)).areaIds).toEqual([vault]);
   });
 
-  it("[P65] names what it is based on: a stale one gets the stored draft, one after the end 410", async () => {
+  it("[P65] names its base revision: a stale patch gets the stored draft, one after the end 410", async () => {
     const draft = await draftBy(ann, { groups: [night] });
     expect((await patchOver(ben, draft, { title: "By Ben" })).body.revision).toBe(draft.revision + 1);
     const stale = await patchOver(ann, draft, { title: "By Ann" });
@@ -278,7 +278,7 @@ describe("[P153] a draft that is kept step by step", () => {
     expect((await saveOver(ann, saved, { title: "Whole" })).status).toBe(200);
     expect((await draftNow(ann, saved.id)).sections).toEqual(saved.sections);
     for (const { versionId } of [published, discarded, saved]) expect(await partsKept(versionId)).toEqual([0, 0]);
-    // And by its changes once more.
+    // And once more as a patch.
     const whole = await draftNow(ann, saved.id);
     expect((await patchOver(ann, whole, { title: "By changes" })).status).toBe(200);
     expect((await draftNow(ann, saved.id)).sections).toEqual(saved.sections);

@@ -7,8 +7,8 @@ import { createDraft } from "./create-draft.ts";
 import { saveOutsideEditor } from "./save-outside-editor.ts";
 
 /**
- * [P75] Puts a file in the place of another in a procedure's draft, which begins where there is none. The caller has
- * shown that the new file is in the actor's sight. Returns whether anything referred to the old one.
+ * [P75] Replaces a file by another in a procedure's draft, and begins a draft if there is none. The caller has proven
+ * that the new file is visible to the actor. Returns whether anything referred to the old one.
  * @throws Problem 404, 403, 423 `draftLocked`
  */
 export async function replaceMedia(scope: Scope, procedureId: string, from: string, to: OtherMedia): Promise<boolean> {

@@ -26,8 +26,8 @@ export interface Restoring {
 }
 
 /**
- * [P94] A draft with the content of an earlier version, under its ids. A draft that is there ends only if the actor
- * has named it as they saw it.
+ * [P94] Begins a draft with the content of an earlier version, under its ids. It replaces an existing draft only if the
+ * actor named the revision of that draft that they saw.
  * @throws Problem 404, 403, 409 `draftExists` or `staleDraft` with the present draft, 409 `pendingApproval`, 410, 423
  */
 export async function restoreRevision(
@@ -56,12 +56,12 @@ export async function restoreRevision(
     procedureId,
     content: version.content,
     areaIds: version.areaIds,
-    // [P113] Whoever chose it has written what is new.
+    // [P113] The member who restored it counts as the author of its changes.
     editorIds: [scope.actor.profileId],
   });
   await insertVersion(scope, draft);
   await updateProcedure(scope, procedureId, { draftVersionId: draft.id, approvalStatus: "none" });
-  // Whoever may look into the history sees the files of its versions.
+  // Members who may read the history see the files of its versions.
   await setUses(scope, { type: "procedureDraft", id: draft.id }, draft.mediaIds, draft.mediaIds);
   if (insteadOf) await setUses(scope, { type: "procedureDraft", id: insteadOf.versionId }, []);
   publishDraftsChange(scope, procedure);

@@ -31,9 +31,9 @@ export interface SavedDraft {
 }
 
 /**
- * Stores the whole draft, if it is based on the stored revision and nobody else edits it. [P64] [P65] [P101]
- * @throws Problem 404, 403, 410 `draftEnded`, 423 `draftLocked`, 409 `staleDraft`, 413 `contentTooLarge`, 422 `moduleLimit`, 400
- *   `unknownArea` or `unknownMedia`
+ * Stores the whole draft, if it is based on the stored revision and no other editor holds the lease. [P64] [P65] [P101]
+ * @throws Problem 404, 403, 410 `draftEnded`, 423 `draftLocked`, 409 `staleDraft`, 413 `contentTooLarge`, 422
+ * `moduleLimit`, 400 `unknownArea` or `unknownMedia`
  */
 export async function saveDraft(
   scope: Scope,
@@ -64,10 +64,7 @@ export async function saveDraft(
   return { revision: version.revision + 1, updatedAt: scope.now.toISOString(), sectionCount, stepCount };
 }
 
-/**
- * [P71] A draft holds on to every file that it has had until it ends: an undo brings one back that somebody else
- * uploaded.
- */
+/** [P71] A draft uses every file that it ever had until it ends: an undo restores one that another author uploaded. */
 export async function holdMedia(scope: Scope, versionId: string, mediaIds: readonly string[]): Promise<void> {
   const user = { type: "procedureDraft", id: versionId } as const;
   const held = await usedAssets(scope, user);

@@ -5,8 +5,8 @@ import type { Scope } from "#kit/server/scope.ts";
 import { saveDraft } from "./save-draft.ts";
 
 /**
- * Saves a draft from elsewhere than its editor. Nobody else may be editing; the actor's own editor hears of it, for it
- * has not saved this itself. [P101]
+ * Saves a draft from outside its editor. No other member may be editing; the actor's own editor is notified, since this
+ * is not one of its saves. [P101]
  * @throws Problem 423 `draftLocked`, and what `saveDraft` throws
  */
 export async function saveOutsideEditor(

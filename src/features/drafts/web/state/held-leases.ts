@@ -1,8 +1,8 @@
 import { onSessionEnd } from "#kit/web/session/session.ts";
 
 /**
- * The leases of this page's editors, by the key of their draft. A save names its lease also after the editor was left:
- * what it had not saved goes on being saved.
+ * The leases of this page's editors, by the key of their draft. Saves that run on after an editor was closed name its
+ * lease too.
  */
 const held = new Map<string, string>();
 

@@ -46,7 +46,7 @@ test("[P32] a session that ends by itself leaves the copy to its author", async 
   await forgetDrafts(person);
 });
 
-test("[P32] what can still be sent is sent first, and nobody is asked about it", async () => {
+test("[P32] unsaved content that can still be sent is sent first, without a question", async () => {
   keepBearer("token");
   let isReached = false;
   leftEditor(() => isReached);

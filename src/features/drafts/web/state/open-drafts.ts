@@ -3,8 +3,8 @@ import type { DraftDriver } from "../parts/draft/draft-driver.ts";
 import { type CopyOwner, ownerPrefix } from "../parts/draft/kept-copies.ts";
 
 /**
- * Editors that were left before everything was saved go on saving here. Whoever comes back meanwhile gets the same one,
- * and not an older draft from the server that would then be in conflict with it.
+ * Editors that were closed before everything was saved continue saving here. Reopening the draft meanwhile returns the
+ * same editor, and not an older draft from the server that would then conflict with it.
  */
 const open = new Map<string, { readonly driver: DraftDriver; users: number }>();
 
@@ -29,7 +29,7 @@ export function holdDriver(key: string, driver: DraftDriver, left: (isSaved: boo
   };
 }
 
-/** Saves now what editors of a person that were left have not saved yet, as far as the server takes it. */
+/** Saves now what a person's closed editors have not saved yet, as far as the server accepts it. */
 export async function flushDrivers(owner: CopyOwner): Promise<void> {
   const own = [...open].filter(([key]) => key.startsWith(ownerPrefix(owner)));
   await Promise.all(own.map(([, { driver }]) => driver.flush()));
@@ -37,10 +37,10 @@ export async function flushDrivers(owner: CopyOwner): Promise<void> {
 
 let keeping: Promise<unknown> = Promise.resolve();
 
-/** Waits until this device has kept what was open when the session ended. */
+/** Waits until this device has stored what was open when the session ended. */
 export const lastKept = (): Promise<unknown> => keeping;
 
-// Whoever signs in next must not send what another person wrote: it waits on this device for its author.
+// The next person to sign in must not send what another wrote: it waits on this device for its author.
 onSessionEnd(() => {
   keeping = Promise.all([...open.values()].map(({ driver }) => driver.keep()));
   for (const { driver } of open.values()) driver.stop();

@@ -2,8 +2,9 @@ import type { Section, Step } from "#features/procedures/content.ts";
 import type { Snapshot } from "../parts/draft/draft-state.ts";
 
 /**
- * Content as a device's store takes it: a step is one string. The store copies all that it is given on the page's own
- * thread, and copies a string at once, where it walks through a step; and a step that nobody edited is not written anew.
+ * Content in the form in which a device's store takes it: a step is one string. The store clones its values on the
+ * page's own thread, and clones a string at once, where it would walk through a step; and the string of an unedited
+ * step is reused.
  */
 export interface PackedCopy {
   readonly areaIds: readonly string[];

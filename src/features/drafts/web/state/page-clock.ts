@@ -1,6 +1,6 @@
 import type { DriverClock } from "../parts/draft/draft-driver.ts";
 
-/** The clock of the page, for what is handed one. */
+/** The page's clock, for code that takes one. */
 export const pageClock: DriverClock = {
   now: () => Date.now(),
   after: (ms, run) => {

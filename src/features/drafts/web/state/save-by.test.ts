@@ -52,7 +52,7 @@ test("[P152] sends the whole where the server comes to something else", async ()
   expect(made).toEqual(["patch of 1 on 7", "put on 7"]);
 });
 
-test("[P65] sends nothing more where somebody else saved", async () => {
+test("[P65] sends nothing more after another author's save", async () => {
   const { calls, made } = callsOf(new Problem("conflict", "staleDraft"));
   await expect(saveBy(calls)(renamed, { revision: 7, stored })).rejects.toMatchObject({ code: "staleDraft" });
   expect(made).toEqual(["patch of 1 on 7"]);

@@ -10,8 +10,8 @@ export interface SaveCalls {
 }
 
 /**
- * Saves by what was changed; the whole draft where that is too much at once, or where the server comes to something
- * else by the changes. [P150] [P152]
+ * Saves the changes alone; the whole draft where they exceed a patch, or where the server's result of the patch
+ * differs. [P150] [P152]
  */
 export const saveBy =
   ({ patch, put }: SaveCalls) =>

@@ -43,6 +43,6 @@ test("[P107] a copy of a tab is another editor", async () => {
   expect(copy.kept()).toBe(await tab(copy.kept(), { isReload: true }).id());
 });
 
-test("a browser that keeps nothing gives an id for as long as the page is there", async () => {
+test("without storage the browser has an id for as long as the page is open", async () => {
   expect(await browser().tab("kept elsewhere", { storage: null }).id()).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -4,7 +4,7 @@ export interface TabPlace {
   readonly storage: Pick<Storage, "getItem" | "setItem"> | null;
   /** Holds a name until the page is gone. Says whether it was free, or became so within that time. */
   readonly claim: (name: string, waitMs: number) => Promise<boolean>;
-  /** The page was reloaded: the one before it may not be quite gone. */
+  /** The page was reloaded: the previous one may not be gone yet. */
   readonly isReload: boolean;
   readonly newId: () => string;
 }

@@ -125,7 +125,7 @@ describe("saving", () => {
     expect(driver.view()).toMatchObject({ saving: "notSaved", isKept: false });
   });
 
-  test("tells why the server refused, and goes on when the next edit puts it right", async () => {
+  test("reports why the server refused a save, and continues when the next edit corrects it", async () => {
     const { clock, type, driver, weather } = world();
     weather("refused");
     type("x");
@@ -138,7 +138,7 @@ describe("saving", () => {
     expect(driver.view().saving).toBe("saved");
   });
 
-  test("flush saves what is typed before the second is over", async () => {
+  test("flush saves what was typed without waiting for the second to pass", async () => {
     const { clock, server, type, driver } = world();
     type("a");
     await clock.pass(10);
@@ -156,7 +156,7 @@ describe("saving", () => {
   });
 });
 
-describe("somebody else saved", () => {
+describe("another author saved", () => {
   test("nothing is sent until the person decides, however much is typed", async () => {
     const { clock, server, type, driver, somebodyElseSaves, title } = world();
     somebodyElseSaves("theirs");
@@ -195,7 +195,7 @@ describe("somebody else saved", () => {
     expect(server.draft.title).toBe("mine");
   });
 
-  test("is not somebody else when it was our own save whose answer was lost", async () => {
+  test("is not another author when it was our own save whose response was lost", async () => {
     const { clock, server, type, driver, weather } = world();
     weather("lostAnswer");
     type("a");
@@ -208,7 +208,7 @@ describe("somebody else saved", () => {
   });
 });
 
-describe("somebody else edits", () => {
+describe("another author edits", () => {
   const parkedTitles = (device: { parked: Map<number, Snapshot> }) =>
     [...device.parked.values()].map((one) => one.content.title);
 
@@ -256,7 +256,7 @@ describe("somebody else edits", () => {
     driver.lose();
     await clock.pass(1000);
     expect(parkedTitles(device)).toEqual(["mine too"]);
-    // Nobody was told that it arrived; the stored draft shows it.
+    // The acknowledgement was lost; the stored draft shows that it arrived.
     driver.show(server.draft);
     await clock.pass(1);
     expect(device.parked.size).toBe(0);
@@ -295,7 +295,7 @@ describe("somebody else edits", () => {
     expect(await driver.flush()).toBe(false);
   });
 
-  test("[P106] a stored draft never takes the place of what is typed and not saved", async () => {
+  test("[P106] a stored draft never replaces typed text that is not saved", async () => {
     const { clock, type, driver, weather, somebodyElseSaves, server, title } = world();
     weather("unanswered");
     type("mine");
@@ -310,7 +310,7 @@ describe("somebody else edits", () => {
     expect([title(), server.draft.title]).toEqual(["mine", "theirs"]);
   });
 
-  test("a draft that ends under who reads along shows what they had not saved", async () => {
+  test("a draft that ends under a reader shows what they had not saved", async () => {
     const { type, driver, server, somebodyElseSaves, title } = world();
     type("mine");
     driver.lose();

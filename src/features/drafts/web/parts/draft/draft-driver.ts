@@ -19,13 +19,13 @@ export interface DriverClock {
   after(ms: number, run: () => void): () => void;
 }
 
-/** Where unsaved content is kept on this device. Every call may reject; the editor goes on all the same. */
+/** Stores unsaved content on this device. Every call may reject; the editor continues all the same. */
 export interface Copies {
   keep(edited: Snapshot, revision: number): Promise<void>;
   drop(): Promise<void>;
   /** Puts content aside for the person to look at later. */
   stash(edited: Snapshot, revision: number): Promise<void>;
-  /** Keeps what was unsaved when the draft was lost for the nth time, to be offered when it can be edited again. */
+  /** Stores what was unsaved when the lease was lost for the nth time, to be offered at the next edit. */
   park(n: number, edited: Snapshot, revision: number): Promise<void>;
   unpark(n: number): Promise<void>;
 }
@@ -56,7 +56,7 @@ export interface DriverDeps {
 export interface DraftView {
   readonly state: DraftState;
   readonly saving: SaveState;
-  /** False when this device could not keep what is not saved either. */
+  /** False if this device could not store the unsaved content either. */
   readonly isKept: boolean;
 }
 
@@ -71,8 +71,8 @@ export type DraftDriver = ReturnType<typeof createDraftDriver>;
 const keepEveryMs = 300;
 
 /**
- * Runs the editor of one draft: takes edits, saves when it is time, keeps what is not saved on this device, and tells
- * whoever listens. It never gives up content: what cannot be saved stays here and in the copy.
+ * Runs the editor of one draft: takes edits, saves when it is time, stores unsaved content on this device, and notifies
+ * its listeners. It never gives up content: what cannot be saved stays here and in the copy.
  */
 // oxlint-disable-next-line max-lines-per-function -- one closure over the state of a draft; each function in it is one idea
 export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
@@ -158,12 +158,12 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
       if (theirs) return { type: "stale", theirs, at };
     }
     if (isProblem(error, "draftLocked")) return { type: "lost" };
-    // Gone, or out of sight, which is the same to whoever edits it.
+    // Gone or hidden, which is the same for its editor.
     if (isProblem(error) && (error.status === 410 || error.status === 404)) return { type: "ended", at };
     return { type: "saveFailed", at, refusal: isProblem(error) ? error.code : null };
   };
 
-  /** One write after the other, so that an old copy never overtakes a newer one or its removal. */
+  /** Writes one after the other, so that an old copy never overtakes a newer one or its removal. */
   const write = (act: () => Promise<void>): Promise<void> => {
     writing = writing.then(act).then(
       () => setKept(parked.notKept().length === 0),
@@ -206,7 +206,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
     },
     /** Changes the content; the same object back changes nothing. */
     edit(change: (edited: Snapshot) => Snapshot, { mergeKey, fresh }: EditOptions = {}): void {
-      // A field may say what was typed after the draft was lost: that belongs to what waits. [P106]
+      // A field may commit text typed after the lease was lost: it belongs to the unsaved content. [P106]
       const before = unsentOf(state)?.edited ?? presentOf(state);
       const next = change(before);
       if (next === before) return;
@@ -231,11 +231,11 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
       dispatch({ type: "tookTheirs", at: clock.now() });
       dropCopy();
     },
-    /** Somebody else edits the draft: what is not saved waits on this device. [P106] */
+    /** Another author edits the draft: unsaved content is stored on this device. [P106] */
     lose: () => dispatch({ type: "lost" }),
-    /** The stored draft, while somebody else edits it. */
+    /** The stored draft, while another author edits it. */
     show: (stored: ProcedureDraft) => dispatch({ type: "shown", draft: stored }),
-    /** The stored draft, which may be edited from now on. What is typed or on its way is not replaced by it. */
+    /** The stored draft, which may be edited from now on. It does not replace what is typed or being sent. */
     resume: (stored: ProcedureDraft) => {
       if (!flight || isReading(state)) dispatch({ type: "resumed", draft: stored });
     },
@@ -258,7 +258,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
       await writing;
       return !isDirty(state.autosave) && unsentOf(state) === null;
     },
-    /** Sends nothing from now on. What is under way is still heard, and what is not saved stays on this device. */
+    /** Sends nothing from now on. A running call is still handled, and unsaved content stays on this device. */
     stop(): void {
       isStopped = true;
       cancelTimer();
@@ -272,7 +272,7 @@ const isReading = ({ phase }: DraftState): boolean => phase.is === "reading";
 
 const unsentOf = ({ phase }: DraftState): Unsent | null => (phase.is === "reading" ? phase.mine : null);
 
-/** Keeps what was not saved when the draft was lost: on the device, and here for as long as that has not worked. */
+/** Stores what was not saved when the lease was lost: on the device, and in memory until that has worked. */
 function createParking(copies: Copies) {
   const held = new Map<number, Unsent>();
   let n = 0;

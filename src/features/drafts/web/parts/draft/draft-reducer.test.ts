@@ -35,7 +35,7 @@ describe("edits", () => {
     expect(titleOf(draftReducer(state, { type: "undone", at: 600 }))).toBe("");
   });
 
-  test("what is new is marked for 2.5 s", () => {
+  test("a new part is marked for 2.5 s", () => {
     const state = draftReducer(openDraft(draftOf()), {
       type: "edited",
       next: { ...presentOf(openDraft(draftOf())), areaIds: ["a"] },
@@ -102,7 +102,7 @@ describe("a save that comes too late", () => {
     expect(isDirty(undone.autosave)).toBe(true);
   });
 
-  test("is no conflict when the newer draft is our own save whose answer was lost", () => {
+  test("is no conflict when the newer draft is our own save whose response was lost", () => {
     const first = saving(typed(openDraft(draftOf("a")), "b", 1));
     const failed = draftReducer(first, { type: "saveFailed", at: 20, refusal: null });
     const again = draftReducer(typed(failed, "c", 30), { type: "saveStarted", at: 1020 });
@@ -123,7 +123,7 @@ test("a draft that has ended is not saved any more, and its text stays", () => {
   expect(titleOf(typed(state, "still mine", 4))).toBe("still mine");
 });
 
-test("no event loses what is written, whatever the order", () => {
+test("no event loses what was written, in whatever order", () => {
   const event = fc.oneof(
     fc.record({ type: fc.constantFrom("saveStarted" as const), at: fc.nat(10_000) }),
     fc.record({ type: fc.constant("saveFailed" as const), at: fc.nat(10_000), refusal: fc.constant(null) }),

@@ -13,7 +13,7 @@ import {
   type Unsent,
 } from "./draft-state.ts";
 
-/** The editor of one draft: content with its history, and what is known of the server's copy. Pure. */
+/** The editor of one draft: content with its history, and the known state of the server's copy. Pure. */
 export function draftReducer(state: DraftState, event: DraftEvent): DraftState {
   return state.phase.is === "reading" ? readingAlong(state, state.phase.mine, event) : editing(state, event);
 }
@@ -55,7 +55,7 @@ function editing(state: DraftState, event: DraftEvent): DraftState {
     case "shown":
       return state;
     case "resumed":
-      // What is typed or on its way stays: if it is stale, its save will say so.
+      // What is typed or being sent stays: if it is stale, its save will report it.
       return isDirty(state.autosave) || state.phase.is !== "open" ? state : opened(state, event.draft, "open");
     case "keptMine":
       return keptMine(state, event.at);
@@ -106,7 +106,7 @@ function lost(state: DraftState): DraftState {
   return { ...state, autosave: cleared(state), phase: { is: "reading", mine }, refusal: null, fresh: noneFresh };
 }
 
-/** The stored draft in the place of all, with no way back to what was there before: that was somebody else's since. */
+/** Replaces everything by the stored draft and clears the history: another author has edited since. */
 function opened(state: DraftState, draft: ProcedureDraft, is: "open" | "reading"): DraftState {
   const shown = snapshotOf(draft);
   const isSame = isSameSnapshot(shown, presentOf(state));
@@ -149,7 +149,7 @@ function succeeded(
   const stamp = state.autosave.savingStamp;
   if (stamp === null) return state;
   const saved = autosave(state.autosave, { type: "saveSucceeded", stamp, at });
-  // What was sent last is what the save in flight holds.
+  // The save in flight contains what was sent last.
   return {
     ...state,
     autosave: saved,
@@ -162,8 +162,8 @@ function succeeded(
 }
 
 /**
- * Somebody saved in between, unless it was an earlier save of our own whose acknowledgement was lost: then we go on
- * from there, and nobody is asked anything.
+ * Another author saved in between, unless it was an earlier save of our own whose acknowledgement was lost: then we
+ * continue from there without asking.
  */
 function stale(state: DraftState, theirs: ProcedureDraft, at: number): DraftState {
   const theirEdited = snapshotOf(theirs);
@@ -196,7 +196,7 @@ function keptMine(state: DraftState, at: number): DraftState {
   };
 }
 
-/** Theirs becomes the present, and an undo away from it lies ours. There is nothing to save. */
+/** Theirs becomes the present, and undo returns to ours. There is nothing to save. */
 function tookTheirs(state: DraftState): DraftState {
   if (state.phase.is !== "conflict") return state;
   const { theirs } = state.phase;

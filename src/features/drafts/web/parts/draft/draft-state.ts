@@ -13,16 +13,16 @@ export interface Snapshot {
   readonly areaIds: readonly string[];
 }
 
-/** What was not saved when somebody else got the draft, and the revision that it was written on. */
+/** What was not saved when another author got the lease, and the revision that it was based on. */
 export interface Unsent {
   readonly edited: Snapshot;
   readonly revision: number;
 }
 
 /**
- * How the draft stands beside what is typed. `conflict`: the server has a newer one, which is not ours. `ended`: it was
- * published or deleted. In both nothing is sent until the person decides. `reading`: somebody else edits it; what is
- * shown is the stored draft, and `mine` waits for the person. [P106]
+ * How the stored draft relates to what is typed. `conflict`: the server has a newer draft by another author. `ended`:
+ * it was published or deleted. In both nothing is sent until the person decides. `reading`: another author edits; the
+ * stored draft is shown, and `mine` waits for the person. [P106]
  */
 export type DraftPhase =
   | { readonly is: "open" }
@@ -35,17 +35,17 @@ export interface DraftState {
   readonly autosave: Autosave;
   /** The revision that the next save is based on. */
   readonly revision: number;
-  /** What the server holds under it. It shares with the present whatever nobody edited. */
+  /** The server's content of that revision. It shares all unedited parts with the present. */
   readonly stored: Snapshot;
   /** When the server last took a save, on its own clock. */
   readonly savedAt: string | null;
-  /** What was sent since the last acknowledgement: one of it may have arrived all the same. */
+  /** What was sent since the last acknowledgement: any of it may have arrived all the same. */
   readonly sent: readonly Snapshot[];
   readonly phase: DraftPhase;
   /** Why the server refused the last save; null when it did not. */
   readonly refusal: string | null;
   readonly fresh: { readonly ids: ReadonlySet<string>; readonly until: number };
-  /** Counts the changes that did not come from typing: whatever reads a text only when it appears starts anew. */
+  /** Counts the changes that did not come from typing: components that read a text only when they mount remount. */
   readonly epoch: number;
 }
 
@@ -56,7 +56,7 @@ export type DraftEvent =
       readonly at: number;
       /** Names the field that is typed in: such edits undo as one. */
       readonly mergeKey?: string | undefined;
-      /** Ids of what is new, to be marked for a moment. */
+      /** Ids of new parts, to be marked for a moment. */
       readonly fresh?: readonly string[] | undefined;
     }
   | { readonly type: "undone" | "redone"; readonly at: number }
@@ -66,7 +66,7 @@ export type DraftEvent =
   | { readonly type: "saveFailed"; readonly at: number; readonly refusal: string | null }
   | { readonly type: "stale"; readonly theirs: ProcedureDraft; readonly at: number }
   | { readonly type: "ended"; readonly at: number }
-  /** Somebody else edits the draft now. */
+  /** Another author edits the draft now. */
   | { readonly type: "lost" }
   /** The stored draft, for who reads along. */
   | { readonly type: "shown"; readonly draft: ProcedureDraft }

@@ -1,4 +1,4 @@
-// Alone in its process: the database is one for all.
+// Alone in its process: all tests of a process share one database.
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { expect, test } from "vitest";

@@ -18,7 +18,7 @@ export interface KeptCopy {
   readonly isAside: boolean;
 }
 
-/** As it lies in the outbox. One that was kept by an earlier build of this page has its content as it is. */
+/** As stored in the outbox. A copy of an earlier build of this page has its content unpacked. */
 interface StoredCopy extends Omit<KeptCopy, "edited"> {
   readonly edited?: Snapshot;
   readonly packed?: PackedCopy;
@@ -62,7 +62,7 @@ export const ownerKey = (owner: DraftOwner): string => `${ownerPrefix(owner)}${o
 export function openCopies(owner: DraftOwner, newId: () => string, now: () => Date = () => new Date()): Copies {
   const ownId = newId();
   const put = async (id: string, edited: Snapshot, revision: number, isAside: boolean): Promise<void> => {
-    // Memory goes with the page: what it holds is kept by the editor anyway, and must not be called kept.
+    // Memory ends with the page: the editor keeps this content anyway, and it must not be called stored.
     if (!outbox.isLasting) throw new Error("This browser keeps nothing");
     const { versionId } = owner;
     const content = packed(edited);
@@ -73,7 +73,7 @@ export function openCopies(owner: DraftOwner, newId: () => string, now: () => Da
     keep: (edited, revision) => put(ownId, edited, revision, false),
     drop: () => outbox.remove(atOf(owner, ownId)),
     stash: (edited, revision) => put(newId(), edited, revision, true),
-    // Of its own, so that what is typed next does not take its place; offered like any text that was not sent.
+    // A copy of its own, so that later typing does not replace it; offered like any unsent text.
     park: (n, edited, revision) => put(`${ownId}/${n}`, edited, revision, false),
     unpark: (n) => outbox.remove(atOf(owner, `${ownId}/${n}`)),
   };

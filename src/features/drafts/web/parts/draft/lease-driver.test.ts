@@ -22,7 +22,7 @@ import { createLeaseDriver, type LeaseDriver, type LeaseView } from "./lease-dri
 type Weather = "ok" | "unanswered" | "lostAnswer";
 const draftLocked = (lock: DraftLock) => new Problem("locked", "draftLocked", { current: lock });
 
-/** Somebody in one tab, with the draft open. */
+/** An author in one tab, with the draft open. */
 interface Person {
   readonly profileId: string;
   readonly editorId: string;
@@ -38,7 +38,7 @@ interface Person {
   touch(): void;
   /** The titles of what the device holds that was not sent. */
   kept(): string[];
-  /** The page is reloaded in the same tab, as a browser does it: what can still be kept is, and the lease is told. */
+  /** Reloads the page in the same tab, as a browser does: the last writes run, and the lease is reported. */
   reload(): Person;
   leaveEditor(): Promise<void>;
 }
@@ -64,7 +64,7 @@ function world() {
     endsInMs: lease.expiresAt.getTime() - clock.now(),
   });
   const extended = (lease: Lease): Lease => ({ ...lease, expiresAt: new Date(clock.now() + leaseMs) });
-  /** The feed, to whoever is connected: everybody who has the draft open. */
+  /** The feed, to every connected editor that has the draft open. */
   const tell = () => {
     for (const one of people) if (one.isConnected()) void one.lease.check();
   };
@@ -230,7 +230,7 @@ describe("two at one draft", () => {
     expect(ben.driver.isDirty()).toBe(false);
   });
 
-  test("[P103] who is asked hands over what they typed to the last letter, and who asked goes on from there", async () => {
+  test("[P103] the editor hands over what they typed to the last letter, and the requester continues from there", async () => {
     const { ann, ben, clock, server } = await two();
     await ben.lease.ask();
     await clock.pass(10);
@@ -248,7 +248,7 @@ describe("two at one draft", () => {
     expect(ann.kept()).toEqual([]);
   });
 
-  test("[P103] nothing is handed over that could not be saved, and who keeps the draft goes on", async () => {
+  test("[P103] nothing is handed over that could not be saved, and the editor continues", async () => {
     const { ann, ben, clock } = await two();
     await ben.lease.ask();
     await clock.pass(10);
@@ -263,7 +263,7 @@ describe("two at one draft", () => {
     expect(ben.lease.view()).toMatchObject({ is: "theirs", asked: "kept" });
   });
 
-  test("[P106] who loses the draft is told at once; what was not saved is on their device, and the other's stands", async () => {
+  test("[P106] an editor who loses the lease is notified at once; their unsaved content is on their device, and the other's draft stays", async () => {
     const { ann, ben, clock, server } = await two();
     ann.weather("unanswered");
     ann.type("typed in the cellar");
@@ -278,7 +278,7 @@ describe("two at one draft", () => {
     expect(server.titles).not.toContain("typed in the cellar");
   });
 
-  test("[P106] offline beyond the lease's end: nobody took it, so it is renewed and everything is saved", async () => {
+  test("[P106] after being offline beyond the lease's end with no other editor, the lease is renewed and everything is saved", async () => {
     const { ann, clock, server } = await two();
     ann.weather("unanswered");
     ann.type("typed in the cellar");
@@ -288,7 +288,7 @@ describe("two at one draft", () => {
     expect([ann.is(), server.draft.title, ann.kept()]).toEqual(["mine", "typed in the cellar", []]);
   });
 
-  test("[P108] who had asked edits when the lease ends; who only reads is told that nobody does", async () => {
+  test("[P108] a requester edits when the lease ends; a reader is told that nobody edits", async () => {
     const { ann, ben, clock, open } = await two();
     const cem = open("Cem");
     await clock.pass(10);
@@ -303,7 +303,7 @@ describe("two at one draft", () => {
     expect(cem.phase()).toBe("open");
   });
 
-  test("[P107] a reload gets the lease back at once, while somebody waits for it", async () => {
+  test("[P107] a reload gets the lease back at once, even while another author waits for it", async () => {
     const { ann, ben, clock } = await two();
     await ben.lease.ask();
     await clock.pass(10);
@@ -312,7 +312,7 @@ describe("two at one draft", () => {
     expect([again.is(), ben.is()]).toEqual(["mine", "theirs"]);
   });
 
-  test("[P107] an editor that was left gives the draft back, and one that nobody touches lets it go", async () => {
+  test("[P107] an editor that was closed returns the lease, and an idle one lets it expire", async () => {
     const { ann, ben, clock, server } = await two();
     await ben.lease.ask();
     ann.type("last words");
@@ -339,7 +339,7 @@ describe("two at one draft", () => {
     expect([first.is(), second.is()]).toEqual(["theirs", "mine"]);
   });
 
-  test("[P101] a save by a program while nobody typed is shown before the next letter, and overwritten by none", async () => {
+  test("[P101] a save by a program during a pause is shown before the next letter, and neither overwrites the other", async () => {
     const { ann, clock, server, saveAs } = await two();
     const { lockId } = server.lease ?? { lockId: undefined };
     saveAs("Ann", { content: { ...server.draft, title: "by a program" }, areaIds: [] }, { revision: 1, lockId });
@@ -410,7 +410,7 @@ test("[P106] whatever happens to three at one draft, what each typed last is sto
             break;
           case "take":
           case "takeOver":
-            // The button is there for who reads along alone.
+            // Only readers see the button.
             if (editor.is() === "theirs") running.push(editor.lease.edit(one.do === "takeOver"));
             break;
           case "handOver":
@@ -445,7 +445,7 @@ test("[P106] whatever happens to three at one draft, what each typed last is sto
       for (const editor of editors) {
         if (editor.phase() === "conflict") await editor.driver.keepMine();
         await clock.pass(5000);
-        // Who reads along sees what is stored, and who edits has nothing that is not.
+        // Readers see what is stored, and the editor has nothing unsaved.
         expect(editor.driver.isDirty()).toBe(false);
         expect(editor.title()).toBe(server.draft.title);
       }

@@ -15,15 +15,15 @@ export interface LeaseDeps {
   readonly load: () => Promise<ProcedureDraft>;
   /** The lease that saves name from now on. */
   readonly holds: (lockId: string | undefined) => void;
-  /** Gives the lease back, or tells that nobody reads along here any more. It may not arrive. */
+  /** Returns the lease, or reports that this reader has left. The call may be lost. */
   readonly leave: (lockId: string | undefined, mayReturn: boolean) => void;
   /** Reads `current` of a refusal. Undefined where it says nothing of a lock. */
   readonly lockOf: (current: unknown) => DraftLock | undefined;
 }
 
 /**
- * What this editor knows of the lease. `unknown`: there is no answer yet, or the last one was none; writing goes on, and
- * the server says what it thinks of its saves.
+ * What this editor knows of the lease. `unknown`: no answer yet, or none to the last call; writing continues, and the
+ * server decides about its saves.
  */
 export type LeaseView =
   | { readonly is: "unknown"; readonly hasTried: boolean }
@@ -35,8 +35,8 @@ type Editor = Pick<DraftDriver, "view" | "subscribe" | "lose" | "show" | "resume
 export type LeaseDriver = ReturnType<typeof createLeaseDriver>;
 
 /**
- * Holds the lease of one draft for one editor, or reads along while somebody else holds it. [P106] [P107] [P108]
- * It says again and again that it is there, hears of news, and leads the editor from writing to reading and back.
+ * Holds the lease of one draft for one editor, or reads along while another holds it. [P106] [P107] [P108] It renews
+ * the lease, receives changes, and switches the editor between writing and reading.
  */
 // oxlint-disable-next-line max-lines-per-function -- one closure over the state of a lease; each function in it is one idea
 export function createLeaseDriver(editor: Editor, deps: LeaseDeps) {
@@ -66,7 +66,7 @@ export function createLeaseDriver(editor: Editor, deps: LeaseDeps) {
     return done;
   };
 
-  /** Asks again how it stands. What is waiting to be asked is asked once. */
+  /** Fetches the state of the lease again. Calls that are already queued are not repeated. */
   const check = (): Promise<void> => {
     if (isWaiting || !isRunning) return Promise.resolve();
     isWaiting = true;
@@ -97,13 +97,13 @@ export function createLeaseDriver(editor: Editor, deps: LeaseDeps) {
     await mine(lease);
   };
 
-  /** The lease is this editor's: it goes on from the stored draft where that is not its own. */
+  /** The lease is this editor's: it continues from the stored draft where that is not its own. */
   const mine = async (lease: DraftLease): Promise<void> => {
-    // Left while it was asked for: nobody is there to use it.
+    // The editor was closed during the request: nobody is there to use the lease.
     if (!isRunning) return deps.leave(lease.lockId, false);
     const { state } = editor.view();
     const isBehind = lease.revision > state.revision && !editor.isDirty();
-    // Read first: whoever may write sees what is stored, and nobody else saves meanwhile.
+    // Read first: the editor starts from what is stored, and no other editor saves meanwhile.
     if (state.phase.is === "reading" || isBehind) editor.resume(await deps.load());
     become({ is: "mine", lockId: lease.lockId, asking: lease.asking });
   };
@@ -119,7 +119,10 @@ export function createLeaseDriver(editor: Editor, deps: LeaseDeps) {
     }
   };
 
-  /** What was on screen when the draft was lost may hold what is not stored: it is shown anew, whatever the revision. */
+  /**
+   * The screen may show content that was not stored when the lease was lost: it shows the stored draft, whatever the
+   * revision.
+   */
   let lostAtEpoch: number | undefined;
 
   const lost = (lock: DraftLock | null): void => {
@@ -132,13 +135,13 @@ export function createLeaseDriver(editor: Editor, deps: LeaseDeps) {
   const failed = (error: unknown): void => {
     const lock = isProblem(error, "draftLocked") ? deps.lockOf(error.more.current) : undefined;
     if (lock) return lost(lock);
-    // Out of sight is gone to who reads along; who writes hears of it at the next save.
+    // To a reader, hidden is gone; an editor learns it with the next save.
     const isGone = isProblem(error) && (error.status === 410 || (error.status === 404 && view.is === "theirs"));
     if (isGone) {
       isRunning = false;
       return editor.end();
     }
-    // Nobody answered. What was known stays, for nobody who edits is to be stopped by a network.
+    // No answer. The known state stays: a broken network must not stop an editor.
     if (view.is === "unknown") become({ is: "unknown", hasTried: true });
   };
 
@@ -162,7 +165,7 @@ export function createLeaseDriver(editor: Editor, deps: LeaseDeps) {
       void check();
     },
     check,
-    /** Somebody is there again: a lease that was let go is asked for at once. */
+    /** The person is active again: a lease that was let go is requested at once. */
     touched(): void {
       touchedAt = clock.now();
       if (!hasSlept) return;
@@ -175,15 +178,15 @@ export function createLeaseDriver(editor: Editor, deps: LeaseDeps) {
         await follow(await deps.ask());
         schedule();
       }),
-    /** Takes the lease: the free one, or somebody else's with `takeOver`. @throws as the calls do */
+    /** Takes the lease: a free one, or another editor's with `takeOver`. @throws what the calls throw */
     edit: (takeOver: boolean): Promise<void> =>
       inLine(async () => {
         await mine(await deps.take(takeOver));
         schedule();
       }),
     /**
-     * Hands over to who asked, when everything is saved, or goes on. Says whether it was done: without a save nothing is
-     * handed over. @throws as the calls do
+     * Hands over to the requester once everything is saved, or refuses. Returns whether it was done: without a save
+     * nothing is handed over. @throws what the calls throw
      */
     async answer(editorId: string, handOver: boolean): Promise<boolean> {
       if (view.is !== "mine" || (handOver && !(await editor.flush()))) return false;
@@ -194,7 +197,7 @@ export function createLeaseDriver(editor: Editor, deps: LeaseDeps) {
     },
     /** The page goes, perhaps to come back at once. */
     pageGone: () => deps.leave(view.is === "mine" ? view.lockId : undefined, true),
-    /** Asks no more. The lease is not given back by it. */
+    /** Withdraws the request. Does not return the lease. */
     stop(): void {
       isRunning = false;
       unsubscribe();

@@ -3,8 +3,8 @@ import { flushDrivers, lastKept } from "../../state/open-drafts.ts";
 import { type CopyOwner, copyKind, draftsWithCopies, forgetCopies } from "./kept-copies.ts";
 
 /**
- * How many drafts of a person have content on this device that the server has not. What editors that were left are
- * still saving is sent first, as far as the server answers.
+ * How many drafts of a person have content on this device that the server does not have. First sends what closed
+ * editors are still saving, as far as the server answers.
  */
 export async function unsentDrafts(owner: CopyOwner): Promise<number> {
   await flushDrivers(owner);
@@ -20,7 +20,7 @@ export async function forgetDrafts(owner: CopyOwner): Promise<void> {
   await forgetCopies(owner);
 }
 
-/** Sent by the editor alone, which shows what they are copies of. */
+/** Only the editor sends these, since it shows what they are copies of. */
 export const draftsKind: OutboxKind = {
   count: unsentDrafts,
   forget: forgetDrafts,

@@ -14,17 +14,17 @@ import { createDraftDriver, type DraftDriver } from "./draft-driver.ts";
 import { presentOf } from "./draft-state.ts";
 import { openCopies, ownerKey } from "./kept-copies.ts";
 
-/** Makes out what was changed. Nobody saves at first; until it is here a save is sent whole, which needs nothing. */
+/** Computes what was changed. The first save comes later; until this has loaded a save sends the whole draft. */
 const loadSaveBy = async () => ({ saveBy } = await import("../../state/save-by.ts"));
 let saveBy: typeof import("../../state/save-by.ts").saveBy | undefined;
 
 /** A large draft over a slow line takes longer than other calls. */
 const saveTimeoutMs = 30_000;
 
-/** Hears of an editor that was left with something that is sent later. It comes when the editor is gone. */
+/** Handles an editor that was closed with content to be sent later. It loads after the editor has gone. */
 type LeftUnsaved = (title: string, createdAt: string) => void;
 
-/** Opens the driver of one draft, or goes on with the one that was left before everything was saved. */
+/** Opens the driver of one draft, or continues with the one that was closed before everything was saved. */
 export function useDraftDriver(draft: ProcedureDraft, leftUnsaved: LeftUnsaved): DraftDriver {
   const { workspaceId, actor } = usePlace();
   useAhead(loadSaveBy);
@@ -35,7 +35,7 @@ export function useDraftDriver(draft: ProcedureDraft, leftUnsaved: LeftUnsaved):
     () =>
       holdDriver(key, driver, (isSaved) => {
         const { phase } = driver.view().state;
-        // Nothing of it is going to be sent by itself, and that was said.
+        // None of it is sent automatically, and the person was told so.
         if (isSaved || phase.is === "ended" || phase.is === "reading") return;
         leftUnsaved(presentOf(driver.view().state).content.title, draft.createdAt);
       }),

@@ -24,7 +24,7 @@ export function useLease(draft: ProcedureDraft, driver: DraftDriver): Leasing {
   const [lease] = useState(() => newLease({ workspaceId, profileId: actor.profileId, draft, driver }));
   const view = useSyncExternalStore(lease.subscribe, lease.view);
 
-  // The feed tells those who have a draft open, by name, that something of it has changed. [P104]
+  // The feed notifies those who have a draft open, by name, of changes to it. [P104]
   useQuery({
     queryKey: [workspaceId, "openDrafts", draft.versionId],
     queryFn: async () => {
@@ -51,7 +51,7 @@ export function useLease(draft: ProcedureDraft, driver: DraftDriver): Leasing {
     return () => {
       listening.abort();
       lease.stop();
-      // What is not saved yet goes on being saved under the lease.
+      // Unsaved content continues to be saved under the lease.
       void driver.flush().then((isSaved) => isSaved && lease.giveBack());
     };
   }, [lease, driver]);
@@ -87,7 +87,7 @@ function newLease({ workspaceId, profileId, draft, driver }: LeaseOf): LeaseDriv
     load: () => call(draftEndpoints.get, { params: path }),
     holds: (lockId) => holdLease(key, lockId),
     leave: (lockId, mayReturn) => {
-      // Nobody is there to be told of a failure; the lease runs out by itself.
+      // Fire and forget: the lease expires by itself.
       const options = { keepalive: true };
       if (lockId !== undefined) {
         const query = { lockId, ...(mayReturn && { mayReturn: "true" as const }) };
