@@ -29,7 +29,7 @@ export const documentFolder = z.object({
   documentCount: z.number(),
   folderCount: z.number(),
   revision: z.number(),
-  /** Null where the name alone is shown: nothing else of the folder is told. */
+  /** Null where the caller sees the name alone. */
   createdAt: z.nullable(moment),
   updatedAt: z.nullable(moment),
   deletedAt: z.nullable(moment),
@@ -52,9 +52,9 @@ export const document = z.object({
   /** SHA-256 of the present file, in hex. */
   checksum: z.string(),
   origin: z.literal("web"),
-  /** Counts its files; the earlier ones can be looked at and brought back. */
+  /** Counts its files; the earlier ones can be viewed and restored. */
   version: z.number(),
-  /** Counts its changes of name; an edit names the one it saw. */
+  /** Counts its renames; an edit names the revision that it is based on. */
   revision: z.number(),
   textState: z.enum(textStates),
   deletedAt: z.nullable(moment),
@@ -82,7 +82,7 @@ export const groupIds = z.array(id).check(z.maxLength(1000));
 export const groupChange = z.strictObject({
   addAccessGroupIds: groupIds,
   removeAccessGroupIds: groupIds,
-  /** Needed where everybody would see it afterwards, and did not before (ruling R4). */
+  /** Required where everyone would see it afterwards, and did not before (ruling R4). */
   makeGlobal: z.optional(z.boolean()),
   /** Of the preview that was shown [GR15]; without one the audit says that none was. */
   digest: previewDigest,
@@ -127,7 +127,7 @@ export const documentEndpoints = {
     reply: z.object({ documents: z.array(document), total: z.nullable(z.number()), next: z.nullable(z.string()) }),
   }),
   get: endpoint({ method: "GET", path: documentPath, summary: "One document", access: view, reply: document }),
-  /** Before an upload: what is in the way, and the name that is proposed instead (ruling R5). */
+  /** Before an upload: which names are taken, and the names that are proposed instead (ruling R5). */
   checkNames: endpoint({
     method: "POST",
     path: inWorkspace("/documents/check-names"),

@@ -52,7 +52,7 @@ export const folderEndpoints = {
     reply: documentFolder,
     problems: ["sightChanged", "wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup", "ownAccess"],
   }),
-  /** As far as the caller sees: what else is in it is not told, and keeps it from being deleted (threat B71). */
+  /** Counts only what the caller sees; hidden content keeps the folder from being deleted (threat B71). */
   extent: endpoint({
     method: "GET",
     path: inWorkspace("/documents/folders/{folderId}/extent"),

@@ -3,11 +3,11 @@ import { endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { itemIds, manage } from "./contract.ts";
 
-/** Ids of groups by the id of an item. Not looked at as ids: there may be fifty thousand, and the server made them. */
+/** Group ids by item id. Not validated as UUIDs: there may be fifty thousand, and the server made them. */
 const gaining = z.record(z.string(), z.array(z.string()));
 const someone = z.object({ id, displayName: z.string() });
 const side = z.object({
-  /** With those whom it concerns only in what is out of the caller's sight; these are not named. */
+  /** Including those who are affected only in items hidden from the caller; these are not named. */
   peopleCount: z.number(),
   /** The first of them, by name. */
   people: z.array(someone),
@@ -19,21 +19,21 @@ const side = z.object({
 /** What moving would change (ruling R4, threat B67). */
 export const moveCheck = z.object({
   /**
-   * By the item's id: the groups that would newly see it, of those in the caller's sight; an empty list where all of
-   * them are out of it. A group whose members saw it before by a group below is not among them.
+   * By item id: the groups, among those visible to the caller, that would newly see it; an empty list if all of them
+   * are hidden. Leaves out a group whose members saw it before through a group below.
    */
   documentsGainingAccess: gaining,
   documentFoldersGainingAccess: gaining,
   /** Items that every member would see, and did not before. */
   everyone: z.object({ documentIds: z.array(id), documentFolderIds: z.array(id) }),
-  /** Items that somebody would no longer see. */
+  /** Items that someone would no longer see. */
   losing: z.object({ documentIds: z.array(id), documentFolderIds: z.array(id) }),
-  /** People are members bound to groups. What every member would see is told by `everyone` alone. */
+  /** People are members bound to groups. Items that every member would newly see appear in `everyone` only. */
   gains: side,
   losses: side,
   /**
-   * Items out of the caller's sight that move along, and change for somebody. Where one of them would come into the
-   * caller's own sight the move is refused (403 `ownAccess`).
+   * Items hidden from the caller that move along, and change for someone. If one of them would become visible to the
+   * caller, the move is refused (403 `ownAccess`).
    */
   hiddenCount: z.number(),
   /** Goes back with the move: where the answer would be another by then, it is 409 `sightChanged`. */

@@ -14,6 +14,6 @@ export const documentPolicy = {
   /** To rename it, to put something into it, to move it, to say who sees it. */
   edit: all(manage, inScope),
   delete: all(remove, inScope),
-  /** Deleted things are listed and brought back by whoever may delete (threat B72). */
+  /** Members who may delete also list and restore deleted items (threat B72). */
   seeDeleted: remove,
 };

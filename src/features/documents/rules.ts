@@ -1,7 +1,7 @@
 import { nameParts } from "#kit/file-name.ts";
 import { tidy } from "#kit/text.ts";
 
-/** How deep folders may lie, the top ones being 1 (threat B68). */
+/** How deep folders may be nested, top-level folders counting as 1 (threat B68). */
 export const folderDepthMax = 20;
 /** How many things one call moves, deletes or restores (threat B68). */
 export const itemsMax = 1000;
@@ -21,8 +21,8 @@ function cut(text: string, unitsMax: number): string {
 export const plainName = (name: string): string => tidy(name.replaceAll(/[\p{Cc}\p{Bidi_Control}\p{Cs}]/gu, ""));
 
 /**
- * [D4] The name that is proposed where one is taken: `name (2).ext` (ruling R5). A number that stands there already
- * goes up. `isTaken` is asked with whole names.
+ * [D4] The name to propose where one is taken: `name (2).ext` (ruling R5). A number that it already has is incremented.
+ * `isTaken` gets whole names.
  */
 export function freeDocumentName(wanted: string, isTaken: (name: string) => boolean): string {
   const { stem, ending } = nameParts(tidy(wanted));
@@ -52,8 +52,8 @@ export interface FolderNode {
 }
 
 /**
- * [D1] What a folder hands down: its own groups and those of all folders above it; nothing from the top. Each folder is
- * looked at once, however many ask. A ring, which cannot be, ends where it began.
+ * [D1] The groups that a folder passes down: its own and those of all folders above it; none from the top. Visits each
+ * folder once, however many ask. A cycle, which should not exist, ends where it began.
  */
 export function handedDown(folders: ReadonlyMap<string, FolderNode>): (id: string | null) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();

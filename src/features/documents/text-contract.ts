@@ -4,7 +4,7 @@ import { id } from "#kit/ids.ts";
 import { textStates } from "../passages/rules.ts";
 import { manage, view } from "./contract.ts";
 
-/** A place in a document that holds the words that were looked for. */
+/** A passage of a document that contains the searched words. */
 export const found = z.object({
   documentId: id,
   documentName: z.string(),
@@ -13,7 +13,7 @@ export const found = z.object({
   page: z.number(),
   pageTo: z.number(),
   titlePath: z.string(),
-  /** The passage around the words; the words themselves lie between `start` and `end` of it, in UTF-16 units. */
+  /** The passage around the match; the match itself is between `start` and `end` of it, in UTF-16 units. */
   snippet: z.string(),
   marks: z.array(z.object({ start: z.number(), end: z.number() })),
 });

@@ -8,7 +8,7 @@ import { nameKey } from "#kit/text.ts";
 import { sortKeyOf } from "../rules.ts";
 import { isRestorable } from "./bin/restorable.ts";
 
-/** What is known of a file that a document is or was. */
+/** The facts of a file that is a document's current or an earlier one. */
 export interface KeptFile {
   readonly assetId: string;
   readonly mimeType: string;
@@ -17,7 +17,7 @@ export interface KeptFile {
   readonly checksum: string;
 }
 
-/** A document as it is kept, whoever asks. */
+/** A document as stored, independent of the actor. */
 export interface StoredDocument extends KeptFile {
   readonly id: string;
   readonly folderId: string | null;
@@ -75,7 +75,7 @@ export const selectRestorableDocuments = (scope: Scope, ids: readonly string[]):
     ? Promise.resolve([])
     : among(scope, ids).where("d.deleted_at", "is not", null).where(isRestorable(scope, "d")).execute();
 
-/** The ids among these of documents that are there and that the actor sees. */
+/** Those of the ids whose documents exist and are visible to the actor. */
 export async function selectVisibleDocumentIds(scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await scope.db
@@ -116,7 +116,7 @@ export async function insertDocument(
     .execute();
 }
 
-/** Writes what is given; the rest stays. The revision goes up with a change of name or place. */
+/** Writes the given fields only. A change of name or place increments the revision. */
 export async function updateDocument(
   scope: Scope,
   id: string,

@@ -85,7 +85,7 @@ describe("making a document of an upload", () => {
     expect(checked.body.taken).toMatchObject([{ proposedName: proposal, mayReplace: true }]);
   });
 
-  it("numbers a name that only something out of sight has, and so tells nothing of it [D3]", async () => {
+  it("numbers a name that only a hidden document has, and so reveals nothing of it [D3]", async () => {
     const name = unique("Secret") + ".pdf";
     await documentOf(world, admin, name, { groups: [day] });
     const checked = await author.call(documentEndpoints.checkNames, { body: { folderId: null, names: [name] } });
@@ -132,7 +132,7 @@ describe("another file", () => {
     expect(none.status).toBe(404);
   });
 
-  it("is readable by whoever sees the document, and by nobody once it is deleted [D27]", async () => {
+  it("is readable by every member who sees the document, and by nobody once it is deleted [D27]", async () => {
     const made = await documentOf(world, admin, unique("Read") + ".pdf", { groups: [day] });
     await admin.call(documentEndpoints.replace, { ...params(made.id), body: await uploadOf(world, admin) });
     const visible = () => operator.run((scope) => selectVisibleDocumentIds(scope, [made.id]));
@@ -151,7 +151,7 @@ describe("names and groups", () => {
     expect(await rename(1, "Other")).toMatchObject({ status: 412, body: { code: "stale", current: { revision: 2 } } });
   });
 
-  it("need the word only where everybody would come to see it [D10]", async () => {
+  it("needs confirmation only where everyone would newly see it [D10]", async () => {
     const folder = await folderOf(admin, unique("F"), { groups: [night] });
     const made = await documentOf(world, admin, "One.pdf", { in: folder.id, groups: [day] });
     const change = (person: Person, id: string, remove: string[], makeGlobal?: boolean) =>
@@ -170,7 +170,7 @@ describe("names and groups", () => {
     expect((await change(admin, alone.id, [night], true)).body.accessGroups).toEqual([]);
   });
 
-  it("of a folder open it to nobody who would come to see by it what is hidden in it [D12]", async () => {
+  it("of a folder does not open it to a member who would thereby see what is hidden in it [D12]", async () => {
     const folder = await folderOf(admin, unique("Open"));
     await documentOf(world, admin, "Hidden.pdf", { in: folder.id, groups: [day] });
     const narrow = (person: Person) =>
@@ -197,7 +197,7 @@ describe("the audit [D28]", () => {
 });
 
 describe("the feed [D26]", () => {
-  it("tells whoever is shown a thing before or after a change, and nobody else", async () => {
+  it("notifies the members who see a thing before or after a change, and nobody else", async () => {
     const heard = async (subjectId: string) =>
       world.asSystem(async ({ db, workspaceId }) => {
         const row = await db

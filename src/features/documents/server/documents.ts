@@ -73,7 +73,7 @@ export async function createDocument(scope: Scope, wish: NewDocument): Promise<D
   return getDocument(scope, id);
 }
 
-/** [D14] A document uses all the files that it has been: whoever sees it may look at each. */
+/** [D14] A document uses its current file and all earlier ones: every member who sees it may open each. */
 async function keepFile(scope: Scope, id: string, number: number, file: KeptFile): Promise<void> {
   await insertVersion(scope, id, number, file);
   const assetIds = [...new Set((await selectVersions(scope, id)).map((version) => version.assetId))];
@@ -151,7 +151,7 @@ export async function changeDocumentAccess(scope: Scope, id: string, change: Gro
   await lockVisibility(scope, change.digest);
   await lockDocuments(scope);
   let document = await documentToEdit(scope, id);
-  // A group that goes at this moment is waited for: what is left then decides.
+  // Wait for a group that is being deleted at this moment: the remaining groups decide.
   const held = await holdGroups(scope, grouped(document).accessGroupIds);
   if (held.size < grouped(document).accessGroupIds.length) document = await documentToEdit(scope, id);
   const { ownGroupIds: before, inheritedGroupIds } = document;
@@ -163,7 +163,7 @@ export async function changeDocumentAccess(scope: Scope, id: string, change: Gro
   publishDocumentChange(scope, id, grouped(document).accessGroupIds, grouped(changed).accessGroupIds);
   const details = { before, after, ...shown };
   scope.audit({ action: "document.accessChanged", objectType: "document", objectId: id, details });
-  // Not read again: whoever took their own sight away is still told what they did.
+  // Not read again: an actor who removed their own access still gets the result of their change.
   return shownDocument(scope, changed);
 }
 
@@ -171,6 +171,6 @@ export async function changeDocumentAccess(scope: Scope, id: string, change: Gro
 export async function checkNames(scope: Scope, folderId: string | null, names: readonly string[]) {
   await requirePlace(scope, folderId);
   const taken = await takenNames(scope, folderId, names);
-  // Who puts something into the folder may change what is in sight in it.
+  // Putting an item into the folder may change what is visible in it.
   return taken.map((one) => ({ ...one, mayReplace: documentPolicy.create(scope.actor, undefined) }));
 }

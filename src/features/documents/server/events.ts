@@ -3,7 +3,9 @@ import type { HearGroupRemoved } from "../../groups/server/service.ts";
 
 const ties = { document_group: "document_id", document_folder_group: "folder_id" } as const;
 
-/** [D25] A group goes: documents and folders that had it get the other one, or lose it, deleted ones too. */
+/**
+ * [D25] When a group is deleted, documents and folders that had it get its replacement, or lose it, deleted ones too.
+ */
 export const onGroupRemoved: HearGroupRemoved = async (scope, { groupId, contentTo }) => {
   for (const [table, column] of Object.entries(ties)) {
     if (contentTo !== null) {

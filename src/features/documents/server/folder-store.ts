@@ -4,7 +4,7 @@ import { visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
 import { isRestorable } from "./bin/restorable.ts";
 
-/** A folder as it is kept, whoever asks. */
+/** A folder as stored, independent of the actor. */
 export interface StoredFolder {
   readonly id: string;
   readonly parentId: string | null;
@@ -74,8 +74,8 @@ export interface ListedFolder extends Omit<StoredFolder, "inheritedGroupIds"> {
 }
 
 /**
- * Every folder whoever sees it, for who reasons about the tree as a whole: all, or one with those below and above it.
- * `deletedToo`: those as well that can be brought back.
+ * Every folder regardless of visibility, for code that reasons about the tree as a whole: all of them, or one with
+ * those below and above it. `deletedToo` adds those that can be restored.
  */
 export const selectTree = (
   scope: Scope,
@@ -140,7 +140,7 @@ export async function insertFolder(
     .execute();
 }
 
-/** Writes what is given; the rest stays. The revision goes up by one. */
+/** Writes the given fields only, and increments the revision. */
 export async function updateFolder(
   scope: Scope,
   id: string,

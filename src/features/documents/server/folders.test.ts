@@ -67,7 +67,7 @@ describe("a new folder", () => {
     expect(hidden.name).toBe(name);
   });
 
-  it("lies at most 20 deep [D17]", async () => {
+  it("can be nested at most 20 deep [D17]", async () => {
     let parent: string | null = null;
     for (let level = 1; level <= folderDepthMax; level++) parent = (await create(admin, unique("L"), parent)).body.id;
     expect(await create(admin, "Too deep", parent)).toMatchObject({ status: 422, body: { code: "tooDeep" } });
@@ -188,7 +188,7 @@ describe("bringing back", () => {
     expect((await restore(author, { documents: [made.id] })).body.renamed).toEqual([{ id: made.id, name }]);
   });
 
-  it("goes to the nearest folder that is there, and is seen by nobody more than before [D23]", async () => {
+  it("returns to the nearest existing folder above, and becomes visible to nobody else [D23]", async () => {
     const top = await folderOf(admin, unique("Top"));
     const middle = await folderOf(admin, "Middle", { in: top.id, groups: [night] });
     const made = await documentOf(world, admin, "Low.pdf", { in: middle.id });
@@ -200,7 +200,7 @@ describe("bringing back", () => {
     expect((await operator.call(documentEndpoints.get, { params: { documentId: made.id } })).status).toBe(404);
   });
 
-  it("goes to the top where what is there above it is out of sight [D23]", async () => {
+  it("returns to the top if the remaining folder above it is hidden [D23]", async () => {
     const top = await folderOf(admin, unique("Top"), { groups: [day] });
     const middle = await folderOf(admin, "Middle", { in: top.id });
     const made = await documentOf(world, admin, unique("Low"), { in: middle.id, groups: [night] });
@@ -252,7 +252,7 @@ describe("moving", () => {
     expect((await operator.call(documentEndpoints.get, { params: { documentId: made.id } })).status).toBe(200);
   });
 
-  it("says what everybody would see, and does it only when told so by who may [D11]", async () => {
+  it("names what everyone would newly see, and requires a confirmation and the permission [D11]", async () => {
     const from = await folderOf(admin, unique("From"), { groups: [night] });
     const made = await documentOf(world, admin, unique("Open"), { in: from.id });
     const wish = { documents: [made.id], to: null };
@@ -264,7 +264,7 @@ describe("moving", () => {
     expect((await move(admin, wish, { digest, makeGlobal: true })).status).toBe(200);
   });
 
-  it("into what only some see says that everybody else loses it [D18]", async () => {
+  it("into a restricted folder reports that everyone else loses access [D18]", async () => {
     const to = await folderOf(admin, unique("To"), { groups: [night] });
     const made = await documentOf(world, admin, unique("Closing"));
     const { body } = await check(admin, { documents: [made.id], to: to.id });
@@ -294,7 +294,7 @@ describe("moving", () => {
     expect(await shown(seen.id)).toMatchObject([{ previewShown: true }]);
   });
 
-  it("refuses what is not the mover's at either end, rings, and too much at once [D16] [D17]", async () => {
+  it("is refused where the actor may not change source or target, for cycles, and for too many at once [D16] [D17]", async () => {
     const hidden = await folderOf(admin, unique("Hidden"), { groups: [day] });
     const open = await folderOf(author, unique("Open"));
     const inner = await folderOf(author, "Inner", { in: open.id });
@@ -315,7 +315,7 @@ describe("moving", () => {
     expect(await statuses({ folders: [open.id], to: deep })).toEqual([422, 422]);
   });
 
-  it("refuses a name that is taken there, or numbers it where told so [D3]", async () => {
+  it("is refused where the name is taken, or numbers the name on request [D3]", async () => {
     const to = await folderOf(author, unique("To"));
     await documentOf(world, author, "Same.pdf", { in: to.id });
     const made = await documentOf(world, author, unique("Same"));
@@ -330,11 +330,11 @@ describe("moving", () => {
     expect((await move(author, wish)).body.code).toBe("documentExists");
     const moved = await move(author, wish, { onTaken: "rename" });
     expect(moved.body.renamed).toEqual([{ id: same.id, name: "SAME (2).pdf" }]);
-    // Moving to where it lies changes nothing.
+    // Moving an item to its own folder changes nothing.
     expect((await move(author, wish)).body.renamed).toEqual([]);
   });
 
-  it("counts what is hidden in a folder, and does not bring it into the mover's own sight [D12] [D18]", async () => {
+  it("counts what is hidden in a folder, and does not make it visible to the mover [D12] [D18]", async () => {
     const folder = await folderOf(admin, unique("Mixed"));
     const secret = await documentOf(world, admin, "Secret.pdf", { in: folder.id, groups: [day] });
     const nights = await folderOf(admin, unique("Nights"), { groups: [night] });
@@ -353,7 +353,7 @@ describe("moving", () => {
 });
 
 describe("groups and documents [D25]", () => {
-  it("what is handed down counts in the previews of groups and in why something is seen", async () => {
+  it("inherited groups count in the previews of groups and in the explanation of why something is visible", async () => {
     const crew = await world.group(unique("Crew"));
     const member = await world.member("operator", { in: [crew], name: "Fay" });
     const folder = await folderOf(admin, unique("Crew"), { groups: [crew] });

@@ -82,14 +82,14 @@ export async function changeFolderAccess(scope: Scope, id: string, change: Group
   await lockVisibility(scope, change.digest);
   await lockDocuments(scope);
   let folder = await folderToEdit(scope, id);
-  // A group that goes at this moment is waited for: what is left then decides.
+  // Wait for a group that is being deleted at this moment: the remaining groups decide.
   const held = await holdGroups(scope, grouped(folder).accessGroupIds);
   if (held.size < grouped(folder).accessGroupIds.length) folder = await folderToEdit(scope, id);
   const { ownGroupIds: before, inheritedGroupIds } = folder;
   const difference = { add: change.addAccessGroupIds, remove: change.removeAccessGroupIds };
   const after = await requireGroupChange(scope, before, difference, change.makeGlobal, inheritedGroupIds);
   const isRestricted = grouped(folder).accessGroupIds.length === 0 && after.length > 0;
-  // What everybody saw is handed groups now: with them the actor would come to see what is hidden in it.
+  // Items that everyone saw now inherit groups: with them the actor would see what is hidden in it.
   if (isRestricted && !scope.actor.seesAllContent && after.some((groupId) => scope.actor.scope.has(groupId))) {
     if ((await selectExtent(scope, id)).hiddenCount > 0) throw ownAccess();
   }
@@ -107,12 +107,12 @@ export async function changeFolderAccess(scope: Scope, id: string, change: Group
   const details = { before, after, ...shown };
   scope.audit({ action: "documentFolder.accessChanged", objectType: "documentFolder", objectId: id, details });
   recordHandedOn(scope, { objectType: "documentFolder", objectId: id }, handedOn);
-  // Whoever took their own sight away is still told what they did.
+  // An actor who removed their own access still gets the result of their change.
   if (await findVisibleFolder(scope, id)) return getFolder(scope, id);
   return shownFolder(scope, changed, { documentCount: 0, folderCount: 0 });
 }
 
-/** [D20] What lies in a folder, as far as the actor sees it. @throws Problem 404 */
+/** [D20] The contents of a folder, as far as the actor sees them. @throws Problem 404 */
 export async function extentOf(scope: Scope, id: string): Promise<{ documentCount: number; folderCount: number }> {
   if (!(await findVisibleFolder(scope, id))) throw notFound();
   const { documentCount, folderCount } = await selectExtent(scope, id);

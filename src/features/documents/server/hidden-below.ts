@@ -3,7 +3,7 @@ import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 
-/** What lies in a folder at any depth and is not deleted, itself not counted: in the actor's sight, and out of it. */
+/** The undeleted items in a folder at any depth, without itself: those visible to the actor, and the hidden ones. */
 export interface Extent {
   readonly documentCount: number;
   readonly folderCount: number;
@@ -25,7 +25,7 @@ export async function selectExtent(scope: Scope, folderId: string): Promise<Exte
   return rows[0] ?? { documentCount: 0, folderCount: 0, hiddenCount: 0 };
 }
 
-/** [D12] Nobody brings into their own sight what is out of it (threat B62). */
+/** [D12] No actor makes visible to themselves what is hidden from them (threat B62). */
 export const ownAccess = (): Problem =>
   new Problem("forbidden", "ownAccess", {
     detail: "Something in it is out of your sight and would come into it; somebody who sees it has to do this",

@@ -93,7 +93,7 @@ export async function listDocuments(
 const planForThisFolder = (scope: Scope): Promise<unknown> =>
   sql`set local plan_cache_mode = force_custom_plan`.execute(scope.db);
 
-/** What the list is of, whoever sees it. */
+/** The filter of the list, independent of visibility. */
 function matchingOf(scope: Scope, wish: DocumentsWish, folderId: string | null | undefined): RawBuilder<boolean> {
   const words = nameKey(wish.name ?? "")
     .split(/\s+/u)

@@ -40,7 +40,7 @@ export async function isShown(scope: Scope, folderId: string, deletedToo = false
   return visibleFolders(scope, tree, await countDocuments(scope, folderId)).some((one) => one.id === folderId);
 }
 
-/** How many documents in sight lie in each folder directly. */
+/** The number of visible documents directly in each folder. */
 type Counts = ReadonlyMap<string, number>;
 
 async function countDocuments(scope: Scope, below?: string): Promise<Counts> {
@@ -67,7 +67,7 @@ function visibleFolders(scope: Scope, tree: readonly ListedFolder[], counts: Cou
   for (const one of tree) {
     if (!seen.has(one.id) && (one.deletedAt !== null || documentsIn(one.id) === 0)) continue;
     shown.add(one.id);
-    // What was deleted is looked for in the bin: nothing leads down to it.
+    // Deleted folders are searched in the bin: no path leads down to them.
     if (one.deletedAt !== null) continue;
     for (let up = one.parentId; up !== null && !shown.has(up) && byId.has(up); up = byId.get(up)?.parentId ?? null) {
       shown.add(up);

@@ -21,9 +21,9 @@ export interface NameWish {
 }
 
 /**
- * [D3] [D4] The names that these get in a folder, in their order. A name that something else in sight has is refused, or
- * numbered where the caller says so; one that something out of sight has is numbered always, so that no refusal tells of
- * it (threats B11, B74).
+ * [D3] [D4] The names that these items get in a folder, in their order. A name that another visible item has is
+ * refused, or numbered where the caller asks for it; one that a hidden item has is always numbered, so that no refusal
+ * reveals it (threats B11, B74).
  *
  * @throws Problem 409 `documentExists` or `folderExists`, with the names that are taken
  */

@@ -6,7 +6,7 @@ const ties = {
   documentFolder: { table: "document_folder_group", column: "folder_id" },
 } as const;
 
-/** By difference: a group that is going away at the same moment is not written anew. */
+/** Writes the difference: a group that is being deleted at the same moment is not inserted again. */
 export async function changeOwnGroups(
   scope: Scope,
   { kind, id }: { readonly kind: keyof typeof ties; readonly id: string },

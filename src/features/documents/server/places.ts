@@ -6,8 +6,8 @@ import { findVisibleFolder, type StoredFolder } from "./folder-store.ts";
 import { grouped } from "./shown.ts";
 
 /**
- * [D9] Where something may be put: the top, or a folder in sight that the actor may change. What it hands down is
- * answered. @throws Problem 400 `unknownFolder` for any other, 403
+ * [D9] A target for items: the top, or a visible folder that the actor may change. Returns the groups that it passes
+ * down. @throws Problem 400 `unknownFolder` for any other, 403
  */
 export async function requirePlace(scope: Scope, folderId: string | null): Promise<readonly string[]> {
   if (folderId === null) {

@@ -10,7 +10,7 @@ export interface Tied {
   readonly inheritedGroupIds: readonly string[];
 }
 
-/** [D1] Who sees it: as the policies know a thing. No group is everybody. */
+/** [D1] Who sees it, in the form that policies expect. No groups means everyone. */
 export const grouped = ({ ownGroupIds, inheritedGroupIds }: Tied): { readonly accessGroupIds: readonly string[] } => ({
   accessGroupIds: [...new Set([...ownGroupIds, ...inheritedGroupIds])],
 });
@@ -69,7 +69,7 @@ export const shownFolder = (
   deletedAt: folder.deletedAt?.toISOString() ?? null,
 });
 
-/** [D2] A folder out of sight on the way to something in sight: its name, its place, and what lies in it that is seen. */
+/** [D2] A hidden folder on the path to a visible item: its name, its place, and its visible contents. */
 export const shownNameOnly = (folder: ListedFolder, counts: FolderCounts): DocumentFolder => ({
   id: folder.id,
   name: folder.name,

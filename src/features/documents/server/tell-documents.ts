@@ -4,11 +4,11 @@ import { seenBeforeOrAfter } from "../../groups/rules.ts";
 
 const topic = "documents";
 
-/** [D26] Whoever sees a document before or after a change hears of it. */
+/** [D26] Publishes a change of a document to all members who see it before or after the change. */
 export const publishDocumentChange = (scope: Scope, id: string, before: readonly string[], after = before): void =>
   scope.publish({ topic, subjectId: id, accessGroupIds: seenBeforeOrAfter(before, after) });
 
-/** Everybody who is shown one of these things, by the groups of each; an empty list among them is everybody. */
+/** Publishes to all who see one of these things, by the groups of each; an empty list among them means everyone. */
 export const publishToViewersOf = (
   scope: Scope,
   subjectId: string | undefined,
@@ -19,8 +19,8 @@ export const publishToViewersOf = (
 };
 
 /**
- * [D26] Who is shown a folder: whoever sees it, and whoever sees something below it and so its name. `held`: what sees
- * the folder itself.
+ * [D26] The groups that a folder is shown to: those who see it, and those who see something below it and so its name.
+ * `held`: the groups that see the folder itself.
  */
 export async function selectViewingGroups(scope: Scope, folderId: string, held: readonly string[]): Promise<string[]> {
   if (held.length === 0) return [];

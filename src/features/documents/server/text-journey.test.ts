@@ -50,7 +50,7 @@ async function send(bytes: Buffer, contentType: string, fileName: string, isResu
 const about = (fileId: string) => ann.call(assetEndpoints.download, { params: { fileId }, query: {} });
 
 describe("[D30] [D31] a file that is sent", () => {
-  it("is read, found, and handed out as what it is", async () => {
+  it("is extracted, found by search, and downloaded as its own type", async () => {
     const bytes = docxOf(["# Hydraulic press", "Before the start, close the guard and check the interlock."]);
     const { fileId = "", checksum = "" } = await send(bytes, word, "Press.docx");
     const made = await ann.call(documentEndpoints.create, {

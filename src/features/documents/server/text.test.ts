@@ -52,7 +52,7 @@ describe("[D31] a search", () => {
     expect(await find(ann, "the of ")).toEqual([]);
   });
 
-  it("[TX8] takes the last word for what it begins, until something stands behind it", async () => {
+  it("[TX8] treats the last word as a prefix until another character follows it", async () => {
     await put("Press.pdf", ["The hydraulics are maintained every week by the maintenance crew of the plant."]);
     expect(await namesOf(ann, "hydr")).toEqual(["Press.pdf"]);
     expect(await namesOf(ann, "hydr ")).toEqual([]);
@@ -81,7 +81,7 @@ describe("[D31] a search", () => {
     }
   });
 
-  it("[TX9] puts the passage first that holds the rarer words, and one whose heading says it", async () => {
+  it("[TX9] ranks passages with rarer words first, and passages under a matching heading", async () => {
     await put("A.pdf", [`# Lubrication\n\nThe pump needs oil now and then, as its label says. ${filler(1)}`]);
     await put("B.pdf", [`# Cleaning\n\nThe pump needs lubrication now and then, as its label says. ${filler(2)}`]);
     await put("C.pdf", [`The pump and the pump and the pump stand there and there and there. ${filler(3)}`]);
@@ -122,7 +122,7 @@ describe("[D31] a search", () => {
     expect(found.map((place) => place.documentName).toSorted()).toEqual(["Deep.pdf", "In.pdf"]);
   });
 
-  it("[TX7] knows the present file of a document, and nothing of what is deleted", async () => {
+  it("[TX7] knows the current file of a document, and nothing of deleted ones", async () => {
     const document = await put("Press.pdf", ["The old gasket is made of cork."]);
     const upload = await uploadOf(world, ann);
     await ann.call(documentEndpoints.replace, {
@@ -138,7 +138,7 @@ describe("[D31] a search", () => {
   });
 });
 
-describe("[TX7] two worlds that differ only in what is out of sight", () => {
+describe("[TX7] two worlds that differ only in what is hidden", () => {
   /** With the numbers behind the order, which no reply carries. */
   const scored = (words: string) =>
     ben.run((scope) => {
@@ -185,7 +185,7 @@ describe("[TX7] two worlds that differ only in what is out of sight", () => {
     expect((await namesOf(cas, "secret ")).length).toBeGreaterThan(0);
   }, 60_000);
 
-  it("of which one is another workspace, find nothing of it", async () => {
+  it("where one is in another workspace, find nothing of it", async () => {
     const other = await world.workspace("foreign");
     const eve = await other.member("admin");
     const foreign = await documentOf(other, eve, "Pump.pdf");

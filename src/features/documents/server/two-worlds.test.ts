@@ -35,7 +35,7 @@ interface Shown {
   readonly fileId: string;
 }
 
-/** What the viewer sees: folders of everybody and of theirs, and one that shows its name alone. */
+/** What the viewer sees: folders for everyone and for their groups, and one whose name alone is shown. */
 async function show(round: number): Promise<Shown> {
   const open = await folderOf(admin, `Open ${round}`);
   const inner = await folderOf(admin, `Inner ${round}`, { in: open.id });
@@ -98,7 +98,7 @@ async function askAll({ folderIds, documentIds, fileId }: Shown, round: number):
   return [...(await Promise.all(answers)), download].map((answer) => `${answer.status} ${answer.text}`);
 }
 
-/** Adds what the viewer may not see, beside, in and under what they see, under the same names and others. */
+/** Adds items hidden from the viewer next to, in and under the visible ones, with the same names and with others. */
 async function hide({ folderIds: [open, inner] }: Shown, round: number): Promise<string[]> {
   const groups = [hiding];
   const within = { in: inner ?? null, groups };

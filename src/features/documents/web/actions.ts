@@ -34,7 +34,7 @@ function showFolder(queryClient: QueryClient, workspaceId: string, folder: Docum
   return folder;
 }
 
-/** The words for what is refused for the same reason in several places. */
+/** The messages for a refusal that several actions share. */
 function refusalWords(error: unknown): string | undefined {
   if (isProblem(error, "folderExists")) return say(documentDialogText, "documents.flows.folderExists");
   if (isProblem(error, "tooDeep")) return say(documentDialogText, "documents.flows.tooDeep", { max: folderDepthMax });
@@ -73,11 +73,11 @@ export interface Renaming {
   readonly name: string;
 }
 
-/** A stale edit and a taken name are told where the name is typed. */
+/** A stale edit and a taken name are reported at the field. */
 const isToldAtField = (error: unknown) =>
   isProblem(error, "stale") || isProblem(error, "documentExists") || isProblem(error, "invalidRequest");
 
-/** @param kind says in which words a failure is told */
+/** @param kind chooses the messages of a failure */
 export function useRename(kind: Item["kind"]) {
   const queryClient = useQueryClient();
   return useAction({
@@ -138,12 +138,12 @@ export function useChangeAccess() {
   });
 }
 
-/** Somebody else was faster: it is gone, as was wished. */
+/** Another member deleted it first, which is what the person wanted. */
 const orGone = (error: unknown) => {
   if (!isProblem(error, "notFound")) throw error;
 };
 
-/** Documents go in one call, all or none; folders each with what is in them. @throws SomeFailed */
+/** Documents go in one call, all or none; folders one by one, each with its contents. @throws SomeFailed */
 export function useDeleteItems() {
   return useAction({
     act: async (items: readonly Item[], workspaceId) => {
@@ -175,7 +175,7 @@ export function useDeleteItems() {
   });
 }
 
-/** Deleted things, by what they were. */
+/** Deleted items, by kind. */
 export const restoreBody = (items: readonly Item[]) => ({
   documentIds: documentsOf(items).map((document) => document.id),
   documentFolderIds: foldersOf(items).map((folder) => folder.id),
@@ -239,7 +239,7 @@ export interface MoveWish extends Moving {
   readonly onTaken?: "rename";
 }
 
-/** What the dialog shows by itself: another answer than the one that was seen, or names that are taken. */
+/** Refusals that the dialog shows by itself: the preview is out of date, or names are taken. */
 export const isAskedAgain = (error: unknown): boolean =>
   isProblem(error, "sightChanged") ||
   isProblem(error, "wouldBecomeGlobal") ||

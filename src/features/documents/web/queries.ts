@@ -38,7 +38,7 @@ export const documentQueries = {
         return folders.filter((folder) => folder.deletedAt !== null);
       },
     }),
-  /** Page by page; `total` is told by the first. */
+  /** Page by page; the first page carries `total`. */
   list: (workspaceId: string, asked: DocumentsQuery) =>
     infiniteQueryOptions({
       queryKey: [workspaceId, topic, "list", asked],

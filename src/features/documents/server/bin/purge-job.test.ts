@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-it("[D22] removes for good what was deleted too long ago, with its files, and a second run leaves the same", async () => {
+it("[D22] deletes expired items with their files, and changes nothing when it runs again", async () => {
   const { store } = world.server;
   const folder = await folderOf(admin, "Old");
   const inner = await folderOf(admin, "Inner", { in: folder.id });

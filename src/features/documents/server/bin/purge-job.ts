@@ -9,7 +9,7 @@ import { runsOutBefore } from "./restorable.ts";
 
 const batchMax = 100;
 
-/** [D22] Every night: what was deleted longer ago than the workspace has set goes for good, with its files. */
+/** [D22] Every night: deletes for good, with its files, what was deleted longer ago than the workspace has set. */
 export const purgeDocumentsJob = (store: ObjectStore): Job => ({
   name: "documents-purge",
   policy: "system",
@@ -50,7 +50,7 @@ async function purgeDocuments(scope: Scope): Promise<{ count: number; assetIds: 
   return { count: documents.length, assetIds: [...assetIds] };
 }
 
-/** What lies in a deleted folder was deleted with it or before: nothing is left in it that could still come back. */
+/** The contents of a deleted folder were deleted with it or before: nothing in it can still be restored. */
 async function purgeFolders(scope: Scope): Promise<void> {
   await lockDocuments(scope);
   await sql`delete from document_folder f

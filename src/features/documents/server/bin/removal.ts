@@ -36,8 +36,8 @@ export async function removeDocuments(scope: Scope, documentIds: readonly string
 }
 
 /**
- * [D20] A folder with everything in it, in one go. What is in it and out of the actor's sight keeps it: the refusal does
- * not say what that is (threat B71).
+ * [D20] Deletes a folder with its contents at once. Contents hidden from the actor prevent it: the refusal does not say
+ * what they are (threat B71).
  *
  * @throws Problem 404, 403, 409 `notDeletable`
  */

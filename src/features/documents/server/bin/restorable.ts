@@ -5,7 +5,7 @@ import type { Scope } from "#kit/server/scope.ts";
 export const isRestorable = (scope: Scope, alias: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${alias}.deleted_at`)} > ${runsOutBefore(scope)}`;
 
-/** What was deleted before this is gone for good. */
+/** Items deleted before this moment cannot be restored. */
 export const runsOutBefore = (scope: Scope): RawBuilder<Date> =>
   sql<Date>`${scope.now}::timestamptz - (select w.deleted_days * interval '1 day' from workspace w
     where w.id = ${scope.workspaceId})`;

@@ -21,7 +21,7 @@ export interface Restored extends Removed {
 }
 
 /**
- * [D22–D24] Brings back what was deleted and can be, all or none: folders with what was deleted along with them.
+ * [D22–D24] Restores deleted items, all or none: folders with what was deleted along with them.
  * @throws Problem 404, 403, 409 `notRestorable`, 422 `tooDeep`
  */
 export async function restoreDeleted(
@@ -37,7 +37,7 @@ export async function restoreDeleted(
   if ((await selectRestorableDocuments(scope, documentIds)).length !== documentIds.length) throw notFound();
   const done = { documentCount: 0, folderCount: 0, renamed: [] as Restored["renamed"] };
   for (const folder of await fromTheTop(scope, folders)) {
-    // One that came back along with another is there already.
+    // It may have been restored along with another already.
     if ((await selectRestorableFolders(scope, [folder.id])).length === 0) continue;
     const back = await restoreFolder(scope, folder);
     done.documentCount += back.documentCount;
@@ -52,7 +52,7 @@ export async function restoreDeleted(
   return done;
 }
 
-/** What lies above comes back first, so that what lies below finds its place. */
+/** Parents are restored first, so that their children find their place. */
 async function fromTheTop(scope: Scope, folders: readonly StoredFolder[]): Promise<StoredFolder[]> {
   const depths = new Map<string, number>();
   for (const { id } of folders) depths.set(id, await depthOf(scope, id));
@@ -60,8 +60,8 @@ async function fromTheTop(scope: Scope, folders: readonly StoredFolder[]): Promi
 }
 
 /**
- * [D23] Where it lay; where that is gone, the nearest folder above that is there and in sight, or the top. What it loses
- * of groups on the way it gets itself, so that nobody newly sees it.
+ * [D23] The former folder; if it is gone, the nearest existing visible folder above, or the top. Groups that the item
+ * would no longer inherit become its own, so that nobody newly sees it.
  */
 async function placeFor(
   scope: Scope,
@@ -79,7 +79,7 @@ async function placeFor(
     order by (select count(*) from document_folder_below up
       where up.workspace_id = b.workspace_id and up.below_id = f.id) desc`.execute(scope.db);
   const [parent] = rows;
-  // Its own folder, if it is there, needs not be in sight: it is back where it was.
+  // Its own folder need not be visible: the item is back in its place.
   if (parent?.isThere) return { folderId: parent.id, ownGroupIds: thing.ownGroupIds };
   const place = rows.find((row) => row.isThere && row.isSeen);
   const kept = grouped(thing).accessGroupIds.filter((id) => !place?.handedDown.includes(id));

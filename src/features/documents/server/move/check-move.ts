@@ -6,7 +6,7 @@ import { type ClassEffect, effectOf, isTouched, type MoveEffect } from "./move-e
 import { type MoveSources, type MoveWish, requireMovable, selectMoved } from "./move-facts.ts";
 
 /**
- * [D16–D18] Who would newly see what, and who would lose sight of it.
+ * [D16–D18] Who would newly see which items, and who would lose access.
  * @throws Problem 404, 403, 409 `folderBelowItself`, 422 `tooDeep`, 400 `unknownFolder`
  */
 export async function checkMove(scope: Scope, wish: MoveWish): Promise<MoveCheck> {
@@ -21,7 +21,7 @@ export async function judgeMove(scope: Scope, sources: MoveSources): Promise<Mov
   return effectOf(scope.actor, await selectOnlookers(scope, counted), sources.targetId, things);
 }
 
-/** As the actor may know it: what is out of sight is counted, groups out of sight are not named (threat B65). */
+/** The effect as far as the actor may know it: hidden items are counted, hidden groups are not named (threat B65). */
 export async function shownCheck(scope: Scope, effect: MoveEffect): Promise<MoveCheck> {
   const seen = effect.classes.filter((one) => !one.isHidden);
   const hidden = effect.classes.filter((one) => one.isHidden && isTouched(one));

@@ -5,9 +5,9 @@ import type { MovedThings } from "./moved-things.ts";
 
 /** What a move does to who sees what. */
 export interface MoveEffect {
-  /** Each class of things with what becomes of it. */
+  /** Each class of items with its change. */
   readonly classes: readonly ClassEffect[];
-  /** Members bound to groups, by what is in the actor's sight alone, and by all. */
+  /** Members bound to groups, affected by visible items alone, and by all. */
   readonly gains: People;
   readonly losses: People;
   /** The same answer has the same digest. */
@@ -24,9 +24,9 @@ export interface ClassEffect extends MovedThings {
   readonly isHidden: boolean;
   /** The actor does not see it before the move, and would after it. */
   readonly becomesVisibleToActor: boolean;
-  /** Groups that would newly see it, whoever is in them. */
+  /** Groups that would newly see it, regardless of their members. */
   readonly gainingGroupIds: readonly string[];
-  /** Everybody would see it, and not everybody does. */
+  /** Everyone would see it, and did not before. */
   readonly turnsGlobal: boolean;
   /** Some member would newly see it; would no longer see it. */
   readonly isGained: boolean;

@@ -15,7 +15,7 @@ export interface MoveWish {
   readonly targetFolderId: string | null;
 }
 
-/** What is named in a move, and may be moved. */
+/** The items named in a move, all of which may be moved. */
 export interface MoveSources {
   readonly folders: readonly StoredFolder[];
   readonly documents: readonly StoredDocument[];
@@ -78,7 +78,7 @@ async function selectNodes(
   return rows;
 }
 
-/** Documents that lie in these folders directly, those of a folder with the same groups of their own together. */
+/** The documents directly in these folders; those of one folder with the same own groups are counted together. */
 async function selectDocumentsIn(scope: Scope, folderIds: readonly string[]): Promise<DocumentsInside[]> {
   if (folderIds.length === 0) return [];
   // Ids come as texts: fifty thousand rows cost the driver ten times as much to read. Which groups belong together is

@@ -29,13 +29,13 @@ export async function moveItems(scope: Scope, wish: Move): Promise<{ renamed: { 
   await lockDocuments(scope);
   let sources = await requireMovable(scope, wish);
   let effect = await judgeMove(scope, sources);
-  // A group that goes at this moment is waited for: what is left then decides.
+  // Wait for a group that is being deleted at this moment: the remaining groups decide.
   const named = [...new Set(effect.classes.flatMap((one) => [...one.before, ...one.after]))];
   if ((await holdGroups(scope, named)).size < named.length) {
     sources = await requireMovable(scope, wish);
     effect = await judgeMove(scope, sources);
   }
-  // [D12] What is hidden in a folder is not brought into one's own sight by moving the folder.
+  // [D12] Moving a folder must not make visible to the actor what is hidden in it.
   if (effect.classes.some((one) => one.becomesVisibleToActor)) throw ownAccess();
   await requireKnown(scope, effect, wish.digest);
   requireMayOpen(scope, effect, wish.makeGlobal);
@@ -84,7 +84,7 @@ const entities = {
   documentFolder: { table: "document_folder", place: "parent_id" },
 } as const;
 
-/** Gives them their new place and name; what lies there already stays as it is. */
+/** Sets the new place and name; items that are already in the target stay as they are. */
 async function place(
   scope: Scope,
   entity: "document" | "documentFolder",

@@ -11,7 +11,7 @@ import { movedThings } from "./moved-things.ts";
  */
 
 interface Plant {
-  /** Parents of groups, folders and documents by name; a name that is missing lies at the top. */
+  /** Parents of groups, folders and documents by name; a missing name means the top. */
   readonly groupParent: Map<string, string>;
   readonly folderParent: Map<string, string>;
   readonly place: Map<string, string>;
@@ -66,14 +66,14 @@ function plantOf(wish: Shape): Plant {
   };
 }
 
-/** Whether somebody in these groups is in the group or above it. */
+/** Whether a member of these groups is in the group or above it. */
 function reaches(plant: Plant, held: readonly string[], group: string): boolean {
   if (held.includes(group)) return true;
   const parent = plant.groupParent.get(group);
   return parent !== undefined && reaches(plant, held, parent);
 }
 
-/** The things whose groups count for one: itself and what lies above it. */
+/** The things whose groups count for an item: itself and those above it. */
 function above(plant: Plant, thing: string): string[] {
   const parent = plant.place.get(thing) ?? plant.folderParent.get(thing);
   return [thing, ...(parent === undefined ? [] : above(plant, parent))];
@@ -129,7 +129,7 @@ const treeOf = (plant: Plant) => {
 
 const sorted = (names: Iterable<string>) => [...names].sort();
 
-/** What the oracle expects to be told. */
+/** The answer that the oracle expects. */
 function expectedOf(plant: Plant, after: Plant, moved: readonly string[]) {
   const gaining: Record<string, string[]> = {};
   const [everyone, gained, lost, hidden] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];

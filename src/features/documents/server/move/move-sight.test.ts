@@ -73,9 +73,9 @@ async function build(wish: Shape) {
 }
 
 interface VisibilityChecks {
-  /** Of each person, what they see. */
+  /** What each person sees. */
   readonly seen: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What everybody sees. */
+  /** What everyone sees. */
   readonly everyones: ReadonlySet<string>;
 }
 
@@ -96,7 +96,7 @@ async function visibilityChecks(): Promise<VisibilityChecks> {
   return { seen, everyones: new Set((await look(admin)).filter((one) => one.isOpen).map((one) => one.id)) };
 }
 
-/** Who sees something here that they do not see there, and what; `without` what is told otherwise. */
+/** Who sees something here that they do not see there, and what; `without` leaves out what is reported otherwise. */
 function difference(here: VisibilityChecks, there: VisibilityChecks, without: ReadonlySet<string>) {
   const names: string[] = [];
   const things = new Set<string>();
@@ -157,7 +157,7 @@ const namesOf = (side: MoveCheck["gains"]): string[] => {
 };
 
 describe("[D18] [D19] after a move", () => {
-  it("everybody's real sight has changed exactly as the check said, for any tree", async () => {
+  it("the access of every member has changed exactly as the check said, for any tree", async () => {
     await fc.assert(fc.asyncProperty(shape, requireTruth), { numRuns: runs, seed: 7 });
     expect([...kinds]).toEqual(expect.arrayContaining(["gained", "lost", "opened", "folderBelowItself", "forbidden"]));
   }, 300_000);

@@ -2,7 +2,7 @@ import { Problem } from "#kit/problem.ts";
 import { chainUp, type FolderNode, folderDepthMax, handedDown } from "../../rules.ts";
 import { tooDeep } from "../folders.ts";
 
-/** Things that move, or lie below one that does, with the same groups before and after; no group is everybody. */
+/** Items that move, or are below one that does, with the same groups before and after; no groups means everyone. */
 export interface MovedThings {
   readonly kind: "document" | "documentFolder";
   readonly ids: readonly string[];
@@ -21,7 +21,7 @@ export interface DocumentsInside {
 export interface MoveFacts {
   /** The folders that move with all below them; and all above those, above the documents and above the target. */
   readonly nodes: readonly FolderNode[];
-  /** What lies in the folders that move, at any depth. */
+  /** The contents of the folders that move, at any depth. */
   readonly inside: readonly DocumentsInside[];
   readonly folderIds: readonly string[];
   readonly documents: readonly {
@@ -40,8 +40,8 @@ export function foldersBelow(nodes: readonly FolderNode[], folderIds: readonly s
 }
 
 /**
- * [D17] [D18] Everything that a move touches, as it is and as it would be. What is named goes to the target, also where
- * it lies in a folder that is named too; all else stays where it lies.
+ * [D17] [D18] Everything that a move affects, as it is and as it would be. The named items go to the target, even from
+ * inside a folder that is named too; all other items stay in their folder.
  *
  * @throws Problem 409 `folderBelowItself`, 422 `tooDeep`
  */
@@ -88,13 +88,13 @@ function requireTree(
 
 type OwnGroups = readonly string[];
 
-/** A sorted list of groups; there is one of each content, and its number stands for it. */
+/** Sorted lists of groups, stored once by content; the index identifies the list. */
 interface GroupList {
   readonly ids: readonly string[];
   readonly number: number;
 }
 
-/** Puts what is handed down and a thing's own groups together: once for all things that have the same of both. */
+/** Merges inherited and own groups: once for all items that have the same of both. */
 class GroupLists {
   readonly #known = new Map<ReadonlySet<string>, Map<string, GroupList>>();
   readonly #byContent = new Map<string, GroupList>();
@@ -116,7 +116,7 @@ class GroupLists {
   }
 }
 
-/** Puts together what has the same groups before and after: there are few such classes, however many things. */
+/** Groups items with the same groups before and after: there are few such classes, however many items. */
 class ThingClasses {
   readonly #classes = new Map<string, { readonly things: MovedThings; readonly ids: string[] }>();
 

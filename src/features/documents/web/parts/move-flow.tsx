@@ -17,20 +17,20 @@ import { MoveNotice } from "./dialogs/move-notice.tsx";
 import { MovePicker } from "./dialogs/move-picker.tsx";
 import { useItemsWords } from "./items/item-facts.tsx";
 
-/** Where a move stands: a folder is being chosen, or the notice is shown. */
+/** The stage of a move: choosing a folder, or showing the notice. */
 type Asking =
   | { readonly is: "choosing"; readonly items: readonly Item[] }
   | {
       readonly is: "noticing";
       readonly moving: Moving;
       readonly check: MoveCheck;
-      /** The world moved on since the person looked. */
+      /** The state changed after the preview. */
       readonly isNew: boolean;
       /** Some names are taken at the target. */
       readonly isTaken: boolean;
     };
 
-/** What somebody wants to move. A new object is a new wish. */
+/** The items that the person wants to move. A new object is a new request. */
 export interface MoveRequest {
   readonly items: readonly Item[];
   /** Without it the folder is chosen first. */
@@ -44,8 +44,8 @@ interface MoveFlowProps {
 }
 
 /**
- * Moves things: asks where to, looks who would see what, shows it where it changes for anybody, and moves with the
- * digest of what was shown (ruling R4, threat B67). It stays after a move, because that may be undone.
+ * Moves items: asks for the target, checks who would see what, shows that where it changes for anyone, and moves with
+ * the digest of what was shown (ruling R4, threat B67). It stays mounted after a move, because the move may be undone.
  */
 export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
   const t = useText(documentText, documentDialogText);
@@ -144,7 +144,7 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
   );
 }
 
-/** What is shown after a refusal that says how things stand now; undefined where it does not say. */
+/** The current effect that a refusal carries; undefined where it carries none. */
 function noticeAfter(error: unknown, { items, targetId, onTaken }: MoveWish, check: MoveCheck): Asking | undefined {
   const about = { is: "noticing", moving: { items, targetId } } as const;
   if (isProblem(error, "documentExists") || isProblem(error, "folderExists"))

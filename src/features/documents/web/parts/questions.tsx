@@ -14,7 +14,7 @@ interface QuestionsProps {
   readonly onDone: () => void;
 }
 
-/** The dialog or drawer of what was asked. Moving has a way of its own: `useMoveFlow`. */
+/** The dialog or drawer of the chosen action. Moving has its own: `useMoveFlow`. */
 export function Questions({ asked, folders, ask, onClose, onDone }: QuestionsProps) {
   switch (asked.what) {
     case "rename":

@@ -15,8 +15,8 @@ export interface Downloadable {
 const pauseMs = 400;
 
 /**
- * Gives the person files to keep, one after the other. The browser itself fetches them, by an address that is good for
- * a few minutes: a file of some gigabytes never lies in the page's memory.
+ * Downloads files one after the other. The browser fetches them itself, from an address that is valid for a few
+ * minutes: a file of several gigabytes is never in the page's memory.
  */
 export function useDownload(): (files: readonly Downloadable[]) => Promise<void> {
   const t = useText(documentText);

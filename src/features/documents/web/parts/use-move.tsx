@@ -12,11 +12,11 @@ const MoveFlow = lazyComponent(
 export interface Moving {
   /** Without a target the folder is chosen first. */
   readonly start: (items: readonly Item[], targetId?: string | null) => void;
-  /** To be shown where the caller stands. */
+  /** To be rendered by the caller. */
   readonly dialogs: ReactNode;
 }
 
-/** Moves things with all that is asked and told about it; its code comes late. */
+/** Moves items with all dialogs; its code loads late. */
 export function useMoveFlow(folders: readonly DocumentFolder[], onMoved: () => void): Moving {
   const [wish, setWish] = useState<MoveRequest>();
   return {

@@ -27,7 +27,7 @@ const show = (as = {}) => showScreens(documentScreens, { server, at: "/documents
 const sent = () => server.sentTo(documentEndpoints.restore).map((call) => call.body);
 
 describe("the recycle bin", () => {
-  it("[D22] [D24] shows what was deleted, each folder with what went along, and when it goes for good", async () => {
+  it("[D22] [D24] shows deleted items, each folder with its contents, and when they are removed for good", async () => {
     await show();
     const grid = await screen.findByRole("grid", { name: "Recycle bin" });
     const rows = await within(grid).findAllByRole("row", { name: /^Select (?!all)/ });
@@ -73,7 +73,7 @@ describe("the recycle bin", () => {
     await expectFailure(failure);
   });
 
-  it("[D9] is shut to whoever may not delete, and asks the server nothing", async () => {
+  it("[D9] is closed to members without the permission to delete, and sends no request", async () => {
     await show({ permissions: new Set(["content.documents.manage"]), rank: 1 });
     expect(await screen.findByText(/Only who may delete documents/)).toBeVisible();
     expect(server.sentTo(documentEndpoints.list)).toEqual([]);

@@ -26,7 +26,7 @@ import { binItems } from "../state/bin.ts";
 import type { Item } from "../state/item.ts";
 import { documentText } from "../text.ts";
 
-/** What was deleted and can still be brought back (ruling R5). */
+/** Deleted items that can still be restored (ruling R5). */
 export function DocumentBin() {
   const t = useText(documentText, documentDialogText);
   const workspaceId = useWorkspaceId();
@@ -121,7 +121,7 @@ function useRestoring(onDone: () => void): (items: readonly Item[]) => void {
         toast.success(done + more);
         onDone();
       },
-      // The toast of the action has told it.
+      // The action's toast has reported it.
       () => {},
     );
 }

@@ -65,7 +65,7 @@ const choose = async (user: Awaited<ReturnType<typeof show>>["user"], name: stri
 };
 
 describe("the list of documents", () => {
-  it("shows the folders first, with what they hold, who sees them and how far a text is read", async () => {
+  it("shows the folders first, with their counts, access and the state of text extraction", async () => {
     await show();
     expect(await names()).toEqual(["Drawings", "Manuals", "Plan.pdf", "Spare parts.xlsx"]);
     expect(await row("Manuals")).toHaveTextContent("1 folder, 2 documents");
@@ -89,7 +89,7 @@ describe("the list of documents", () => {
     await waitFor(() => expect(path()).toBe(`/app/${workspaceId}/documents`));
   });
 
-  it("[D44] offers nothing that changes anything to whoever may only look", async () => {
+  it("[D44] offers no changes to a member with read access only", async () => {
     await show("/documents", { permissions: new Set(), rank: 1, seesAllContent: false });
     await names();
     for (const name of ["New folder", "Upload"]) expect(screen.queryByRole("button", { name })).toBeNull();
@@ -98,7 +98,7 @@ describe("the list of documents", () => {
     expect(await row("Plan.pdf")).toHaveAttribute("draggable", "false");
   });
 
-  it("shows the name alone of what is only a way down, and nothing to do with it", async () => {
+  it("shows only the name of a folder that leads to a visible item, without actions", async () => {
     folders = [newFolder(8, { name: "Way", isNameOnly: true, createdAt: null, updatedAt: null })];
     const { user } = await show();
     expect(await row("Way")).toHaveTextContent("Shown because something in it is in your sight");
@@ -113,7 +113,7 @@ describe("the list of documents", () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it("says what documents are for where there is none", async () => {
+  it("explains what documents are for when there are none", async () => {
     [folders, documents] = [[], []];
     await show();
     expect(await screen.findByText("No documents yet")).toBeVisible();
@@ -179,7 +179,7 @@ describe("the search", () => {
     expect(server.sentTo(documentEndpoints.list)).toHaveLength(1);
   });
 
-  it("looks in all folders, and says where things lie", async () => {
+  it("searches all folders, and names the folder of each result", async () => {
     documents = [newDocument(1, { documentName: "Deep plan.pdf", documentFolderId: pumps.id })];
     const { user, path } = await show("/documents?search=plan");
     await user.click(await screen.findByRole("button", { name: "All folders" }));
@@ -235,7 +235,7 @@ describe("a new folder", () => {
     expect(screen.queryByRole("textbox", { name: "Name of the new folder" })).toBeNull();
   });
 
-  it("[D44] whose name is taken is told so: the name is cleared, the next one can be typed", async () => {
+  it("[D44] with a taken name reports it: the name is cleared, the next one can be typed", async () => {
     const { user, field } = await begin();
     await user.type(field, "MANUALS{Enter}");
     expect(await screen.findByText("There is a folder of this name already.", { selector: "li *" })).toBeVisible();
@@ -245,7 +245,7 @@ describe("a new folder", () => {
     expect(server.sentTo(folderEndpoints.create)).toEqual([]);
   });
 
-  it("[D44] whose name is taken on the server alone is told the same", async () => {
+  it("[D44] reports a name that is taken on the server alone in the same way", async () => {
     server.on(folderEndpoints.create, () => {
       throw new Problem("conflict", "folderExists");
     });
@@ -266,7 +266,7 @@ describe("a new folder", () => {
 });
 
 describe("a name", () => {
-  it("is changed by F2, with the ending left out of what is selected", async () => {
+  it("is changed by F2, with the name selected up to its extension", async () => {
     server.on(documentEndpoints.update, ({ body }) => {
       documents = [{ ...plan, documentName: (body as { name: string }).name, revision: 2 }];
       return newDocument(101);
@@ -283,7 +283,7 @@ describe("a name", () => {
     expect(server.sentTo(documentEndpoints.update)[0]?.headers.get("if-match")).toBe('"1"');
   });
 
-  it("[D7] that somebody changed meanwhile is shown beside the own one", async () => {
+  it("[D7] that another member changed meanwhile is shown next to the person's own", async () => {
     server.on(documentEndpoints.update, ({ headers }) => {
       if (headers.get("if-match") === '"2"') return plan;
       const current = { ...plan, documentName: "Theirs.pdf", revision: 2 };
@@ -300,7 +300,7 @@ describe("a name", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("[D3] that is taken is told at the field", async () => {
+  it("[D3] that is taken is reported at the field", async () => {
     server.on(documentEndpoints.update, () => {
       throw new Problem("conflict", "documentExists");
     });
@@ -347,7 +347,7 @@ describe("a move", () => {
     return shown;
   };
 
-  it("[D43] that changes nobody's sight is done at once, and can be undone", async () => {
+  it("[D43] that changes access for nobody is done at once, and can be undone", async () => {
     const { user } = await toManuals();
     expect(await screen.findByText(/Plan.pdf.* was moved to .*Manuals/)).toBeVisible();
     expect(sent()).toEqual([{ ...source, digest: "first" }]);
@@ -356,7 +356,7 @@ describe("a move", () => {
     expect(sent()[1]).toEqual({ ...source, targetFolderId: null, digest: "first" });
   });
 
-  it("says why a folder is none to move to", async () => {
+  it("gives the reason why a folder cannot be the target", async () => {
     const { user } = await show();
     await choose(user, "Manuals", "Move to");
     const dialog = await screen.findByRole("dialog", { name: /Move .*Manuals/ });
@@ -365,7 +365,7 @@ describe("a move", () => {
     expect(within(dialog).getByRole("button", { name: "Move here" })).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("[D43] [D19] that changes it is shown first, and sends the digest of what was shown", async () => {
+  it("[D43] [D19] that changes access is previewed first, and sends the digest of the preview", async () => {
     server.on(moveEndpoints.checkMove, () => someGain);
     const { user } = await toManuals();
     const notice = await screen.findByRole("dialog", { name: "Moving this changes who sees it" });
@@ -397,7 +397,7 @@ describe("a move", () => {
     ]);
   });
 
-  it("[D11] that shows something to everybody says so, and only who may can do it", async () => {
+  it("[D11] that shows something to everyone says so, and needs the permission", async () => {
     server.on(moveEndpoints.checkMove, () => ({
       ...noChange,
       everyone: { documentIds: [plan.id], documentFolderIds: [] },
@@ -526,7 +526,7 @@ describe("several things", () => {
       removeAccessGroupIds: [day.id],
       digest: digestOf(documents[0]?.id ?? ""),
     });
-    // Folder and document stand in one list: React would warn of two with one key.
+    // Folders and documents share one list: React would warn of two with one key.
     expect(warned).not.toHaveBeenCalled();
     warned.mockRestore();
   });
@@ -616,7 +616,7 @@ describe("an upload", () => {
     expect([announced(), server.sentTo(folderEndpoints.create).length]).toEqual([0, 0]);
   });
 
-  it("[D40] makes the folders that are missing, and uses those that are there", async () => {
+  it("[D40] creates missing folders, and reuses existing ones", async () => {
     server.on(folderEndpoints.create, ({ body }) =>
       newFolder(30, { name: (body as { folderName: string }).folderName }),
     );

@@ -10,7 +10,7 @@ import { NoSuchFolder } from "../parts/lists/list-states.tsx";
 import { documentQueries } from "../queries.ts";
 import { documentText } from "../text.ts";
 
-/** Documents and folders: one folder at a time, with the tree beside it, and what a search finds in all of them. */
+/** Documents and folders: one folder at a time, with the tree next to it, and search results from all of them. */
 export function DocumentList() {
   const t = useText(documentText);
   const folderId = useOptionalParam("folderId") ?? null;

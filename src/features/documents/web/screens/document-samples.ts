@@ -26,7 +26,7 @@ export const newFolder = (n: number, fields: Partial<DocumentFolder> = {}): Docu
 });
 
 export const newDocument = (n: number, fields: Partial<Document> = {}): Document => ({
-  // Never that of a folder, as in the product: they stand in one list.
+  // Never a folder's id, as in the product: they share one list.
   id: idOf(n + 10_000),
   documentName: `Document ${n}.pdf`,
   documentFolderId: null,

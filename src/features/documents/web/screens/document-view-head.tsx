@@ -31,20 +31,20 @@ const VersionsDrawer = lazyComponent(
 
 interface DocumentViewHeadProps {
   readonly document: Document;
-  /** The earlier one that is shown, if it is one. */
+  /** The earlier version that is shown, if it is one. */
   readonly version: number | undefined;
   /** Undefined until it is known. */
   readonly text: DocumentWords | undefined;
 }
 
-/** What it is called, where it lies, what can be done with it, and how far its words are read. */
+/** Its name, place and actions, and the state of its text extraction. */
 export function DocumentViewHead({ document, version, text }: DocumentViewHeadProps) {
   const t = useText(documentViewText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const { data: folders = [] } = useQuery(documentQueries.folders(workspaceId));
   const versions = useQuery({ ...documentQueries.versions(workspaceId, document.id), enabled: version !== undefined });
-  // What lies over one version closes on the way to another.
+  // Overlays on one version close on the way to another.
   const [opened, setOpened] = useState<{ readonly at: number | undefined; readonly what: ItemDialog | "versions" }>();
   const open = opened && opened.at === version ? opened.what : undefined;
   const close = () => setOpened(undefined);
@@ -200,7 +200,7 @@ function WordsState({ documentId, text }: { readonly documentId: string; readonl
   );
 }
 
-/** Why there are no words, as far as it helps whoever reads it. */
+/** Why there is no text, as far as it helps the reader. */
 function reasonOf(failure: DocumentWords["failure"]) {
   if (failure === "encrypted" || failure === "damaged") return failure;
   return failure?.startsWith("too") ? "tooLarge" : "failed";

@@ -15,7 +15,7 @@ import { documentPaths } from "../../paths.ts";
 import { documentTextEndpoints } from "../../text-contract.ts";
 import { documentScreens } from "../routes.ts";
 
-// In a browser it runs in a worker, and draws on a canvas that is there.
+// In a browser it runs in a worker, and draws on a real canvas.
 const worker: string = "pdfjs-dist/legacy/build/pdf.worker.mjs";
 vi.stubGlobal("pdfjsWorker", await import(worker));
 HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
@@ -109,7 +109,7 @@ const pageNamed = (number: number) => screen.findByRole("group", { name: `Page $
 const marked = () => [...globalThis.document.querySelectorAll("mark")].map((mark) => mark.textContent);
 
 describe("a document", () => {
-  it("says its name, where it lies and what it is, and leads back to its folder", async () => {
+  it("shows its name, place and type, and links to its folder", async () => {
     await show();
     expect(await screen.findByRole("heading", { level: 1, name: "manual.pdf" })).toBeVisible();
     const place = screen.getByRole("navigation", { name: "Where it lies" });
@@ -171,7 +171,7 @@ describe("a document", () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it("whose words could not be read is tried again by who manages documents, and by nobody else", async () => {
+  it("whose text extraction failed can be retried by members who manage documents only", async () => {
     server.on(documentTextEndpoints.text, () => ({ ...words, state: "failed" as const, failure: "crashed" }));
     server.on(documentTextEndpoints.retry, () => {});
     const { user } = await show();
@@ -236,7 +236,7 @@ describe("an earlier version", () => {
     expect(server.sentTo(documentTextEndpoints.text)[0]?.query).toEqual({ version: "2" });
   });
 
-  it("is chosen from the list of them, which then closes", async () => {
+  it("is chosen from the list of versions, which then closes", async () => {
     const { user, path } = await show();
     await user.click(await screen.findByRole("button", { name: "Earlier versions" }));
     const drawer = await screen.findByRole("dialog", { name: "Earlier versions" });
@@ -251,7 +251,7 @@ describe("an earlier version", () => {
     expect(await screen.findByText("There is no version 9 of this document")).toBeVisible();
   });
 
-  it.each(["?version=3", "?version=0", "?version=x", "?version=-1"])("is none: %s", async (query) => {
+  it.each(["?version=3", "?version=0", "?version=x", "?version=-1"])("is not accepted: %s", async (query) => {
     await show(query);
     await pageNamed(1);
     expect(screen.queryByText(/You are looking at version/)).toBeNull();
@@ -295,7 +295,7 @@ describe("a PDF", () => {
     expect(marked()).toEqual([]);
   });
 
-  it("[D61] shows the recognised text of a scan beside it, with the passage marked there", async () => {
+  it("[D61] shows the recognised text of a scan next to it, with the passage marked there", async () => {
     bytes = madePdf([{ lines: ["Cover"] }, { isPicture: true }]);
     server.on(documentTextEndpoints.text, () => ({
       ...words,
@@ -510,7 +510,7 @@ describe("other kinds", () => {
     expect(given).toBe(1);
   });
 
-  it("[D62] take another address when the one of a video has ended, and go on where it was", async () => {
+  it("[D62] fetch a new address when that of a video has expired, and continue at the same place", async () => {
     of("film.mp4", "video/mp4", "x");
     let given = 0;
     server.on(assetEndpoints.address, () => {
@@ -528,7 +528,7 @@ describe("other kinds", () => {
     expect(video.currentTime).toBe(42);
   });
 
-  it("[D64] are offered for download where nothing else is known of them", async () => {
+  it("[D64] are offered for download where there is no viewer for them", async () => {
     of("archive.zip", "application/zip", "x");
     await show();
     expect(await screen.findByRole("heading", { name: "There is no preview of this file" })).toBeVisible();

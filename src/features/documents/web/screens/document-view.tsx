@@ -33,7 +33,7 @@ export function DocumentView() {
   );
 }
 
-/** A number of the address, where anything may stand. */
+/** A number from the address, which may contain anything. */
 const numberFrom = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
 

@@ -4,7 +4,7 @@ import { newDocument, newFolder } from "../screens/document-samples.ts";
 import { binItems, daysLeft } from "./bin.ts";
 
 describe("the recycle bin", () => {
-  it("[D24] shows a folder once, and apart what was deleted before it", () => {
+  it("[D24] shows a folder once, and separately what was deleted before it", () => {
     const at = "2026-11-10T08:00:00.000Z";
     const folder = newFolder(1, { deletedAt: at });
     const below = newFolder(2, { parentId: folder.id, deletedAt: at });

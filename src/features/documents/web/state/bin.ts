@@ -3,8 +3,8 @@ import type { Document, DocumentFolder } from "../../contract.ts";
 import { documentItem, folderItem, type Item } from "./item.ts";
 
 /**
- * What the bin shows, the latest first: what was deleted along with a folder comes back with it and is not shown
- * beside it. One call deletes all at one moment.
+ * The entries of the bin, the latest first: items deleted along with a folder are restored with it and not listed. One
+ * call deletes all of them at one moment.
  */
 export function binItems(folders: readonly DocumentFolder[], documents: readonly Document[]): Item[] {
   const deletedAt = new Map(folders.map((folder) => [folder.id, folder.deletedAt]));

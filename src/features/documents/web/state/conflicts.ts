@@ -2,7 +2,7 @@ import { nameKey } from "#kit/text.ts";
 import { plainName } from "../../rules.ts";
 import type { Placed, Taken } from "./upload-plan.ts";
 
-/** What the person wants with a file whose name is taken (ruling R5). */
+/** The person's decision about a file whose name is taken (ruling R5). */
 export type Answer =
   | { readonly is: "rename"; readonly name: string }
   | { readonly is: "replace" }
@@ -33,7 +33,7 @@ export function answered(conflicts: Conflicts, answer: Answer, toAll: boolean): 
   return { open, answers };
 }
 
-/** The names in a folder that the drop itself takes, so that nobody types one of them for another file. */
+/** The names in a folder that the drop itself takes, so that none of them is typed for another file. */
 export function namesInDrop(placed: readonly Placed[], conflicts: Conflicts, at: number): Set<string> {
   const key = placed[at]?.key;
   return new Set(
@@ -54,7 +54,7 @@ export interface DecidedFile {
   readonly replaces?: string;
 }
 
-/** What is uploaded, when all is answered. A file that was cancelled is left out. */
+/** The files to upload once all questions are answered. A cancelled file is left out. */
 export function decided(
   placed: readonly Placed[],
   taken: readonly Taken[],

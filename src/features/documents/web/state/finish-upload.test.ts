@@ -66,7 +66,7 @@ describe("a file that was uploaded", () => {
     expect(created()).toEqual([]);
   });
 
-  it("becomes a document of its own where the one to replace is gone", async () => {
+  it("becomes a new document where the one to replace is gone", async () => {
     server.on(documentEndpoints.replace, () => {
       throw new Problem("notFound");
     });
@@ -103,13 +103,13 @@ describe("a file that was uploaded", () => {
     expect(created()).toEqual(["plan.pdf", "second.pdf", "third.pdf"]);
   });
 
-  it("[D45] replaces what is there by now, if that is wished", async () => {
+  it("[D45] replaces the current document, if the person chooses that", async () => {
     takenAtFirst();
     const { path } = await finishUpload(stored({}), async () => ({ is: "replace" }));
     expect(path).toContain(there.id);
   });
 
-  it("[D45] is kept where the person wants neither, and is asked about anew at the next try", async () => {
+  it("[D45] is kept where the person chooses neither, and asks again at the next attempt", async () => {
     takenAtFirst();
     const upload = stored({});
     await expect(finishUpload(upload, async () => ({ is: "cancel" }))).rejects.toMatchObject({

@@ -17,7 +17,7 @@ const documentPurpose = z.object({
   replaces: z.optional(id),
 });
 
-/** Answers that were given for an upload whose call then failed: another try must not ask again. */
+/** Decisions for an upload whose call then failed: another attempt must not ask again. */
 const given = new Map<string, Answer>();
 
 /**
@@ -66,7 +66,7 @@ const fileOf = ({ fileId, contentType, checksum }: StoredUpload) =>
 function create(stored: StoredUpload, folderId: string | null, fileName: string): Promise<Document> {
   const { workspaceId, idempotencyKey } = stored;
   const body = { fileName, workspaceId, folderId, ...fileOf(stored) };
-  // Another name is another wish, and a key stands for one.
+  // Another name makes another request, and an idempotency key stands for one.
   const key = `${idempotencyKey}:${nameKey(fileName).slice(0, 100)}`;
   return call(documentEndpoints.create, { params: { workspaceId }, body }, { idempotencyKey: key });
 }
@@ -88,7 +88,7 @@ async function replaceNow(
   return orGone(replace(stored, documentId));
 }
 
-/** What is in the way now. */
+/** The current conflict. */
 async function conflictOf(stored: StoredUpload, folderId: string | null, fileName: string): Promise<LateConflict> {
   const { workspaceId, idempotencyKey: key } = stored;
   const body = { folderId, names: [fileName] };

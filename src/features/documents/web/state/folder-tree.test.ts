@@ -40,7 +40,7 @@ describe("the tree of folders", () => {
     expect(pathTo(folders, idOf(999))).toEqual([]);
   });
 
-  it("ends where a ring begins, though there is none", () => {
+  it("ends at the start of a cycle, although none should exist", () => {
     const a = newFolder(1, { parentId: idOf(2) });
     const b = newFolder(2, { parentId: idOf(1) });
     expect(pathTo([a, b], a.id)).toEqual([b, a]);
@@ -57,7 +57,7 @@ describe("the tree of folders", () => {
       parents.map((parent, at) => newFolder(at + 1, { parentId: parent < at ? idOf(parent + 1) : null })),
     );
 
-  it("shows every folder once, and has below a folder those whose way leads through it", () => {
+  it("lists every folder once, and the folders below one are those whose path leads through it", () => {
     fc.assert(
       fc.property(someFolders, (all) => {
         const shown: string[] = [];
@@ -91,7 +91,7 @@ describe("where things may be moved", () => {
     expect(moveHindrance(folders, items, targetId)).toBe(hindrance);
   });
 
-  it("[D16] not into, and not from, a folder of which only the name is shown", () => {
+  it("[D16] is not offered into, and not from, a folder of which only the name is shown", () => {
     const way = newFolder(9, { isNameOnly: true });
     expect(moveHindrance([...folders, way], [lone], way.id)).toBe("outOfSight");
     expect(moveHindrance([...folders, way], [folderItem(way)], manuals.id)).toBe("outOfSight");

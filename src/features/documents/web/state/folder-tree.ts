@@ -3,14 +3,14 @@ import type { TreeNode } from "#kit/web/ui/trees/tree.tsx";
 import type { DocumentFolder } from "../../contract.ts";
 import { type Item, isChangeable, placeOf } from "./item.ts";
 
-/** Stands for the top in trees and addresses, where every line needs an id. */
+/** Represents the top level in trees and addresses, where every line needs an id. */
 export const rootId = "root";
 
 /** `null`, as the server names the top, for its id in a tree. */
 export const folderIdOf = (nodeId: string): string | null => (nodeId === rootId ? null : nodeId);
 export const nodeIdOf = (folderId: string | null): string => folderId ?? rootId;
 
-/** A folder's parent as far as it is known: what hangs on a folder that is not here hangs on the top. */
+/** A folder's parent, or the top if the parent is not loaded. */
 type KnownParent = (folder: DocumentFolder) => string | null;
 
 function knownParents(folders: readonly DocumentFolder[]): KnownParent {

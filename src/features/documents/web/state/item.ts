@@ -2,7 +2,7 @@ import { byName } from "#kit/text.ts";
 import type { Document, DocumentFolder, SortKey } from "../../contract.ts";
 import { holdsWords } from "./holds-words.ts";
 
-/** A line of the list: folders and documents lie side by side, and much is done to both alike. */
+/** A line of the list: folders and documents are listed together, and most actions apply to both. */
 export type Item =
   | { readonly kind: "folder"; readonly id: string; readonly name: string; readonly folder: DocumentFolder }
   | { readonly kind: "document"; readonly id: string; readonly name: string; readonly document: Document };
@@ -25,7 +25,7 @@ export const foldersOf = (items: readonly Item[]): DocumentFolder[] =>
 export const documentsOf = (items: readonly Item[]): Document[] =>
   items.flatMap((item) => (item.kind === "document" ? [item.document] : []));
 
-/** Where it lies; null at the top. */
+/** Its folder; null at the top. */
 export const placeOf = (item: Item): string | null =>
   item.kind === "folder" ? item.folder.parentId : item.document.documentFolderId;
 
@@ -35,7 +35,7 @@ export const heldBy = (item: Item): readonly string[] => accessOf(item).accessGr
 export const hiddenOn = (item: Item): number => accessOf(item).hiddenAccessGroups;
 export const inheritedBy = (item: Item): readonly string[] => accessOf(item).inheritedAccessGroups;
 
-/** What is only a way down to something in sight is not the person's to change. */
+/** A folder that only leads to a visible item cannot be changed by the person. */
 export const isChangeable = (item: Item): boolean => item.kind === "document" || !item.folder.isNameOnly;
 
 export interface Order {
@@ -46,13 +46,13 @@ export interface Order {
 const isKey = (text: string | undefined): text is SortKey =>
   text === "name" || text === "updatedAt" || text === "size" || text === "type";
 
-/** From the URL, where anything may stand. */
+/** From the URL, which may contain anything. */
 export const orderOf = (sort: string | undefined, down: string | undefined): Order => ({
   key: isKey(sort) ? sort : "name",
   isDescending: down === "true",
 });
 
-/** The folders of the list whose names hold what was typed: by name, or by time where that is wished. */
+/** The folders whose names contain the search, by name, or by time if requested. */
 export function shownFolders(folders: readonly DocumentFolder[], search: string, order: Order): DocumentFolder[] {
   const found = folders.filter((folder) => holdsWords(folder.name, search));
   const byTime = order.key === "updatedAt";

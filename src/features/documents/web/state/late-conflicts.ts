@@ -1,6 +1,6 @@
 import type { Answer } from "./conflicts.ts";
 
-/** A file that is stored already, and whose name was taken in the meantime. */
+/** An uploaded file whose name was taken in the meantime. */
 export interface LateConflict {
   /** Of the upload: the same at every try. */
   readonly key: string;

@@ -23,7 +23,7 @@ describe("the notice of a move", () => {
     expect(changesVisibility({ ...check, documentsGainingAccess: { [plan.id]: [] } })).toBe(true);
   });
 
-  it("[D43] names what was chosen, and counts what comes along inside folders", () => {
+  it("[D43] names the chosen items, and counts those that move along inside folders", () => {
     const inside = newDocument(500);
     const effects = moveEffects(
       {

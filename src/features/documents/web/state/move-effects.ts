@@ -1,7 +1,7 @@
 import type { MoveCheck } from "../../move-contract.ts";
 import type { Item } from "./item.ts";
 
-/** Whether a move changes for anybody what they see: then it is shown before it is done. */
+/** Whether a move changes access for anyone: then it is previewed. */
 export const changesVisibility = (check: MoveCheck): boolean =>
   check.gains.peopleCount + check.losses.peopleCount + check.hiddenCount > 0 ||
   isAnySeenByEveryone(check) ||
@@ -21,9 +21,9 @@ export interface MoveLine {
 }
 
 export interface MoveEffects {
-  /** The things that the person moves and for which it changes something, in their order. */
+  /** The moved items that change, in their order. */
   readonly lines: readonly MoveLine[];
-  /** What lies in the folders that move, by count. */
+  /** The number of changed items inside the moved folders. */
   readonly below: {
     readonly gainingCount: number;
     readonly everyoneCount: number;
@@ -33,7 +33,7 @@ export interface MoveEffects {
   };
 }
 
-/** [D43] Sorts an answer of check-move by what the person chose and what comes along inside folders. */
+/** [D43] Splits an answer of check-move into the chosen items and those that move along inside folders. */
 export function moveEffects(check: MoveCheck, items: readonly Item[]): MoveEffects {
   const chosen = new Set(items.map((item) => item.id));
   const gaining = new Map(Object.entries({ ...check.documentsGainingAccess, ...check.documentFoldersGainingAccess }));

@@ -11,7 +11,7 @@ const line7 = newFolder(1, { name: "Line 7" });
 const sensors = newFolder(2, { name: "Sensors", parentId: line7.id });
 
 describe("the folders of a drop", () => {
-  it("[D40] are those that are there, and else are made, parents first", () => {
+  it("[D40] are reused if they exist, and are otherwise created, parents first", () => {
     const dropped = { files: [file("a", "LINE 7", "Sensors"), file("b", "Line 7", "New", "Deep")], folders: [] };
     expect(planFolders(dropped, [line7, sensors], null)).toEqual([
       { key: "line 7", parentKey: "", name: "LINE 7", existingId: line7.id },
@@ -21,7 +21,7 @@ describe("the folders of a drop", () => {
     ]);
   });
 
-  it("[D40] are looked for where the drop goes, and empty ones are made as well", () => {
+  it("[D40] are looked up in the target of the drop, and empty ones are created as well", () => {
     const dropped = { files: [], folders: [["Line 7"], ["Line 7", "Empty"]] };
     const plan = planFolders(dropped, [line7, sensors], idOf(77));
     expect(plan.map(({ name, existingId }) => [name, existingId])).toEqual([
@@ -32,7 +32,7 @@ describe("the folders of a drop", () => {
 });
 
 describe("the files of a drop", () => {
-  it("[D41] never take the name of another one of it", () => {
+  it("[D41] never take the name of another file of the drop", () => {
     const placed = placeFiles([file("a.txt"), file("A.TXT"), file("a (2).txt"), file("a.txt", "Sub")]);
     expect(placed.map((one) => one.fileName)).toEqual(["a.txt", "A (2).TXT", "a (3).txt", "a.txt"]);
   });
@@ -98,7 +98,7 @@ describe("names that are taken", () => {
     ]);
   });
 
-  it("[D42] leave out what nobody answered for", () => {
+  it("[D42] leave out files whose question was not answered", () => {
     const taken = takenOf(placed, "", [found("a.txt")]);
     expect(decided(placed, taken, new Map()).map((upload) => upload.fileName)).toEqual(["a (2).txt", "b.txt", "a.txt"]);
   });

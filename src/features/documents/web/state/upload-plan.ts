@@ -10,11 +10,11 @@ export interface PlannedFolder {
   readonly key: string;
   readonly parentKey: string;
   readonly name: string;
-  /** One that is there already; without it, it is made. */
+  /** The existing folder; without it, the folder is created. */
   readonly existingId?: string;
 }
 
-/** [D40] The folders that a drop needs, parents first: those that are there are used again. */
+/** [D40] The folders that a drop needs, parents first, reusing existing ones. */
 export function planFolders(
   dropped: Dropped,
   folders: readonly DocumentFolder[],
@@ -39,7 +39,7 @@ export function planFolders(
   return [...planned.values()];
 }
 
-/** A file in its place, before anything is known of what lies there. */
+/** A file with its place, before the conflicts there are known. */
 export interface Placed {
   readonly file: File;
   readonly key: string;

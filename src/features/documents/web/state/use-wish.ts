@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** A wish is begun once, however often the effect of it runs. */
+/** A request begins once, however often the effect runs. */
 const begun = new WeakSet<object>();
 
-/** Begins what somebody wished for elsewhere. A new object is a new wish. */
+/** Begins a request that was made elsewhere. A new object is a new request. */
 export function useWish<Wish extends object>(wish: Wish | undefined, begin: (wish: Wish) => unknown): void {
   const start = useEffectEvent(begin);
   useEffect(() => {

@@ -52,7 +52,7 @@ export function DeleteItemsDialog({ items, onClose, onDone }: DeleteItemsDialogP
         onPress: () =>
           void restore.run(items).then(
             () => toast.success(t("documents.delete.restored", { what: named })),
-            // The toast of the action has told it.
+            // The action's toast has reported it.
             () => {},
           ),
       },
@@ -84,7 +84,7 @@ export function DeleteItemsDialog({ items, onClose, onDone }: DeleteItemsDialogP
   );
 }
 
-/** How much lies in the folders among these, at any depth. Asked anew each time. */
+/** The number of items in the selected folders, at any depth. Fetched each time. */
 function useExtent(items: readonly Item[]) {
   const workspaceId = useWorkspaceId();
   return useQueries({

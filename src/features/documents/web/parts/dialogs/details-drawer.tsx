@@ -38,7 +38,7 @@ interface DetailsDrawerProps {
   readonly onClose: () => void;
 }
 
-/** All that is known of one folder or document, beside the list. */
+/** All details of one folder or document, next to the list. */
 export function DetailsDrawer({ item, folders, ask, onClose }: DetailsDrawerProps) {
   const t = useText(documentText, documentDialogText);
   return (

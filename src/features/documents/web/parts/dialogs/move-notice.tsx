@@ -105,7 +105,7 @@ interface SideProps {
   readonly title: string;
   readonly none: string;
   readonly side: MoveCheck["gains"];
-  /** What every member will see: then nobody is listed for it. */
+  /** Items that every member will see: no person is listed for them. */
   readonly everyone?: MoveCheck["everyone"];
 }
 
@@ -203,7 +203,7 @@ function EffectLine({ line }: { readonly line: MoveLine }) {
   );
 }
 
-/** Groups that newly see something, as far as they have a name here. */
+/** Groups that newly see something, those with a visible name. */
 function Groups({ ids }: { readonly ids: readonly string[] }) {
   const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
   return groups

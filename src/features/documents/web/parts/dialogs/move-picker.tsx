@@ -76,7 +76,7 @@ export function MovePicker({ items, folders, isPending, onClose, onChoose }: Mov
   );
 }
 
-/** The top, and the way to where the things lie now. */
+/** The top level, and the path to the items' current folder. */
 function openAtFirst(folders: readonly DocumentFolder[], items: readonly Item[]): Set<string> {
   const [first] = items;
   return new Set([rootId, ...pathTo(folders, first ? placeOf(first) : null).map((folder) => folder.id)]);

@@ -23,7 +23,7 @@ interface RenameDialogProps {
 
 const revisionOf = (item: Item) => (item.kind === "folder" ? item.folder.revision : item.document.revision);
 
-/** Another name. It is based on the one that was seen when the dialog opened. */
+/** Renames an item, based on the name that was shown when the dialog opened. */
 export function RenameDialog({ item, folders, onClose }: RenameDialogProps) {
   const t = useText(documentDialogText);
   const { run, isPending, error, reset } = useRename(item.kind);
@@ -101,7 +101,7 @@ function useSelectedStem(fieldId: string, item: Item): void {
   }, [fieldId, end]);
 }
 
-/** What it is called now, where somebody was faster. */
+/** The current name, if another member renamed it first. */
 function theirsOf(kind: Item["kind"], error: unknown): Item | undefined {
   if (kind === "folder") {
     const folder = presentState(documentFolder, error);

@@ -16,7 +16,7 @@ interface BreadcrumbProps {
 
 const link = "ring-focus rounded-1 px-1 py-0.5 text-ink-2 underline-offset-3 hover:text-ink hover:underline";
 
-/** The way from the top to the folder that is open. What is dropped on a name lands there. */
+/** The path from the top to the open folder. A drop on a name goes into that folder. */
 export function Breadcrumb({ path, dropId }: BreadcrumbProps) {
   const t = useText(documentText);
   const workspaceId = useWorkspaceId();

@@ -22,7 +22,7 @@ interface FolderHeadProps {
   readonly pickers: Pick<UploadPickers, "pickFiles" | "pickFolder"> | undefined;
 }
 
-/** Which folder it is, the search, and the way to upload. While somebody searches, its tabs say where. */
+/** The folder's name, the search, and the upload button. During a search, its tabs choose the scope. */
 export function FolderHead({ path, params, pickers }: FolderHeadProps) {
   const t = useText(documentText);
   const workspaceId = useWorkspaceId();

@@ -20,7 +20,7 @@ export interface FolderTreePanelProps {
   readonly onMove: ((items: readonly Item[], targetId: string | null) => void) | undefined;
 }
 
-/** The folders beside the list. They are moved into each other here by pointer and by keyboard. */
+/** The folder tree next to the list. Folders are moved in it by pointer and by keyboard. */
 export function FolderTreePanel({ folders, folderId, dropId, onMove }: FolderTreePanelProps) {
   const t = useText(documentText);
   const workspaceId = useWorkspaceId();

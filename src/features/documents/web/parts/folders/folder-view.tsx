@@ -22,7 +22,7 @@ import { Breadcrumb } from "./breadcrumb.tsx";
 import { FolderHead } from "./folder-head.tsx";
 import type { FolderTreePanelProps } from "./folder-tree-panel.tsx";
 
-/** The list can be used before the tree beside it is there. */
+/** The list can be used before the tree has loaded. */
 const FolderTreePanel = lazyComponent<FolderTreePanelProps & { readonly isNeeded: boolean }>(
   () => import("./folder-tree-panel.tsx").then((module) => module.FolderTreePanel),
   ({ isNeeded }) => isNeeded,
@@ -37,7 +37,7 @@ const UploadFlow = lazyComponent(
   ({ wish }) => wish !== undefined,
 );
 
-/** Beside a list narrower than this, in px, the tree has no room: the breadcrumb leads as well. */
+/** If the list is narrower than this, in px, the tree is hidden: the breadcrumb leads as well. */
 const treeFrom = 840;
 
 interface FolderViewProps {
@@ -45,7 +45,7 @@ interface FolderViewProps {
   readonly folderId: string | null;
 }
 
-/** One folder, with everything that can be done with what is in it. */
+/** One folder, with all actions on its contents. */
 export function FolderView({ folders, folderId }: FolderViewProps) {
   const t = useText(documentText);
   const params = useListParams();
@@ -170,7 +170,7 @@ interface ColumnsProps {
   readonly children: ReactNode;
 }
 
-/** The tree beside the list, where there is room for both. */
+/** The tree next to the list, where there is room for both. */
 function Columns({ handlers, tree, veil, children }: ColumnsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const hasTree = useElementWidth(frame) >= treeFrom;

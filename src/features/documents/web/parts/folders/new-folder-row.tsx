@@ -20,8 +20,8 @@ interface NewFolderRowProps {
 }
 
 /**
- * A new folder, named where it will stand. Enter creates it; Escape clears the name and leaves. A name that is taken is
- * told and cleared, and the next one can be typed at once (specification, content section 5).
+ * A new folder, named in its place in the list. Enter creates it; Escape clears the name and leaves. A taken name is
+ * reported and cleared, so that the next one can be typed at once (specification, content section 5).
  */
 export function NewFolderRow({ folders, parentId, onClose, onCreated }: NewFolderRowProps) {
   const t = useText(documentDialogText);
@@ -49,7 +49,7 @@ export function NewFolderRow({ folders, parentId, onClose, onCreated }: NewFolde
     try {
       onCreated(await run({ folderName, parentFolderId: parentId }));
     } catch (refused) {
-      // The toast has told it; here it stands for as long as it is true.
+      // The toast has reported it; the field shows it for as long as it is true.
       if (isProblem(refused, "folderExists")) refuseTaken();
       else setError(createFolderWords(refused));
       focus();

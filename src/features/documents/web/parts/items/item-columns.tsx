@@ -22,7 +22,7 @@ const MenuLines = lazyComponent(() => import("./menu-lines.tsx").then((module) =
 
 interface ColumnsWish {
   readonly ask: Ask;
-  /** With these each line says where it lies. */
+  /** With these, each line names its folder. */
   readonly places?: readonly DocumentFolder[] | undefined;
 }
 
@@ -203,7 +203,7 @@ interface PlaceLinkProps {
   readonly folderId: string | null;
 }
 
-/** The folder that something lies in, with the way to it in its title. */
+/** The folder of an item, with its path in the title. */
 export function PlaceLink({ folders, folderId }: PlaceLinkProps) {
   const t = useText(documentText);
   const workspaceId = useWorkspaceId();
@@ -224,7 +224,7 @@ interface ItemMenuProps {
   readonly ask: Ask;
 }
 
-/** All that can be done with one thing. Thousands of lines have one, so that what is in it comes with it. */
+/** The menu of one item. Thousands of lines have one, so its content is rendered only when it opens. */
 function ItemMenu({ item, ask }: ItemMenuProps) {
   const t = useText(documentText);
   return (

@@ -17,7 +17,7 @@ export function useTypeWords(): (item: Item) => string {
   };
 }
 
-/** "3 folders, 12 documents"; what is not there is not said. */
+/** "3 folders, 12 documents"; zero counts are left out. */
 export function useContentsWords(): (counts: Pick<DocumentFolder, "folderCount" | "documentCount">) => string {
   const t = useText(documentText);
   return ({ folderCount, documentCount }) => {
@@ -28,7 +28,7 @@ export function useContentsWords(): (counts: Pick<DocumentFolder, "folderCount" 
   };
 }
 
-/** Some things in words: their one name, or how many of which kind. */
+/** Items in words: their one name, or how many of each kind. */
 export function useItemsWords(): (items: readonly Item[], named: (name: string) => string) => string {
   const words = useContentsWords();
   return (items, named) => {
@@ -39,7 +39,7 @@ export function useItemsWords(): (items: readonly Item[], named: (name: string) 
   };
 }
 
-/** How far the words of a document are read, where that is not done: until then nobody finds it by its text. */
+/** The state of a document's text extraction, until it is done: until then no search finds it by its text. */
 export function TextStateMark({ document }: { readonly document: Pick<Document, "textState"> }) {
   const t = useText(documentText);
   const state = document.textState;

@@ -19,7 +19,7 @@ interface ItemRowsProps extends Pick<VirtualRowsProps<Item>, "selection" | "sort
   readonly rows: readonly Item[];
   readonly ask: Ask;
   readonly more: () => void;
-  /** With these each line says where it lies. */
+  /** With these, each line names its folder. */
   readonly places?: readonly DocumentFolder[] | undefined;
   /** The line on which something is held. */
   readonly dropId: string | undefined;

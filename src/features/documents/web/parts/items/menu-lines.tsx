@@ -20,7 +20,7 @@ import type { Ask } from "../asked.ts";
 import { useDownload } from "../use-download.ts";
 import { openPath, useItemRights } from "./item-rights.ts";
 
-/** What can be done with one thing, by what it is and what the person may. */
+/** The actions on one item, by its kind and the person's permissions. */
 export function MenuLines({ item, ask }: { readonly item: Item; readonly ask: Ask }) {
   const t = useText(documentText);
   const workspaceId = useWorkspaceId();

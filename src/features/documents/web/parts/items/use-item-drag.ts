@@ -7,9 +7,9 @@ import type { Item } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
 
 interface ItemDragWish {
-  /** The folder that is open: what is dropped beside every other lands there. */
+  /** The open folder: a drop outside of every other folder goes into it. */
   readonly folderId: string | null;
-  /** What a press on this line drags: it, or all that is selected where it is one of them. Nothing: not movable. */
+  /** What dragging this line moves: the item, or the selection that it is part of. Undefined: not movable. */
   readonly draggedWith: (itemId: string) => readonly Item[];
   readonly onMove: (items: readonly Item[], targetId: string | null) => void;
   /** Undefined where nothing may be uploaded. */
@@ -39,7 +39,7 @@ export function useItemDrag(folders: readonly DocumentFolder[], wish: ItemDragWi
   const targetOf = (event: DragEvent): string | undefined => {
     const id = folderUnder(event);
     if (id !== undefined && ids.has(id)) return id;
-    // Moved things land on a folder; files beside one land in the folder that is open.
+    // Moved items need a folder as target; files dropped elsewhere go into the open folder.
     return holdsFiles(event) ? nodeIdOf(wish.folderId) : undefined;
   };
   const accepts = (event: DragEvent, nodeId: string | undefined): nodeId is string => {
@@ -94,7 +94,7 @@ export function useItemDrag(folders: readonly DocumentFolder[], wish: ItemDragWi
   return { handlers, dropId: over?.nodeId, isFilesOver: over?.isFiles ?? false };
 }
 
-/** Instead of a picture of the whole line: what is carried, in a word. */
+/** Replaces the drag image of the whole line by a short description of the dragged items. */
 function showDragged(transfer: DataTransfer, text: string): void {
   const label = document.createElement("div");
   label.textContent = text;

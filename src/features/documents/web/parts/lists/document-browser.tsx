@@ -37,7 +37,7 @@ interface DocumentBrowserProps {
   readonly ask: Ask;
 }
 
-/** Below this width in px not every column is there to be pressed. */
+/** Below this width in px some column headers are hidden and cannot be pressed. */
 const sortSelectBelow = 940;
 
 /** One folder as a list, or what a search finds by name. */

@@ -99,7 +99,7 @@ function FoundDocument({ places, words, folders }: FoundDocumentProps) {
   );
 }
 
-/** One passage: the whole of it is the link. */
+/** One passage; all of it is the link. */
 function FoundPlace({ place, words }: { readonly place: Found; readonly words: string }) {
   const t = useText(documentText, documentDialogText);
   const workspaceId = useWorkspaceId();

@@ -41,7 +41,7 @@ export function NoItems({ isTop, onUpload }: NoItemsProps) {
   );
 }
 
-/** Nothing was found where it was looked for; the other places to look are one press away. */
+/** Nothing was found in this scope; the others are one press away. */
 export function NothingFound({ params }: { readonly params: ListParams }) {
   const t = useText(documentText);
   const words = { here: "noneHere", all: "noneAll", text: "noneText" } as const;

@@ -8,7 +8,7 @@ export type Scope = (typeof scopes)[number];
 
 const scopeOf = (text: string | undefined): Scope => scopes.find((scope) => scope === text) ?? "here";
 
-/** Search and order stand in the address: they survive reload and back, and can be sent to somebody. */
+/** Search and order are stored in the address: they survive reload and back, and can be shared. */
 export function useListParams() {
   const [query, change] = useQueryParams();
   const search = (query.search ?? "").slice(0, 200);

@@ -4,9 +4,9 @@ import { isChangeable } from "../../state/item.ts";
 import type { ItemsView } from "../items/use-items.ts";
 
 /**
- * What is selected. "Select all" loads what is not there yet, up to as many as one call takes. What left the list,
- * because it was deleted, moved or searched away, is not selected any more.
- * @param of which list it is; in another one nothing is selected
+ * The selection. "Select all" loads further pages, up to the maximum of one call. Items that left the list, because
+ * they were deleted, moved or no longer match the search, are deselected.
+ * @param of identifies the list; in another one nothing is selected
  */
 export function useSelection(view: ItemsView, of: string) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | "all">(new Set());

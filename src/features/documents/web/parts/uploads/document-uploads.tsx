@@ -26,8 +26,8 @@ registerPurpose("document", {
 });
 
 /**
- * Stands round every screen: files that were uploaded become documents wherever the person is by then, and what their
- * names collided with is asked.
+ * Wraps every screen: turns finished uploads into documents wherever the person is by then, and asks about name
+ * conflicts.
  */
 export function DocumentUploads() {
   const workspaceId = useWorkspaceId();

@@ -18,7 +18,7 @@ interface PlannedConflictsProps {
   readonly resolve: (answers: Conflicts["answers"] | undefined) => void;
 }
 
-/** Asks about the names that are taken, one after the other, before anything is uploaded. */
+/** Asks about taken names, one after the other, before the upload starts. */
 export function PlannedConflicts({ conflicts: found, placed, folderOf, resolve }: PlannedConflictsProps) {
   const t = useText(documentDialogText);
   const workspaceId = useWorkspaceId();

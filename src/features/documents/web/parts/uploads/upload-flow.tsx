@@ -37,7 +37,7 @@ interface Question {
   readonly resolve: (answers: Conflicts["answers"] | undefined) => void;
 }
 
-/** What somebody wants to upload. A new object is a new wish. */
+/** The files that the person wants to upload. A new object is a new request. */
 export interface UploadRequest {
   /** Folders are read for as long as they need. */
   readonly dropped: Dropped | Promise<Dropped>;
@@ -50,8 +50,8 @@ interface UploadFlowProps {
 }
 
 /**
- * Takes what was dropped, chosen or pasted: leaves out what is too large, asks about names that are taken, makes the
- * folders that are missing and hands the files to the queue of uploads. Nothing is made before all is answered [D42].
+ * Handles dropped, chosen or pasted files: leaves out those that are too large, asks about taken names, creates missing
+ * folders and passes the files to the upload queue. Creates nothing before all questions are answered [D42].
  */
 export function UploadFlow({ wish, folders }: UploadFlowProps) {
   const t = useText(documentText, documentDialogText);
@@ -61,7 +61,7 @@ export function UploadFlow({ wish, folders }: UploadFlowProps) {
   useAhead(prepareUploads);
   const sizeOf = useSizeText();
   const { data: info } = useQuery(workspaceQueries.info(workspaceId));
-  // What is dropped while somebody still answers is asked about afterwards.
+  // Files dropped while a question is open are handled afterwards.
   const [questions, setQuestions] = useState<readonly Question[]>([]);
 
   const fitting = ({ file }: DroppedFile): boolean => {
@@ -74,7 +74,7 @@ export function UploadFlow({ wish, folders }: UploadFlowProps) {
     return false;
   };
 
-  /** Parents first. One that somebody made meanwhile is used as well. */
+  /** Parents first. Reuses a folder that another member created meanwhile. */
   const makeFolders = async (plan: readonly PlannedFolder[], targetId: string | null) => {
     const ids = new Map<string, string | null>([["", targetId]]);
     for (const { key, parentKey, name, existingId } of plan) {
@@ -155,7 +155,7 @@ export function UploadFlow({ wish, folders }: UploadFlowProps) {
   return <PlannedConflicts key={placed[0]?.fileName} {...question} conflicts={conflictsOf(taken)} />;
 }
 
-/** What is in the way of the files, in their order. A folder without an id has yet to be made, and nothing is in it. */
+/** The conflicts of the files, in their order. A folder without an id does not exist yet, so it is empty. */
 async function findTaken(
   workspaceId: string,
   placed: readonly Placed[],
