@@ -10,7 +10,7 @@ type Viewer = ComponentType<KindViewerProps>;
 const office = () => import("./office-viewer.tsx").then((m) => m.OfficeViewer);
 const media = () => import("./media-player.tsx").then((m) => m.MediaPlayer);
 
-/** The code of each kind comes when the first file of it is shown: a reader of PDFs has no use for tables. */
+/** The code of each viewer loads with the first file of its kind: a reader of PDFs does not need tables. */
 const loaders: Readonly<Record<Exclude<ViewerKind, "other">, () => Promise<Viewer>>> = {
   pdf: () => import("./pdf/pdf-viewer.tsx").then((m) => m.PdfViewer),
   picture: () => import("./picture-viewer.tsx").then((m) => m.PictureViewer),

@@ -2,14 +2,14 @@ import { assetEndpoints } from "#features/media/contract.ts";
 import { saveBlob } from "#kit/web/device/save-blob.ts";
 import { call } from "#kit/web/wire/call.ts";
 
-/** A stored file, as whoever shows it knows it. */
+/** A stored file, as its viewer knows it. */
 export interface ViewedFile {
   readonly workspaceId: string;
   readonly fileId: string;
   readonly mimeType: string;
   readonly name: string;
   readonly sizeBytes: number;
-  /** All of it, where the page has it already: nothing is asked for then. */
+  /** All bytes, if the page has them already: nothing is fetched then. */
   readonly held?: Blob | undefined;
 }
 
@@ -45,7 +45,7 @@ function asBlob(reply: unknown): Blob {
   throw new Error("The reply of a download is no Blob");
 }
 
-/** By what it can do: a Blob of another realm is one as well. */
+/** Duck-typed: a Blob of another realm is one as well. */
 const isBlob = (value: unknown): value is Blob =>
   typeof value === "object" && value !== null && "arrayBuffer" in value && "slice" in value;
 
@@ -71,8 +71,8 @@ export async function signedAddress(
 const heldBytesMax = 64 * 1024 ** 2;
 
 /**
- * Gives the person the file under its name.
- * @returns `saved` when all of it is here, `begun` where the browser goes on by itself
+ * Downloads the file under its name.
+ * @returns `saved` when all of it has arrived, `begun` where the browser continues by itself
  * @throws what `call` throws
  */
 export async function downloadFile(file: ViewedFile): Promise<"saved" | "begun"> {

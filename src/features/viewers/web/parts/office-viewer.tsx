@@ -81,7 +81,7 @@ function PagesOfText({ pages, at, kind }: PagesOfTextProps) {
   );
 }
 
-/** The page that the passage is marked on: the one that was named, or else the first that holds it. */
+/** The page to mark the passage on: the named one, or else the first that contains it. */
 function pageOfPassage(pages: readonly ViewerPage[], find: string, page: number | undefined): number | undefined {
   const holds = (one: ViewerPage) => findPassage(fold([{ text: one.text }]), find) !== undefined;
   return pages.find((one) => one.page === page && holds(one))?.page ?? pages.find(holds)?.page;

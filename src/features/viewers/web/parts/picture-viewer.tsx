@@ -119,7 +119,7 @@ function PannedPicture({ url, name, isBusy }: PannedPictureProps) {
           alt={name}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-            // The small one stands in the place of the large one, which has the same shape.
+            // The small picture is a placeholder for the large one, which has the same shape.
             if (!isBusy || natural.width === 0) setNatural({ width: naturalWidth, height: naturalHeight });
           }}
           className="absolute start-1/2 top-1/2 max-w-none select-none"

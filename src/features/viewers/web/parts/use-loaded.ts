@@ -6,10 +6,10 @@ export type Loaded<T> =
   | { readonly is: "failed"; readonly error: unknown };
 
 /**
- * Loads something once, and again on `retry`. For bytes, which are no query: they are large, are wanted by one viewer,
- * and go with it.
- * @param load takes the signal that ends it when the viewer goes
- * @param key what it is loaded for: another key loads anew
+ * Loads something once, and again on `retry`. For bytes, which are no query: they are large, belong to one viewer, and
+ * are freed with it.
+ * @param load gets the signal that aborts it when the viewer unmounts
+ * @param key identifies what is loaded: another key loads again
  */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, key: string): [Loaded<T>, () => void] {
   const [attempt, setAttempt] = useState(0);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { addressLifeMs } from "#features/media/rules.ts";
 import { readWhole, type SignedAddress, signedAddress, type ViewedFile } from "./file-source.ts";
 
-/** Another address is fetched so long before the present one ends, in ms. */
+/** A new address is fetched this long before the current one expires, in ms. */
 const renewBeforeMs = 45_000;
 /** Files up to this are played from memory where an address does not work, in bytes. */
 const heldBytesMax = 200 * 1024 ** 2;
@@ -37,7 +37,7 @@ export function useSignedAddress(file: ViewedFile, player: RefObject<HTMLMediaEl
     const ending = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const renewAt = ({ expiresAt }: SignedAddress) => {
-      // A device whose clock is wrong asks neither without end nor too late.
+      // Limits for a device with a wrong clock: neither an endless loop nor a late renewal.
       const leftMs = Math.min(expiresAt - Date.now(), addressLifeMs);
       timer = setTimeout(() => void renew(), Math.max(5_000, leftMs - renewBeforeMs));
     };
@@ -45,7 +45,7 @@ export function useSignedAddress(file: ViewedFile, player: RefObject<HTMLMediaEl
       try {
         next.current = await fetchAddress.current(ending.signal);
       } catch {
-        // The present one goes on until it fails, and its failure asks again.
+        // The current address works until it expires; its failure then fetches another.
         return;
       }
       renewAt(next.current);
@@ -99,7 +99,7 @@ export function useSignedAddress(file: ViewedFile, player: RefObject<HTMLMediaEl
   };
 }
 
-/** Another address is another video to the browser: it goes on where the one before was. */
+/** A new address is another video to the browser: it continues at the old position. */
 function useKeptPlace(player: RefObject<HTMLMediaElement | null>, url: string | undefined) {
   const kept = useRef<{ readonly at: number; readonly rate: number; readonly isPlaying: boolean }>(undefined);
   useEffect(() => {

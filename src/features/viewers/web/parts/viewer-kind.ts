@@ -40,7 +40,7 @@ const exact: Readonly<Record<string, ViewerKind>> = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "sheets",
 };
 
-/** Content alone does not tell plain text from these, so their names do. */
+/** Their content looks like plain text, so their names decide. */
 const textEndings: Readonly<Record<string, ViewerKind>> = {
   ".csv": "csv",
   ".tsv": "csv",
@@ -63,6 +63,6 @@ export function viewerKind(mimeType: string, name: string): ViewerKind {
 
 const proseEndings = new Set([".txt", ".text", ".log", ""]);
 
-/** Text whose columns mean something is set in the mono face: code, data, logs with an ending of their own. */
+/** Text with meaningful columns is set in the mono face: code, data, logs with an extension of their own. */
 export const isCodeLike = (mimeType: string, name: string): boolean =>
   !mimeType.startsWith("text/plain") || !proseEndings.has(nameParts(name).ending.toLowerCase());

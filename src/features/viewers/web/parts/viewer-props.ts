@@ -24,7 +24,7 @@ export interface ViewerAt {
   readonly find?: string | undefined;
 }
 
-/** All that a viewer knows: no query and no route, so that it can stand wherever a file is shown. */
+/** The props of every viewer: no query and no route, so that it works wherever a file is shown. */
 export interface DocumentViewerProps extends ViewedFile {
   /** The words that were read from the file; without it a scan and an Office file show none. */
   readonly text?: ViewerText | undefined;

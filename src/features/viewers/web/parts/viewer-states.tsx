@@ -44,7 +44,7 @@ export function DownloadButton({ file, kind = "line", children }: DownloadButton
   );
 }
 
-/** In the place of what is being opened. */
+/** A placeholder while the file opens. */
 export function Opening({ name }: { readonly name: string }) {
   const t = useText(viewerText);
   return (
@@ -64,7 +64,7 @@ interface NotOpenedProps {
   readonly onRetry: () => void;
 }
 
-/** A damaged file is offered for download; what is not for the person, or is gone, would not download either. */
+/** A damaged file is offered for download; a forbidden or deleted one could not be downloaded either. */
 export function NotOpened({ file, error, onRetry }: NotOpenedProps) {
   const t = useText(viewerText);
   const failure = failureOf(error);
@@ -82,7 +82,7 @@ export function NotOpened({ file, error, onRetry }: NotOpenedProps) {
   );
 }
 
-/** What is not shown here can be downloaded. */
+/** A file that cannot be shown here can be downloaded. */
 export function DownloadCard({ file }: { readonly file: ViewedFile }) {
   const t = useText(viewerText);
   return (

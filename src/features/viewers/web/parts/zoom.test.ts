@@ -40,7 +40,7 @@ describe("a picture in its frame", () => {
   const number = fc.double({ min: -300, max: 300, noNaN: true });
   const scale = fc.double({ min: 0.5, max: 4, noNaN: true });
 
-  it("keeps what lies under the fingers there while it is zoomed", () => {
+  it("keeps the point under the fingers in place while zooming", () => {
     fc.assert(
       fc.property(number, number, scale, scale, number, number, (x, y, from, to, px, py) => {
         const next = zoomAbout({ scale: from, x, y }, to, { x: px, y: py });

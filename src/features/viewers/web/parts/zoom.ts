@@ -1,6 +1,6 @@
 /**
- * Zoom of a page: to the width or the whole of it, or so many times its size. `easy` is the width as long as the letters
- * do not become larger than anybody reads.
+ * Zoom of a page: to its width, to the whole page, or by a factor. `easy` is the width as long as the letters do not
+ * become larger than is comfortable to read.
  */
 export type Fit = "width" | "page" | "easy";
 export type Zoom = { readonly fit: Fit } | { readonly scale: number };
@@ -43,14 +43,14 @@ export interface Pan {
 
 export const noPan: Pan = { scale: 1, x: 0, y: 0 };
 
-/** Zooms so that what lies under a point stays there. The point is given from the middle of the frame, in px. */
+/** Zooms so that the content under a point stays there. The point is relative to the middle of the frame, in px. */
 export function zoomAbout(pan: Pan, scale: number, point: { readonly x: number; readonly y: number }): Pan {
   const next = withinScale(scale);
   const ratio = next / pan.scale;
   return { scale: next, x: point.x - (point.x - pan.x) * ratio, y: point.y - (point.y - pan.y) * ratio };
 }
 
-/** The picture covers its frame, or lies in the middle of it: it is never pushed out of sight. */
+/** The picture covers its frame, or is centred in it: it never leaves the view. */
 export function keptInside(pan: Pan, shown: Size, frame: Size): Pan {
   const room = (length: number, framed: number) => Math.max(0, (length * pan.scale - framed) / 2);
   const kept = (offset: number, most: number) => Math.min(most, Math.max(-most, offset));

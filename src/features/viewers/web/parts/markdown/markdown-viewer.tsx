@@ -2,7 +2,7 @@ import { ReadText } from "../texts/read-text.tsx";
 import type { KindViewerProps } from "../viewer-props.ts";
 import { Markdown } from "./markdown.tsx";
 
-/** All of it stands in the page at once, so it is less than of plain text. */
+/** The page renders all of it at once, so the limit is lower than for plain text. */
 const markdownBytesMax = 1024 ** 2;
 
 export const MarkdownViewer = ({ file, at }: KindViewerProps) => (

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Markdown } from "./markdown.tsx";
 
-/** What could run, fetch or leave: none of it may be in the page. */
+/** Markup that could run, fetch or navigate: none of it may be in the page. */
 const hostile = [
   "<script>globalThis.ran = 1</script>",
   "<img src=x onerror='globalThis.ran = 1'>",
@@ -28,7 +28,7 @@ describe("[D60] hostile Markdown", () => {
     expect([...container.querySelectorAll("*")].flatMap((one) => one.getAttributeNames())).not.toContainEqual(
       expect.stringMatching(/^on/),
     );
-    // It is not hidden either: whoever wrote it wanted it to be seen, or should not have written it.
+    // It is not hidden either: its author should see that it does not work.
     expect(container.textContent).toContain(text.replace(/^<!-- | -->$/g, "").slice(0, 20));
     expect(globalThis).not.toHaveProperty("ran");
   });

@@ -43,12 +43,12 @@ const prose =
 const drawn = (nodes: readonly ProseNode[]): ReactNode[] =>
   nodes.map((node, index) => (node.type === "text" ? node.value : <Prose key={index} element={node} />));
 
-/** What is not named here is not drawn but for its text: a text brings no element of its own choosing. */
+/** Elements that are not listed here render their text only. */
 const plain: ReadonlySet<string> = new Set(
   "p blockquote strong em del hr br code pre ul ol li sup thead tbody tr".split(" "),
 );
 
-/** The page has its own first heading, so those of the text stand a step below. */
+/** The page has its own first heading, so those of the text are one level lower. */
 const headings: Readonly<Record<string, string>> = { h1: "h2", h2: "h3", h3: "h4", h4: "h5", h5: "h6", h6: "h6" };
 
 function Prose({ element: { tagName, properties, children } }: { readonly element: ProseElement }) {
@@ -91,7 +91,7 @@ function SafeLink({ href, children }: { readonly href: string; readonly children
   );
 }
 
-/** A picture would be fetched from elsewhere, which tells somebody there who reads this. */
+/** A picture would be fetched from another server, which would learn who reads this. */
 function NoPicture({ alt }: { readonly alt: string }) {
   const t = useText(viewerText);
   return (

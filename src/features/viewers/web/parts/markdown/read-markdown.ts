@@ -30,8 +30,8 @@ const footnoteMark: TokenizerExtension = {
 const marked = new Marked({ gfm: true, extensions: [footnote, footnoteMark] });
 
 /**
- * Takes Markdown apart as GitHub does. HTML in it becomes text: readers see what is there, and nothing of it runs.
- * A text that nests deeper than it can be read is one paragraph of its characters.
+ * Parses Markdown as GitHub does. HTML in it becomes text: readers see it, and none of it runs. Text that nests too
+ * deeply becomes one paragraph.
  */
 export function readMarkdown(text: string): ProseNode[] {
   try {
@@ -107,7 +107,7 @@ class Reader {
         return [this.#table(token as Tokens.Table)];
       case "footnoteMark":
         return [this.#footnoteMark(token)];
-      // Blank lines, the addresses of links, and footnotes, which stand below.
+      // Blank lines, the addresses of links, and footnotes, which are listed at the end.
       default:
         return [];
     }
@@ -144,7 +144,7 @@ class Reader {
   }
 }
 
-/** Only the browser knows the names of all characters; a textarea runs nothing of what it is given. */
+/** Only the browser knows the names of all characters; a textarea runs nothing of its content. */
 function decoded(text: string): string {
   return text.replaceAll(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/gi, (entity) => {
     const area = document.createElement("textarea");

@@ -4,7 +4,7 @@ import { MarkedText } from "./marked-text.tsx";
 import { findAll, fold } from "./passage.ts";
 
 describe("text with marks", () => {
-  it("is text, whatever stands in it, and loses nothing", () => {
+  it("is rendered as text, whatever it contains, and loses nothing", () => {
     const text = "<img src=x onerror=alert(1)> valve <b>valve</b>";
     const { container } = render(<MarkedText text={text} hits={findAll(fold([{ text }]), "valve")} />);
     expect(container.textContent).toBe(text);

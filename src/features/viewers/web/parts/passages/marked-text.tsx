@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { type Hit, segmentsOf } from "./passage.ts";
 
-/** The look of what was found in words that are text on our own ground. */
+/** The class names of a match in text on our own background. */
 export const markLook = "rounded-1 bg-hivis text-on-hivis forced-colors:bg-[Mark] forced-colors:text-[MarkText]";
 
 interface MarkedTextProps {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findAll, findPassage, fold, type Hit, type Piece, segmentsOf } from "./passage.ts";
 
 const lines = (...texts: string[]): Piece[] => texts.map((text) => ({ text, endsLine: true }));
-/** What is marked, pieces joined by "|". */
+/** The marked text, pieces joined by "|". */
 const marked = (pieces: readonly Piece[], hits: readonly Hit[] | undefined): string[] =>
   (hits ?? []).map((hit) => hit.map(({ piece, start, end }) => pieces[piece]?.text.slice(start, end)).join("|"));
 const bare = (text: string): string => fold([{ text: text.replaceAll(/[-\s]/g, "") }]).text;
@@ -95,7 +95,7 @@ describe("[D61] a passage", () => {
         const passage = words.slice(1, -1).join(" ");
         const [hit] = findAll(fold(pieces), passage);
         const text = (hit ?? []).map(({ piece, start, end }) => pieces[piece]?.text.slice(start, end)).join("");
-        // Words that differ in their accents alone are the same, and the first of them is found.
+        // Words that differ only in their accents are equal, and the first of them is found.
         expect(bare(text)).toBe(bare(passage));
       }),
     );

@@ -12,13 +12,13 @@ export interface Mark {
   readonly end: number;
 }
 
-/** One place that was found, in as many pieces as it lies in, in their order. */
+/** One match, in as many pieces as it spans, in their order. */
 export type Hit = readonly Mark[];
 
-/** Text as it is compared, and where each unit of it came from. */
+/** Normalised text for comparison, with the origin of each unit. */
 export interface Folded {
   readonly text: string;
-  /** By unit of `text`: its piece, -1 for a space that stands for the end of a line. */
+  /** By unit of `text`: its piece, -1 for a space that represents the end of a line. */
   readonly pieces: readonly number[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];
@@ -52,7 +52,7 @@ export function fold(pieces: readonly Piece[]): Folded {
       const start = at;
       at += character.length;
       if (space.test(character)) {
-        // What a hyphen breaks goes on in the next line.
+        // A hyphenated word continues in the next line.
         if (!(isAfterHyphen && (character === "\n" || character === "\r"))) due ??= { piece: index, start, end: at };
         if (character === "\n") isAfterHyphen = false;
       } else if (hyphen.test(character)) {
@@ -91,7 +91,7 @@ function occurrences(folded: Folded, wanted: string, max: number): Hit[] {
   return hits;
 }
 
-/** Neighbouring units of one piece are one mark. */
+/** Neighbouring units of one piece form one mark. */
 function marksOf(folded: Folded, from: number, to: number): Hit {
   const marks: Mark[] = [];
   for (let unit = from; unit < to; unit++) {
@@ -132,8 +132,8 @@ export interface FoundPassage {
 }
 
 /**
- * Where a passage stands, as near as can be: with other white space, hyphens and line ends; else those of its lines and
- * sentences that are there; else its words, if all of them are. Undefined where it is not there.
+ * Finds a passage as closely as possible: with other white space, hyphens and line ends; else those of its lines and
+ * sentences that exist; else its words, if all of them exist. Undefined if it is missing.
  */
 export function findPassage(folded: Folded, passage: string): FoundPassage | undefined {
   const whole = occurrences(folded, foldedWords(passage), 20);

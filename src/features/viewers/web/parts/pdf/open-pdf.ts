@@ -41,7 +41,7 @@ export interface OpenPdfOptions {
 export interface OpeningPdf {
   /** @throws what `call` throws, or what pdf.js finds wrong with the file */
   readonly opened: Promise<Pdf>;
-  /** Frees everything; from then on nothing is told any more. */
+  /** Frees everything; no callback is called afterwards. */
   readonly close: () => void;
 }
 
@@ -50,7 +50,7 @@ export function openPdf(file: ViewedFile, { onLocked, onLost }: OpenPdfOptions):
   let closeTask = () => {};
   const open = async (): Promise<Pdf> => {
     const lost = Promise.withResolvers<never>();
-    // Whoever waits for the document hears of it there; nobody else has to.
+    // The caller that waits for the document gets the error there.
     lost.promise.catch(() => {});
     const source =
       file.sizeBytes > wholeBytesMax

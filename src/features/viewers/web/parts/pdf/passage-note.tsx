@@ -4,7 +4,7 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { viewerText } from "../../text.ts";
 import type { PassageFound } from "./use-passage.ts";
 
-/** Says what became of the passage that somebody was sent to. */
+/** Says whether the passage that a link leads to was found. */
 export function PassageNote({ passage }: { readonly passage: PassageFound }) {
   const t = useText(viewerText);
   const [isClosed, setClosed] = useState(false);

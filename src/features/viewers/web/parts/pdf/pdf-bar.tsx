@@ -32,7 +32,7 @@ export interface PdfBarProps {
   readonly recognised: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
 }
 
-/** What can be done with the view. On a phone it stands at the foot, and what is rarer in a menu. */
+/** The tools of the viewer. On a phone they are at the bottom, and the rarer ones in a menu. */
 export function PdfBar(props: PdfBarProps) {
   const t = useText(viewerText);
   const { pages, pageCount, isNarrow } = props;

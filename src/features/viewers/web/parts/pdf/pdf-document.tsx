@@ -32,11 +32,11 @@ interface PdfDocumentProps extends KindViewerProps {
   readonly openAt: number;
 }
 
-/** In px of the viewer: below it the rail is a sheet, and the bar stands at the foot. */
+/** In px of the viewer's width: below it the rail is a sheet, and the bar is at the bottom. */
 const narrowBelow = 640;
 const railFrom = 900;
 
-/** An open PDF: its pages below each other, small beside them, and what can be done with the view. */
+/** An open PDF: its pages, their thumbnails, and the tools. */
 export function PdfDocument({ file, text, at, pdf, firstSize, openAt }: PdfDocumentProps) {
   const t = useText(viewerText);
   const frame = useRef<HTMLDivElement>(null);
@@ -133,9 +133,11 @@ export function PdfDocument({ file, text, at, pdf, firstSize, openAt }: PdfDocum
   );
 }
 
-/** The passage that the document is opened at and the hits of the search: what is marked, and what is gone to. */
+/**
+ * The passage that the document is opened at and the hits of the search: which marks to show, and which to scroll to.
+ */
 function useMarking(pdf: Pdf, at: KindViewerProps["at"], recognised: readonly ViewerPage[], pages: Pages) {
-  /** A mark that somebody goes to is scrolled to when it comes into the page, and only then. */
+  /** A mark is scrolled to when it is rendered, and only then. */
   const isAwaited = useRef(false);
   const goToMark = (page: number) => {
     isAwaited.current = true;

@@ -2,14 +2,14 @@ import { PDFDataRangeTransport } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { readRange, type ViewedFile } from "../file-source.ts";
 
-/** One request asks for so much: a page of text needs one or two of them. */
+/** The size of one request: a page of text needs one or two of them. */
 export const rangeBytes = 256 * 1024;
 
 const waitsMs = [400, 1_500, 4_000];
 
 /**
- * Gives pdf.js the bytes that it asks for, so that a page is shown before the whole file is here. A request that the
- * network loses is tried again; what stays lost is told once.
+ * Supplies pdf.js with the bytes that it requests, so that a page is shown before the whole file has loaded. Lost
+ * requests are retried; a lasting failure is reported once.
  */
 export class RangeSource extends PDFDataRangeTransport {
   readonly #file: ViewedFile;

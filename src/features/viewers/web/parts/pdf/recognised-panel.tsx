@@ -10,7 +10,7 @@ interface RecognisedPanelProps {
   readonly number: number;
   /** Undefined where nothing was recognised on it. */
   readonly page: ViewerPage | undefined;
-  /** What is marked in it: the words of a search, or the passage that somebody was sent to. */
+  /** The marks: the words of a search, or the passage that a link leads to. */
   readonly words?: string | undefined;
   readonly passage?: string | undefined;
 }
@@ -19,7 +19,7 @@ interface RecognisedPanelProps {
 export function RecognisedPanel({ number, page, words, passage }: RecognisedPanelProps) {
   const t = useText(viewerText);
   const text = page?.text ?? "";
-  // The same as long as nothing else is looked for: what is marked anew is scrolled to.
+  // Stable while the search is the same: a new mark is scrolled to.
   const hits = useMemo(() => {
     const folded = fold([{ text }]);
     return words ? findAll(folded, words) : passage ? (findPassage(folded, passage)?.hits ?? []) : [];

@@ -3,7 +3,7 @@ import { type Closeness, type FoundPassage, findPassage, fold, type Hit } from "
 import type { ViewerPage } from "../viewer-props.ts";
 import type { Pdf } from "./open-pdf.ts";
 
-/** What became of the passage that somebody was sent to. */
+/** Whether the passage that a link leads to was found. */
 export type PassageFound =
   | { readonly is: "found"; readonly page: number; readonly closeness: Closeness; readonly hits: readonly Hit[] }
   /** The page is a picture: nothing can be marked on it, but its text may have been recognised. */
@@ -13,8 +13,8 @@ export type PassageFound =
 const nearness: Readonly<Record<Closeness, number>> = { whole: 3, parts: 2, words: 1 };
 
 /**
- * Looks for a passage on its page and its neighbours, or in the whole document where no page is named. Nothing of it is
- * known without one.
+ * Finds a passage on its page and its neighbours, or in the whole document if no page is named. Undefined without a
+ * passage.
  */
 export function usePassage(
   pdf: Pdf,
@@ -31,7 +31,7 @@ export function usePassage(
       const found = await findIn(pdf, find, page, recognised, () => isWanted);
       if (isWanted) setFared({ of: wanted, found });
     };
-    // What cannot be read was told by the page itself.
+    // The page itself has reported text that cannot be read.
     look().catch(() => isWanted && setFared({ of: wanted, found: { is: "missing", page } }));
     return () => {
       isWanted = false;

@@ -11,8 +11,8 @@ export type PdfState =
   | { readonly is: "failed"; readonly error: unknown };
 
 /**
- * Opens a PDF for as long as it is shown, and says how to begin anew.
- * @param firstPage the page, from 1, whose size is wanted first; the last one stands for those beyond it
+ * Opens a PDF while it is shown, and returns a function to retry.
+ * @param firstPage the page, from 1, whose size is loaded first; the last page represents those beyond it
  */
 export function usePdf(file: ViewedFile, firstPage: number): [PdfState, () => void] {
   const [state, setState] = useState<PdfState>({ is: "loading" });

@@ -6,12 +6,12 @@ export type Separator = (typeof separators)[number];
 export const rowsMax = 100_000;
 export const columnsMax = 100;
 
-/** What stands between quotes says nothing of what separates. */
+/** Quoted text says nothing about the separator. */
 const quoted = /"(?:[^"]|"")*"/g;
 
 /**
- * What separates the columns: what is there in every line, and as often in each. A comma that stands in numbers only
- * ("1,5") is none, as long as something else divides the lines as evenly.
+ * The separator of the columns: a character that occurs in every line equally often. A comma that occurs in numbers
+ * only ("1,5") does not count, as long as another character divides the lines as evenly.
  */
 export function guessSeparator(sample: string): Separator {
   const lines = sample
@@ -26,7 +26,7 @@ export function guessSeparator(sample: string): Separator {
     const most = commonest(counts);
     if (most === 0) continue;
     const evenness = counts.filter((count) => count === most).length / counts.length;
-    // Evenness decides; of two that are as even, the one that divides into more columns.
+    // Evenness decides; of two equally even ones, the one that gives more columns.
     const score = evenness + most / 1_000 - (separator === "," && isDecimal(lines) ? 0.5 : 0);
     if (score > bestScore) [best, bestScore] = [separator, score];
   }
@@ -74,7 +74,7 @@ export function guessHeads(rows: readonly (readonly string[])[]): boolean {
 
 export interface CsvTable {
   readonly separator: Separator;
-  /** All rows, the one with the heads included; each as long as the longest. */
+  /** All rows, including the header row; each as long as the longest. */
   readonly rows: readonly (readonly string[])[];
   readonly columnCount: number;
   readonly areRowsCut: boolean;
@@ -97,7 +97,7 @@ export function readCsv(text: string, separator: Separator = guessSeparator(text
 }
 
 export interface CsvRow {
-  /** From 1, as it stands in the file, heads not counted. */
+  /** The row number in the file, from 1, without the header. */
   readonly number: number;
   readonly cells: readonly string[];
 }
@@ -112,7 +112,7 @@ export function filterRows(rows: readonly CsvRow[], words: string): readonly Csv
   });
 }
 
-/** By one column: as numbers where all that is written there are numbers, else as text. What is empty comes last. */
+/** Sorts by one column: as numbers if all its values are numbers, else as text. Empty cells come last. */
 export function sortRows(rows: readonly CsvRow[], column: number, direction: "ascending" | "descending"): CsvRow[] {
   const cellOf = (row: CsvRow) => row.cells[column]?.trim() ?? "";
   const filled = rows.filter((row) => cellOf(row) !== "");

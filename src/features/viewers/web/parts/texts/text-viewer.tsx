@@ -26,7 +26,7 @@ interface PlainTextProps {
 
 function PlainText({ text, find, isCode }: PlainTextProps) {
   const blocks = useMemo(() => blocksOf(text, blockLines), [text]);
-  // The same as long as nothing else is looked for: what is marked anew is scrolled to.
+  // Stable while the search is the same: a new mark is scrolled to.
   const hits = useMemo(
     () => (find ? (findPassage(fold(blocks.map((block) => ({ text: block }))), find)?.hits ?? []) : []),
     [blocks, find],

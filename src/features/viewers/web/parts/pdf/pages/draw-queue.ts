@@ -1,4 +1,4 @@
-/** One thing after the other, the one that was wanted last first: it is what is being looked at. */
+/** Draws one page after the other, the latest request first: it is the visible one. */
 export class DrawQueue {
   readonly #waiting: (() => Promise<unknown>)[] = [];
   #isBusy = false;

@@ -13,7 +13,7 @@ interface PageCanvasProps {
   readonly rotation: Rotation;
 }
 
-/** While somebody zooms the picture that is there is stretched; it is drawn anew when they have stopped. */
+/** During a zoom the existing picture is stretched; the page is drawn again when the zoom ends. */
 const settledAfterMs = 160;
 
 /** The picture of a page. */
@@ -50,7 +50,7 @@ export function PageCanvas({ page, number, size, rotation }: PageCanvasProps) {
     const element = holder.current;
     return () => {
       for (const one of element?.children ?? []) freeCanvas(one);
-      // What was read for drawing is freed as well.
+      // Frees what was read for drawing as well.
       page.cleanup();
     };
   }, [page]);

@@ -12,7 +12,7 @@ const ten = layoutOf(
 );
 
 describe("the pages of a document", () => {
-  it("lie below each other with a gap round them", () => {
+  it("are stacked with a gap around them", () => {
     expect(ten.tops.slice(0, 3)).toEqual([pageGap, 2 * pageGap + 750, 3 * pageGap + 1500]);
     expect(ten.height).toBe(11 * pageGap + 7500);
     expect(ten.width).toBe(600 + 2 * pageGap);

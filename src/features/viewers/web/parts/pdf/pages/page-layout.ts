@@ -7,7 +7,7 @@ export const pxPerPoint = 96 / 72;
 /** Round the pages and between them, in px. */
 export const pageGap = 12;
 
-/** Where the pages of a document lie below each other, in px. Pages count from 0 here. */
+/** The vertical layout of a document's pages, in px. Pages count from 0 here. */
 export interface PageLayout {
   readonly tops: readonly number[];
   readonly sizes: readonly Size[];
@@ -63,7 +63,7 @@ export function placeAt(layout: PageLayout, y: number): PagePlace {
 export const heightOf = (layout: PageLayout, { page, fraction }: PagePlace): number =>
   (layout.tops[page] ?? 0) + fraction * (layout.sizes[page]?.height ?? 0);
 
-/** The page that is being read: the one that a third of the way down the view lies on. */
+/** The current page: the one at a third of the view's height. */
 export const visiblePage = (layout: PageLayout, scrollTop: number, viewHeight: number): number =>
   pageAt(layout, scrollTop + viewHeight / 3);
 

@@ -34,7 +34,7 @@ export function PageLinks({ page, rotation, onDestination }: PageLinksProps) {
     let isWanted = true;
     linksOf(page, rotation).then(
       (found) => isWanted && setLinks(found),
-      // A page whose links cannot be read is still a page.
+      // A page whose links cannot be read is still shown.
       () => {},
     );
     return () => {
@@ -72,7 +72,7 @@ export function PageLinks({ page, rotation, onDestination }: PageLinksProps) {
   });
 }
 
-/** What pdf.js says of an annotation, as far as it is read here. */
+/** The fields of a pdf.js annotation that this file reads. */
 interface Annotation {
   readonly id: string;
   readonly subtype?: string;

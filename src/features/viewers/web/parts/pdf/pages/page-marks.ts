@@ -1,10 +1,10 @@
 import { type Hit, segmentsOf } from "../../passages/passage.ts";
 
-/** What is marked on a page: hits of a search, or the passage that somebody was sent to. */
+/** The marks on a page: hits of a search, or the passage that a link leads to. */
 export interface PageMarks {
   readonly kind: "passage" | "search";
   readonly hits: readonly Hit[];
-  /** The one of them that is looked at. */
+  /** The current one of them. */
   readonly active?: number | undefined;
 }
 

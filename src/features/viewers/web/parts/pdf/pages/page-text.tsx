@@ -8,7 +8,7 @@ interface PageTextProps {
   readonly page: PDFPageProxy;
   readonly rotation: Rotation;
   readonly marks: PageMarks | undefined;
-  /** The mark that is looked at is in the page now. */
+  /** The current mark is rendered now. */
   readonly onActive: (mark: Element) => void;
 }
 
@@ -31,7 +31,7 @@ export function PageText({ page, rotation, marks, onActive }: PageTextProps) {
       await next.render();
       if (isWanted) setLayer(next);
     };
-    // A page whose words cannot be read is still a picture.
+    // A page whose text cannot be read is still shown as a picture.
     lay().catch(() => {});
     return () => {
       isWanted = false;
@@ -43,7 +43,7 @@ export function PageText({ page, rotation, marks, onActive }: PageTextProps) {
     onActiveNow.current = onActive;
   });
   const { kind, hits, active } = marks ?? {};
-  // By its parts: marking anew would take away what somebody has selected.
+  // Depends on the parts: marking again would clear the person's selection.
   useEffect(() => {
     if (!layer) return;
     const shown = kind && hits && { kind, hits, active };

@@ -26,7 +26,7 @@ interface PdfPageProps {
   readonly onGo: (page: number) => void;
 }
 
-/** What only flies by while somebody scrolls is not read. */
+/** Pages that only fly by during a scroll are not read. */
 const restsAfterMs = 40;
 
 /** A page at its place: paper at once, then its picture, its words and its links. */

@@ -19,7 +19,7 @@ interface Anchor {
   readonly fraction: number;
   /** Of the width of all pages. */
   readonly across: number;
-  /** Where in the view it lies, in px from its corner. */
+  /** Its position in the view, in px from the corner. */
   readonly x: number;
   readonly y: number;
 }
@@ -29,7 +29,7 @@ export interface Pages {
   readonly scale: number;
   readonly zoom: Zoom;
   readonly rotation: Rotation;
-  /** From 1: the one that is being read. */
+  /** The current page, from 1. */
   readonly current: number;
   /** From 0: those that are drawn. */
   readonly first: number;
@@ -44,7 +44,7 @@ export interface Pages {
   readonly rotate: () => void;
   /** What a page turned out to measure, in points; until then it counts as large as the first. From 1. */
   readonly measured: (page: number, size: Size) => void;
-  /** Scrolls what is on a page into the middle of the view, unless it is well in sight. */
+  /** Scrolls a spot of a page to the middle of the view, unless it is well visible. */
   readonly reveal: (element: Element) => void;
 }
 
@@ -59,7 +59,7 @@ export function usePages(
 ): Pages {
   const [view, setView] = useState<Size>({ width: 0, height: 0 });
   const [known, setKnown] = useState<ReadonlyMap<number, Size>>(new Map());
-  // By the page that was looked at when it was chosen: pages of another size scroll by as they are.
+  // Based on the page that was current when the mode was chosen: pages of another size scroll by unchanged.
   const [{ zoom, fitted }, putZoom] = useState<{ readonly zoom: Zoom; readonly fitted: number }>({
     zoom: { fit: "easy" },
     fitted: openAt - 1,
@@ -95,7 +95,7 @@ export function usePages(
     return () => observer.disconnect();
   }, [scroller]);
 
-  // Sizes changed: what was looked at stays where it was.
+  // The sizes changed: the visible part stays in place.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;

@@ -11,13 +11,13 @@ interface SearchBarProps {
   readonly onWords: (words: string) => void;
   readonly search: SearchState;
   readonly pageCount: number;
-  /** From 0: which of the hits is looked at. */
+  /** The current hit, from 0. */
   readonly at: number;
   readonly onStep: (direction: 1 | -1) => void;
   readonly onClose: () => void;
 }
 
-/** Search inside the document. Enter goes to the next hit, with Shift to the one before, Escape closes. */
+/** Search inside the document. Enter goes to the next hit, with Shift to the previous one, Escape closes. */
 export function SearchBar({ words, onWords, search, pageCount, at, onStep, onClose }: SearchBarProps) {
   const t = useText(viewerText);
   const bar = useRef<HTMLDivElement>(null);

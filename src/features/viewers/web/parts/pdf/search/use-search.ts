@@ -13,7 +13,7 @@ export interface SearchState {
   readonly words: string;
   readonly hits: readonly SearchHit[];
   readonly byPage: ReadonlyMap<number, readonly Hit[]>;
-  /** How many pages were looked at. */
+  /** How many pages were searched. */
   readonly searched: number;
   readonly isDone: boolean;
   /** There are more than are counted. */
@@ -21,7 +21,7 @@ export interface SearchState {
 }
 
 const hitsMax = 2_000;
-/** Typing goes on for a while; and so often what was found is shown. */
+/** The pause in typing before a search, and how often hits are published. */
 const typedAfterMs = 250;
 const shownEveryMs = 200;
 

@@ -10,14 +10,14 @@ export interface Searching {
   readonly words: string;
   readonly setWords: (words: string) => void;
   readonly search: SearchState;
-  /** From 0: which of the hits is looked at. */
+  /** The current hit, from 0. */
   readonly at: number;
   readonly step: (direction: 1 | -1) => void;
-  /** Which hit of a page is looked at, if it is one of them. */
+  /** The index of the current hit among those of a page, if it is one of them. */
   readonly activeOn: (page: number) => number | undefined;
 }
 
-/** The search inside a document: its words, its hits, and the one that is looked at. */
+/** The search inside a document: its words, its hits, and the current one. */
 export function useSearching(
   pdf: Pdf,
   recognised: readonly ViewerPage[],
@@ -67,7 +67,7 @@ export function useSearching(
   };
 }
 
-/** Ctrl and F search in the document as long as it is shown, for what is not drawn the browser does not find. */
+/** Ctrl+F searches in the document while it is shown, since the browser does not find pages that are not rendered. */
 export function useFindKey(frame: RefObject<HTMLElement | null>, onFind: () => void): void {
   const find = useRef(onFind);
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useFindKey(frame: RefObject<HTMLElement | null>, onFind: () => v
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "f" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       const dialog = document.querySelector("[role=dialog], [role=alertdialog]");
-      // What lies over the viewer has the keys.
+      // An overlay on the viewer takes the keys.
       if (dialog && !dialog.contains(frame.current)) return;
       event.preventDefault();
       const field = frame.current?.querySelector<HTMLInputElement>("[role=search] input");
