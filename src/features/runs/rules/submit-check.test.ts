@@ -24,7 +24,7 @@ function action(moduleType: ModuleType, data: object = {}): PerformedModule & Mo
   return { ...module, moduleData: { ...module.moduleData, ...data } } as PerformedModule & Module;
 }
 
-/** @param enteredAs the module as it was when somebody entered something, where it was another one */
+/** @param enteredAs the module as it was when the answer was entered, where it has changed since */
 const reasons = (module: PerformedModule & Module, edit: Edit | undefined, facts = stored, enteredAs = module) => {
   const content = alone(module);
   const [section] = content.sections;
@@ -98,7 +98,7 @@ describe("what keeps a progress from being submitted", () => {
     },
   );
 
-  it("[PF43] a photo that still lies on a device", () => {
+  it("[PF43] a photo that exists on a device only", () => {
     const unsent = { ...imageOf(1), source: "uploadable" as const };
     const edit: Edit = { moduleType: "evidenceUpload", capturedImageRefs: [imageOf(2), unsent] };
     expect(reasons(action("evidenceUpload"), edit)).toEqual([{ reason: "mediaNotSent" }]);

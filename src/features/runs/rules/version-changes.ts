@@ -2,7 +2,7 @@ import type { Outline, OutlineStep } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";
 
-/** What a newer version does to the steps of the one that is being performed. */
+/** How a newer version changes the steps of the version that is being performed. */
 export interface VersionChanges {
   readonly added: number;
   readonly changed: number;
@@ -12,8 +12,8 @@ export interface VersionChanges {
 }
 
 /**
- * For the sentence that a performer is told, counted in steps: a step that only moved reads as it did, and is not
- * counted. Both contents are those that performers see. [PF143]
+ * For the sentence shown to a performer, counted in steps: a step that only moved reads as before and is not counted.
+ * Both contents are those that performers see. [PF143]
  */
 export function versionChanges(before: Outline, after: Outline, hereStepId: string | undefined): VersionChanges {
   const was = new Map(stepsOf(before).map((step) => [step.id, step]));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { voiceCommand } from "./voice-command.ts";
 
-describe("[PF146] what was said", () => {
+describe("[PF146] an utterance", () => {
   it.each([
     ["next", "next"],
     ["Next.", "next"],
@@ -42,7 +42,7 @@ describe("[PF146] what was said", () => {
     "abschicken",
     "step 3",
     "nextdone",
-  ])("%j is none", (transcript) => {
+  ])("%j is not a command", (transcript) => {
     expect(voiceCommand(transcript)).toBeUndefined();
   });
 

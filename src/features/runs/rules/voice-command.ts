@@ -27,7 +27,7 @@ export function voiceCommand(transcript: string): VoiceCommand | undefined {
   return commands.get(words.join(" ")) ?? commands.get(said(words));
 }
 
-/** Somebody who says it twice means it once. */
+/** A command that is repeated counts once. */
 function said(words: readonly string[]): string {
   const [first = ""] = words;
   return words.every((word) => word === first) ? first : "";

@@ -7,8 +7,8 @@ import { modulesById } from "#features/procedures/rules/find.ts";
 import { Problem } from "#kit/problem.ts";
 
 /**
- * Why a save is refused: the snapshot has no place for an entry (422 `unknownEntry`), or a number lies outside of its
- * bounds (422 `valueOutOfBounds`). `sent` is the body's list, whose places name the fields. [PF62] [PF63]
+ * Why a save is refused: the snapshot has no place for an entry (422 `unknownEntry`), or a number is outside of its
+ * bounds (422 `valueOutOfBounds`). `sent` is the body's list, whose indexes name the fields. [PF62] [PF63]
  */
 export function refusalOf(content: Outline, sent: readonly StepProgress[], { unknown }: Accepted): Problem | undefined {
   const modules = modulesById(content);

@@ -19,7 +19,9 @@ export interface Attributed {
   readonly files: readonly RecordFile[];
 }
 
-/** [PF160] [PF161] What the record of a perform says beside its answers: who brought them, and what was signed. */
+/**
+ * [PF160] [PF161] What the record of a perform contains in addition to its answers: who sent them, and what was signed.
+ */
 export async function attributeRecord(
   scope: Scope,
   perform: StoredPerform,

@@ -5,7 +5,10 @@ import { findEntry, findRecordedSteps } from "#features/performs/server/run-serv
 import { getVersionContent, type PublishedForPerform } from "#features/procedures/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 
-/** A record of the actor's own that a new perform goes on from, and the steps that are asked again whatever they held. */
+/**
+ * A record of the actor's own that a new perform continues, and the steps that are asked again regardless of their
+ * answers.
+ */
 export interface Carry {
   readonly recordId: string;
   readonly versionId: string;
@@ -24,6 +27,6 @@ export async function carriedSteps(scope: Scope, carry: Carry, version: Publishe
   return carryRecord(before, version.content, recorded, carry.askedStepIds);
 }
 
-/** The modules whose answers came along. */
+/** The modules whose answers were carried over. */
 export const carriedModuleIds = (steps: readonly StepProgress[]): string[] =>
   steps.flatMap((step) => step.modules.map((module) => module.moduleId));

@@ -1,7 +1,10 @@
 import { Problem } from "#kit/problem.ts";
 import { day } from "#kit/time.ts";
 
-/** How long a perform goes on after its version was superseded, deleted, or left its owner's sight (threat B102). */
+/**
+ * How long a perform may continue after its version was superseded or deleted, or its procedure was hidden from its
+ * owner (threat B102).
+ */
 const graceMs = 30 * day;
 
 interface Facts {
@@ -12,13 +15,13 @@ interface Facts {
 }
 
 /**
- * Since when the procedure has been out of its performer's sight. Nobody notes the moment when a group changes, so the
- * first save that finds it so counts as the moment.
+ * Since when the procedure has been hidden from its performer. A change of groups records no time for each perform, so
+ * the first save that finds it hidden sets it.
  */
 export const hiddenSince = (facts: Facts, now: Date): Date | null =>
   facts.isVisible ? null : (facts.hiddenSince ?? now);
 
-/** When a perform may no longer be saved or submitted; undefined while nothing stands against it. [PF68] */
+/** When the perform can no longer be saved or submitted; undefined while nothing ends it. [PF68] */
 function goesOnUntil(facts: Facts, now: Date): Date | undefined {
   const moments = [hiddenSince(facts, now), facts.procedureDeletedAt, facts.supersededAt];
   const since = moments.flatMap((moment) => (moment === null ? [] : moment.getTime()));

@@ -67,7 +67,7 @@ export async function importPerforms(scope: Scope, performs: readonly ImportedPe
   if (performs.length > 0) scope.publish({ topic: "records" });
 }
 
-/** Of records: a run that goes on gets its checks with its next photo, or when it is submitted. */
+/** For records only: a running perform gets its checks with its next photo, or when it is submitted. */
 function pastChecksOf(
   { id, steps, submittedAt, photosPassedBy }: PreparedPerform,
   content: PerformableContent | undefined,
@@ -101,5 +101,5 @@ function prepare(scope: Scope, perform: ImportedPerform, content: PerformableCon
   };
 }
 
-/** Nobody saw on which device the past was entered. */
+/** The device on which past answers were entered is unknown. */
 const unattributed = { attribution: { devices: [], entries: [] }, signatures: [], files: [] };

@@ -41,7 +41,7 @@ const recordText = async (device: Device): Promise<string> => {
 };
 
 describe("races", () => {
-  it("[PF23] of two saves on one revision exactly one is stored, and the other is told of it", async () => {
+  it("[PF23] of two saves on one revision exactly one is stored, and the other gets a conflict", async () => {
     for (let round = 0; round < raceRounds; round++) {
       const devices = [await running()];
       for (let other = 0; other < 3; other++) devices.push(await otherDevice(devices[0] as Device));
@@ -56,7 +56,7 @@ describe("races", () => {
     }
   });
 
-  it("[PF61] of two starts with one id one starts; the same start twice is one", async () => {
+  it("[PF61] of two starts with one id one starts; repeating the same start changes nothing", async () => {
     for (let round = 0; round < raceRounds; round++) {
       const first = new Device(ann, procedureId);
       const second = new Device(ann, procedureId, first.performId);
@@ -92,7 +92,7 @@ describe("races", () => {
     expect([Number(records.n), Number(audits.n)]).toEqual([raceRounds, raceRounds]);
   });
 
-  it("[PF65] a save that meets a submit is in the record, or is told that it came too late", async () => {
+  it("[PF65] a save that meets a submit is in the record, or is refused as too late", async () => {
     for (let round = 0; round < raceRounds; round++) {
       const device = await running();
       const other = await otherDevice(device);
@@ -103,7 +103,7 @@ describe("races", () => {
     }
   });
 
-  it("[PF67] a save that meets a reset is carried over, or is told that it came too late", async () => {
+  it("[PF67] a save that meets a reset is carried over, or is refused as too late", async () => {
     for (let round = 0; round < raceRounds; round++) {
       const device = await running();
       const other = await otherDevice(device);

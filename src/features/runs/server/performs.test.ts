@@ -67,7 +67,7 @@ const number = (content: DraftContent, input: number | null, steps: Steps = []) 
 const words = (content: DraftContent, input: string, steps: Steps = []) =>
   edit(content, steps, { moduleType: "freeResponse", input });
 
-/** What happened so many days ago, as far as the tables know. */
+/** Moves what happened into the past by so many days, in the tables. */
 const daysAgo = (days: number) => new Date(Date.now() - days * day);
 const supersededAgo = (byVersionId: string, days: number) =>
   world.asSystem((scope) =>
@@ -124,7 +124,7 @@ describe("starting", () => {
     expect(body.steps_progress[0]?.module_progress[0]).toMatchObject({ input: 5 });
   });
 
-  it("[PF61] is refused for somebody else, for another perform, and for a continuation of what is not here", async () => {
+  it("[PF61] is refused for another member, for another perform, and for a continuation of an unknown perform", async () => {
     const { procedureId } = await publish(world, author, sample());
     const device = new Device(ann, procedureId);
     const other = await device.save([], { profileId: ben.profileId });
@@ -159,7 +159,7 @@ describe("starting", () => {
     expect([late.status, late.body.code]).toEqual([422, "cannotPerform"]);
   });
 
-  it("[PF60] is of nobody's perform and of no other procedure's", async () => {
+  it("[PF60] cannot name another member's perform, or one of another procedure", async () => {
     const { device } = await running();
     const thief = new Device(ben, device.procedureId, device.performId);
     const other = await publish(world, author, sample());
@@ -231,7 +231,7 @@ describe("saving", () => {
     expect(late.body.current).toMatchObject({ revision: 5, steps_progress: [{ module_progress: [{ input: 5 }] }] });
   });
 
-  it("[PF120] takes the end of a token list with the revision that stands for the rest, and answers as much", async () => {
+  it("[PF120] accepts the tail of a token list with the revision that represents the rest, and replies with as much", async () => {
     const content = sample();
     const { procedureId } = await publish(world, author, content);
     const device = new Device(ann, procedureId);
@@ -326,7 +326,7 @@ describe("saving", () => {
     expect(await stored()).not.toHaveProperty("deviation_reason");
   });
 
-  it("[PF169] stores no time in the future, and corrects what a device claims whose clock turns out to be off", async () => {
+  it("[PF169] stores no time in the future, and corrects the times of a device whose clock turns out to be off", async () => {
     const { content, device } = await running();
     const claims = (at: string) => edit(content, [], { moduleType: "numberInput", input: 5 }, at);
     const stored = async () => (await device.get()).body.steps_progress[0]?.module_progress[0];
@@ -429,7 +429,7 @@ describe("saving", () => {
   });
 });
 
-describe("a perform goes on", () => {
+describe("a perform may continue", () => {
   it("[PF68] for 30 days after its procedure left its performer's sight", async () => {
     const day1 = await world.group("Day");
     const night = await world.group("Other night");
@@ -476,7 +476,7 @@ describe("a perform goes on", () => {
 });
 
 describe("submitting", () => {
-  it("[PF40] lists what is not complete, from the stored answers", async () => {
+  it("[PF40] lists what is not complete, based on the stored answers", async () => {
     const { content, device } = await running();
     const answer = await device.submit();
     expect([answer.status, answer.body.code]).toEqual([422, "requiredStepsNotComplete"]);
@@ -515,7 +515,7 @@ describe("submitting", () => {
     expect(audit).toEqual([{ action: "perform.submitted" }]);
   });
 
-  it("[PF71] leaves a record whose hash can be computed again, and which nothing may change", async () => {
+  it("[PF71] leaves a record whose hash can be recomputed, and which nothing can change", async () => {
     const { content, device, versionId, procedureId } = await running();
     await device.save(number(content, 5), { updatedAt: "2026-03-09T09:00:00.000Z" });
     await device.submit();
@@ -582,7 +582,7 @@ describe("resetting", () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ generation: 2, revision: 3, procedure: { versionId: next.versionId } });
     expect(answer.body.steps_progress).toMatchObject([{ module_progress: [{ input: "kept" }] }]);
-    // [PF214] Beside what every save tells.
+    // [PF214] In addition to what every save carries.
     const told = await world.asSystem(({ db, workspaceId }) =>
       db
         .selectFrom("feed_event")
@@ -596,7 +596,7 @@ describe("resetting", () => {
     const late = await other.save(number(content, 8));
     expect([late.status, late.body.code]).toEqual([410, "performEnded"]);
     expect(late.body.current).toMatchObject({ state: "reset", progress: { generation: 2 } });
-    // Whoever leaves the generation out is told of a conflict instead.
+    // A device that leaves the generation out gets a conflict instead.
     const nameless = await other.save(number(content, 8), { generation: 0, revision: 0 });
     expect(nameless.status).toBe(409);
     const trail = await world.asSystem((scope) =>
@@ -611,7 +611,7 @@ describe("resetting", () => {
     expect(JSON.stringify(trail)).toContain('"input":7');
   });
 
-  it("[PF67] is for whoever performs: analysts are told so, others that there is none", async () => {
+  it("[PF67] is for the performer: analysts get 403, others 404", async () => {
     const { device } = await running();
     const analyst = await world.member(["content.procedures.analyze"]);
     const byAnalyst = await new Device(analyst, device.procedureId, device.performId).reset();
@@ -624,7 +624,7 @@ describe("resetting", () => {
 });
 
 describe("removing", () => {
-  it("[PF66] one's own, once or all of a procedure, and never somebody else's", async () => {
+  it("[PF66] removes one of the actor's performs, or all of a procedure, and never another member's", async () => {
     const { content, device, procedureId } = await running();
     const second = new Device(ann, procedureId);
     const third = new Device(ann, procedureId);

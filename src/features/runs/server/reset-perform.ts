@@ -57,7 +57,8 @@ export async function resetPerform(scope: Scope, place: Place): Promise<Progress
       title: content.title,
       stepCount: stepsOf(content).length,
       doneCount: doneCount(content, kept.steps).done,
-      // A token of the server's: a list that went on without it has diverged, whoever leaves the generation out.
+      // A token of the server's: a list that continues without it has diverged, even if its device leaves the
+      // generation out.
       updatesList: [...perform.updatesList, newChangeToken(Math.random)],
       steps: kept.steps,
     },
@@ -70,7 +71,8 @@ export async function resetPerform(scope: Scope, place: Place): Promise<Progress
   const run = { id: perform.id, versionId: published.versionId };
   await keepVerifications(scope, run, content, { before: [], after: kept.steps });
   await keepPhotos(scope, perform.id, content, kept.steps);
-  // A module that was carried over is unchanged, and what was said of its photos still holds: only lost photos go.
+  // A module that was carried over is unchanged, and the verdicts on its photos still hold: only lost photos are
+  // removed.
   await keepPhotoChecks(scope, perform.id, before, { before: perform.steps, after: kept.steps }, false);
   await holdFilesOfVersion(scope, published.versionId, content);
   for (const topic of ["performs", performResets]) {

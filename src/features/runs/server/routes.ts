@@ -17,9 +17,9 @@ import {
 
 interface RunDeps {
   readonly models: Models;
-  /** Who hears of a perform that was submitted. */
+  /** The listeners to submitted performs. */
   readonly listeners: readonly PerformSubmitted[];
-  /** What becomes of runs of somebody else's. */
+  /** The managers' actions on other members' performs. */
   readonly endRuns: EndRuns;
 }
 

@@ -47,10 +47,10 @@ import { afterSave, frameOf, isTold, savedOf, stampOf, startByDevice, verdictOn 
 import { supersededVersion } from "./version-to-start.ts";
 
 /**
- * Stores a progress, or starts a perform where the id is new. Owner, version and times are the server's; the body has
- * the answers, the change tokens, and the revision and generation that they are about. [PF60] to [PF66]
+ * Stores a progress, or starts a perform if the id is new. Owner, version and times are the server's; the body has the
+ * answers, the change tokens, and the revision and generation that they are based on. [PF60] to [PF66]
  *
- * @throws Problem 409 `progressConflict` with the server's progress; 410 `performEnded` with what became of it
+ * @throws Problem 409 `progressConflict` with the server's progress; 410 `performEnded` with its outcome
  */
 export async function saveProgress(
   scope: Scope,
@@ -78,11 +78,11 @@ export interface SaveWay {
   readonly isLast?: boolean;
   /** What the caller's browser says of itself: the server keeps which save brought what. [PF160] */
   readonly device?: string;
-  /** The device's, for the feedback on what it brings. */
+  /** The device's locale, for the feedback on its answers. */
   readonly locale?: string;
   /** There is a model that looks at photos. */
   readonly asksModel?: boolean;
-  /** What a perform that starts goes on from; one that is there already is left as it is. */
+  /** What a new perform continues; an existing one stays as it is. */
   readonly carry?: Carry | undefined;
 }
 
@@ -109,7 +109,7 @@ async function startPerform(
   body: SaveBody,
   { device, locale, asksModel, carry }: KnownWay,
 ): Promise<Saved | undefined> {
-  // Made on a revision of this server, it is no start: what it continues is not here.
+  // Based on a revision of this server, so it is not a start: the perform that it continues does not exist.
   if ((body.revision ?? 0) > 0 || (body.generation ?? 0) > 1) throw notFound();
   const version = await versionToStart(scope, procedureId, body);
   const content = withoutAnswers(version.content);
@@ -154,7 +154,7 @@ async function startPerform(
   return { ...savedOf(saved, body), ...(asked.length > 0 && { asked }) };
 }
 
-/** [PF69] What was opened and begun offline, and superseded before the first save arrived, is what was performed. */
+/** [PF69] The performed version is the one that was begun offline, even if it was superseded before the first save. */
 async function versionToStart(scope: Scope, procedureId: string, body: SaveBody): Promise<PublishedForPerform> {
   const published = await getPublishedForPerform(scope, procedureId);
   const named = body.procedure?.versionId;
@@ -204,8 +204,8 @@ async function saveOn(
 }
 
 /**
- * The same in one statement, where this process itself stored what the save goes on from: nearly every save. Anything
- * but a plain success is left to the way through a locked read, which knows the truth.
+ * The same in one statement, where this process itself stored the previous save: nearly every save. Everything but a
+ * plain success falls back to a locked read.
  */
 async function saveOnKnown(
   scope: Scope,
@@ -223,7 +223,7 @@ async function saveOnKnown(
   if (changesNewPhotos(content, known.steps, accepted.steps)) return undefined;
   if (changesVerifications(content, known.steps, accepted.steps)) return undefined;
   const next = afterSave(scope, known, content, body, accepted.steps);
-  // Nobody is told of most saves, and most bring no file and nothing to grade: then the update is all there is.
+  // Most saves notify nobody, bring no file and need no grade: then the update is the only statement.
   const isAlone =
     known.conflicts === next.conflicts &&
     hasSameFiles(known.steps, next.steps) &&
@@ -256,7 +256,7 @@ async function settle(
   return savedOf(after, body);
 }
 
-/** Nothing stands against the perform: the next save may go on from it without a look. */
+/** Nothing ends the perform: the next save may continue without a locked read. */
 const isFree = (stored: StoredPerform): boolean =>
   stored.isVisible && stored.procedureDeletedAt === null && stored.supersededAt === null;
 

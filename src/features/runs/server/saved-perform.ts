@@ -9,7 +9,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { second } from "#kit/time.ts";
 import { hiddenSince } from "./grace.ts";
 
-/** Other devices of the same person hear of saves this often at most: a hint, since the revision decides. */
+/** How often at most other devices of the same person are notified of saves: a hint, since the revision decides. */
 const tellEveryMs = 5 * second;
 
 export const frameOf = ({ now }: Scope, { claimedStartAt }: StoredPerform) => ({
@@ -17,13 +17,13 @@ export const frameOf = ({ now }: Scope, { claimedStartAt }: StoredPerform) => ({
   startedMs: claimedStartAt.getTime(),
 });
 
-/** [PF92] When the perform began by the clock of a device that is behind: its camera tells no other time. */
+/** [PF92] The start of the perform by the clock of a device that is behind: its camera knows no other time. */
 export function startByDevice<Run extends { readonly claimedStartAt: Date }>(run: Run, { clock }: SaveBody): Run {
   const behindMs = Math.max(0, clock?.offsetMs ?? 0);
   return { ...run, claimedStartAt: new Date(run.claimedStartAt.getTime() - behindMs) };
 }
 
-/** What was stored last is known by the id of its save, where it has one. */
+/** The last stored save is recognised by its id, if it has one. */
 export const stampOf = (scope: Scope, { saveId }: SaveBody): string => saveId?.toLowerCase() ?? scope.newId();
 
 export const afterSave = (
@@ -43,12 +43,12 @@ export const afterSave = (
   ),
   stamp: stampOf(scope, body),
   claimedAt: new Date(body.updatedAt),
-  // Two saves wait for one lock, and the one that came first may have begun later.
+  // Two saves wait for one lock, and the one that got it first may have begun later.
   updatedAt: new Date(Math.max(scope.now.getTime(), before.updatedAt.getTime())),
   hiddenSince: hiddenSince(before, scope.now),
 });
 
-/** A device that has heard nothing from the server yet says 0 or nothing, and the tokens decide alone. */
+/** A device that has had no response from the server yet sends 0 or nothing, and the tokens alone decide. */
 export function verdictOn(body: SaveBody, stored: StoredPerform, accepted: readonly StepProgress[]): SaveVerdict {
   const meant = wholeList(body, stored.updatesList);
   const isRepeat =
@@ -66,7 +66,7 @@ const windowOf = (at: Date): number => Math.floor(at.getTime() / tellEveryMs);
 
 type StoredHead = Pick<StoredPerform, "id" | "versionId" | "revision" | "generation" | "updatesList" | "updatedAt">;
 
-/** The reply repeats no more of the list than the save did. [PF120] */
+/** The reply repeats no more of the list than the save contained. [PF120] */
 export const savedOf = (perform: StoredHead, { updatesListFrom }: SaveBody): Saved => ({
   id: perform.id,
   version_id: perform.versionId,

@@ -61,22 +61,22 @@ export async function listActive(scope: Scope, procedureId: string): Promise<Pro
   return records;
 }
 
-/** @throws Problem 410 `performEnded` with what became of it */
+/** @throws Problem 410 `performEnded` with its outcome */
 export async function getProgress(scope: Scope, place: Place): Promise<ProgressRecord> {
   const perform = await ownPerform(scope, place);
   if (perform.state !== "active") throw await performEnded(scope, perform);
   return progressOf(scope, perform);
 }
 
-/** Ends runs of somebody else's: one, or all of a member's of one procedure, of which it answers how many. [PF191] */
+/** Ends performs of other members: one, or all of a member's of one procedure. Returns how many. [PF191] */
 export interface EndRuns {
   readonly one: (scope: Scope, perform: StoredPerform) => Promise<void>;
   readonly ofMember: (scope: Scope, procedureId: string, profileId: string) => Promise<number>;
 }
 
 /**
- * Removes a running perform of the actor's with what was entered; has one of somebody else's ended. A record is not
- * removed. [PF66] [PF191]
+ * Removes a running perform of the actor's with its answers; ends one of another member. Records are not removed.
+ * [PF66] [PF191]
  */
 export async function removePerform(scope: Scope, place: Place, endRun: EndRuns["one"]): Promise<void> {
   const perform = await findPerform(scope, place.performId, "forUpdate");
@@ -86,7 +86,7 @@ export async function removePerform(scope: Scope, place: Place, endRun: EndRuns[
   if (perform.state === "active") await remove(scope, [perform.id]);
 }
 
-/** Removes the actor's running performs of a procedure, and nobody else's (threat B6). Returns how many. [PF66] */
+/** Removes the actor's own running performs of a procedure (threat B6). Returns how many. [PF66] */
 export async function removeMine(scope: Scope, procedureId: string): Promise<number> {
   const ids = await lockActiveIds(scope, procedureId, scope.actor.profileId);
   if (ids.length > 0) await remove(scope, ids);
@@ -107,8 +107,8 @@ async function remove(scope: Scope, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * The ones of these ids through which the actor may open a file that performs use: an own perform, what it held before
- * a reset, and a version that the actor performs or sees a record of.
+ * Those of the ids through which the actor may open a file that performs use: an own perform, its answers before a
+ * reset, and a version that the actor performs or sees a record of.
  */
 export async function selectVisiblePerformIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   const own = await selectOwnIds(scope, ids);

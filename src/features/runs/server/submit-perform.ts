@@ -27,16 +27,16 @@ import { type Attributed, attributeRecord } from "./attribute-record.ts";
 import { requireOngoing } from "./grace.ts";
 import { keepResults } from "./result-store.ts";
 
-/** What was completed, and the content that it was performed by. */
+/** The record, and the content that it was performed with. */
 export type PerformSubmitted = (scope: Scope, perform: StoredPerform, content: PerformableContent) => Promise<void>;
 
 /**
- * Completes a perform: what is stored becomes a record. Twice, on two devices, or after an answer that was lost, there
- * is one record, and every call answers it. [PF70]
+ * Completes a perform: its stored answers become a record. Repeated, on two devices, or after a lost response, there is
+ * one record, and every call returns it. [PF70]
  *
- * @param device what the caller says of the device
+ * @param device the caller's claims about the device
  * @param locale the device's, for feedback that is still to come
- * @param listeners who hears of it, in the same transaction
+ * @param listeners called in the same transaction
  * @throws Problem 422 `requiredStepsNotComplete`, whose `current.steps` are the findings in reading order
  */
 export async function submitPerform(

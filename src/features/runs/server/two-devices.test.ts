@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** What is known of every text that anybody ever entered: each is entered once. */
+/** The fate of every text that was ever entered: each is entered once. */
 class Ledger {
   readonly entered: string[] = [];
-  /** Entered over by somebody who saw it. */
+  /** Replaced by a person who saw it. */
   readonly replaced = new Set<string>();
-  /** Shown to the person beside what was kept, or kept aside as never sent. */
+  /** Shown to the person next to the chosen answer, or stored as never sent. */
   readonly reported = new Set<string>();
-  /** Entered by a device whose save was acknowledged while it held the text. */
+  /** Entered on a device whose save was acknowledged while it had the text. */
   readonly acknowledged = new Set<string>();
 }
 
@@ -45,10 +45,10 @@ const textsIn = (steps: Steps): Map<string, string> =>
     ),
   );
 
-/** What the network swallows: nothing, what was sent, or the answer to it. */
+/** What the network loses: nothing, the request, or the response. */
 type Lost = "nothing" | "request" | "answer";
 
-/** A device as the rules of synchronisation tell it to behave, on a network that swallows things. */
+/** A device that follows the synchronisation rules, on a lossy network. */
 class Tablet {
   readonly #device: Device;
   readonly #name: string;
@@ -93,7 +93,7 @@ class Tablet {
     if (move.move === "adopt") this.#adopt(server, move.keepUnsent);
   }
 
-  /** Saves what is dirty. Where something was lost, the device never learns what became of it. */
+  /** Saves unsaved answers. Where a call was lost, the device never learns its outcome. */
   async save(token: string, lost: Lost, meanwhile: () => void): Promise<void> {
     const [sent, base] = [this.#local, this.#base];
     if (!sent || !base || !this.#isDirty) return;
@@ -227,7 +227,7 @@ describe("two devices of one person", () => {
     expect(Math.min(acknowledged, reported)).toBeGreaterThan(10);
   });
 
-  it("[PF23] every acknowledged save is there when it is looked for", async () => {
+  it("[PF23] every acknowledged save is found afterwards", async () => {
     const device = new Device(ann, procedureId);
     for (let index = 0; index < 30; index++) {
       const module = modules[index % modules.length];

@@ -7,7 +7,7 @@ import { performRemoveText } from "./remove-text.ts";
 
 type Running = Pick<ActivePerform, "id" | "procedureId">;
 
-/** What lies on this device of a perform that was removed goes too; that it cannot is no reason to say it failed. */
+/** Also removes the perform's data from this device; if that fails, the removal has succeeded all the same. */
 const forgetHere = (workspaceId: string, profileId: string, performs: readonly Running[]) =>
   Promise.allSettled(performs.map((one) => deviceStore().remove({ workspaceId, profileId, performId: one.id })));
 

@@ -13,7 +13,7 @@ interface GoOnOrStartProps {
   readonly onClose: () => void;
 }
 
-/** A second perform beside one that was left half done is seldom meant. */
+/** A second perform next to a half-finished one is seldom intended. */
 export function GoOnOrStart({ running, onGoOn, onStart, onClose }: GoOnOrStartProps) {
   const t = useText(performListText);
   return (

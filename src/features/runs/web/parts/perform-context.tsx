@@ -22,10 +22,10 @@ export function usePerformPlace(): PerformPlace {
   return place;
 }
 
-/** The server's time as far as this device knows it. [PF169] */
+/** The server's time to this device's knowledge. [PF169] */
 export const nowText = (): string => serverNow().toISOString();
 
-/** One answer: what is there, and how to change it. */
+/** One answer: its entry, and how to change it. */
 export function useAnswer(moduleId: string) {
   const { driver, state } = usePerformPlace();
   const entry: ModuleProgress | undefined = moduleProgressOf(state.progress.stepsProgress, moduleId);

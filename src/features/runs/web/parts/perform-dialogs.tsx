@@ -25,7 +25,7 @@ interface PerformDialogsProps {
   readonly onClose: () => void;
 }
 
-/** What may lie over a running perform: one at a time. */
+/** The dialogs over a running perform: one at a time. */
 export function PerformDialogs(props: PerformDialogsProps) {
   const { dialog, onClose, onOpen, onStep } = props;
   const { state } = usePerformPlace();
@@ -76,7 +76,7 @@ export function PerformDialogs(props: PerformDialogsProps) {
   }
 }
 
-/** Required steps are not complete: says so, and leads to the first of them. */
+/** Says that required steps are not complete, and leads to the first of them. */
 function BlockedDialog({ onGoThere }: { readonly onGoThere: () => void }) {
   const t = useText(performDialogText);
   return (

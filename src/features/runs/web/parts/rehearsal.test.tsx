@@ -26,7 +26,7 @@ function Shown() {
   );
 }
 
-test("[PF32] a version is walked through as its performers see it, and nothing of it is sent", async () => {
+test("[PF32] a version is rehearsed as its performers see it, and none of the answers is sent", async () => {
   const asked: string[] = [];
   const server = Object.assign(new TestServer(), {
     fetch: async (input: RequestInfo | URL) => {

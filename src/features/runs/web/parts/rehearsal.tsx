@@ -18,7 +18,7 @@ interface RehearsalProps {
   readonly onStep: (stepId: string) => void;
 }
 
-/** [PF32] A version as whoever performs it sees it, to be looked at: what is entered goes away with it. */
+/** [PF32] A version as its performers see it, for a look; its answers are discarded at the end. */
 export function Rehearsal({ procedureId, versionId, content, stepId, onStep }: RehearsalProps) {
   const [driver] = useState(() => rehearsalDriver(progressOf(procedureId, versionId, content), newId));
   const { state } = useSyncExternalStore(driver.subscribe, driver.view);

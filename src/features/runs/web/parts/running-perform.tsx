@@ -45,7 +45,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
   const [dialog, setDialog] = useState<PerformDialog>();
   const { current, isFirst, isLast, heading, scroller, show, back, forward } = useStep(state);
   const root = useRef<HTMLDivElement>(null);
-  /** Undefined until they were opened: from then on they stay, for what was switched on in them goes on. */
+  /** Undefined until the tools are opened: from then on they stay mounted, because timers and voice continue to run. */
   const [isInTools, setInTools] = useState<boolean>();
   const hasIdled = useHasIdled();
   useWarningBeforeLoss(view);
@@ -71,7 +71,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
   };
   const showNeeded = () => showModule(root.current, needed[0]);
   const obey = (command: VoiceCommand) => {
-    // What is asked in a dialog is answered by hand, submitting above all.
+    // A dialog is answered by hand, above all the one that submits.
     if (dialog || isInTools) return;
     if (command === "back") back();
     else if (command === "next") forward();
@@ -156,7 +156,7 @@ function showModule(root: HTMLElement | null, moduleId: string | undefined): voi
   place.querySelector<HTMLElement>(control)?.focus({ preventScroll: true });
 }
 
-/** Where the device keeps nothing, closing the page would lose what was not sent: the browser asks first. */
+/** Where the device cannot store anything, closing the page would lose unsent answers: the browser asks first. */
 function useWarningBeforeLoss({ isKept, saving }: PerformView): void {
   const mayLose = !isKept && saving !== "saved";
   useEffect(() => {

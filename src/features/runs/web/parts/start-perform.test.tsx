@@ -42,7 +42,7 @@ describe("starting a perform", () => {
     expect(path()).toContain(server.sentTo(performEndpoints.save)[0]?.params.performId);
   });
 
-  it("tries again with the same body when an answer was lost: there is one perform", async () => {
+  it("retries with the same body after a lost response: there is one perform", async () => {
     let isLost = true;
     const server = nothingRuns().on(performEndpoints.save, ({ params }) => {
       if (isLost) {
@@ -77,7 +77,7 @@ describe("starting a perform", () => {
     expect(await screen.findByRole("dialog")).toHaveTextContent("withdrawn");
   });
 
-  it("asks whether to go on with the one that runs", async () => {
+  it("asks whether to continue the running perform", async () => {
     const running = activeOf(performOf(contentOf([{ title: "Tighten", modules: [] }])), { procedureId });
     const server = new TestServer().on(performEndpoints.listMine, () => ({ performances: [running] }));
     const { user, path } = await showScreens(screens(), { server, at: "/here" });

@@ -19,21 +19,21 @@ export interface StartPerformButtonProps {
   readonly procedureId: string;
   /** False for a procedure that is a draft only: pressing then says why it cannot be performed. */
   readonly isPublished?: boolean;
-  /** How it is started; as an ordinary perform unless told. */
+  /** The kind of perform; an ordinary one by default. */
   readonly begin?: BeginPerform | undefined;
   /** Why it cannot be started now. */
   readonly disabledReason?: string | undefined;
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
   readonly className?: string;
-  /** "Perform" with its icon unless told. */
+  /** "Perform" with its icon by default. */
   readonly children?: ReactNode;
   readonly "aria-label"?: string;
 }
 
 /**
- * Starts a perform of the published version and opens it. Somebody who is performing the procedure already is asked
- * whether to go on with that. What cannot be performed is told in a dialog.
+ * Starts a perform of the published version and opens it. A person who has a running perform of the procedure is asked
+ * whether to continue that one. A dialog explains why a procedure cannot be performed.
  */
 export function StartPerformButton({
   procedureId,

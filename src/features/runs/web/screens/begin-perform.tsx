@@ -11,7 +11,7 @@ import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { CannotPerform } from "../parts/cannot-perform.tsx";
 import { useStartPerform } from "../state/start-perform.ts";
 
-/** The address that performs a procedure: goes on with the caller's running perform, or starts one. */
+/** The address that performs a procedure: continues the caller's running perform, or starts one. */
 export function BeginPerform() {
   useFloorDensity();
   const t = useText(performListText);

@@ -63,7 +63,7 @@ it("[P147] a step shows its place on the picture of the area, says it in words, 
   expect(await screen.findByRole("dialog", { name })).toBeVisible();
 });
 
-it("[P148] of an area out of sight a step says nothing but that there is one", async () => {
+it("[P148] of a hidden area a step shows only that there is one", async () => {
   const { user } = await openWith((server) =>
     server.on(areaEndpoints.get, () => {
       throw new Problem("notFound");

@@ -32,7 +32,7 @@ const open = async (progress: Progress, server = serverWith(progress)) => {
   return shown;
 };
 
-/** A browser that can listen: what is heard is said by the test. */
+/** A browser with speech recognition: the test supplies what it hears. */
 class Recognizer implements SpeechRecognizer {
   static last: Recognizer | undefined;
   lang = "";
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe("countdowns", () => {
-  it("[PF147] offers what the step says, shows it beside the next action, and has it after a reload", async () => {
+  it("[PF147] offers the step's countdown, shows it next to the next action, and has it after a reload", async () => {
     const progress = performOf(content);
     const { user } = await open(progress);
     await user.click(screen.getByRole("button", { name: "Timer and voice" }));
@@ -98,7 +98,7 @@ describe("countdowns", () => {
 describe("[PF146] by voice", () => {
   it("turns the page, says what is missing, and never submits by itself", async () => {
     vi.stubGlobal("SpeechRecognition", Recognizer);
-    // A page that has never come to rest: what was switched on goes on all the same.
+    // The page is still rendering: tools that were switched on keep running all the same.
     vi.stubGlobal("requestIdleCallback", () => 0);
     const progress = performOf(content);
     const server = serverWith(progress);
@@ -109,7 +109,7 @@ describe("[PF146] by voice", () => {
     const recognizer = Recognizer.last;
     if (!recognizer) throw new Error("nothing listens");
     expect([recognizer.isRunning, recognizer.lang, recognizer.continuous]).toEqual([true, "en-US", true]);
-    // What is said over a dialog does nothing.
+    // Speech does nothing while a dialog is open.
     recognizer.hear("done");
     await user.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.getByRole("heading", { level: 1, name: "Drain the tank" })).toBeVisible();
@@ -135,7 +135,7 @@ describe("[PF146] by voice", () => {
     expect(recognizer.isRunning).toBe(false);
   });
 
-  it("goes on where the browser stops by itself, and gives up where it may not listen", async () => {
+  it("restarts when the browser stops by itself, and gives up without the permission to listen", async () => {
     vi.stubGlobal("SpeechRecognition", Recognizer);
     const { user } = await open(performOf(content));
     await user.click(screen.getByRole("button", { name: "Timer and voice" }));
@@ -161,7 +161,7 @@ describe("[PF146] by voice", () => {
 });
 
 describe("a newer version", () => {
-  it("[PF143] is told with what it changes, and what is kept is shown before it is taken", async () => {
+  it("[PF143] is announced with its changes, and the kept answers are shown before switching", async () => {
     const progress = performOf(content);
     const [first] = content.sections[0]?.steps ?? [];
     const latest = renameStep(content, first?.id ?? "", "Drain the tank slowly");

@@ -105,7 +105,7 @@ describe("a step", () => {
     expect(screen.getByRole("textbox", { name: /Torque on bolt 8/ })).toHaveFocus();
   });
 
-  it("[PF211] says at the field and in the header what is no number, and sends nothing of it", async () => {
+  it("[PF211] reports text that is no number at the field and in the header, and sends none of it", async () => {
     const { user, server } = await open(twoSteps());
     const torque = await screen.findByRole("textbox", { name: /Torque on bolt 8/ });
     await user.type(torque, "45.");
@@ -137,7 +137,7 @@ describe("a step", () => {
     expect(await screen.findByRole("textbox", { name: /Torque on bolt 8/ })).toHaveValue("46");
   });
 
-  it("[PF216] shows its modules in the order of the draft, and asks beside them where that allows it", async () => {
+  it("[PF216] shows its modules in the order of the draft, with questions in a second column where the order allows it", async () => {
     const picture = filledModule("media", countedIds(0x700));
     const mixed = [numberModule("Torque on bolt 8"), instruction("Then look."), textModule("What did you see?")];
     await open(
@@ -179,7 +179,7 @@ describe("a step", () => {
     expect(await screen.findByText(/done through the answer that was given/)).toBeVisible();
   });
 
-  it("[PF13] goes on with the main action, and takes the keys to the new heading", async () => {
+  it("[PF13] continues with the main action, and moves the focus to the new heading", async () => {
     const { user } = await open(twoSteps());
     await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "45{Tab}");
     await user.click(screen.getByRole("button", { name: "Done, next step" }));
@@ -321,7 +321,7 @@ describe("what the screen says when something is wrong", () => {
     expect(screen.getByRole("button", { name: "Copy as text" })).toBeVisible();
   });
 
-  it("(R7) offers the newer version, and says what is kept before it changes", async () => {
+  it("(R7) offers the newer version, and says which answers are kept before it changes", async () => {
     const progress = twoSteps();
     const server = serverWith(progress).on(performEndpoints.listMine, () => ({
       performances: [activeOf(progress, { newerVersion: 2 })],

@@ -14,7 +14,7 @@ const SubmitWaits = lazyComponent(() => import("../parts/frame/submit-waits.tsx"
 
 const EndedPanel = lazyComponent(() => import("../parts/frame/ended-panel.tsx").then((module) => module.EndedPanel));
 
-/** Performing on the floor: opens from the device at once, and goes on without the network. */
+/** Performing on the floor: opens from the device at once, and works without the network. */
 export function Perform() {
   useFloorDensity();
   // They are needed where there may be no network.

@@ -91,7 +91,7 @@ describe("[PF236] a photo that does not look like the example's view", () => {
     await screen.findByText("Photo 1");
   };
 
-  it("says so until somebody has passed it", async () => {
+  it("says so until a person has passed it", async () => {
     await shown({ ...open, view: "other" });
     expect(screen.getByText(said)).toBeVisible();
     await expectAccessible();
@@ -128,7 +128,7 @@ describe("[PF234] [PF235] a photo of evidence on a record", () => {
     const { user } = await show(server);
     expect(await screen.findByText("To be checked by a person")).toBeVisible();
     expect(screen.queryByText(/automatically/i)).toBeNull();
-    // What the photo is to be compared with stands beside it.
+    // The example to compare the photo with is next to it.
     expect(screen.getByText("Example: this is what it should look like")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Fail photo 1" }));
     expect(await screen.findByText("This photo")).toBeVisible();
@@ -153,14 +153,14 @@ describe("[PF234] [PF235] a photo of evidence on a record", () => {
     await expectAccessible();
   });
 
-  it("is decided by nobody who took it, and by nobody who may not analyze", async () => {
+  it("cannot be decided by the person who took it, or without the permission to analyze", async () => {
     const own = { ...recordWith(open), profileId: admin.profileId };
     await show(new TestServer().on(recordEndpoints.record, () => own));
     expect(await screen.findByText("To be checked by a person")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Pass photo 1" })).toBeNull();
   });
 
-  it("of somebody else is no operator's to decide", async () => {
+  it("of another member cannot be decided by an operator", async () => {
     const server = new TestServer().on(recordEndpoints.record, () => recordWith(open));
     await show(server, { permissions: new Set() });
     expect(await screen.findByText("To be checked by a person")).toBeVisible();

@@ -2,7 +2,7 @@ import { singleShotBytesMax } from "#features/media/contract.ts";
 
 import { takenMs } from "./photo-time.ts";
 
-/** A longer side than this shows no more on any screen of ours, in px. */
+/** A longer side than this shows no more detail on any of our screens, in px. */
 const sideMaxPx = 3000;
 const quality = 0.86;
 
@@ -28,7 +28,7 @@ export async function fitPhoto(file: File): Promise<File> {
       lastModified: (await takenMs(file)) ?? file.lastModified,
     });
   } catch {
-    // What the browser cannot read goes as it is; the server says what is wrong with it.
+    // A picture that the browser cannot read is sent as it is; the server reports what is wrong with it.
     return file;
   }
 }

@@ -1,12 +1,12 @@
 import { faultsOf, type PhotoFacts, type PhotoFault } from "#features/performs/rules/answers/photo-quality.ts";
 import { second } from "#kit/time.ts";
 
-/** A hint that comes later is none. */
+/** A hint that comes later is dropped. */
 const timeoutMs = 8 * second;
 
 /**
- * How a picture looks, found out beside the page so that nothing on screen waits for it; undefined where the browser
- * cannot say.
+ * Measures the quality of a picture in a worker, so that the page does not wait for it; undefined where the browser
+ * cannot.
  */
 function lookAtPhoto(picture: Blob | ImageBitmap): Promise<PhotoFacts | undefined> {
   if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return Promise.resolve(undefined);
@@ -24,7 +24,7 @@ function lookAtPhoto(picture: Blob | ImageBitmap): Promise<PhotoFacts | undefine
   });
 }
 
-/** What speaks against a photo, by the author's own picture where there is one. [PF90] */
+/** The faults of a photo, relative to the author's example if there is one. [PF90] */
 export async function photoHints(photo: Blob, referenceUrl: string | undefined): Promise<PhotoFault[]> {
   const reference = await pictureAt(referenceUrl);
   const [facts, look] = await Promise.all([lookAtPhoto(photo), reference && lookAtPhoto(reference)]);

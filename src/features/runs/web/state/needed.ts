@@ -8,8 +8,8 @@ import type { OutlineStep } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 
 /**
- * The modules of a step that still need the person: required ones without an answer, numbers and photos that were
- * refused, and decisions by hand whose signature the author asks for. The server refuses to submit for the same reasons.
+ * The modules of a step that still need the person: required ones without an answer, refused numbers and photos, and
+ * manual decisions that lack the signature that the author asks for. The server refuses to submit for the same reasons.
  */
 export const neededIn = (state: PerformState, step: OutlineStep): string[] =>
   actionModulesOf(step)

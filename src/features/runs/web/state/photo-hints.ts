@@ -7,8 +7,8 @@ export interface PhotoHint {
 }
 
 /**
- * The hints after the photos of an answer changed: a file that was sent has another id in the same place, and what is
- * no longer there needs no hint.
+ * The hints after the photos of an answer changed: a file that was sent has another id in the same place, and a removed
+ * photo needs no hint.
  */
 export function followedHints(
   hints: readonly PhotoHint[],

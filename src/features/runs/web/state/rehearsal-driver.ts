@@ -4,8 +4,7 @@ import { perform } from "#features/performs/web/parts/run/perform-reducer.ts";
 import { freshState, type PerformState } from "#features/performs/web/parts/run/perform-state.ts";
 
 /**
- * A perform that is none: it takes entries as a real one does, keeps them as long as it is looked at, and sends nothing.
- * [PF32]
+ * A simulated perform: it takes entries like a real one, keeps them while it is on screen, and sends nothing. [PF32]
  */
 export function rehearsalDriver(progress: Progress, newId: () => string): PerformDriver {
   const listeners = new Set<() => void>();

@@ -5,12 +5,12 @@ import { type PerformState, unsentOf, waitingFiles } from "#features/performs/we
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import type { UncommittedField } from "#kit/web/uncommitted.ts";
 
-/** Where the answers are, as the person is told: never more than is true. */
+/** Where the answers are stored, as shown to the person: never more than is true. */
 export interface SaveWords {
   readonly is: "saved" | "saving" | "kept" | "memory" | "signIn" | "needsYou" | "invalid" | "full";
   /** Why it needs the person. */
   readonly why?: "refused" | "files" | "conflicts" | "full" | "sealed" | "outOfBounds";
-  /** The names of the fields that hold what is no answer, or numbers that are none until they are kept. */
+  /** The names of the fields with invalid input, or with numbers that are not confirmed yet. */
   readonly fields?: string;
   readonly detail?: string;
   /** How many answers and marks the server has not confirmed. */
@@ -28,7 +28,7 @@ export function saveWords(view: PerformView, fields: readonly UncommittedField[]
   return refused.length > 0 ? { ...words, is: "invalid", why: "outOfBounds", fields: refused.join(", ") } : words;
 }
 
-/** What asks for the numbers that are outside of their bounds and have no reason yet: the server has none of them. */
+/** The questions about numbers outside of their bounds without a reason: the server has none of them. */
 const refusedQuestions = ({ progress, refusedNumbers }: PerformState): readonly string[] =>
   stepsOf(progress.procedure)
     .flatMap(actionModulesOf)

@@ -1,4 +1,4 @@
-/** The same items in another order, which the seed decides: whoever comes back finds the order that was there. */
+/** The same items in another order, which the seed decides: a person who returns finds the same order. */
 export function shuffled<T>(items: readonly T[], seed: string): T[] {
   const random = randomFrom(seed);
   const result = [...items];

@@ -20,13 +20,16 @@ export interface NewPerform {
 
 const triesMax = 3;
 const waitMs = 700;
-/** So long the server has where the device can begin without it: a network that only seems to be there is none. */
+/**
+ * How long the server may take if the device can start without it: a network that only seems to be there counts as
+ * none.
+ */
 const timeoutMs = 2_500;
 
 /**
- * Starts a perform of the published version under an id that is made here, so that trying again after an answer that
- * was lost finds the perform that is there already and makes no second one. Where the server does not answer, it begins
- * on this device with the version that is kept here, and the first save starts it on the server. [PF69] [PF100]
+ * Starts a perform of the published version under an id that is created here, so that a retry after a lost response
+ * finds the existing perform instead of starting a second. If the server does not answer, the perform starts on this
+ * device with the stored version, and the first save starts it on the server. [PF69] [PF100]
  *
  * @returns the id of the perform
  * @throws what `call` throws; a NetworkError only after several tries

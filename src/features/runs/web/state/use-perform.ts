@@ -27,10 +27,13 @@ const opening: PerformView = {
   full: null,
 };
 
-/** The live feed tells of our own saves too, so the server is looked at only when we have saved nothing for a while. */
+/**
+ * The live feed reports our own saves too, so the server's state is fetched only when we have saved nothing for a
+ * while.
+ */
 const ownEchoMs = 8_000;
 
-/** A running perform of the caller's for as long as the screen is open: what it is, and what may be done to it. */
+/** A running perform of the caller's while the screen is open: its state, and the actions on it. */
 export function usePerform(procedureId: string, performId: string) {
   const { workspaceId, actor } = usePlace();
   const { profileId } = actor;
@@ -95,7 +98,7 @@ export function usePerform(procedureId: string, performId: string) {
   }, [workspaceId, profileId, procedureId, performId]);
 
   useHeard([workspaceId, "performs", "look", performId], checkSoon);
-  // [PF214] A reset is no echo of a save, and what is entered from now on belongs to another run.
+  // [PF214] A reset is not an echo of a save, and entries from now on belong to another generation.
   useHeard([workspaceId, performResets, performId], lookNow);
 
   const view = useSyncExternalStore(driver?.subscribe ?? never, driver?.view ?? (() => opening));

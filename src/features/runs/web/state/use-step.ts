@@ -6,7 +6,7 @@ import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { mayGoOn } from "#kit/web/uncommitted.ts";
 
-/** The step on screen: the one in the URL, or where the person left off. A new step takes the focus to its heading. */
+/** The step on screen: the one in the URL, or where the person left off. A new step moves the focus to its heading. */
 export function useStep(state: PerformState) {
   const [{ stepId: wanted }, setQuery] = useQueryParams();
   const { procedure, stepsProgress } = state.progress;

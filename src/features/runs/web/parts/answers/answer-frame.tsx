@@ -13,7 +13,7 @@ interface AnswerFrameProps {
   readonly children: ReactNode;
 }
 
-/** A question whose answer is no single field: a group with the question as its name. */
+/** A question whose answer is not a single field: a group named by the question. */
 export function AnswerFrame({ moduleId, question, isRequired, isAnswered, children }: AnswerFrameProps) {
   const labelId = `question-${moduleId}`;
   return (

@@ -9,7 +9,7 @@ import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { performAnswerText } from "../../answer-text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 
-/** What became of an answer that its author wants graded. It is told as it changes, without taking the focus. */
+/** The grading state of an answer. Changes are announced without moving the focus. */
 export function GradeNote({ entry }: { readonly entry: ModuleProgressOf<"freeResponse"> }) {
   const t = useText(performText, performAnswerText);
   const { state } = usePerformPlace();

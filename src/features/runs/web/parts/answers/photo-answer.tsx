@@ -22,7 +22,7 @@ import { PhotoButtons } from "./photo-buttons.tsx";
 import { usePhotos } from "./use-photos.ts";
 import { WaitingPhoto } from "./waiting-photo.tsx";
 
-/** Photos as evidence: several, each to be retaken or removed, with the author's example beside them. */
+/** Photos as evidence: several, each of which can be retaken or removed, next to the author's example. */
 export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"evidenceUpload"> }) {
   const t = useText(performAnswerText);
   const { driver } = usePerformPlace();
@@ -97,7 +97,7 @@ export function PhotoAnswer({ module }: { readonly module: PerformableModuleOf<"
   );
 }
 
-/** Who checks the photos, and what a model has said of them. Changes are read out. [PF235] */
+/** Who checks the photos, and a model's verdicts. Changes are read out. [PF235] */
 function CheckNote({ data }: { readonly data: PerformDataOf<"evidenceUpload"> | null }) {
   const t = useText(performAnswerText);
   const hasModel = useHasModel();

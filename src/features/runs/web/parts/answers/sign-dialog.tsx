@@ -19,7 +19,7 @@ interface SignDialogProps {
 
 type Way = "draw" | "type";
 
-/** Terms, printed name, and the signature itself: drawn, or typed by whoever cannot draw here. */
+/** Terms, printed name, and the signature itself: drawn, or typed by people who cannot draw here. */
 export function SignDialog({ termsText, onSigned, onClose }: SignDialogProps) {
   const t = useText(performAnswerText, performDialogText);
   const kit = useText(kitText);

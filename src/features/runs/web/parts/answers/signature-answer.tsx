@@ -23,7 +23,7 @@ export function SignatureAnswer({ module }: { readonly module: PerformableModule
         at={data?.updatedAt ?? null}
         termsText={module.moduleData.termsText}
         onSigned={(fileId, printedName) => {
-          // The driver knows by now that the file lies on this device.
+          // The driver knows by now that the file is stored on this device.
           const signatureMediaRef = pictureRef(driver.view().state?.files ?? {}, fileId);
           give({ moduleType: "signature", signatureMediaRef, printedName });
         }}

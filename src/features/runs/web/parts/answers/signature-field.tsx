@@ -11,7 +11,7 @@ import { EntryPicture } from "../step/entry-picture.tsx";
 
 const SignDialog = lazyComponent(() => import("./sign-dialog.tsx").then((module) => module.SignDialog));
 interface SignatureFieldProps {
-  /** The picture of the signature; null while nobody has signed. */
+  /** The picture of the signature; null while it is missing. */
   readonly fileId: string | null;
   readonly printedName: string;
   readonly at: string | null;
@@ -20,7 +20,7 @@ interface SignatureFieldProps {
   readonly onRemove: () => void;
 }
 
-/** Signs with a press, shows what was signed, and takes it back. */
+/** Opens the signature dialog, shows the signature, and removes it. */
 export function SignatureField({ fileId, printedName, at, termsText, onSigned, onRemove }: SignatureFieldProps) {
   const t = useText(performText, performAnswerText);
   const { driver, state } = usePerformPlace();

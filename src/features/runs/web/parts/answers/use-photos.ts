@@ -26,8 +26,8 @@ interface PhotoPlace {
 }
 
 /**
- * Takes photos in: each is kept on this device first, and only then named by an entry. What speaks against one is said
- * and keeps nobody from using it, but one from before the perform, where photos have to be new.
+ * Takes photos in: each is stored on this device first, and only then named by an entry. A photo with faults is used
+ * with a warning; only one from before the perform is refused, where photos must be new.
  */
 export function usePhotos({ module, fileIds, referenceId, kept }: PhotoPlace) {
   const t = useText(performAnswerText);

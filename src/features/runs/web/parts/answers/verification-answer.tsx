@@ -26,7 +26,7 @@ import { WaitingPhoto } from "./waiting-photo.tsx";
 
 type Choice = "open" | "verifiedManually" | "irrelevant";
 
-/** Verification by a person: a photo, what is seen in it point by point, and a signature where the author asks. */
+/** Verification by a person: a photo, criteria to check on it one by one, and a signature if the author asks for it. */
 export function VerificationAnswer({ module }: { readonly module: PerformableModuleOf<"aiStepVerification"> }) {
   const t = useText(performText, performAnswerText);
   const { driver, state } = usePerformPlace();
@@ -144,7 +144,7 @@ function Point({ criterion, onDecide }: PointProps) {
   );
 }
 
-/** What a model makes of the photo, or that nobody but the person looks at it. Changes are read out. */
+/** The model's verdict on the photo, or the note that only the person checks it. Changes are read out. */
 function CheckNote({ state }: { readonly state: CheckState | null }) {
   const t = useText(performAnswerText);
   if (state === null) return <p className="text-ink-2">{t("performs.verify.byHand")}</p>;

@@ -4,7 +4,7 @@ import { performDialogText } from "../../dialog-text.ts";
 import { performRemoveText } from "../../remove-text.ts";
 
 interface RemoveQuestionProps {
-  /** Where several performs are in sight, which of them. */
+  /** Names the perform if several are listed. */
   readonly name?: string;
   /** How much would be lost. */
   readonly count: number;

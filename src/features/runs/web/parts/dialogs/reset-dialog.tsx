@@ -16,7 +16,7 @@ interface ResetDialogProps {
   readonly onClose: () => void;
 }
 
-/** Moves to the latest published version, after showing what is kept (ruling R7). */
+/** Moves to the latest published version, after showing which answers are kept (ruling R7). */
 export function ResetDialog({ version, stepId, onClose }: ResetDialogProps) {
   const t = useText(performDialogText);
   const workspaceId = useWorkspaceId();

@@ -19,7 +19,7 @@ interface SubmitDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks in one of two wordings, sends what has not been sent, submits, and opens the record. */
+/** Asks in one of two wordings, sends what is unsent, submits, and opens the record. */
 export function SubmitDialog({ isAway, onIncomplete, onClose }: SubmitDialogProps) {
   const t = useText(performDialogText);
   const go = useGo();

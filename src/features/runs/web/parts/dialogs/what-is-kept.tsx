@@ -12,7 +12,10 @@ import { performDialogText } from "../../dialog-text.ts";
 import { changeWords } from "../../state/change-words.ts";
 import { usePerformPlace } from "../perform-context.tsx";
 
-/** Before a perform moves: what stays, what is asked again, what goes, and which steps are open again. [PF30] [PF31] */
+/**
+ * Before a perform moves to another version: which answers stay, are asked again or are removed, and which steps are
+ * open again. [PF30] [PF31]
+ */
 export function WhatIsKept({ latest, stepId }: { readonly latest: Outline; readonly stepId: string }) {
   const t = useText(performDialogText);
   const words = useText(performText);

@@ -7,7 +7,7 @@ import { NewerVersion } from "./newer-version.tsx";
 
 interface BannerStackProps {
   readonly stepId: string;
-  /** Null while there is none, or the person has waved it away. */
+  /** Null while there is none, or after the person has dismissed it. */
   readonly newer: number | null;
   readonly onCompare: () => void;
   readonly onUnsentAnswers: () => void;

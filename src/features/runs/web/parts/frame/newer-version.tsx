@@ -17,7 +17,7 @@ interface NewerVersionProps {
 /** Where there is little room the sentence is in the dialog alone. */
 const roomy = "max-sm:sr-only [@media(max-height:500px)]:sr-only";
 
-/** Tells that a newer version was published and what it changes, in a sentence, and leaves the choice. [PF143] */
+/** Says in a sentence that a newer version was published and what it changes, and offers to switch. [PF143] */
 export function NewerVersion({ stepId, version, onReset, onPassed }: NewerVersionProps) {
   const t = useText(performDialogText);
   const { procedure, procedureId } = usePerformPlace().state.progress;

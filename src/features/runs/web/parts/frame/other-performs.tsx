@@ -8,12 +8,12 @@ import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 
 interface OtherPerformsProps {
-  /** The one that is on screen. */
+  /** The perform that is on screen. */
   readonly performId: string;
   readonly onGo: () => void;
 }
 
-/** What else the person has begun, a tap away: this one is kept as it is, and stands in the same list there. */
+/** The person's other running performs, a tap away: this one is stored as it is, and is in the same list there. */
 export function OtherPerforms({ performId, onGo }: OtherPerformsProps) {
   const t = useText(performDialogText);
   const workspaceId = useWorkspaceId();

@@ -14,7 +14,7 @@ interface PerformBannersProps {
   readonly onReset: (version: number) => void;
 }
 
-/** What the person should know before going on; nothing of it stops the work, and most of the time there is nothing. */
+/** Notices that do not stop the work; most of the time there are none. */
 export function PerformBanners(props: PerformBannersProps) {
   const { state } = usePerformPlace();
   useAhead(BannerStack.begin);

@@ -39,5 +39,5 @@ export function PerformHead(props: PerformHeadProps) {
   );
 }
 
-/** On a phone five of these stand beside the title. */
+/** On a phone there is room for five of these next to the title. */
 const square = "max-sm:min-h-12";

@@ -18,7 +18,7 @@ interface SaveBadgeProps {
   readonly onCompare: () => void;
 }
 
-/** Where the answers are, in two words; a press says it in full. What it has come to is read out. */
+/** Where the answers are stored, in two words; a press shows the details. A settled state is read out. */
 export function SaveBadge({ view, onTryNow, onCompare }: SaveBadgeProps) {
   const t = useText(performAnswerText);
   const words = saveWords(view, useUncommittedFields());

@@ -29,7 +29,7 @@ interface StepsDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Every step with what has become of it, and what is set for the perform as a whole. */
+/** Every step with its state, and the settings of the perform. */
 export function StepsDrawer(props: StepsDrawerProps) {
   const t = useText(performDialogText);
   const words = useText(performText);

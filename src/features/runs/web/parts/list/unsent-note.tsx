@@ -8,7 +8,7 @@ import { usePlace } from "#kit/web/place.tsx";
 import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 
-/** Answers that lie on this device only are never out of sight. */
+/** Answers that exist on this device only are always shown. */
 export function UnsentNote() {
   const t = useText(performListText);
   const { workspaceId, actor } = usePlace();

@@ -6,8 +6,8 @@ import { areaIdsOf } from "#features/procedures/rules/placement.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 
 /**
- * [P149] Has the areas of a procedure and their pictures at hand as long as it is performed, so that a step shows its place
- * where there is no network. They are asked for as the performer: what is out of their sight is not answered.
+ * [P149] Loads the areas of a procedure and their pictures while it is performed, so that a step shows its place
+ * without a network. They are fetched as the performer: hidden areas are not returned.
  */
 export function KeptPlaces({ content }: { readonly content: Pick<PerformableContent, "sections"> }) {
   const workspaceId = useWorkspaceId();

@@ -29,7 +29,7 @@ interface AnswerActionProps {
   readonly className?: string;
 }
 
-/** Opens one about an answer that failed, beside it. */
+/** Opens a corrective action for an answer that failed, next to the answer. */
 export function AnswerAction({ module, deviation, bounds, className = "mt-3" }: AnswerActionProps) {
   const { procedure } = usePerformPlace().state.progress;
   const at = numberedSteps(procedure).find(({ step }) => step.modules.some((one) => one.id === module.id));
@@ -39,7 +39,7 @@ export function AnswerAction({ module, deviation, bounds, className = "mt-3" }: 
   );
 }
 
-/** Nothing in a rehearsal, which is no perform: what it shows has no number yet. [PF32] */
+/** Not in a rehearsal, which is not a perform: its answers have no entry yet. [PF32] */
 function useAboutStep(step: OutlineStep | undefined, number: number): ActionAbout | undefined {
   const { driver, state } = usePerformPlace();
   const { progress } = state;

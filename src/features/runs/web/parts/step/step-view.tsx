@@ -34,9 +34,9 @@ const second = classNames(
 );
 
 /**
- * One step, with its modules in the order of the draft. [PF216] In landscape two sides stand next to each other and scroll
- * by themselves, where the order allows it: what the step says and shows beside what it asks, or, where it asks nothing,
- * what it says beside what it shows. Otherwise, in portrait, and in large print, one follows the other.
+ * One step, with its modules in the order of the draft. [PF216] In landscape it has two columns that scroll separately,
+ * where the order allows it: what the step tells and shows next to its questions, or, without questions, what it tells
+ * next to what it shows. Otherwise, in portrait, and in large print, there is one column.
  */
 export function StepView({ step, number, heading }: StepViewProps) {
   const t = useText(performText, performAnswerText);
@@ -104,7 +104,7 @@ export function StepView({ step, number, heading }: StepViewProps) {
   );
 }
 
-/** Cuts the modules in two where what is asked, or without questions what is shown, stands behind all else. */
+/** Splits the modules in two if the questions, or without questions the media, come after all others. */
 function sidesOf(modules: OutlineStep["modules"]): readonly [OutlineStep["modules"], OutlineStep["modules"]] {
   const isLater = modules.some(isAction)
     ? isAction
@@ -114,7 +114,7 @@ function sidesOf(modules: OutlineStep["modules"]): readonly [OutlineStep["module
   return mayCut ? [modules.slice(0, index), modules.slice(index)] : [modules, []];
 }
 
-/** Small beside the title, and large enough for a glove. */
+/** Small next to the title, and large enough for a glove. */
 function StepFeedback({ step, number }: { readonly step: OutlineStep; readonly number: number }) {
   const { procedureId, procedure } = usePerformPlace().state.progress;
   return (

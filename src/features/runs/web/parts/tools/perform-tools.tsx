@@ -22,7 +22,7 @@ interface PerformToolsProps {
   readonly onCommand: (command: VoiceCommand) => void;
 }
 
-/** What helps beside the steps: countdowns, the voice, and a screen that stays on. What is running shows in a strip. */
+/** Tools for performing: countdowns, the voice, and a screen that stays on. Running ones show in a strip. */
 export function PerformTools({ stepId, isOpen, onOpen, onClose, onStep, onCommand }: PerformToolsProps) {
   const { workspaceId, actor } = usePlace();
   const { id: performId, procedure } = usePerformPlace().state.progress;

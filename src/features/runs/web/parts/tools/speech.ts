@@ -1,4 +1,4 @@
-/** What is used of the browser's speech recognition; no list of types has it, for it is behind a prefix still. */
+/** The used part of the browser's speech recognition; no type library has it, since it is still prefixed. */
 export interface SpeechRecognizer {
   lang: string;
   continuous: boolean;

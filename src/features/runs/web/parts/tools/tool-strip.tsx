@@ -13,10 +13,10 @@ interface ToolStripProps {
   readonly onOpen: () => void;
 }
 
-/** The strip takes its room from the step: no more than a glove needs. */
+/** The strip takes room from the step: it is no higher than a gloved finger needs. */
 const low = "min-h-12! py-1!";
 
-/** What is running, above the next action; nothing while nothing runs. */
+/** The running tools, above the next action; empty while none runs. */
 export function ToolStrip({ timers: { state, now, send }, voice, numberOf, onOpen }: ToolStripProps) {
   const t = useText(performToolsText);
   if (state.timers.length === 0 && !voice.isOn) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Keeps the screen on as long as the page is looked at. Returns whether the browser does; batteries may say no. */
+/** Keeps the screen on while the page is visible. Returns whether the browser does so; a low battery may prevent it. */
 export function useWakeLock(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
