@@ -15,14 +15,14 @@ const readingState = z.enum(["waiting", "done", "failed"]);
 
 const still = z.object({ remoteFileId: id, atMs: z.number() });
 
-/** What is known of a video. Width, height and length are null until it was read, and where it cannot be. */
+/** The facts of a video. Width, height and length are null until it was read, and if they cannot be read. */
 export const video = z.object({
   id,
   remoteFileId: id,
   widthPx: z.nullable(z.number()),
   heightPx: z.nullable(z.number()),
   durationMs: z.nullable(z.number()),
-  /** Pictures of it, by their moment; files that are fetched as every picture. The first is its poster. */
+  /** Its stills, by moment; files that are fetched like every picture. The first is its poster. */
   videoThumbnails: z.array(still),
   createdAt: moment,
   deletedAt: z.nullable(moment),

@@ -46,7 +46,7 @@ describe("moments", () => {
 });
 
 describe("files of captions", () => {
-  it("[V9] say as WebVTT what they said before", () => {
+  it("[V9] written as WebVTT read back as the same cues", () => {
     fc.assert(
       fc.property(cues, (given) => {
         expect(readCaptions(writeVtt(given))).toEqual({ cues: inOrder(given), skipped: 0 });
@@ -94,7 +94,7 @@ describe("files of captions", () => {
     expect(readCaptions(given)?.cues).toEqual(expected);
   });
 
-  it("[V9] count what was no cue", () => {
+  it("[V9] report how many blocks were not a cue", () => {
     const given =
       "WEBVTT\n\n00:02.000 --> 00:01.000\nBack\n\n00:01.000 --> 00:02.000\n<b></b>\n\n00:01.000 --> x\nHi\n";
     expect(readCaptions(given)).toEqual({ cues: [], skipped: 3 });

@@ -1,12 +1,12 @@
 import { type Cue, cueTextLengthMax, momentMsMax } from "./cue.ts";
 
-/** [V10] What is wrong with one cue, by its place in the list. */
+/** [V10] The fault of one cue, by its place in the list. */
 export interface CueFault {
   readonly place: number;
   readonly fault: "endsBeforeStart" | "withoutText" | "textTooLong" | "outOfTime";
 }
 
-/** What is odd, and may be meant: two are shown at once, or the video is over by then. */
+/** Unusual but possibly intended: two cues are shown at once, or the cue starts after the video's end. */
 export interface CueWarning {
   readonly place: number;
   readonly warning: "overlapsNext" | "afterTheEnd";
@@ -14,7 +14,7 @@ export interface CueWarning {
 
 const isMoment = (ms: number): boolean => Number.isInteger(ms) && ms >= 0 && ms <= momentMsMax;
 
-/** [V10] One fault a cue. What has one is not saved. */
+/** [V10] One fault per cue. A cue with a fault is not saved. */
 export function cueFaults(cues: readonly Cue[]): CueFault[] {
   return cues.flatMap(({ startMs, endMs, text }, place): CueFault[] => {
     if (!isMoment(startMs) || !isMoment(endMs)) return [{ place, fault: "outOfTime" }];

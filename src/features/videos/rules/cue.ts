@@ -1,4 +1,4 @@
-/** What is said from one moment to another: plain text, lines parted by a newline. */
+/** The text spoken from one moment to another: plain text, lines separated by a newline. */
 export interface Cue {
   readonly startMs: number;
   readonly endMs: number;
@@ -27,6 +27,6 @@ export function tidyCueText(text: string): string {
   return [...lines.join("\n")].slice(0, cueTextLengthMax).join("").trimEnd();
 }
 
-/** In the order in which they are said. */
+/** In the order of their start. */
 export const inOrder = (cues: readonly Cue[]): Cue[] =>
   [...cues].sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);

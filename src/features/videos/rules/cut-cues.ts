@@ -1,9 +1,9 @@
 import type { Cue } from "./cue.ts";
 
-/** What is too short to be read is not carried over, in ms. */
+/** A cue that is too short to be read is not carried over, in ms. */
 const shownMsMin = 100;
 
-/** [V16] The cues of a cut video: what was said in between, moved to its new start; words outside of it are gone. */
+/** [V16] The cues of a cut video: those inside the selection, moved to its new start. */
 export function cutCues(
   cues: readonly Cue[],
   { startMs, endMs }: { readonly startMs: number; readonly endMs: number },

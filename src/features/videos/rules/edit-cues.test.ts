@@ -16,7 +16,7 @@ const durationMs = 60_000;
 const cue = (id: string, startMs: number, endMs: number, text = id): NamedCue => ({ id, startMs, endMs, text });
 
 describe("editing cues [V10]", () => {
-  it("adds one where the video stands, up to the next", () => {
+  it("adds one at the video's position, up to the next", () => {
     const cues = [cue("a", 0, 1000), cue("b", 3000, 4000)];
     expect(addCue(cues, "n", 1500, durationMs)[1]).toEqual(cue("n", 1500, 3000, ""));
     expect(addCue(cues, "n", 10_000, durationMs)[2]).toEqual(cue("n", 10_000, 12_000, ""));

@@ -1,6 +1,6 @@
 import { type Cue, inOrder, tidyCueText } from "./cue.ts";
 
-/** A cue that is being edited: it keeps its name wherever it moves. */
+/** A cue that is being edited: it keeps its id wherever it moves. */
 export interface NamedCue extends Cue {
   readonly id: string;
 }
@@ -25,7 +25,7 @@ export function addCue(cues: readonly NamedCue[], id: string, atMs: number, dura
 export const setText = (cues: readonly NamedCue[], id: string, text: string): NamedCue[] =>
   changed(cues, id, (cue) => ({ ...cue, text }));
 
-/** One edge moved: it stops at the other one and at the video's ends. */
+/** Moves one edge: it stops at the other one and at the video's ends. */
 export function setCueEdge(
   cues: readonly NamedCue[],
   id: string,
@@ -37,7 +37,7 @@ export function setCueEdge(
   });
 }
 
-/** Two of one, parted at a moment inside it, and its words where about as much of them has been said. */
+/** Splits a cue at a moment inside it, and its text at about the same share. */
 export function splitCue(cues: readonly NamedCue[], id: string, newId: string, atMs: number): NamedCue[] {
   const cue = cues.find((one) => one.id === id);
   if (!cue || !canSplit(cue, atMs)) return [...cues];

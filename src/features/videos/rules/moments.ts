@@ -20,7 +20,7 @@ export const showSeconds = (ms: number): string => showMoment(Math.floor(Math.ma
 
 const written = /^(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/;
 
-/** The moment that somebody typed or a file names, in ms: `1:02:03.5`, `62,25`, `7`. Undefined where it is none. */
+/** Parses a moment that was typed or read from a file, in ms: `1:02:03.5`, `62,25`, `7`. Undefined if it is none. */
 export function readMoment(text: string): number | undefined {
   const [, hours = "0", minutes = "0", seconds = "", part = ""] = written.exec(text.trim()) ?? [];
   if (seconds === "") return undefined;

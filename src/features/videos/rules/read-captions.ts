@@ -4,16 +4,16 @@ import { readMoment } from "./moments.ts";
 /** A file of captions as it was understood. */
 export interface ReadCaptions {
   readonly cues: readonly Cue[];
-  /** Blocks that looked like a cue and were none: without text, or ending before they begin. */
+  /** Blocks that looked like a cue but are none: without text, or ending before they begin. */
   readonly skipped: number;
 }
 
-/** Longer texts are not looked at, in characters. */
+/** Longer texts are not parsed, in characters. */
 export const captionsLengthMax = 1_000_000;
 
 /**
- * [V9] Reads WebVTT, and SubRip, which differs in a comma and in numbers that nobody needs. Marks in the text are
- * dropped, places and styles too. Undefined where the text is neither, is too long, or says more than 5,000 cues.
+ * [V9] Reads WebVTT, and SubRip, which differs in a comma and in numbers that are not needed. Drops markup in the text,
+ * positions and styles. Undefined where the text is neither, is too long, or has more than 5,000 cues.
  */
 export function readCaptions(given: string): ReadCaptions | undefined {
   if (given.length > captionsLengthMax) return undefined;
@@ -26,7 +26,7 @@ export function readCaptions(given: string): ReadCaptions | undefined {
   const cues: Cue[] = [];
   let skipped = 0;
   for (const block of blocksOf(lines)) {
-    // A cue may have a name or a number above its times; what has no times is a note, a style or the head.
+    // A cue may have a name or a number above its times; a block without times is a note, a style or the header.
     const at = block.slice(0, 2).findIndex((line) => line.includes("-->"));
     if (at < 0 || (isVtt && /^(?:NOTE|STYLE|REGION)\b/.test(block[0] ?? "") && at !== 0)) continue;
     const cue = cueOf(block[at] ?? "", block.slice(at + 1));
@@ -54,7 +54,7 @@ function* blocksOf(lines: readonly string[]): Generator<readonly string[]> {
 function cueOf(times: string, lines: readonly string[]): Cue | undefined {
   const [from = "", rest = ""] = times.split("-->", 2);
   const startMs = readMoment(from);
-  // What follows the end says where the words stand.
+  // The text after the end time sets the position of the caption.
   const endMs = readMoment(rest.trim().split(/[ \t]/, 1)[0] ?? "");
   const text = tidyCueText(unescaped(lines.join("\n").replaceAll(/<\/?[\w:.][^<>]*>|\{\\[^{}]*\}/g, "")));
   if (startMs === undefined || endMs === undefined || endMs <= startMs || text === "") return undefined;

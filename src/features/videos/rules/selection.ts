@@ -9,7 +9,7 @@ export type Edge = "start" | "end";
 /** [V12] The shortest part that can be kept, in ms. */
 export const selectionMsMin = 200;
 
-/** [V12] One edge moved to a moment: it stops at the other edge and at the video's ends. */
+/** [V12] Moves one edge to a moment: it stops at the other edge and at the video's ends. */
 export function withEdge(selection: Selection, edge: Edge, ms: number, durationMs: number): Selection {
   const at = Math.round(ms);
   return edge === "start"

@@ -32,8 +32,8 @@ export async function getCaptions(
 }
 
 /**
- * [V8] [V9] [V10] [V11] Writes what is said, as the server understood it. `revision` is the one that the change is based
- * on, 0 where there was nothing.
+ * [V8] [V9] [V10] [V11] Stores captions as the server parsed them. `revision` is the one that the change is based on, 0
+ * if there were none.
  *
  * @throws Problem 404, 403, 412 with the present state, 400 `captionsUnreadable` or `cueInvalid`, 409 `languagesFull`
  */

@@ -29,7 +29,7 @@ export async function selectCaptions(scope: Scope, assetId: string): Promise<Sto
   return (await ofVideo(scope, assetId).orderBy("language").execute()).map(captionsOf);
 }
 
-/** By language, without what is said. */
+/** By language, without the cues. */
 export async function selectLanguages(scope: Scope, assetId: string): Promise<Omit<StoredCaptions, "vtt">[]> {
   const rows = await scope.db
     .selectFrom("asset_captions")

@@ -13,7 +13,7 @@ export interface VideoDeps {
 }
 
 export function videoRoutes({ visibilityChecks, reader }: VideoDeps): readonly Route[] {
-  /** [V1] Whoever is the first to ask for a video has it read; the answer does not wait for that. */
+  /** [V1] The first request for a video has it read; the reply does not wait for that. */
   const readOnAsking = <Asked extends { readonly id: string; readonly state: string }>(
     asked: Asked,
     { workspaceId }: Scope,

@@ -10,7 +10,7 @@ import { findVideo, type StoredStill, type StoredVideo } from "./video-store.ts"
 const isVideo = (asset: StoredAsset): boolean => asset.contentType.startsWith("video/");
 const isSound = (asset: StoredAsset): boolean => asset.contentType.startsWith("audio/");
 
-/** [V4] @throws Problem 404 for what is no video, and for what is out of sight */
+/** [V4] @throws Problem 404 for a file that is no video, and for a hidden one */
 export async function getReadableVideo(
   scope: Scope,
   visibilityChecks: VisibilityChecks,
@@ -65,7 +65,7 @@ export async function getVideo(
   };
 }
 
-/** [V4] @throws Problem 404 for what is no sound, and for what is out of sight */
+/** [V4] @throws Problem 404 for a file that is no sound, and for a hidden one */
 export async function getSound(scope: Scope, visibilityChecks: VisibilityChecks, id: string): Promise<Sound> {
   const asset = await getReadable(scope, visibilityChecks, id);
   if (!isSound(asset)) throw notFound();
@@ -81,8 +81,8 @@ export async function getSound(scope: Scope, visibilityChecks: VisibilityChecks,
 }
 
 /**
- * [V6] The pictures of one's own new video, where the server draws none. Each is an upload of one's own, looked at and
- * encoded anew as every picture.
+ * [V6] Stores the stills of the actor's own new video, where the server draws none. Each is an upload of the actor's
+ * own, inspected and re-encoded like every picture.
  *
  * @throws Problem 404, 403, 409 `thumbnailsExist` or `thumbnailsLate`, 400 `unknownMedia`
  */
@@ -103,7 +103,7 @@ export async function setThumbnails(
   scope.publish({ topic: "videos", subjectId: asset.id, profileId: asset.uploadedBy });
 }
 
-/** Whether it is a picture; whose it is, is asked where it gets its user. */
+/** Whether it is a picture; its ownership is checked where it gets its user. */
 async function requirePicture(scope: Scope, fileId: string): Promise<void> {
   const picture = await findAsset(scope, fileId);
   if (picture?.contentType.startsWith("image/") && picture.unusedSince !== null) return;
@@ -123,6 +123,9 @@ const timesOf = ({ createdAt, deletedAt }: StoredAsset) => ({
 
 const stateOf = ({ state }: StoredVideo): Video["state"] => (state === "running" ? "waiting" : state);
 
-/** [V4] The pictures of a video in order, as file ids; none where nobody drew any. The caller has shown the video. */
+/**
+ * [V4] The stills of a video in order, as file ids; empty if none were drawn. The caller has proven that the video is
+ * visible.
+ */
 export const stillsOf = async (scope: Scope, videoId: string): Promise<string[]> =>
   (await findVideo(scope, videoId)).stills.map((still) => still.fileId);

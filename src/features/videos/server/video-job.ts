@@ -7,7 +7,10 @@ import { selectGoneVideos, selectUnread } from "./video-store.ts";
 /** As many as are read in one go, before other workspaces have their turn. */
 const batchMax = 20;
 
-/** [V1] [V3] When a video was stored, and every minute: reads what came and nobody has looked at yet. [V7] Lets go of pictures of videos that are gone. */
+/**
+ * [V1] [V3] When a video was stored, and every minute: reads the videos that no process has read yet. [V7] Releases
+ * stills of videos that are gone.
+ */
 export const videoJob = (reader: VideoReader): Job => ({
   name: "read-films",
   policy: "system",

@@ -18,7 +18,10 @@ import { claimVideo, findVideo, keepStills, markFailed, markRead, type StoredSti
 export interface VideoReader {
   /** [V5] Whether this server draws the pictures of videos itself. */
   readonly draws: boolean;
-  /** [V1] Reads one video, unless somebody does or did. Answers when that is over; what fails is noted and logged. */
+  /**
+   * [V1] Reads one video, unless it was read or is being read. Resolves when that is over; a failure is stored and
+   * logged.
+   */
   read(appContext: AppContext, workspaceId: string, assetId: string): Promise<void>;
 }
 
@@ -93,7 +96,7 @@ async function drawStills(
   const drawn: Drawn[] = [];
   for (const { atMs, mp4 } of frames) {
     const png = await drawFrame(ffmpeg, mp4);
-    // A frame that no decoder likes leaves the others.
+    // A frame that cannot be decoded does not affect the others.
     const picture = png && (await preparePicture(store, workspaceId, png).catch(() => undefined));
     if (picture) drawn.push({ atMs, picture });
   }
@@ -109,12 +112,12 @@ async function addStills(scope: Scope, assetId: string, sender: string, drawn: r
   for (const { atMs, picture } of drawn) {
     stills.push({ fileId: await keepPicture(asSender, picture, "still.png"), atMs });
   }
-  // Its sender's browser was faster: what was drawn is used by nothing, and goes with time.
+  // The sender's browser was faster: the drawn stills have no user, and are deleted in time.
   if (video.stills.length > 0 || video.state !== "done") return;
   await useStills(asSender, assetId, stills);
 }
 
-/** [V5] [V6] Whoever sees the video sees its pictures. */
+/** [V5] [V6] Everyone who sees the video sees its stills. */
 export async function useStills(scope: Scope, assetId: string, stills: readonly StoredStill[]): Promise<void> {
   await setUses(
     scope,

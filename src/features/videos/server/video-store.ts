@@ -18,7 +18,7 @@ export interface StoredVideo {
   readonly stills: readonly StoredStill[];
 }
 
-/** What was never looked at. */
+/** Videos that were never read. */
 const unread: StoredVideo = {
   state: "waiting",
   attempts: 0,
@@ -111,7 +111,7 @@ export async function selectUnread(scope: Scope, max: number): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** Videos that are gone, whose pictures are still held for them. */
+/** Videos that are gone, whose stills are still held for them. */
 export async function selectGoneVideos(scope: Scope, max: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct u.user_id as id from asset_use u

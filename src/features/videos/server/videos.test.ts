@@ -99,7 +99,7 @@ describe("a video", () => {
     expect(await video(ann, id)).toMatchObject({ ...known, sizeBytes: clip.length, captions: [] });
   });
 
-  it("[V1] is read by the job of the minute where nobody asked for it", async () => {
+  it("[V1] is read by the job of the minute if nothing has requested it", async () => {
     const id = await storeFile(world, ann, clip);
     await videoJob(reader).run(world.appContext, {});
     expect(await videoOf(id)).toMatchObject({ state: "done", attempts: 1 });
@@ -107,7 +107,7 @@ describe("a video", () => {
     expect(await videoOf(id)).toMatchObject({ attempts: 1 });
   });
 
-  it("[V1] is read once it was stored, on a node that works, though nobody asks and no schedule runs", async () => {
+  it("[V1] is read once it was stored, on a worker node, without a request or a schedule", async () => {
     const asked: string[] = [];
     const noting: VideoReader = { draws: false, read: async (_foundation, _workspaceId, id) => void asked.push(id) };
     const runner = await startJobs(world.server, [{ ...videoJob(noting), schedule: undefined }], true);
@@ -134,7 +134,7 @@ describe("a video", () => {
     expect(await videoOf(id)).toMatchObject({ state: "failed", attempts: 1 });
   });
 
-  it("[V3] is tried three times where the fault may lie elsewhere", async () => {
+  it("[V3] is tried three times where the fault may be elsewhere", async () => {
     const id = await storeFile(world, ann, clip);
     await world.server.store.remove(`${world.workspaceId}/${id}/original`);
     for (const state of ["waiting", "waiting", "failed", "failed"]) {
@@ -155,7 +155,7 @@ describe("a video", () => {
     expect(await videoOf(id)).toMatchObject({ state: "done", attempts: 2 });
   });
 
-  it("[V4] is missing for whoever does not see it, and for what is none", async () => {
+  it("[V4] is 404 for members who do not see it, and for a file that is none", async () => {
     const id = await storeFile(world, ann, clip);
     await expect(video(ben, id)).rejects.toMatchObject({ status: 404 });
     await usedBy(ann, id, ben);
@@ -179,7 +179,9 @@ describe("a video", () => {
 });
 
 describe("the pictures of a video", () => {
-  it("[V5] are drawn where there is ffmpeg, and seen by whoever sees the video", { timeout: 300_000 }, async () => {
+  it("[V5] are drawn if ffmpeg is installed, and visible to everyone who sees the video", {
+    timeout: 300_000,
+  }, async () => {
     const ffmpeg = await findTestFfmpeg();
     if (!ffmpeg) throw new Error("There is no ffmpeg here: install one, or set FFMPEG_PATH to its path");
     const drawing = createVideoReader(world.server.store, ffmpeg);
@@ -194,7 +196,7 @@ describe("the pictures of a video", () => {
     expect((await fetched(ben)).status).toBe(404);
   });
 
-  it("[V6] are made by its sender's browser where there is none", async () => {
+  it("[V6] are drawn by its sender's browser if it is not installed", async () => {
     const id = await storeFile(world, ann, clip);
     const stills = [
       { fileId: await storePicture(ann), atMs: 2000 },
@@ -247,7 +249,7 @@ describe("the pictures of a video", () => {
 describe("captions", () => {
   const at = (videoId: string, language = "en") => ({ params: { videoId, language } });
 
-  it("[V8] are written by whoever may publish, and seen by whoever sees the video", async () => {
+  it("[V8] are written by members who may publish, and visible to everyone who sees the video", async () => {
     const id = await storeFile(world, ben, clip);
     const written = await ben.call(captionEndpoints.set, { ...at(id), body: { vtt }, ifMatch: 0 });
     expect(written).toMatchObject({ status: 200, body: { language: "en", vtt, revision: 1 } });
@@ -328,7 +330,7 @@ describe("a cut video", () => {
     expect(made.made_from).toBe(id);
   });
 
-  it("[V16] is one's own new upload, cut from a video in sight", async () => {
+  it("[V16] is the actor's own new upload, cut from a visible video", async () => {
     const id = await storeFile(world, ann, clip);
     const note = (who: Person, fileId: string, startMs = 0) =>
       who.run((scope) => noteCut(scope, visibilityChecks, id, { fileId, startMs, endMs: 1000 }));

@@ -4,7 +4,7 @@ import { captionEndpoints, videoEndpoints } from "../contract.ts";
 
 const topic = "videos";
 
-/** While it is being read, its sender alone is told; others ask again. */
+/** The feed notifies its sender alone when it has been read; others poll. */
 const askAgainMs = 1500;
 const whileReading = (query: { readonly state: { readonly data?: { readonly state: string } | undefined } }) =>
   query.state.data?.state === "waiting" ? askAgainMs : false;

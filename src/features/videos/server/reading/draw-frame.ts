@@ -13,8 +13,8 @@ const pixelsMax = 50_000_000;
 const longestSidePx = 2048;
 
 /**
- * [V5] Draws the one frame of a small MP4, as a PNG, with the system's ffmpeg: another process, which reads this file
- * and nothing else, and has no network. Undefined where it cannot, or takes too long.
+ * [V5] Draws the one frame of a small MP4, as a PNG, with the system's ffmpeg: a separate process, which reads this
+ * file only and has no network. Undefined where it fails, or takes too long.
  */
 export async function drawFrame(ffmpeg: string, mp4: Uint8Array): Promise<Buffer | undefined> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "fettle-frame-"));

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import path from "node:path";
 
-/** [V5] The program that draws frames: the one that the configuration names, or one on PATH; undefined without one. */
+/** [V5] The program that draws frames: the configured one, or one on PATH; undefined without one. */
 export function findFfmpeg(configured: string | undefined, searched = process.env.PATH ?? ""): string | undefined {
   if (configured !== undefined) return configured;
   const name = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";

@@ -4,7 +4,7 @@ const checkEveryMs = 100;
 
 /**
  * Calls `tooMuch` when a process holds more than so many bytes of memory. A heap has a limit of its own; buffers, and
- * programs that are not Node, have none. Linux alone says how much it is; elsewhere the other limits stand.
+ * programs other than Node, have none. Only Linux reports the amount; elsewhere the other limits apply.
  */
 export function guardMemory(pid: number | undefined, bytesMax: number, tooMuch: () => void): { stop(): void } {
   const timer = setInterval(async () => {

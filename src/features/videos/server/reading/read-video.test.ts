@@ -73,7 +73,7 @@ describe("a video", () => {
 
 const ftyp = box("ftyp", Buffer.from("isom\0\0\0\0isommp42"));
 
-/** A real video in which a table names more entries than there are. */
+/** A real video in which a table claims more entries than it has. */
 async function withLyingTable(type: "stsz" | "stts" | "stsc" | "stco" | "stss", entries: number): Promise<Buffer> {
   const video = await noiseVideo();
   const at = video.indexOf(type, 0, "latin1");
@@ -122,7 +122,7 @@ describe("a hostile video [V2]", () => {
     },
   );
 
-  it("whose bytes were changed at random is read or refused", async () => {
+  it("with bytes changed at random is read or refused", async () => {
     const video = await noiseVideo({ seconds: 1 });
     for (let round = 0; round < 12; round++) {
       const changed = Buffer.from(video);
@@ -189,7 +189,7 @@ describe("a hostile video [V2]", () => {
 });
 
 describe("the pictures of a video", () => {
-  it("[V5] are drawn by ffmpeg where there is one", { timeout: 300_000 }, async () => {
+  it("[V5] are drawn by ffmpeg if it is installed", { timeout: 300_000 }, async () => {
     const ffmpeg = await findTestFfmpeg();
     if (!ffmpeg) throw new Error("There is no ffmpeg here: install one, or set FFMPEG_PATH to its path");
     const folder = mkdtempSync(path.join(os.tmpdir(), "film-"));
@@ -205,12 +205,12 @@ describe("the pictures of a video", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("[V5] show nothing of what was cut away, where the file still begins with it", { timeout: 300_000 }, async () => {
+  it("[V5] show nothing that was cut away, if the file still begins with it", { timeout: 300_000 }, async () => {
     const ffmpeg = await findTestFfmpeg();
     if (!ffmpeg) throw new Error("There is no ffmpeg here: install one, or set FFMPEG_PATH to its path");
     const folder = mkdtempSync(path.join(os.tmpdir(), "film-"));
     const [whole, cut] = ["whole.mp4", "cut.mp4"].map((name) => path.join(folder, name)) as [string, string];
-    // Two seconds of red, then two of blue, behind one key frame; what is left begins in the blue.
+    // Two seconds of red, then two of blue, after one key frame; the cut begins in the blue.
     const colours = ["red", "blue"].flatMap((c) => ["-f", "lavfi", "-i", `color=c=${c}:s=320x180:r=10:d=2`]);
     const joined = ["-filter_complex", "[0][1]concat=n=2", "-c:v", "libx264", "-g", "100", "-pix_fmt", "yuv420p"];
     execFileSync(ffmpeg, ["-v", "error", ...colours, ...joined, "-sc_threshold", "0", whole]);
@@ -227,7 +227,9 @@ describe("the pictures of a video", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("[V5] are left out where a frame is none, and no file stays behind", { timeout: 300_000 }, async () => {
+  it("[V5] are left out where a frame cannot be decoded, and no file is left behind", {
+    timeout: 300_000,
+  }, async () => {
     const ffmpeg = await findTestFfmpeg();
     if (!ffmpeg) throw new Error("There is no ffmpeg here: install one, or set FFMPEG_PATH to its path");
     const { keyFrames } = await readVideo(of(await noiseVideo()));

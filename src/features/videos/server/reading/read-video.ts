@@ -6,7 +6,7 @@ import { second } from "#kit/time.ts";
 import { guardMemory } from "./memory-guard.ts";
 import type { FromChild, ToChild, VideoFacts } from "./video-messages.ts";
 
-/** A video as its reader gets at it: no more than it needs. */
+/** A video as its reader accesses it: no more than it needs. */
 export interface VideoBytes {
   readonly sizeBytes: number;
   /** The bytes from `start` to before `end`. */

@@ -1,5 +1,5 @@
-// A process of its own, with limits that its parent keeps: what is read here was made by anybody. It has no secrets, may
-// write no file and start no process, and gets the video's bytes from its parent, as many as that allows.
+// A process of its own, with limits that its parent enforces: anyone may have made the file that it reads. It has no
+// secrets, may write no file and start no process, and gets the video's bytes from its parent, as many as that allows.
 import {
   ADTS,
   BufferTarget,
@@ -23,7 +23,7 @@ import {
 import { stillParts } from "../../rules/stills.ts";
 import type { FromChild, KeyFrame, ToChild, VideoFacts } from "./video-messages.ts";
 
-/** A key frame of a very large picture; what is more is no frame, in bytes. */
+/** A key frame of a very large picture, in bytes; anything larger is not a frame. */
 const frameBytesMax = 16 * 1024 ** 2;
 
 const waiting = new Map<number, (bytes: Uint8Array | undefined) => void>();
@@ -82,8 +82,8 @@ async function keyFramesOf(track: InputVideoTrack, seconds: number): Promise<Key
 }
 
 /**
- * The key frame at or before a moment, alone. One that lies before the start was cut away: then all from it up to the
- * moment, of which only the last is shown. Nothing where that is more than a frame may have.
+ * The key frame at or before a moment, alone. If it is before the start it was cut away: then all frames from it up to
+ * the moment, of which only the last is shown. Undefined where they exceed the size of a frame.
  */
 async function packetsFor(sink: EncodedPacketSink, atSeconds: number): Promise<EncodedPacket[]> {
   const metadataOnly = { metadataOnly: true };
@@ -112,6 +112,6 @@ process.on("message", (message: ToChild) => {
     (error: unknown) => say({ kind: "unreadable", why: String(error).slice(0, 300) }),
   );
 });
-// Without a parent there is nobody to read for.
+// Without a parent there is nothing to do.
 process.on("disconnect", () => process.exit(0));
 say({ kind: "ready" });

@@ -1,6 +1,6 @@
-/** What the process that reads a video, and the one that asked it to, say to each other. */
+/** The messages between the process that reads a video and its parent. */
 
-/** One key frame of a video as a file of its own, for whoever draws it. */
+/** One key frame of a video as a file of its own, to be drawn. */
 export interface KeyFrame {
   readonly atMs: number;
   /** An MP4 with this one frame. */

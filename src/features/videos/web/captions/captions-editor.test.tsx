@@ -67,7 +67,7 @@ async function undoFromToast(user: UserEvent, text: string): Promise<void> {
 }
 
 describe("the captions editor", () => {
-  it("shows what is said in its order; what is chosen can be changed and saved", async () => {
+  it("lists the cues in order; the selected cue can be changed and saved", async () => {
     const { user } = await show();
     await waitFor(() => expect(listed()).toEqual(["Open the valve slowly", "Close it"]));
     await user.click(screen.getByRole("button", { name: "Close it" }));
@@ -100,7 +100,7 @@ describe("the captions editor", () => {
     expect(screen.getByRole("textbox", { name: "To" })).toHaveValue("00:07.000");
   });
 
-  it("takes a time that is typed, and says what is none", async () => {
+  it("accepts a typed time, and reports text that is none", async () => {
     const { user } = await show();
     await waitFor(() => expect(listed()).toHaveLength(2));
     await user.click(screen.getByRole("button", { name: "Close it" }));
@@ -113,7 +113,7 @@ describe("the captions editor", () => {
     expect(from).toHaveValue("00:04.500");
   });
 
-  it("adds where the video stands, parts, joins, deletes and brings back", async () => {
+  it("adds at the video's position, splits, joins, deletes and restores", async () => {
     const { user } = await show();
     await waitFor(() => expect(listed()).toHaveLength(2));
     const video = screen.getByRole("dialog").querySelector("video") as HTMLVideoElement;
@@ -135,7 +135,7 @@ describe("the captions editor", () => {
     expect(listed()).toHaveLength(3);
   });
 
-  it("reads a file in the place of all there were, and says what is none", async () => {
+  it("replaces all cues by a file, and reports a file that has none", async () => {
     const { user } = await show();
     await waitFor(() => expect(listed()).toHaveLength(2));
     const input = screen.getByRole("dialog").querySelector('input[type="file"]') as HTMLInputElement;
@@ -146,7 +146,7 @@ describe("the captions editor", () => {
     expect(listed()).toEqual(["From a file"]);
   });
 
-  it("asks before what was not saved is lost", async () => {
+  it("asks before unsaved changes are lost", async () => {
     const { user } = await show();
     await waitFor(() => expect(listed()).toHaveLength(2));
     await user.click(screen.getByRole("button", { name: "Close it" }));
@@ -162,7 +162,7 @@ describe("the captions editor", () => {
     expect(await screen.findByText("closed")).toBeVisible();
   });
 
-  it("shows both where somebody was faster, and keeps what is chosen", async () => {
+  it("shows both versions after another author's save, and keeps the chosen one", async () => {
     const { user } = await show();
     await waitFor(() => expect(listed()).toHaveLength(2));
     const theirs = { ...pumpCaptions, revision: 4, vtt: pumpCaptions.vtt.replace("Close it", "Shut it") };

@@ -25,7 +25,7 @@ export interface CaptionsDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Writes what is said in a video, language by language. What was not saved is asked about before it goes. */
+/** Edits the captions of a video, language by language. Asks before unsaved changes are lost. */
 export function CaptionsEditor({ workspaceId, videoId, isOpen, onOpenChange }: CaptionsDialogProps) {
   const t = useText(captionsText);
   const [own] = useLanguage();
@@ -33,7 +33,7 @@ export function CaptionsEditor({ workspaceId, videoId, isOpen, onOpenChange }: C
   const { data: video } = query;
   const [chosen, setChosen] = useState<string>();
   const [isDirty, setDirty] = useState(false);
-  // What is to happen once nothing unsaved is in the way.
+  // What to do once there are no unsaved changes.
   const [waiting, setWaiting] = useState<() => void>();
   const language = chosen ?? video?.captions[0]?.language ?? own;
   const { saved, retry, ...ofLanguage } = useSavedCaptions(workspaceId, video, language);
@@ -112,7 +112,7 @@ export function CaptionsEditor({ workspaceId, videoId, isOpen, onOpenChange }: C
   );
 }
 
-/** What there is first, then what is often wanted. */
+/** Existing languages first, then frequent ones. */
 function languageItems(video: Video, present: string, named: (name: string) => string) {
   const existing = video.captions.map((one) => one.language);
   const others = [...new Set([present, ...languageChoices])].filter((one) => !existing.includes(one));

@@ -19,7 +19,7 @@ interface CueLineProps {
 /** So much of a long video is shown at once, in ms: a cue has to be wide enough for a finger. */
 const shownMs = 30_000;
 
-/** A stretch of the video around where it stands, with what is said in it; the chosen cue has handles. */
+/** A stretch of the video around its position, with its cues; the selected cue has handles. */
 export function CueLine({ cues, selectedId, atMs, durationMs, onSelect, onEdge, onSeek }: CueLineProps) {
   const t = useText(captionsText);
   const line = useRef<HTMLDivElement>(null);

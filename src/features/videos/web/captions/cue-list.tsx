@@ -10,12 +10,12 @@ import { captionsText } from "../captions-text.ts";
 interface CueListProps {
   readonly cues: readonly NamedCue[];
   readonly selectedId: string | null;
-  /** What is odd or wrong, in words, by the cue's id. */
+  /** Faults and warnings, in words, by the cue's id. */
   readonly remarks: ReadonlyMap<string, string>;
   readonly onSelect: (id: string) => void;
 }
 
-/** What is said, in its order; 5,000 cues are fine. */
+/** The cues in order; made for 5,000 of them. */
 export function CueList({ cues, selectedId, remarks, onSelect }: CueListProps) {
   const t = useText(captionsText);
   const columns: readonly Column<NamedCue>[] = [

@@ -140,7 +140,10 @@ interface Saved {
 
 type Saving = ReturnType<typeof useSaving>;
 
-/** Saves what is written over what the server has, and holds what another saved meanwhile until one of the two is chosen. */
+/**
+ * Saves over the server's version, and stores what another author saved meanwhile until the person chooses one of the
+ * two.
+ */
 function useSaving(editing: ReturnType<typeof useCaptionEditing>, { videoId, language, saved }: Saved) {
   const { cues, start } = editing;
   // What the writing began with: what another saves meanwhile is a conflict, not a surprise under the hands.
@@ -149,7 +152,7 @@ function useSaving(editing: ReturnType<typeof useCaptionEditing>, { videoId, lan
   const write = useWriteCaptions(videoId);
   const deletion = useDeleteCaptions(videoId);
   const isDirty = writeVtt(cues) !== (base?.vtt ?? writeVtt([]));
-  // Deleted, brought back, or changed by somebody while nothing was being written here.
+  // Deleted, restored, or changed by another author while nothing was edited here.
   const [seen, setSeen] = useState(saved);
   if (saved !== seen) {
     setSeen(saved);
@@ -168,7 +171,7 @@ function useSaving(editing: ReturnType<typeof useCaptionEditing>, { videoId, lan
     } catch (error) {
       const present = presentState(captions, error);
       if (present) setTheirs(present);
-      // Somebody deleted them meanwhile: they are written anew.
+      // Another author deleted them meanwhile: they are created again.
       else if (isProblem(error, "stale") && revision > 0) await save(0);
     }
   };
@@ -257,7 +260,7 @@ function Some({ cues }: { readonly cues: readonly Cue[] }) {
   );
 }
 
-/** [V10] In words, by the cue's id: what is wrong, else what is odd. */
+/** [V10] The fault of each cue in words, else its warning, by the cue's id. */
 function cueRemarks(cues: readonly NamedCue[], durationMs: number): ReadonlyMap<string, string> {
   const remarks = new Map<string, string>();
   for (const { place, warning } of cueWarnings(cues, durationMs)) {

@@ -6,5 +6,5 @@ const CaptionsEditor = lazyComponent(
   isOpen,
 );
 
-/** Writes what is said in a stored video. For whoever may publish. */
+/** Edits the captions of a stored video. For members who may publish. */
 export const CaptionsDialog = (props: CaptionsDialogProps) => <CaptionsEditor key={props.videoId} {...props} />;

@@ -7,7 +7,7 @@ const TrimEditor = lazyComponent(() => import("../trimming/trim-editor.tsx").the
 /** [V12] Whether videos can be trimmed here: a flag hides it. */
 export const useMayTrim = (): boolean => useFlag("video_trimming_enabled");
 
-/** Trims a stored video; what is saved is a new file. Nothing where the flag is off. */
+/** Trims a stored video; the result is saved as a new file. Renders nothing if the flag is off. */
 export function TrimDialog(props: TrimDialogProps) {
   return useMayTrim() ? <TrimEditor key={props.videoId} {...props} /> : null;
 }

@@ -7,11 +7,11 @@ const LoadedVideoPoster = lazyComponent(() =>
 );
 
 interface VideoPosterProps extends LoadedVideoPosterProps {
-  /** Of the frame, which is there at once; the picture fills it. */
+  /** The class of the frame, which is rendered at once; the picture fills it. */
   readonly className?: string | undefined;
 }
 
-/** A video where it does not play: its first picture, its length, and the mark that it is one. */
+/** A video where it does not play: its first still, its length, and a play icon. */
 export const VideoPoster = ({ className, ...props }: VideoPosterProps) => (
   <span className={classNames("relative block overflow-hidden bg-tint", className)}>
     <LoadedVideoPoster {...props} />

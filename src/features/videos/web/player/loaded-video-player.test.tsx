@@ -44,7 +44,7 @@ const show = (at = "/player") =>
 const video = () => document.querySelector("video") as HTMLVideoElement;
 
 describe("a player", () => {
-  it("plays from a signed address, begins where it is told, and shows the length that the server read", async () => {
+  it("plays from a signed address, begins at the given moment, and shows the length that the server read", async () => {
     const { user } = await show();
     await screen.findByRole("group", { name: "Pump" });
     await waitFor(() => expect(video().src).toContain("/v1/files/1"));

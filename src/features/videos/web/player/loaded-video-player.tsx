@@ -20,7 +20,7 @@ import { usePlayback } from "./use-playback.ts";
 export interface LoadedVideoPlayerProps {
   readonly workspaceId: string;
   readonly videoId: string;
-  /** What it shows: the player's name. */
+  /** The title of the video: the player's name. */
   readonly title: string;
   /** Where it begins, in ms. */
   readonly at?: number | undefined;
@@ -73,7 +73,7 @@ export function LoadedVideoPlayer({ workspaceId, videoId, title, at = 0 }: Loade
   const { widthPx, heightPx } = video ?? {};
   const shape = widthPx && heightPx ? `${widthPx} / ${heightPx}` : "16 / 9";
   return (
-    // The keys are those of players everywhere; every one of them has its button too.
+    // The usual keys of players; each of them has a button too.
     <div
       ref={frame}
       role="group"

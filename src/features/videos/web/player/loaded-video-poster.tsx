@@ -14,7 +14,7 @@ export interface LoadedVideoPosterProps {
   readonly size?: "thumb" | "small" | "detail";
 }
 
-/** A video where it does not play: its first picture, its length, and the mark that it is one. */
+/** A video where it does not play: its first still, its length, and a play icon. */
 export function LoadedVideoPoster({ videoId, size = "small" }: LoadedVideoPosterProps) {
   const t = useText(videoText);
   const workspaceId = useWorkspaceId();

@@ -1,4 +1,4 @@
-/** What can be done with a player; nothing while there is none. */
+/** Controls a player; does nothing while there is none. */
 export interface MediaControls {
   /** Within the video, as far as its length is known. */
   seek(ms: number): void;

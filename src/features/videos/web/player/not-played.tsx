@@ -5,7 +5,7 @@ import { videoText } from "../text.ts";
 
 interface NotPlayedProps {
   readonly error: unknown;
-  /** Where it is there and does not play. */
+  /** The file exists but does not play. */
   readonly title: string;
   readonly onRetry: () => void;
 }

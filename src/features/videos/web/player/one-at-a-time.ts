@@ -1,7 +1,7 @@
 /** What may play on this page. */
 const players = new Set<HTMLMediaElement>();
 
-/** Whoever begins to play makes the others pause. Returns how to leave. */
+/** A player that begins to play pauses the others. Returns the function to leave. */
 export function joinPlayers(media: HTMLMediaElement): () => void {
   const begun = () => {
     for (const other of players) if (other !== media) other.pause();

@@ -35,7 +35,7 @@ interface PlayerControlsProps {
   readonly fullScreen?: { readonly isOn: boolean; readonly onToggle: () => void } | undefined;
 }
 
-/** What stands below a player: everything as large as a finger needs it. */
+/** The controls below a player: everything as large as a finger needs it. */
 export function PlayerControls(props: PlayerControlsProps) {
   const t = useText(videoText);
   const { playback, lengthMs, onSeek, captions, fullScreen } = props;

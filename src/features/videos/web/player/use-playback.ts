@@ -61,7 +61,7 @@ const playbackOf = (media: HTMLMediaElement): Playback => ({
 
 const nothing = () => () => {};
 
-/** @returns the element's setter, for its `ref`, the element, and what it shows */
+/** @returns the element's setter, for its `ref`, the element, and the playback state */
 export function usePlayback<Media extends HTMLMediaElement>() {
   const [media, setMedia] = useState<Media | null>(null);
   const [watch, setWatch] = useState<Watch | null>(null);

@@ -18,7 +18,7 @@ describe("captions being written", () => {
     expect(redoCues(redoCues(undoCues(undoCues(removed)))).cues).toEqual([]);
   });
 
-  it("lose what was undone when something else is done", () => {
+  it("can no longer redo what was undone after another edit", () => {
     const one = changeCues(startEditing([]), [cue("a")], { atMs: 0 });
     const other = changeCues(undoCues(one), [cue("b")], { atMs: 10 });
     expect(redoCues(other).cues).toEqual([cue("b")]);

@@ -6,11 +6,11 @@ export interface CaptionEditing {
   readonly selectedId: string | null;
   readonly past: readonly (readonly NamedCue[])[];
   readonly future: readonly (readonly NamedCue[])[];
-  /** What the last change did, and when: typing on is one step back. */
+  /** The kind and time of the last change: continued typing is one undo step. */
   readonly last: { readonly what: string; readonly atMs: number } | null;
 }
 
-/** Changes of one kind that follow each other within this time are one step, in ms. */
+/** Changes of one kind within this time of each other are one undo step, in ms. */
 const mergedWithinMs = 1000;
 const stepsMax = 200;
 
@@ -22,9 +22,7 @@ export const startEditing = (cues: readonly NamedCue[]): CaptionEditing => ({
   last: null,
 });
 
-/**
- * @param what names the change where several of it in a row are one step: `text 7`; undefined where each is its own
- */
+/** @param what names the change if several in a row are one step: `text 7`; undefined if each is its own */
 export function changeCues(
   editing: CaptionEditing,
   cues: readonly NamedCue[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Clock, keepPlaying } from "./keep-playing.ts";
 import { type Address, createVideoAddress, type VideoAddress } from "./video-address.ts";
 
-/** A clock that runs when it is told. */
+/** A clock that the test moves. */
 class HandClock implements Clock {
   #now = 0;
   #waiting: { at: number; run: () => void }[] = [];
@@ -67,7 +67,7 @@ function playing(ask?: () => Promise<Address>) {
 }
 
 describe("a player", () => {
-  it("[V17] gets another address before its own ends, and goes on where it was", async () => {
+  it("[V17] gets a new address before the old one expires, and continues at the same place", async () => {
     const { clock, media } = playing();
     await settled();
     await media.tell("loadeddata");

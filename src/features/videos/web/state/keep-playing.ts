@@ -28,13 +28,14 @@ export const deviceClock: Clock = {
   },
 };
 
-/** So often an address is asked for anew without a picture in between; then it has failed. */
+/** How often a new address is fetched without a frame in between; after that playing has failed. */
 const failuresMax = 3;
 const pauseMs = 1500;
 
 /**
- * [V17] Gives a player its address, and another one before it ends or when it stops opening, without losing the place.
- * @param onFailed called when nothing more is tried; `retry` begins anew
+ * [V17] Gives a player its address, and another one before it expires or when it stops opening, without losing the
+ * place.
+ * @param onFailed called when all retries have failed; `retry` starts over
  */
 export function keepPlaying(
   media: MediaElement,
@@ -60,7 +61,7 @@ export function keepPlaying(
     }
   };
   const renewBeforeItEnds = () => {
-    // What is here already needs no address.
+    // A local file needs no address.
     if (!isWholeHere(media)) void open(() => address.get());
   };
   const failed = () => {
@@ -94,7 +95,7 @@ export function keepPlaying(
   };
 }
 
-/** Another address for the same video: it goes on where it was, as fast, and playing if it was. */
+/** A new address for the same video: it continues at the same place and speed, and playing if it was. */
 function exchange(media: MediaElement, url: string): void {
   const { currentTime, playbackRate, paused } = media;
   media.src = url;

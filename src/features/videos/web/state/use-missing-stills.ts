@@ -6,7 +6,7 @@ import { videoQueries } from "../queries.ts";
 /** Each video once a page: what failed here fails again. */
 const tried = new Set<string>();
 
-/** [V6] Whoever sent a video makes its pictures where the server has no program for it. */
+/** [V6] The sender's browser draws the stills if the server has no program for it. */
 export function useMissingStills(workspaceId: string, video: Video | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useMissingStills(workspaceId: string, video: Video | undefined):
     import("./make-stills.ts")
       .then(({ makeStills }) => makeStills(workspaceId, video))
       .then(() => queryClient.invalidateQueries({ queryKey }))
-      // It stays without pictures, which nobody has to be told.
+      // It stays without stills; no message is needed.
       .catch(() => undefined);
   }, [queryClient, workspaceId, video]);
 }

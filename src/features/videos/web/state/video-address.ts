@@ -5,13 +5,16 @@ export interface Address {
 }
 
 export interface VideoAddress {
-  /** An address that will last a while; asked for where there is none, and once for all who ask at a time. */
+  /** An address with some time left; fetched if there is none, once for all concurrent callers. */
   get(): Promise<Address>;
   /** Another one than this, which did not open. */
   renew(failed: Address): Promise<Address>;
 }
 
-/** So long before its end an address is no longer given out, in ms: what begins with it should end with it. */
+/**
+ * How long before its expiry an address is no longer handed out, in ms: playback that begins with it should end with
+ * it.
+ */
 export const spareMs = 30_000;
 
 /** [V17] The address of one video, asked for again before it ends and when it does not open. */

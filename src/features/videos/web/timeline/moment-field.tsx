@@ -10,14 +10,17 @@ interface MomentFieldProps {
   readonly minMs: number;
   readonly maxMs: number;
   readonly onChange: (ms: number) => void;
-  /** What is said where something else was typed. */
+  /** The error message for other input. */
   readonly wrong: string;
   readonly hideLabel?: boolean;
   readonly isDisabled?: boolean;
   readonly className?: string;
 }
 
-/** A moment, typed: `01:02.500`. It counts once typing rests. What is no moment, or not allowed, is said and changes nothing. */
+/**
+ * A typed moment: `01:02.500`. It commits once typing rests. Text that is no moment, or not allowed, is reported and
+ * changes nothing.
+ */
 export function MomentField(props: MomentFieldProps) {
   const { label, valueMs, minMs, maxMs, onChange, wrong, hideLabel = false, isDisabled = false } = props;
   const [typed, setTyped] = useState<string>();

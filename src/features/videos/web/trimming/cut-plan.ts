@@ -3,18 +3,18 @@ import { type Selection, selectionMsMin } from "../../rules/selection.ts";
 import { formatOf, type SourceVideo } from "./source-video.ts";
 
 /**
- * [V14] exact: nothing is encoded anew, players skip what comes before the start, the file still holds it · keyFrame:
- * nothing is encoded anew, it begins at the next picture that stands for itself · encoded: exact, and made anew.
+ * [V14] exact: nothing is re-encoded, players skip what precedes the start, the file still contains it · keyFrame:
+ * nothing is re-encoded, it begins at the next key frame · encoded: exact, and re-encoded.
  */
 export type CutWay = "exact" | "keyFrame" | "encoded";
 
 /** What this browser can do with this part of this video. */
 export interface CutPlan {
-  /** [V15] How much the file would hold before its start, in ms: it can be seen by whoever looks for it. */
+  /** [V15] How much the file would contain before its start, in ms: it can be recovered. */
   readonly hiddenMs: number;
-  /** Where a cut at key frames would begin; null where none lies in the part. */
+  /** Where a cut at key frames would begin; null if the selection has none. */
   readonly keyFrameStartMs: number | null;
-  /** What it would be encoded as; null where this browser cannot. */
+  /** The codec to encode to; null where this browser cannot encode. */
   readonly codec: VideoCodec | null;
 }
 
@@ -31,7 +31,7 @@ export async function planOf(sourceVideo: SourceVideo, { startMs, endMs }: Selec
 
 const ms = (seconds: number): number => Math.round(seconds * 1000);
 
-/** The key frame from which what is shown at a moment can be decoded. */
+/** The key frame from which the frame at a moment can be decoded. */
 export async function keyFrameBefore(sourceVideo: SourceVideo, atMs: number): Promise<EncodedPacket | null> {
   const options = { metadataOnly: true };
   return (

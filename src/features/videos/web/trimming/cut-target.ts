@@ -4,12 +4,12 @@ import { BufferTarget, StreamTarget, type Target } from "mediabunny";
 export interface CutTarget {
   readonly target: Target;
   readonly isLarge: boolean;
-  /** What has been written, once it is whole. */
+  /** The written file, once it is complete. */
   take(): Promise<Blob>;
   discard(): Promise<void>;
 }
 
-/** What is larger is put on the device's disk while it grows, where the browser lets it, in bytes. */
+/** Larger results are written to the device's disk while they grow, where the browser allows it, in bytes. */
 const memoryBytesMax = 256 * 1024 ** 2;
 
 export async function openTarget(expectedBytes: number, contentType: string): Promise<CutTarget> {
@@ -29,7 +29,7 @@ function memoryTarget(type: string): CutTarget {
 
 const folderName = "cut-films";
 
-/** A file of this page's own, out of sight of everybody else. What an earlier page left behind goes first. */
+/** A private file of this page. Removes what an earlier page left behind first. */
 async function diskTarget(type: string): Promise<CutTarget> {
   const root = await navigator.storage.getDirectory();
   await root.removeEntry(folderName, { recursive: true }).catch(() => undefined);

@@ -86,7 +86,7 @@ describe("what can be done with a part", () => {
     [2200, 3900, { hiddenMs: 200, keyFrameStartMs: null }],
     [8500, 10_000, { hiddenMs: 500, keyFrameStartMs: null }],
   ])("[V14] [V15] from %d to %d ms is %j", async (startMs, endMs, expected) => {
-    // Without a decoder nothing can be made anew.
+    // Without a decoder nothing can be re-encoded.
     expect(await planOf(await opened(), { startMs, endMs })).toEqual({ ...expected, codec: null });
   });
 });
@@ -100,7 +100,7 @@ describe("a cut", () => {
     expect(made.frames[0]?.atMs).toBe(0);
   });
 
-  it("[V14] [V15] that is exact begins where it was told, and holds what it said it would before that", async () => {
+  it("[V14] [V15] an exact cut begins at its start, and contains before that what the plan said", async () => {
     const { cut, bytes, made } = await cutAs("exact", 3300, 8500);
     expect(cut.shown).toEqual({ startMs: 3300, endMs: 8500 });
     expect(await keptOf(bytes)).toEqual(every100(2000, 8500));

@@ -22,7 +22,7 @@ export interface Cut {
   readonly file: Blob;
   /** The part of the video that it shows, in ms of the video. */
   readonly shown: Selection;
-  /** Lets go of what it takes on the device. */
+  /** Frees its storage on the device. */
   discard(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function cutVideo(
     const job: Job = { sourceVideo, wish, shown, output, signal, onProgress };
     const work = [wish.way === "encoded" ? await encodeVideo(job) : await copyVideo(job), await copyAudio(job)];
     await output.start();
-    // The two grow side by side: the file's parts lie in the order of time.
+    // Picture and sound are written alternately: the file is ordered by time.
     await Promise.all(work.map((run) => run()));
     signal.throwIfAborted();
     await output.finalize();
@@ -81,7 +81,7 @@ const typeOf = ({ isQuickTime }: SourceVideo): string => (isQuickTime ? "video/q
 
 type Run = () => Promise<void>;
 
-/** Packets as they are, in the order in which they are decoded, up to the first that is shown after the end. */
+/** Unchanged packets in decoding order, up to the first that is shown after the end. */
 async function copyVideo({ sourceVideo, wish, shown, output, signal, onProgress }: Job): Promise<Run> {
   const source = new EncodedVideoPacketSource(sourceVideo.codec);
   output.addVideoTrack(source, { rotation: await sourceVideo.video.getRotation() });
@@ -96,7 +96,7 @@ async function copyVideo({ sourceVideo, wish, shown, output, signal, onProgress 
     for await (const packet of sourceVideo.packets.packets(begin ?? undefined)) {
       signal.throwIfAborted();
       if (packet.timestamp * 1000 >= endMs) break;
-      // Pictures that follow a key frame in the file, and are shown before it, belong to what is cut away.
+      // Frames that follow a key frame in the file, but are shown before it, belong to the part that is cut away.
       if (isPrivate && packet.timestamp < first.timestamp) continue;
       const timestamp = packet.timestamp - startMs / 1000;
       await source.add(packet.clone({ timestamp: isPrivate ? Math.max(0, timestamp) : timestamp }), { decoderConfig });
@@ -137,8 +137,8 @@ async function encodeVideo({ sourceVideo, wish, shown, output, signal, onProgres
 }
 
 /**
- * The sound as it is. Where nothing of what is cut away may stay, a packet that only touches the part is left out, and
- * so is the first one inside: how it sounds is also written in the one before.
+ * The sound, unchanged. Where nothing that was cut away may remain, a packet that only overlaps the selection is left
+ * out, and so is the first one inside: its decoding depends on the one before.
  */
 async function copyAudio({ sourceVideo, wish, shown, output, signal }: Job): Promise<Run> {
   const { audio } = sourceVideo;

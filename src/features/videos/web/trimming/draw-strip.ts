@@ -4,8 +4,8 @@ import type { SourceVideo } from "./source-video.ts";
 const widthPx = 160;
 
 /**
- * Small pictures of a video, evenly over its length, each told as soon as it is drawn; the caller lets go of their
- * addresses. Nothing where this browser does not decode it.
+ * Thumbnails of a video, evenly over its length, each reported as soon as it is drawn; the caller revokes their
+ * addresses. Empty where this browser cannot decode it.
  */
 export async function drawStrip(
   sourceVideo: SourceVideo,

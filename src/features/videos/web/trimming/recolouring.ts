@@ -10,8 +10,8 @@ const standardDefinition = {
 const smallHeightMax = 719;
 
 /**
- * A small video that does not say how its colours are written is played as standard definition, but decoded for an
- * encoder as high definition, and would come out with other colours: its pictures are told what they are.
+ * A small video that does not declare its colour space is played as standard definition, but decoded for an encoder as
+ * high definition, and its colours would change: its frames are given an explicit colour space.
  */
 export async function recolouring(track: InputVideoTrack): Promise<(sample: VideoSample) => Promise<VideoSample>> {
   const { matrix } = await track.getColorSpace();

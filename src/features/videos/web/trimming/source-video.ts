@@ -22,12 +22,12 @@ export interface SourceVideo {
   readonly durationMs: number;
   readonly sizeBytes: number;
   readonly isQuickTime: boolean;
-  /** Whether this browser decodes it: without that there are no small pictures, and nothing is encoded anew. */
+  /** Whether this browser decodes it: otherwise there are no thumbnails, and nothing can be re-encoded. */
   readonly canDecode: boolean;
   readonly packets: EncodedPacketSink;
 }
 
-/** [V13] Undefined where the file is no MP4 or QuickTime video whose pictures can be taken apart. */
+/** [V13] Undefined where the file is no MP4 or QuickTime video whose frames can be read. */
 export async function openSourceVideo(source: Source): Promise<SourceVideo | undefined> {
   const input = new Input({ source, formats: [MP4, QTFF] });
   if (!(await input.canRead())) return undefined;

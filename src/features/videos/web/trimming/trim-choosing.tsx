@@ -37,7 +37,7 @@ export function TrimChoosing(props: TrimChoosingProps) {
   const moveEdge = (edge: Edge, ms: number) => {
     pause();
     onEdge(edge, ms);
-    // What is shown is where the edge is.
+    // The player shows the frame at the edge.
     if (Number.isFinite(ms)) seek(Math.min(Math.max(ms, 0), durationMs));
   };
   return (

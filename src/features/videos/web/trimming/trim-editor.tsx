@@ -28,7 +28,7 @@ export interface TrimDialogProps {
   readonly fileName: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** The cut video is a file of its own; whoever asked for it puts it in the place of the old one. */
+  /** The cut video is a file of its own; the caller replaces the old one by it. */
   readonly onSaved: (newFileId: string) => unknown;
 }
 
@@ -141,7 +141,7 @@ function useChoice(sourceVideo: SourceVideo | null | undefined) {
   const within = ({ startMs, endMs }: Selection): Selection => ({ startMs, endMs: Math.min(endMs, durationMs) });
   const selection = within(chosen);
   const plan = usePlan(sourceVideo, selection);
-  // A way that this part does not allow falls back to the one that every part does.
+  // A method that is not available for this selection falls back to the one that always is.
   const isPossible =
     wished === "exact" || (wished === "keyFrame" ? plan?.keyFrameStartMs !== null : plan?.codec !== null);
   return {
@@ -225,7 +225,7 @@ interface QuestionsProps {
   readonly onReplace: () => void;
 }
 
-/** What is asked before work is thrown away, and before the new video takes the place of the old one. */
+/** Asks before work is discarded, and before the new video replaces the old one. */
 function Questions({ asks, fileName, onClose, onDiscard, onReplace }: QuestionsProps) {
   const t = useText(trimText);
   return (

@@ -13,7 +13,7 @@ interface TrimResultProps {
   readonly savingPart?: number | undefined;
 }
 
-/** What came of a cut: to be looked at before it is saved. */
+/** The result of a cut, to be watched before it is saved. */
 export function TrimResult({ made, before, savingPart }: TrimResultProps) {
   const t = useText(trimText);
   const size = useSizeText();

@@ -8,7 +8,7 @@ import { type Cut, type CutWish, cutVideo } from "./cut-video.ts";
 import type { SourceVideo } from "./source-video.ts";
 import { openSourceVideo } from "./source-video.ts";
 
-/** A new video as it lies in the browser. */
+/** A new video in the browser's storage. */
 export interface Made {
   readonly cut: Cut;
   readonly address: string;
@@ -22,7 +22,7 @@ export type Cutting =
   | { readonly is: "made"; readonly made: Made }
   | { readonly is: "saving"; readonly made: Made; readonly part: number };
 
-/** Cuts, shows what came of it, and saves it as a new file. */
+/** Cuts, shows the result, and saves it as a new file. */
 export function useCutting(workspaceId: string, videoId: string) {
   const [cutting, setCutting] = useState<Cutting>({ is: "choosing" });
   const work = useRef<AbortController>(undefined);
@@ -75,7 +75,7 @@ export function useCutting(workspaceId: string, videoId: string) {
     }
   };
 
-  /** [V16] Answers the new file's id. @throws what the upload throws; what was made stays */
+  /** [V16] Resolves to the new file's id. @throws what the upload throws; the cut video is kept */
   const save = async (fileName: string): Promise<string> => {
     const present = made.current;
     if (!present) throw new Error("nothing was cut");

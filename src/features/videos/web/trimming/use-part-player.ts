@@ -4,7 +4,7 @@ import { controlsOf } from "../player/media-controls.ts";
 import { useKeptPlaying } from "../player/use-kept-playing.ts";
 import { usePlayback } from "../player/use-playback.ts";
 
-/** Plays a stored video, whole or only a part of it. */
+/** Plays a stored video, all of it or a part. */
 export function usePartPlayer(workspaceId: string, videoId: string) {
   const [attach, media, playback] = usePlayback<HTMLVideoElement>();
   const { failure, retry } = useKeptPlaying(media, workspaceId, videoId);

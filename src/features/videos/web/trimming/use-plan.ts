@@ -5,7 +5,7 @@ import type { SourceVideo } from "./source-video.ts";
 
 const settledMs = 150;
 
-/** What can be done with the part, asked anew when its edges rest; undefined until that is known. */
+/** The available cuts of the selection, computed when its edges rest; undefined until then. */
 export function usePlan(
   sourceVideo: SourceVideo | null | undefined,
   { startMs, endMs }: Selection,

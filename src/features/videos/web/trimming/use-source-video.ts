@@ -37,7 +37,7 @@ export function useSourceVideo(
         addresses.push(address);
         setPictures((before) => before.map((one, at) => (at === place ? address : one)));
       };
-      // A video whose pictures cannot be drawn can still be cut.
+      // A video that cannot be decoded can still be cut.
       await drawStrip(opened, picturesMax, drawn, leaving.signal).catch(() => undefined);
     };
     open().catch(() => {

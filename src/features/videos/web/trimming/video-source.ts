@@ -1,7 +1,7 @@
 import { CustomSource } from "mediabunny";
 import type { VideoAddress } from "../state/video-address.ts";
 
-/** [V13] Reads of a stored video what is needed, by ranges: a video of gigabytes is cut without being fetched whole. */
+/** [V13] Reads ranges of a stored video as needed: a video of gigabytes is cut without being downloaded whole. */
 export const videoSource = (address: VideoAddress, sizeBytes: number, signal: AbortSignal): CustomSource =>
   new CustomSource({
     getSize: () => sizeBytes,
@@ -15,7 +15,7 @@ export const videoSource = (address: VideoAddress, sizeBytes: number, signal: Ab
     },
     maxCacheSize: 32 * 1024 ** 2,
     prefetchProfile: "network",
-    // A read that nobody waits for any more, such as one ahead of a cut that was cancelled.
+    // A read that is no longer needed, such as one ahead of a cut that was cancelled.
     handleUnhandledError: () => undefined,
   });
 
