@@ -8,7 +8,7 @@ export type PaperSize = (typeof paperSizes)[number];
 export const printLanguages = ["en", "de"] as const;
 export type PrintLanguage = (typeof printLanguages)[number];
 
-/** Stands for what a copy says: the first digits of a SHA-256. Answers are not in it (threat B90). */
+/** Identifies what a copy says: the first digits of a SHA-256. Answers are not part of it (threat B90). */
 export const copyMark = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
 const versionPath = inWorkspace("/procedures/{procedureId}/versions/{versionId}");
@@ -16,9 +16,9 @@ const versionPath = inWorkspace("/procedures/{procedureId}/versions/{versionId}"
 /** Is this copy current? Numbers and times are of procedures in sight alone. */
 export const copyCheck = z.object({
   is: z.enum(["current", "planned", "replaced", "withdrawn", "draft"]),
-  /** Of the procedure as it is published; null where nothing of it is. */
+  /** Of the procedure's published version; null without one. */
   title: z.nullable(z.string()),
-  /** The number of the copy's version; null for what was never published. */
+  /** The number of the copy's version; null for a version that was never published. */
   version: z.nullable(z.number()),
   /** Of the version that is published now. */
   currentVersion: z.nullable(z.number()),

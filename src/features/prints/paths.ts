@@ -1,6 +1,6 @@
 const procedure = (workspaceId: string, procedureId: string) => `/app/${workspaceId}/procedures/${procedureId}`;
 
-/** What a version is looked at as. */
+/** The formats of the preview of a version. */
 export const printViews = ["phone", "tablet", "paper"] as const;
 export type PrintView = (typeof printViews)[number];
 
@@ -21,7 +21,7 @@ export const printPaths = {
       .join("&");
     return `${procedure(workspaceId, procedureId)}/look${text && `?${text}`}`;
   },
-  /** Is this copy current? What the code on every page leads to; `mark` stands for what the copy says. */
+  /** Is this copy current? The target of the code on every page; `mark` identifies what the copy says. */
   copy: (workspaceId: string, procedureId: string, versionId: string, mark: string) =>
     `${procedure(workspaceId, procedureId)}/copy/${versionId}/${mark}`,
 };

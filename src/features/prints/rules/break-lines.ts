@@ -6,7 +6,7 @@ export interface Run<Style> {
 
 export interface Line<Style> {
   readonly runs: readonly Run<Style>[];
-  /** As far as its words reach; spaces at its end do not count. */
+  /** The width of its words; spaces at its end do not count. */
   readonly width: number;
 }
 
@@ -28,9 +28,9 @@ const pieces = /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * [PR4] One paragraph as lines of at most `width`. A line ends behind spaces, beside an ideograph, or between two words of
- * a script that has no spaces; a word that is wider than a line is cut
- * between two characters, and nothing of it is left out.
+ * [PR4] Breaks one paragraph into lines of at most `width`. A line ends behind spaces, next to an ideograph, or between
+ * two words of a script without spaces; a word that is wider than a line is cut between two characters, and nothing of
+ * it is left out.
  */
 export function breakLines<Style>(runs: readonly Run<Style>[], width: number, measure: Measure<Style>): Line<Style>[] {
   const lines: Line<Style>[] = [];
@@ -47,7 +47,7 @@ export function breakLines<Style>(runs: readonly Run<Style>[], width: number, me
   };
   for (const word of wordsOf(runs, measure)) {
     if (word.isSpace) {
-      // What would begin a line that was wrapped is the end of the one before.
+      // Spaces that would begin a wrapped line belong to the end of the previous one.
       if (words.length > 0 || lines.length === 0) add(word);
       continue;
     }
@@ -76,7 +76,7 @@ function lineOf<Style>(words: readonly Word<Style>[]): Line<Style> {
   return { runs, width: words.slice(0, last + 1).reduce((sum, word) => sum + word.width, 0) };
 }
 
-/** What stands between two places where a line may end; a word may change its form in the middle. */
+/** The text between two possible line ends; a word may change its form in the middle. */
 function* wordsOf<Style>(runs: readonly Run<Style>[], measure: Measure<Style>): Generator<Word<Style>> {
   let open: Run<Style>[] = [];
   const width = (of: readonly Run<Style>[]) => of.reduce((sum, { text, style }) => sum + measure(text, style), 0);
@@ -115,7 +115,7 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
-/** What is no word, such as a full stop, stays with the word before it. */
+/** Punctuation, such as a full stop, stays with the word before it. */
 function wordsWithin(text: string): string[] {
   if (!unspaced.test(text)) return [text];
   const words: string[] = [];

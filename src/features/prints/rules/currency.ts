@@ -1,4 +1,4 @@
-/** What is known of the version that a copy was made of. */
+/** The facts of the version that a copy was made of. */
 export interface CopiedVersion {
   readonly state: "draft" | "published" | "superseded" | "discarded" | "removed";
   /** Whether the copy shows what the version says now: a draft is edited, and a printed one is not. */
@@ -11,8 +11,8 @@ export interface CopiedVersion {
 export type Currency = "current" | "planned" | "replaced" | "withdrawn" | "draft";
 
 /**
- * [PR8] Is this copy current? What was printed while it was a draft never is, also where the draft was published
- * later. What was taken out of the history is no longer in force.
+ * [PR8] Is this copy current? A print of a draft never is, even if the draft was published later. A version that was
+ * removed from the history is no longer in force.
  */
 export function currencyOf(version: CopiedVersion, now: Date): Currency {
   if (version.state === "removed") return "withdrawn";

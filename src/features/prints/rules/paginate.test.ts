@@ -24,7 +24,7 @@ const anyBlocks = fc.array(anyBlock, { maxLength: 12 }).map((blocks) =>
   ),
 );
 
-/** Headings with what they stand over, as in the rule. */
+/** Headings with their blocks, as in the rule. */
 function unitsOf(blocks: readonly Block<Named>[]): Block<Named>[][] {
   const units: Block<Named>[][] = [];
   for (const [at, block] of blocks.entries()) {
@@ -54,7 +54,7 @@ describe("blocks on pages", () => {
     );
   });
 
-  test("nothing stands outside of a page or on something else, and no page is empty", () => {
+  test("rows never leave the page or overlap, and no page is empty", () => {
     fc.assert(
       fc.property(anyBlocks, (blocks) => {
         for (const page of paginate(blocks, pageHeight)) {
@@ -72,7 +72,7 @@ describe("blocks on pages", () => {
     );
   });
 
-  test("[PR2] what fits on a page with its headings stands on one page", () => {
+  test("[PR2] a block that fits on a page with its headings is on one page", () => {
     fc.assert(
       fc.property(anyBlocks, (blocks) => {
         const pages = paginate(blocks, pageHeight);
@@ -138,7 +138,7 @@ describe("blocks on pages", () => {
       }),
     );
 
-    test("stands on one page where it fits on one with its headings", () => {
+    test("is on one page if it fits on one with its headings", () => {
       fc.assert(
         fc.property(anySteps, (steps) => {
           const pages = paginate(steps.flat(), pageHeight);
@@ -152,7 +152,7 @@ describe("blocks on pages", () => {
       );
     });
 
-    test("that is longer says at the head of each further page that it goes on, and nowhere else", () => {
+    test("that is longer says at the head of each further page that it continues, and nowhere else", () => {
       fc.assert(
         fc.property(anySteps, (steps) => {
           const pages = paginate(steps.flat(), pageHeight);
@@ -186,7 +186,7 @@ describe("blocks on pages", () => {
       );
     });
 
-    test("does not say it where what goes on leaves no room for it", () => {
+    test("does not say so where the continuation leaves no room for it", () => {
       const whole = { continued: { name: "continued", height: 9, mayEndPage: false } };
       const rows = ["a", "b"].map((name) => ({ name, height: 95, mayEndPage: true }));
       const pages = paginate([{ rows, gapBefore: 0, keepsNext: false, whole }], pageHeight);

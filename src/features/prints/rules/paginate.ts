@@ -1,25 +1,25 @@
-/** One line of what stands on paper: a line of words, a row of pictures, a box to sign in. It is never cut itself. */
+/** One row on paper: a line of text, a row of pictures, a box to sign in. It is never cut. */
 export interface Row {
   /** In points. */
   readonly height: number;
-  /** Whether a page may end behind it, where the block that it stands in is too long for a page. */
+  /** Whether a page may end behind it, if its block is too long for a page. */
   readonly mayEndPage: boolean;
 }
 
 /** What belongs together: a heading, or one module of a step. */
 export interface Block<R extends Row = Row> {
   readonly rows: readonly R[];
-  /** Above it, in points; at the top of a page there is none. */
+  /** The space above it, in points; none at the top of a page. */
   readonly gapBefore: number;
-  /** A heading: no page ends between it and what it stands over. */
+  /** A heading: no page ends between it and its block. */
   readonly keepsNext: boolean;
-  /** What it is a part of; blocks of one whole have the same object, and follow each other. */
+  /** The whole that it belongs to; blocks of one whole share the same object, and follow each other. */
   readonly whole?: Whole<R>;
 }
 
-/** Blocks that stand on one page where they fit on one, as the blocks of a step do. */
+/** Blocks that share a page if they fit on one, as the blocks of a step do. */
 export interface Whole<R extends Row = Row> {
-  /** Stands at the head of every further page of one that does not fit. */
+  /** Repeated at the head of every further page of a whole that does not fit on one. */
   readonly continued: R;
 }
 
@@ -43,22 +43,22 @@ interface Piece<R extends Row> {
 }
 
 /**
- * Blocks onto pages, in their order. [PR1] A heading stays with the block behind it. [PR18] A whole with its headings,
- * [PR2] and a block with its own, stand on one page where they fit on one; where they do not, pages end behind rows that
- * let them. A row is no higher than a page.
+ * Arranges blocks on pages, in their order. [PR1] A heading stays with the block behind it. [PR18] A whole with its
+ * headings, [PR2] and a block with its own, are on one page if they fit on one; otherwise, pages end behind rows that
+ * allow it. A row is no higher than a page.
  */
 export function paginate<R extends Row>(blocks: readonly Block<R>[], pageHeight: number): Page<R>[] {
   const pages: PlacedRow<R>[][] = [];
   let page: PlacedRow<R>[] = [];
   let y = 0;
-  /** Of what was placed last. */
+  /** Of the last placed row. */
   let begun: Whole<R> | undefined;
   const roomOf = (pieces: readonly Piece<R>[], from: number) =>
     from + heightOf(pieces, from === 0) <= pageHeight + hair;
   const fits = (pieces: readonly Piece<R>[]) => roomOf(pieces, y);
   /** What a page says first that begins with `next`. */
   const headOf = ([next]: readonly Piece<R>[]) => (begun && next?.whole === begun ? begun.continued : undefined);
-  /** @param next what the page begins with, behind the line that says what goes on, where there is room for both */
+  /** @param next the rows that the page begins with, behind the continuation line, if there is room for both */
   const turn = (next: readonly Piece<R>[] = []) => {
     if (page.length > 0) pages.push(page);
     page = [];
@@ -86,7 +86,7 @@ export function paginate<R extends Row>(blocks: readonly Block<R>[], pageHeight:
       if (!fits(stretch)) turn(stretch);
       if (fits(stretch)) place(stretch);
       else {
-        // Headings so long that they leave no room: nothing is lost, and nothing stands below the page.
+        // Headings so long that they leave no room: nothing is lost, and nothing is placed below the page.
         for (const piece of stretch) {
           if (!fits([piece])) turn([piece]);
           place([piece]);
@@ -108,7 +108,7 @@ function wholesOf<R extends Row>(units: readonly Piece<R>[][]): Piece<R>[][][] {
   const wholes: Piece<R>[][][] = [];
   let open: Whole<R> | undefined;
   for (const unit of units) {
-    // A heading of a section belongs to no step, and stands over one.
+    // The heading of a section belongs to no step, but may precede one.
     const whole = unit.at(-1)?.whole;
     if (whole && whole === open) wholes.at(-1)?.push(unit);
     else wholes.push([unit]);
@@ -122,7 +122,7 @@ function heightOf<R extends Row>(pieces: readonly Piece<R>[], isAtTop: boolean):
   return gaps + pieces.reduce((sum, piece) => sum + piece.row.height, 0);
 }
 
-/** Headings with the block that they stand over, as one list of rows. */
+/** Headings with their block, as one list of rows. */
 function unitsOf<R extends Row>(blocks: readonly Block<R>[]): Piece<R>[][] {
   const units: Piece<R>[][] = [];
   let open: Piece<R>[] | undefined;
@@ -138,7 +138,7 @@ function unitsOf<R extends Row>(blocks: readonly Block<R>[]): Piece<R>[][] {
   return units;
 }
 
-/** What of a unit must stand on one page. */
+/** The rows of a unit that must be on one page. */
 function stretchesOf<R extends Row>(unit: readonly Piece<R>[]): Piece<R>[][] {
   const stretches: Piece<R>[][] = [];
   let open: Piece<R>[] = [];
@@ -153,7 +153,7 @@ function stretchesOf<R extends Row>(unit: readonly Piece<R>[]): Piece<R>[][] {
 }
 
 /**
- * [PR3] Behind which of a paragraph's lines a page may end: two lines at least stand before it, and two behind.
+ * [PR3] Whether a page may end behind a line of a paragraph: at least two lines before it, and two behind.
  * @param at from 0
  */
 export const mayEndPageInParagraph = (at: number, lineCount: number): boolean =>

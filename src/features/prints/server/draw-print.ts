@@ -29,8 +29,8 @@ export type ReadPicture = (pictureId: string) => Promise<Uint8Array | null>;
 export type DrawPrint = (sheet: Sheet, readPicture: ReadPicture) => Promise<Print>;
 
 /**
- * [PR10] Draws prints in threads of their own, so that nobody waits for their layout: two at a time, a few wait, more
- * are refused. What is drawn goes to a file, and is sent when it is whole.
+ * [PR10] Draws prints in worker threads, so that no request waits for a layout: two at a time, a few queue, more are
+ * refused. The output goes to a file, and is sent when it is complete.
  */
 export function createPrinter(): DrawPrint {
   const inTurn = createTurns(atOnce);

@@ -1,4 +1,4 @@
-/** What stands on paper besides the procedure's own words. */
+/** The texts on paper other than the procedure's own. */
 export const english = {
   version: "Version",
   draft: "Draft",

@@ -20,10 +20,10 @@ export interface RecordWish {
   readonly origin: string;
 }
 
-/** [PF168] Stands for what a printed record says. */
+/** [PF168] Identifies what a printed record says. */
 const markOf = (contentHash: string): string => contentHash.slice(0, 16);
 
-/** Everything that a record's print is made of, for whoever sees the record. @throws Problem 404 */
+/** Everything that a record's print contains, if the record is visible to the actor. @throws Problem 404 */
 export async function gatherRecord(scope: Scope, wish: RecordWish): Promise<Sheet> {
   const { workspaceId } = scope;
   const record = await getRecord(scope, wish);
@@ -44,7 +44,7 @@ export async function gatherRecord(scope: Scope, wish: RecordWish): Promise<Shee
     number: record.version,
     publishedAt: version.publishedAt?.toISOString() ?? null,
     publishedBy: version.publishedBy,
-    // Who approved is a fact of the version; every signature stands on the print of that.
+    // The approver is a fact of the version; its signatures are on the print of the version.
     approvals:
       version.approvedBy === null || version.publishedAt === null
         ? []
@@ -84,7 +84,10 @@ interface PrintedVersion {
   readonly approvedBy: string | null;
 }
 
-/** Whoever sees the record sees what it was performed on, also where the procedure is hidden from them by now. */
+/**
+ * Everyone who sees the record sees the content that it was performed with, even if the procedure is hidden from them
+ * by now.
+ */
 async function selectVersion(scope: Scope, versionId: string): Promise<PrintedVersion> {
   const { rows } = await sql<PrintedVersion>`
     select v.published_at as "publishedAt", p.display_name as "publishedBy", a.display_name as "approvedBy"
@@ -102,7 +105,7 @@ interface CopyPlace {
   readonly mark: string;
 }
 
-/** [PF168] Whether a printed record says what the record says, for whoever sees it. @throws Problem 404 */
+/** [PF168] Whether a printed record matches the stored one, if that is visible to the actor. @throws Problem 404 */
 export async function checkRecordCopy(scope: Scope, place: CopyPlace): Promise<RecordCopyCheck> {
   const record = await getRecord(scope, place);
   const { is, contentHash } = await verifyRecord(scope, place);

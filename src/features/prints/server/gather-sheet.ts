@@ -21,9 +21,7 @@ export interface PrintWish {
   readonly origin: string;
 }
 
-/**
- * [PR8] Stands for what a copy says. Without answers, which nobody must be able to guess from it (threat B90).
- */
+/** [PR8] Identifies what a copy says. Without answers, which must not be guessable from it (threat B90). */
 export const markOf = (content: PerformableContent): string =>
   createHash("sha256").update(canonical(content)).digest("hex").slice(0, 16);
 
@@ -55,7 +53,7 @@ export async function gatherSheet(scope: Scope, wish: PrintWish): Promise<Sheet>
   };
 }
 
-/** [PR16] The name of the workspace, and the zone that its times are in, whoever prints and wherever they are. */
+/** [PR16] The name of the workspace, and the zone of its times, for every printer everywhere. */
 export const workspaceFacts = (scope: Scope): Promise<Pick<Sheet, "workspaceName" | "timeZone">> =>
   scope.db
     .selectFrom("workspace")

@@ -63,7 +63,7 @@ const check = (person: Person, { id, versionId }: At, mark: string) =>
 const markOfContent = (content: DraftContent) => markOf(withoutAnswers(content));
 
 describe("[PR12] who prints what", () => {
-  test("whoever sees a procedure prints what is published, without its answers", async () => {
+  test("everyone who sees a procedure prints its published version, without its answers", async () => {
     const content = contentWith([[["multipleChoiceGraded", "freeResponse"]]], randomUUID);
     const [step] = content.sections[0]?.steps ?? [];
     const [graded, free] = step?.modules ?? [];
@@ -118,7 +118,7 @@ describe("[PR12] who prints what", () => {
     expect((await pdfOf(admin, draft)).status).toBe(404);
   });
 
-  test("what is hidden, foreign, or of another procedure is not there", async () => {
+  test("a hidden procedure, one of another workspace, or a version of another procedure is 404", async () => {
     const procedure = await publishedBy(admin, { groups: [night] });
     const other = await publishedBy(admin, { groups: [night] });
     const abroad = await (await world.workspace("foreign")).member("admin");
@@ -131,7 +131,7 @@ describe("[PR12] who prints what", () => {
   });
 });
 
-describe("what is on paper", () => {
+describe("on paper", () => {
   async function pictureBy(person: Person): Promise<string> {
     const background = { r: 200, g: 40, b: 40, alpha: 0.5 };
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 4, background } })
@@ -141,7 +141,7 @@ describe("what is on paper", () => {
     return person.run((scope) => keepPicture(scope, prepared, "press.png"));
   }
 
-  test("[PR12] pictures are on it, and places by name for whoever sees them", async () => {
+  test("[PR12] pictures are printed, and places by name for readers who see them", async () => {
     const pictureId = await pictureBy(admin);
     const author = await world.member("contentAuthor", { in: [night] });
     const hall = await admin.run((scope) =>
@@ -214,7 +214,7 @@ describe("[PR8] is this copy current?", () => {
       currentVersion: 1,
       currentSince: published.publishedAt,
     });
-    // Printed before the last edit: the same version, and not what it says.
+    // Printed before the last edit: the same version, but another content.
     expect((await check(operator, published, mark)).body.is).toBe("draft");
 
     const { body: second } = await admin.call(draftEndpoints.create, { params: { procedureId: draft.id } });
@@ -232,7 +232,7 @@ describe("[PR8] is this copy current?", () => {
     expect((await check(operator, published, newMark)).status).toBe(404);
   });
 
-  test("[P136] of what is hidden it says nothing, and the same of what is not there", async () => {
+  test("[P136] gives the same answer for a hidden procedure and for a missing one", async () => {
     const procedure = await publishedBy(admin, { groups: [night] });
     const mark = markOfContent(publishable());
     const abroad = await (await world.workspace("foreign")).member("admin");
@@ -256,7 +256,7 @@ describe("[PR8] is this copy current?", () => {
     expect((await check(operator, procedure, mark)).body.is).toBe("current");
   });
 
-  test("nobody can guess an answer from the mark", () => {
+  test("an answer cannot be guessed from the mark", () => {
     const newId = countedIds();
     const with_ = (isCorrect: boolean): DraftContent => {
       const module = filledModule("multipleChoice", newId);

@@ -63,7 +63,7 @@ async function taken(person: Person, device: Device) {
 const recordOf = async (person: Person, device: Device) =>
   (await person.call(recordEndpoints.record, { params: device.params })).body;
 
-describe("[PF110] what leaves of a record tells its grades", () => {
+describe("[PF110] every export of a record contains its grades", () => {
   it("of a free response: not graded yet, then by the grader, then by a person; the record's hash stays", async () => {
     const content = gradedContent();
     const device = new Device(ann, (await publish(world, author, content)).procedureId);
@@ -177,7 +177,7 @@ describe("[PF110] what leaves of a record tells its grades", () => {
     });
   });
 
-  it("to nobody who does not see the record", async () => {
+  it("is refused to members who do not see the record", async () => {
     const content = gradedContent();
     const device = new Device(ann, (await publish(world, author, content)).procedureId);
     await device.save(saying(content, answers.right));
@@ -189,7 +189,7 @@ describe("[PF110] what leaves of a record tells its grades", () => {
   });
 });
 
-describe("[PF175] what leaves of a record tells its deviations", () => {
+describe("[PF175] every export of a record contains its deviations", () => {
   it("a reading that was kept outside of its limits has them and the reason, on paper and as a row", async () => {
     const content = contentWith([[["numberInput"]]]);
     const device = new Device(ann, (await publish(world, author, content)).procedureId);

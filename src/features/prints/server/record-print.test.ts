@@ -92,7 +92,7 @@ describe("[PF167] a record on paper", () => {
     expect(entries[0]).toMatchObject({ objectId: device.performId, details: { format: "pdf", contentHash } });
   });
 
-  it("no letter lies outside of its page, whatever was answered", async () => {
+  it("no letter is outside of its page, whatever was answered", async () => {
     const text = `${"W".repeat(400)} צמ שלום 中文 ${"long words without an end ".repeat(150)}`;
     const device = await submitted(text);
     const { bytes } = await pdfOf(ann, device, "?paper=letter");
@@ -130,11 +130,11 @@ describe("[PF167] a record on paper", () => {
     expect(inNepal.match(/\d\d:\d\d UTC(?!\+05:45)/gu)).toBeNull();
   });
 
-  it("[PF111] nobody chooses a zone for their own print", async () => {
+  it("[PF111] the caller cannot choose a time zone for their own print", async () => {
     expect((await pdfOf(ann, await submitted(), "?timeZone=UTC")).status).toBe(400);
   });
 
-  it("has the pictures of a record that names no files: of one that was imported they stand in its answers alone", async () => {
+  it("has the pictures of an imported record, which names its files in its answers alone", async () => {
     const content = contentWith([[["signature"]]]);
     const { procedureId, versionId } = await publish(world, author, content);
     const prepared = await preparePicture(world.server.store, world.workspaceId, await scene({ seed: 5, width: 300 }));
@@ -162,7 +162,7 @@ describe("[PF167] a record on paper", () => {
     expect(bytes.includes("/Subtype /Image")).toBe(true);
   });
 
-  it("is for whoever sees the record, and for nobody else", async () => {
+  it("is for members who see the record, and for nobody else", async () => {
     const device = await submitted();
     expect((await pdfOf(await world.member("operator"), device)).status).toBe(404);
     expect((await pdfOf(await world.member(["content.procedures.analyze"]), device)).status).toBe(200);
@@ -170,7 +170,7 @@ describe("[PF167] a record on paper", () => {
 });
 
 describe("[PF168] does this print match the record?", () => {
-  it("the code on every page leads to the question, and nobody out of sight learns anything", async () => {
+  it("the code on every page leads to the check, which reveals nothing of hidden records", async () => {
     const device = await submitted();
     const { bytes } = await pdfOf(ann, device);
     const [code = ""] = (await readCodes(bytes, 1)).filter((text) => text.includes("/print/"));

@@ -15,7 +15,7 @@ import type { Sheet } from "./sheet.ts";
 
 export { checkRecordCopy } from "./gather-record.ts";
 
-/** What printing stands on. */
+/** What printing depends on. */
 export interface Printing {
   readonly store: ObjectStore;
   readonly draw: DrawPrint;
@@ -100,7 +100,7 @@ function bodyOf({ file }: Print, demand: () => Promise<unknown>): Readable {
   return checked.once("close", () => source.destroy());
 }
 
-/** [PR8] Whether a copy is current, for whoever sees the procedure. @throws Problem 404 */
+/** [PR8] Whether a copy is current, if the procedure is visible to the actor. @throws Problem 404 */
 export async function checkCopy(
   scope: Scope,
   { procedureId, versionId, mark }: { readonly procedureId: string; readonly versionId: string; readonly mark: string },

@@ -8,11 +8,11 @@ import type { PerformableContent } from "../../procedures/content.ts";
 import type { ChangeKind } from "../../procedures/rules/effective-date.ts";
 import type { PaperSize, PrintLanguage } from "../contract.ts";
 
-/** A file that a step shows, as far as paper shows it. */
+/** A file of a step, as far as paper can show it. */
 export interface PrintedFile {
   readonly kind: "picture" | "video" | "sound" | "document";
   readonly name: string;
-  /** Of the picture, or of the video's still: what is drawn. Null where there is nothing to draw. */
+  /** Of the picture, or of the video's still. Null where there is nothing to draw. */
   readonly pictureId: string | null;
   /** Of that picture. */
   readonly widthPx: number;
@@ -37,7 +37,7 @@ export interface SheetRecord {
   readonly attribution: Attribution;
   readonly signatures: readonly RecordSignature[];
   readonly grades: PerformRecord["grades"];
-  /** What stands beside the record, when it is printed. */
+  /** The record's assessments and notes at the time of printing. */
   readonly responseGrades: readonly ResponseGrade[];
   readonly decisions: readonly VerificationDecision[];
   readonly photoChecks: readonly PhotoCheck[];
@@ -75,7 +75,7 @@ export interface Sheet {
   readonly files: Readonly<Record<string, PrintedFile>>;
   /** Those in sight. */
   readonly areas: Readonly<Record<string, PrintedArea>>;
-  /** Where it is a record: answers stand in the place of room for them. */
+  /** For a record: answers replace the room for them. */
   readonly record?: SheetRecord;
 }
 

@@ -13,7 +13,7 @@ export interface PrintOf {
 }
 
 export const printQueries = {
-  /** Asked each time that somebody looks: the answer is what they work by. */
+  /** Fetched on every visit: people work by the answer. */
   check: (workspaceId: string, procedureId: string, versionId: string, mark: string) =>
     queryOptions({
       queryKey: [workspaceId, "procedures", procedureId, "copy", versionId, mark],

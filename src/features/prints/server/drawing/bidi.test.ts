@@ -53,7 +53,7 @@ describe("[PR17] what turns letters", () => {
     ["\u2068\u202eabc\u202c", "\u2068"],
     ["\u202b\u2067abc\u202c", "\u202b\u2067"],
     ["\u2069\u202cabc", ""],
-  ])("in the line %j goes on in the next as %j", (line, open) => {
+  ])("open in the line %j continue in the next as %j", (line, open) => {
     expect(openAfter(line)).toBe(open);
   });
 

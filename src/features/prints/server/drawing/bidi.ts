@@ -3,7 +3,7 @@ import type { Run } from "../../rules/break-lines.ts";
 
 const bidi = bidiFactory();
 
-/** Letters that are written from right to left: without one of them a line needs no thought. */
+/** Letters that are written from right to left: a line without one of them needs no reordering. */
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 export interface VisualRun<Style> extends Run<Style> {
@@ -19,8 +19,8 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /**
- * [PR7] The runs of a line from left to right, as they are seen (UAX 9). The letters of a run from right to left stay
- * in the order in which they are read: the font turns them.
+ * [PR7] The runs of a line from left to right, in visual order (UAX 9). The letters of a right-to-left run stay in
+ * logical order: the font reverses them.
  */
 export function visualRuns<Style>(runs: readonly Run<Style>[], isParagraphRightToLeft: boolean): VisualRun<Style>[] {
   const text = runs.map((run) => run.text).join("");

@@ -12,12 +12,12 @@ import { sheetBlocks } from "./sheet-blocks.ts";
 /** Written and not yet on the disk, in bytes. */
 const waitingBytesMax = 2 * 1024 ** 2;
 
-/** A JPEG that is no larger than it is drawn; null where there is none. */
+/** A JPEG no larger than it is drawn; null if there is none. */
 export type GetPicture = (pictureId: string, widthPoints: number, heightPoints: number) => Promise<Buffer | null>;
 
 /**
- * Lays the sheet out, then writes page after page: what is held is words and places, and one picture at a time.
- * Returns how many pages there are.
+ * Lays the sheet out, then writes page after page: memory holds text and positions, and one picture at a time. Returns
+ * the number of pages.
  */
 export async function drawSheet(sheet: Sheet, path: string, getPicture: GetPicture): Promise<number> {
   const geometry = geometryOf(sheet.paper);

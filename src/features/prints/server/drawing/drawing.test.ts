@@ -44,7 +44,7 @@ interface Made extends SampledPrint {
   readonly pages: readonly ReadPage[];
 }
 const made = new Map<number, Promise<Made>>();
-/** Each is drawn once for all that is asked of it. */
+/** Each sheet is drawn once for all its assertions. */
 function print(seed: number): Promise<Made> {
   const known = made.get(seed) ?? make(seed);
   made.set(seed, known);
@@ -58,7 +58,7 @@ async function make(seed: number): Promise<Made> {
 
 const continued = /(?:Step\d\d,continued|Schritt\d\d,Fortsetzung)/g;
 
-/** What lies between head and foot, without spaces, page by page, and without the lines that say what goes on. */
+/** The text between head and foot, without spaces, page by page, and without the continuation lines. */
 function bodies({ sheet, pages }: Pick<Made, "sheet" | "pages">): string[] {
   const { bodyTop, bodyHeight } = geometryOf(sheet.paper);
   return pages.map(({ height, texts }) =>
@@ -76,7 +76,7 @@ function bodies({ sheet, pages }: Pick<Made, "sheet" | "pages">): string[] {
 /** One for all: it is asked for fonts alone. */
 const pen = new Pen(sampledPrint(1).sheet, geometryOf("a4"));
 
-/** What is unseen is not on paper, and what no font has is there with its number. */
+/** Invisible characters are not on paper, and a character that no font has is there by its number. */
 function onPaper(text: string): string {
   return pen.fonts
     .stretchesOf(text.replaceAll(/\s+/gu, " "), "plain")
@@ -91,7 +91,7 @@ const drawnFirst = /\u093f/gu;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 describe("fifty procedures on paper", () => {
-  test.each(seeds)("[PR4] [PR6] number %i: no letter lies outside of its page, and none is left out", async (seed) => {
+  test.each(seeds)("[PR4] [PR6] number %i: no letter is outside of its page, and none is left out", async (seed) => {
     const one = await print(seed);
     for (const page of one.pages) {
       for (const text of page.texts) {
@@ -103,7 +103,7 @@ describe("fifty procedures on paper", () => {
     }
     const body = bodies(one).join("").replaceAll(drawnFirst, "");
     for (const text of one.texts) {
-      // Words from right to left stand in another order than they were typed in: they are looked for one by one.
+      // Right-to-left words are in another order than they were typed in: each is searched for separately.
       const parts = rightToLeft.test(text) ? text.split(/[^\p{L}\p{M}\p{N}]+/u) : [text];
       for (const part of parts) expect(body.includes(onPaper(part)), `${part} in ${seed}`).toBe(true);
     }
@@ -158,7 +158,7 @@ describe("fifty procedures on paper", () => {
     },
   );
 
-  test.each(seeds)("[PR9] number %i: every page says of what it is, which one, and how many", async (seed) => {
+  test.each(seeds)("[PR9] number %i: every page names its document, its number and the total", async (seed) => {
     const { sheet, pages } = await print(seed);
     const words = wordsIn(sheet.language);
     for (const [at, page] of pages.entries()) {
@@ -233,7 +233,7 @@ describe("[PR17] letters that turn others", () => {
   test.each([
     ["an override", `${rlo}Ann`, "Ann"],
     ["both", `שלום ${rlo}Ann`, /שלום|Ann/],
-  ])("in a name with %s turn neither the date nor the words beside it", async (_, publishedBy, shown) => {
+  ])("in a name with %s reverse neither the date nor the words next to it", async (_, publishedBy, shown) => {
     const named = { ...sheet, language: "en", state: "published", publishedBy, effectiveAt: null } as const;
     const lines = await linesOf({
       ...named,
@@ -270,12 +270,12 @@ const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 
 interface Unit {
   height: number;
-  /** Of the line above it on a page that goes on with a step. */
+  /** Of the continuation line at the top of a page. */
   readonly headHeight: number;
   readonly marks: string[];
 }
 
-/** Headings with what they stand over: how high they are, and the words of their own that are in them. */
+/** Headings with their blocks: their height, and the text that is their own. */
 function unitsOf(blocks: readonly Block<DrawnRow>[]): Unit[] {
   const units: Unit[] = [];
   for (const [at, block] of blocks.entries()) {

@@ -5,9 +5,9 @@ import { eastAsianOrder, lastResort, type SliceName, slicesFor, type Weight } fr
 const require = createRequire(import.meta.url);
 
 /**
- * DejaVu: one family that has Latin, Greek, Cyrillic, Armenian, Georgian, Arabic, Hebrew and thousands of signs, and
- * may be given away and sold as part of a product. What it does not have is looked for in the slices of other
- * families, and what they do not have is drawn as a box with the character's number. [PR6]
+ * DejaVu: one family that has Latin, Greek, Cyrillic, Armenian, Georgian, Arabic, Hebrew and thousands of symbols, and
+ * may be given away and sold as part of a product. Missing characters are looked up in the slices of other families,
+ * and characters that those lack are drawn as a box with the character's number. [PR6]
  */
 const files = {
   plain: "DejaVuSansCondensed.ttf",
@@ -30,7 +30,7 @@ export interface Glyph {
   readonly advanceWidth: number;
 }
 
-/** What is asked of an opened font. */
+/** The used part of an opened font. */
 export interface OpenFont {
   readonly unitsPerEm: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
@@ -44,14 +44,14 @@ export type Stretch =
   | { readonly font: undefined; readonly text: string };
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** What has no looks of its own: joiners, marks of direction, soft hyphens, selectors of variants. */
+/** Characters without a glyph: joiners, direction marks, soft hyphens, variation selectors. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
-/** In these a character is as wide as its glyph, whatever stands beside it. */
+/** In these scripts a character is as wide as its glyph, regardless of its neighbours. */
 const simple =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Armenian}\p{Script=Georgian}]*$/u;
 /** Every font has these. */
 const ascii = /^[ -~]*$/;
-/** What changes the character beside it, or makes one picture with it. */
+/** Characters that change their neighbour, or form one glyph with it. */
 const joins = /[\p{M}\p{Regional_Indicator}\p{Emoji_Modifier}\u200c\u200d]/u;
 export const isSimple = (text: string): boolean => simple.test(text) && !joins.test(text);
 /** In these the two invisible joiners say whether letters join. */
@@ -83,8 +83,8 @@ export class Fonts {
   hasMissed = false;
 
   /**
-   * @param open a font is opened when it is first asked for, and stays open
-   * @param texts all that will be drawn: it tells which forms Han characters take
+   * @param open opens a font when it is first needed; it stays open
+   * @param texts all text that will be drawn: it decides which forms Han characters take
    */
   constructor(open: (name: FontName) => OpenFont, texts: string) {
     this.#open = open;
@@ -103,7 +103,7 @@ export class Fonts {
     return font === undefined ? boxEms(text) : this.#widthIn(font, text);
   }
 
-  /** [PR6] Every character that can be seen is in one of them. */
+  /** [PR6] Every visible character is in one of them. */
   stretchesOf(text: string, wanted: FontName): Stretch[] {
     if (ascii.test(text)) return text === "" ? [] : [{ font: wanted, text }];
     const stretches: Stretch[] = [];
@@ -194,7 +194,7 @@ export class Fonts {
   }
 }
 
-/** The number of a character in Unicode, as it stands in its box. */
+/** The code point of a character, as shown in its box. */
 export const numberOf = (character: string): string =>
   (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
 

@@ -1,6 +1,6 @@
 import type { PaperSize } from "../../contract.ts";
 
-/** A page in points, 72 to the inch. The body lies between head and foot. */
+/** A page in points, 72 to the inch. The body is between head and foot. */
 export interface Geometry {
   readonly pageWidth: number;
   readonly pageHeight: number;

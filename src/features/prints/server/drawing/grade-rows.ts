@@ -12,8 +12,8 @@ const small = 8.5;
 const railWidth = 10;
 
 /**
- * [PF110] What stands beside the answer to a module, behind a rail and under a heading that says that the record's hash
- * does not cover it; no rows where there is nothing.
+ * [PF110] The assessments of the answer to a module, next to a rail and under a heading that says that the record's
+ * hash does not cover them; no rows without assessments.
  */
 export function assessmentRows(tools: PictureTools, record: SheetRecord, moduleId: string, column: Column): DrawnRow[] {
   const grade = record.responseGrades.find((one) => one.moduleId === moduleId);
@@ -53,7 +53,7 @@ function gradeLines({ words, sheet }: PictureTools, grade: ResponseGrade): strin
   ];
 }
 
-/** [PF234] How a photo was checked: what counts first, then what a model said of it. */
+/** [PF234] How a photo was checked: the verdict that counts first, then a model's. */
 function checkLines({ words, sheet }: PictureTools, { state, model, person }: PhotoCheck, number: number): string[] {
   const at = (moment: string) => momentIn(sheet, moment);
   const by = person ? words.byPerson(person.name) : model && state !== "person" ? words.byModel(model.name) : undefined;

@@ -1,10 +1,10 @@
 import type { Row } from "../../rules/paginate.ts";
 import type { FontName } from "./fonts.ts";
 
-/** Black unless told. */
+/** Black by default. */
 export type Ink = "black" | "grey" | "white";
 
-/** What is drawn, in points from the upper left corner of its row. */
+/** The items of a row, in points from its upper left corner. */
 export type Item =
   | {
       readonly is: "text";
@@ -46,7 +46,7 @@ export type Item =
       readonly height: number;
       readonly pictureId: string;
     }
-  /** A place on a picture; its tip stands at x and y. */
+  /** A mark on a picture; its tip is at x and y. */
   | { readonly is: "pin"; readonly x: number; readonly y: number }
   | { readonly is: "code"; readonly x: number; readonly y: number; readonly size: number; readonly text: string }
   | {

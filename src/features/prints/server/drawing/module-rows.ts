@@ -15,7 +15,7 @@ const railWidth = 18;
 type Of<T extends PerformableModule["moduleType"]> = PerformableModuleOf<T>["moduleData"];
 type Action = Extract<PerformableModule, { category: "action" }>;
 
-/** One module in its form on paper: what is told and shown, and room for what is asked. */
+/** One module on paper: its text and media, and room for answers. */
 export function moduleRows(tools: PictureTools, module: PerformableModule, stepId: string, column: Column): DrawnRow[] {
   const { fonts, words } = tools;
   const inner = { x: column.x + railWidth, width: column.width - railWidth };

@@ -16,8 +16,8 @@ export interface FrameTools {
 }
 
 /**
- * [PR9] What stands on every page, in points of the page: whose procedure it is, its title, version and state, the
- * page's number, and the code that says whether the copy is current.
+ * [PR9] The frame of every page, in points of the page: whose procedure it is, its title, version and state, the page's
+ * number, and the code that leads to the currency check.
  */
 export function frameItems(tools: FrameTools, page: number, pageCount: number): Item[] {
   const { fonts, words, sheet, geometry } = tools;

@@ -21,7 +21,7 @@ export interface Column {
 }
 
 const leading = 1.38;
-/** How far the base line lies below the top of a line, in ems. */
+/** The distance of the baseline from the top of a line, in ems. */
 const ascent = 1.03;
 
 /** Text as it was typed, line by line as its writer broke it. */
@@ -35,7 +35,7 @@ export const textRows = (fonts: Fonts, text: string, style: TextStyle, column: C
 export function paragraphRows(fonts: Fonts, runs: readonly Run<TextStyle>[], column: Column, size: number): DrawnRow[] {
   const lines = breakLines(runs, column.width, (text, style) => fonts.widthOf(text, style.font) * style.size);
   const isTurned = isRightToLeft(runs.map((run) => run.text).join(""));
-  // What begins to turn letters in one line goes on in the next.
+  // A direction mark that is open at the end of a line continues in the next.
   let open = "";
   return lines.map((line, at) => {
     const [first] = line.runs;
@@ -94,7 +94,7 @@ function decorations({ size, isUnderlined, isStruck, link }: TextStyle, from: nu
   ];
 }
 
-/** As many lines as there is room for; what is left out is told by three dots. */
+/** As many lines as fit; three dots stand for the rest. */
 export function shortenedRows(
   fonts: Fonts,
   text: string,
@@ -126,12 +126,12 @@ export function shortenedRows(
   return rowsOf(fits);
 }
 
-/** The rows moved aside, with something drawn beside each of them. */
+/** Indented rows with items drawn next to each. */
 export const withSideItems = (
   rows: readonly DrawnRow[],
   draw: (height: number, at: number) => readonly Item[],
 ): DrawnRow[] => rows.map((row, at) => ({ ...row, items: [...draw(row.height, at), ...row.items] }));
 
-/** No page ends behind these, save behind the last where told. */
+/** No page ends behind these rows, except behind the last one if `mayEndBehind`. */
 export const together = (rows: readonly DrawnRow[], mayEndBehind = false): DrawnRow[] =>
   rows.map((row, at) => ({ ...row, mayEndPage: mayEndBehind && at === rows.length - 1 }));

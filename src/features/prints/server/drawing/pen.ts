@@ -31,7 +31,7 @@ interface GlyphRun {
   readonly advanceWidth: number;
 }
 
-/** A font of the document, of which the types of pdfkit know nothing. */
+/** A font of the document, which pdfkit's types do not declare. */
 interface EmbeddedFont {
   readonly font: OpenFont & { getGlyph(id: number): Outlined };
   readonly subset: GlyphSubset;
@@ -87,8 +87,8 @@ export class Pen {
   }
 
   /**
-   * Latin, Greek and Cyrillic letters stand side by side as they are, none closer to another and no two as one: the
-   * width of a text is that of its letters, and a long one is drawn ten times as fast. The other scripts are shaped.
+   * Latin, Greek and Cyrillic letters are drawn without kerning and ligatures: the width of a text is the sum of its
+   * letters', and a long one is drawn ten times as fast. The other scripts are shaped.
    */
   #opened(name: FontName): OpenFont {
     if (isSlice(name)) {

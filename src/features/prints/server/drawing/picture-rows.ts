@@ -11,7 +11,7 @@ export interface Size {
 
 const gap = 12;
 const small = 8.5;
-/** A picture stands no higher than this, in points: what it belongs to stands above it on the page. */
+/** The maximum height of a picture, in points: its heading must fit above it on the page. */
 const heightMax = 240;
 const codeSide = 62;
 

@@ -20,7 +20,7 @@ type Action = Extract<PerformableModule, { category: "action" }>;
 const bodySize = 10.5;
 const small = 8.5;
 
-/** [PF167] What was answered in the place where a blank print has room for it, and when it was claimed and received. */
+/** [PF167] The answers in the places where a blank print has room for them, and when they were claimed and received. */
 export function givenRows(
   tools: PictureTools,
   record: SheetRecord,
@@ -116,7 +116,7 @@ function answerRows(
   }
 }
 
-/** How it stood when it was submitted: the outcome first, then what was seen of each criterion. */
+/** The verdict at submission: the outcome first, then each criterion. */
 function verifiedLines({ words }: PictureTools, data: PerformDataOf<"aiStepVerification">): string[] {
   const { criteria, gradedResult, checkState, feedback } = data;
   const foundIn = ({ finding }: Criterion) =>
@@ -164,7 +164,7 @@ function termsRows({ fonts, words }: PictureTools, module: Action, column: Colum
   ];
 }
 
-/** Whose signature it is, and the hashes of what it stands for. */
+/** The signer, and the hashes of what the signature covers. */
 function signedRows({ fonts, words }: PictureTools, record: SheetRecord, moduleId: string, column: Column): DrawnRow[] {
   const signature = record.signatures.find((one) => one.moduleId === moduleId);
   if (!signature) return [];
@@ -177,7 +177,7 @@ function signedRows({ fonts, words }: PictureTools, record: SheetRecord, moduleI
   return lines.flatMap((line) => textRows(fonts, line, { font: "plain", size: small }, column));
 }
 
-/** When the device says that it was entered, when it was received, and from which device. */
+/** When the device claims that it was entered, when it was received, and from which device. */
 function entryLine({ words, sheet }: PictureTools, record: SheetRecord, entry: ModuleProgress): string {
   const at = (moment: string) => momentIn(sheet, moment);
   const claimedAt = changedAt(entry);
@@ -208,7 +208,7 @@ export function recordFacts({ words, sheet }: PictureTools, record: SheetRecord)
   ];
 }
 
-/** What stands behind the last step: notes, and what the record vouches for. */
+/** The rows behind the last step: notes, and the record's hash and origin. */
 export function recordBlocks(tools: PictureTools, record: SheetRecord, column: Column): Block<DrawnRow>[] {
   const { fonts, words, sheet } = tools;
   const head = (text: string): Block<DrawnRow> => {

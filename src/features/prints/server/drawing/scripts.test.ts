@@ -47,7 +47,7 @@ const names = [
 ] as const;
 
 describe("[PR6] a name in every script", () => {
-  test.each(names)("in %s is on paper in letters, and no box stands for any", async (_, name, family) => {
+  test.each(names)("in %s is on paper in letters, without a box for any", async (_, name, family) => {
     const bytes = await drawn({ title: name });
     const text = (await readPdf(bytes)).flatMap((page) => page.texts.map((one) => one.text)).join("");
     const letters = [...name].filter((one) => one !== " ");
@@ -72,7 +72,7 @@ describe("[PR6] a name in every script", () => {
 });
 
 describe("[PR19] letters that join", () => {
-  test("stand in one font where DejaVu lacks one of them", () => {
+  test("are drawn in one font where DejaVu lacks one of them", () => {
     const text = "ڈاکٹر طاہر ہے";
     const fonts = new Set(
       penFor(text)

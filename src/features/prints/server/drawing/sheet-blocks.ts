@@ -99,7 +99,7 @@ function signatureBlocks(tools: PictureTools, column: Column): Block<DrawnRow>[]
   ];
 }
 
-/** Cells beside each other, each with an order of its own for words from right to left. */
+/** Cells in one row, each with its own order of right-to-left words. */
 function tableRow(
   { fonts }: PictureTools,
   texts: readonly string[],
@@ -121,7 +121,7 @@ function tableRow(
   };
 }
 
-/** Asked before anything is laid out, so that the note about boxes can stand at the beginning. */
+/** Checked before the layout, so that the note about boxes can be at the beginning. */
 function mayMiss({ fonts, sheet }: PictureTools): boolean {
   const { sections, title, description } = sheet.content;
   const signed = sheet.approvals.map(({ stage, name }) => [stage, name]);

@@ -1,4 +1,4 @@
-// The thread that draws one print: what it draws stands in its data, pictures are asked of the parent one by one.
+// The thread that draws one print: its data describe the sheet, and it requests pictures from its parent one by one.
 import { parentPort, workerData } from "node:worker_threads";
 import type { FromDrawing, PrintTask, ToDrawing } from "../sheet.ts";
 import { drawSheet } from "./draw-sheet.ts";

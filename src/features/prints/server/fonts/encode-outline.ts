@@ -1,6 +1,6 @@
 import { ByteWriter } from "./bytes.ts";
 
-/** A line as fontkit draws it: points of `quadraticCurveTo` are a point beside the line, and one on it. */
+/** A path as fontkit emits it: `quadraticCurveTo` has a control point and an end point. */
 export interface Stroke {
   readonly command: string;
   readonly args: readonly number[];

@@ -18,7 +18,7 @@ interface Family {
   readonly file: readonly [string, string];
   /** One file holds every weight. */
   readonly isVariable: boolean;
-  /** Of its slices those with these names; the others hold Latin letters, which the plain fonts have. */
+  /** Of its slices those with these names; the others contain Latin letters, which the plain fonts have. */
   readonly slices: RegExp;
 }
 
@@ -34,7 +34,7 @@ const numbered = /^\[\d+\]$/;
 const families = {
   thai: noto("thai", /^thai$/),
   devanagari: noto("devanagari", /^devanagari$/),
-  /** For the languages beside Arabic and Persian that are written with its letters. */
+  /** For the languages other than Arabic and Persian that are written with its letters. */
   arabic: noto("arabic", /^arabic$/),
   jp: noto("jp", numbered),
   kr: noto("kr", numbered),
@@ -61,10 +61,10 @@ const arabic = /\p{Script=Arabic}/u;
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u2e80-\u33ff\uff00-\uffef]/u;
 const pictograph = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u;
-/** Unpacking the font of last resort takes a second: it is not opened for what it does not have. */
+/** Unpacking the font of last resort takes a second: it is not opened for characters that it lacks. */
 const beyondFirstPlane = /[\u{10000}-\u{10ffff}]/u;
 
-/** Which East Asian forms a Han character takes: those of the language that the sheet's other characters tell. */
+/** Which East Asian forms a Han character takes: those of the language that the sheet's other characters suggest. */
 export function eastAsianOrder(texts: string): readonly FamilyName[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(texts)) return ["jp", "sc", "kr"];
   if (/\p{Script=Hangul}/u.test(texts)) return ["kr", "jp", "sc"];
@@ -85,7 +85,7 @@ export function slicesFor(cluster: string, weight: Weight, order: readonly Famil
   return beyondFirstPlane.test(cluster) ? names : [...names, lastResort];
 }
 
-/** What has no better font. */
+/** For characters without a better font. */
 export const lastResort: SliceName = "unifont/latin/Regular";
 
 const weightIn = (family: FamilyName, weight: Weight): Weight => (families[family].isVariable ? weight : "Regular");

@@ -190,7 +190,7 @@ function readPoints(count: number, { flags, coordinates }: GlyphStreams): Points
   return points;
 }
 
-/** The triplet of W3C WOFF 2.0, 5.2: how far a point lies from the one before, in one to four bytes. */
+/** The triplet of W3C WOFF 2.0, 5.2: the offset of a point from the previous one, in one to four bytes. */
 function readMove(flag: number, from: ByteReader): readonly [number, number] {
   const signed = (bit: number, size: number) => (flag & bit ? size : -size);
   if (flag < 10) return [0, signed(1, ((flag & 14) << 7) + from.uint8())];

@@ -13,8 +13,8 @@ interface DeviceFrameProps {
 const emptyPage = "<!doctype html><html><head></head><body></body></html>";
 
 /**
- * A screen within the screen: what is in it is laid out for its width, also by what asks for the width of the window.
- * It is one tree with the page, so it asks with the page's session. Where there is too little room it is shown smaller.
+ * A screen within the screen: its content is laid out for its width, including media queries. It is in one React tree
+ * with the page, so it uses the page's session. It is scaled down where there is too little room.
  */
 export function DeviceFrame({ width, height, label, children }: DeviceFrameProps) {
   const [body, setBody] = useState<HTMLElement>();
@@ -46,7 +46,7 @@ export function DeviceFrame({ width, height, label, children }: DeviceFrameProps
   );
 }
 
-/** The page's sheets of style, and what is set on its root: theme, language, direction, size of text. */
+/** The page's style sheets, and the attributes of its root: theme, language, direction, text size. */
 function likeThePage(inside: Document): () => void {
   const sheets = () => {
     const own = [...document.head.querySelectorAll("link[rel=stylesheet], style")];
@@ -57,7 +57,7 @@ function likeThePage(inside: Document): () => void {
     for (const { name, value } of document.documentElement.attributes) {
       inside.documentElement.setAttribute(name, value);
     }
-    // Whoever performs does it in the floor's sizes.
+    // Performers use the floor's sizes.
     inside.documentElement.dataset.density = "floor";
   };
   sheets();

@@ -21,7 +21,7 @@ interface AnswerProps {
   readonly action: ReactNode;
 }
 
-/** One word, large enough to be read at arm's length, and what it is about. */
+/** One word, large enough to be read at arm's length, and its subject. */
 export function Answer({ tone, said, notes, action }: AnswerProps) {
   const t = useText(printText);
   const { icon: Icon, look } = looks[tone];

@@ -20,7 +20,7 @@ export function PrintItems({ procedureId, shown }: PrintItemsProps) {
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const { save, isMaking } = useSavePdf(procedureId);
-  // [MB16] The server draws for nobody who stands at a shared device.
+  // [MB16] The server draws no prints for sessions of a shared device.
   const mayPrint = useMay(ownSignIn);
   const { versionId, title } = shown.procedure;
   const name = title || t("prints.items.untitled");

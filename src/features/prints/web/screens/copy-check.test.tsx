@@ -60,7 +60,7 @@ describe("[PR13] is this copy current?", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
-  test("of what is not there, or out of sight, it says one and the same", async () => {
+  test("gives one and the same answer for missing and for hidden procedures", async () => {
     server.on(printEndpoints.check, () => {
       throw notFound();
     });

@@ -14,7 +14,9 @@ import { Answer, CheckingSkeleton } from "../parts/large-answer.tsx";
 import { printQueries } from "../queries.ts";
 import { printText } from "../text.ts";
 
-/** [PR13] Is this copy current? One word, large enough to be read at arm's length, and the way to what is. */
+/**
+ * [PR13] Is this copy current? One word, large enough to be read at arm's length, and a link to the current version.
+ */
 export function CopyCheckScreen() {
   useFloorDensity();
   const t = useText(printText);

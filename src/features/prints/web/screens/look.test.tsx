@@ -26,10 +26,10 @@ beforeEach(() => {
 const screens = printScreens.filter((one) => one.path.endsWith("/look"));
 const show = (query = "") => showScreens(screens, { server, at: `/procedures/${draft.id}/look${query}` });
 
-/** What is inside of the screen within the screen. */
+/** The content of the screen within the screen. */
 async function inside(name: RegExp) {
   const frame = await screen.findByTitle<HTMLIFrameElement>(name, {}, { timeout: 20_000 });
-  // A browser says that the empty page is there; here none is loaded.
+  // A browser reports that the empty page has loaded; here none is loaded.
   fireEvent.load(frame);
   const body = () => within(frame.contentDocument?.body ?? document.createElement("p"));
   return { frame, body };
@@ -66,7 +66,7 @@ describe("[PR14] a version as on a phone, a tablet and paper", () => {
     await waitFor(() => expect(server.sentTo(printEndpoints.pdf).at(-1)?.query.paper).toBe("letter"));
   });
 
-  test("a draft says that it is one", async () => {
+  test("a draft is marked as one", async () => {
     server
       .on(draftEndpoints.get, () => draft)
       .on(procedureEndpoints.get, () => ({ ...published, draftVersionId: draft.versionId }));
