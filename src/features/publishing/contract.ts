@@ -13,7 +13,7 @@ const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
 
 const stageName = name(stageLimits.nameCharactersMax);
 
-/** A stage as whoever changes the setting sends it. */
+/** A stage in a request that changes the setting. */
 const stageWish = z.strictObject({
   name: stageName,
   needed: whole({ min: 1, max: stageLimits.neededMax }),
@@ -27,22 +27,22 @@ export const approvalSetting = z.object({
     z.object({
       name: z.string(),
       needed: z.number(),
-      /** `maySign` is false for whoever's role may not publish, and for former members. */
+      /** `maySign` is false for members whose role may not publish, and for former members. */
       people: z.array(z.object({ ...person._zod.def.shape, maySign: z.boolean() })),
       /** The name of a group hidden from the caller is null (threat B65). */
       groups: z.array(z.object({ id, name: z.nullable(z.string()) })),
     }),
   ),
   reminderDays: z.number(),
-  /** Counts the changes; a change names the one it was based on. */
+  /** Counts the changes; a change names the revision that it is based on. */
   revision: z.number(),
 });
 export type ApprovalSetting = z.output<typeof approvalSetting>;
 
-/** A signature as it is printed: the name is the one that the person had then. */
+/** A signature as printed: the name is the one that the person had then. */
 const signature = z.object({ person, name: z.string(), signedAt: moment });
 
-/** Where the approval of a draft stands; of a draft whose approval nobody asks for, what a request would go through. */
+/** The state of a draft's approval; without a request, the stages that one would go through. */
 export const draftApproval = z.object({
   /** `waiting`: approved, and published by itself at `effectiveAt`. */
   state: z.enum(["none", "pending", "waiting"]),
@@ -60,9 +60,9 @@ export const draftApproval = z.object({
       moreAwaited: z.number(),
     }),
   ),
-  /** The stage that nobody is left for, who neither asked nor wrote nor signed elsewhere. */
+  /** The stage without a remaining signer: all have requested, written, or signed another stage. */
   unsignableStage: z.nullable(z.string()),
-  /** Why the caller does not sign now; null where they may, and where nobody asks. */
+  /** Why the caller cannot sign now; null if they can, or if there is no request. */
   whyNotSign: z.nullable(z.enum(notSigningReasons)),
   changeKind: z.enum(changeKinds),
   effectiveAt: z.nullable(moment),

@@ -69,7 +69,7 @@ describe("a stage", () => {
     ["ann", { signers: [signer("ben"), signer("cid")] }, "notInStage"],
     ["dan", { stages: [stage("Night", [], { groupIds: ["night"] })], signers: [signer("dan", "night")] }, undefined],
     ["dan", { stages: [stage("Night", [], { groupIds: ["night"] })], signers: [signer("dan", "day")] }, "notInStage"],
-    // Quality has nobody but Cid.
+    // Quality has only Cid.
     ["cid", { stages: [stage("Safety", ["ann", "cid"]), stage("Quality", ["cid"])] }, "neededLater"],
     ["ann", { stages: [stage("Safety", ["ann", "cid"]), stage("Quality", ["cid"])] }, undefined],
   ] as const)("[P113] is signed by %s: %o", (who, more, why) => {
@@ -93,7 +93,7 @@ describe("signing a whole request", () => {
     .subarray(people)
     .chain((ids) => fc.tuple(...ids.map((id) => fc.subarray(["g", "h"]).map((groupIds) => signer(id, ...groupIds)))));
 
-  /** Every way of signing, tried one after the other. */
+  /** Every order of signing, tried one after the other. */
   function canBeSigned(stages: readonly ApprovalStage[], given: readonly StageSignature[], signers: readonly Signer[]) {
     const open = openStageOf(stages, given);
     if (open === undefined) return true;
@@ -114,7 +114,7 @@ describe("signing a whole request", () => {
     );
   });
 
-  it("[P113] [P114] never gets stuck on the way, whoever of those who may signs first", () => {
+  it("[P113] [P114] never gets stuck, whichever eligible member signs first", () => {
     fc.assert(
       fc.property(anyStages, anySigners, fc.infiniteStream(fc.nat()), (stages, signers, choices) => {
         fc.pre(unsignableStage(stages, [], signers) === undefined);

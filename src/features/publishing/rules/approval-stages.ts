@@ -10,7 +10,7 @@ export interface ApprovalStage {
   readonly name: string;
   readonly needed: number;
   readonly profileIds: readonly string[];
-  /** Whoever's scope holds one of them. */
+  /** Members whose scope includes one of them. */
   readonly groupIds: readonly string[];
 }
 
@@ -20,16 +20,16 @@ export interface StageSignature {
   readonly profileId: string;
 }
 
-/** Somebody who may publish and sees the procedure. */
+/** A member who may publish and sees the procedure. */
 export interface Signer {
   readonly id: string;
-  /** The groups in their scope, as far as stages name them. */
+  /** The groups in their scope, of those that stages name. */
   readonly groupIds: readonly string[];
 }
 
 export type StageFault = "nameMissing" | "nameTwice" | "nobody" | "tooFew";
 
-/** [P110] What is wrong with stages as somebody wrote them down, by their place. */
+/** [P110] The faults of a stage setting, by position. */
 export function stageFaults(
   stages: readonly ApprovalStage[],
 ): { readonly stage: number; readonly fault: StageFault }[] {
@@ -83,7 +83,7 @@ export function unsignableStage(
       if (!stage || tried.has(person) || !isInStage(stage, signer)) return false;
       tried.add(person);
       const other = seatOf.get(person);
-      // Whoever sits elsewhere makes room, if there is another one for that seat.
+      // A signer of another seat makes room, if there is another signer for that seat.
       if (other !== undefined && !takeSeat(other, tried)) return false;
       seatOf.set(person, seat);
       return true;
@@ -97,9 +97,9 @@ export interface SigningFacts {
   readonly stages: readonly ApprovalStage[];
   readonly signatures: readonly StageSignature[];
   readonly requestedById: string | null;
-  /** Everybody who wrote in the draft since it began. */
+  /** Every member who wrote in the draft since it began. */
   readonly editorIds: readonly string[];
-  /** Everybody who may publish and sees the procedure. */
+  /** Every member who may publish and sees the procedure. */
   readonly signers: readonly Signer[];
 }
 
@@ -111,8 +111,8 @@ export const strangersOf = ({ signers, requestedById, editorIds }: SigningFacts)
   signers.filter(({ id }) => id !== requestedById && !editorIds.includes(id));
 
 /**
- * [P113] Why somebody who may publish does not sign now. In stages four eyes hold, whatever the workspace lets people do
- * in the simple approval (P96). Whoever alone can complete a later stage is kept for it.
+ * [P113] Why a member who may publish cannot sign now. In stages the four-eyes rule holds, even if the workspace allows
+ * own approval without stages (P96). The only member who can complete a later stage is reserved for it.
  */
 export function whyNotSign(profileId: string, facts: SigningFacts): NotSigning | undefined {
   const { stages, signatures, requestedById, editorIds } = facts;

@@ -82,7 +82,7 @@ const first = () => [
 ];
 const second = () => [{ name: "Quality", people: [who.ann, who.ben, who.cid], needed: 2 }];
 
-/** One procedure, or one after the other, and who had a hand in the drafts. */
+/** One procedure after the other, and the authors of each draft. */
 class Walk {
   id = "";
   /** Another one, that duplicates come from. */
@@ -211,7 +211,7 @@ class Walk {
     return row?.id;
   }
 
-  /** What was published and not looked at yet, with the signatures that are said to stand under it. */
+  /** Publications not checked yet, with the signatures that they claim. */
   async rows(scope: Scope) {
     const { rows } = await sql<{
       id: string;
@@ -314,7 +314,7 @@ describe("whatever people try", { timeout: 400_000 }, () => {
         ]);
       }
     }
-    // A content that somebody brought back from the history is theirs.
+    // The member who restored a content from the history counts as its author.
     const restored = ["restoreRevision", "ben"] as const;
     await walk([
       ...opening("request"),

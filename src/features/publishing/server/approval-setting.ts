@@ -18,7 +18,7 @@ export interface SettingWish {
 }
 
 /**
- * [P110] Sets the stages anew; none of them turns them off. Requests under way keep theirs. [P111]
+ * [P110] Replaces the stages; an empty list turns them off. Running requests keep theirs. [P111]
  * @throws Problem 403, 412 `stale` with the present setting, 400 `unknownMember` or `unknownAccessGroup`
  */
 export async function changeApprovalSetting(
@@ -57,7 +57,9 @@ const tidied = ({ name, needed, profileIds, groupIds }: ApprovalStage): Approval
   groupIds: [...new Set(groupIds.map((id) => id.toLowerCase()))],
 });
 
-/** People are members; groups are visible to the actor. What was named before may stay, whoever left since. */
+/**
+ * People must be members, and groups visible to the actor. Those named before may stay, even if they have left since.
+ */
 async function requireNamed(
   scope: Scope,
   before: readonly ApprovalStage[],
@@ -102,7 +104,7 @@ async function onTheWire(scope: Scope, { stages, reminderDays, revision }: Store
   };
 }
 
-/** [P110] A group goes: the one that takes its members takes its place in the stages too, or nobody does. */
+/** [P110] A group is deleted: the one that takes its members replaces it in the stages too, if there is one. */
 export async function replaceGroupInStages(scope: Scope, groupId: string, other: string | null): Promise<void> {
   const isNamed = ({ groupIds }: ApprovalStage) => groupIds.includes(groupId);
   if (!(await findSetting(scope)).stages.some(isNamed)) return;

@@ -65,7 +65,7 @@ const threeStages = () =>
   ]);
 
 describe("the setting", () => {
-  it("[P110] is read by whoever writes or publishes and changed as other settings of the workspace", async () => {
+  it("[P110] is readable by members who write or publish, and changed like the workspace's other settings", async () => {
     const { status, body } = await threeStages();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -84,7 +84,7 @@ describe("the setting", () => {
     expect((await olga.call(approvalEndpoints.setting, {})).status).toBe(403);
   });
 
-  it("[P110] is not overwritten by whoever saw an older one", async () => {
+  it("[P110] is not overwritten by a member who saw an older one", async () => {
     const { body: before } = await admin.call(approvalEndpoints.setting, {});
     await threeStages();
     const stale = await admin.call(approvalEndpoints.changeSetting, {
@@ -118,7 +118,7 @@ describe("the setting", () => {
     }
   });
 
-  it("[P110] follows a group that is deleted to the one that takes its members", async () => {
+  it("[P110] replaces a deleted group by the one that takes its members", async () => {
     const heir = await world.group("Inspectors");
     const gone = await world.group("Old quality");
     await setStages(admin, [{ name: "Quality", groups: [gone] }]);
@@ -180,7 +180,7 @@ describe("a request in stages", () => {
     expect((await sign(dan, draft)).body).toMatchObject({ version: 1 });
   });
 
-  it("[P113] is signed by nobody who asked or wrote, and by nobody who may not publish or does not see it", async () => {
+  it("[P113] cannot be signed by the requester, its authors, or members who may not publish or do not see it", async () => {
     await setStages(admin, [{ name: "Safety", people: [ann, ben, rob, dan] }]);
     const draft = await draftBy(ann, { groups: [night] });
     await saveOver(ben, draft, { title: "Written by Ben" });
@@ -193,7 +193,7 @@ describe("a request in stages", () => {
     expect((await sign(dan, asked)).status).toBe(200);
   });
 
-  it("[P113] counts whoever duplicated or restored a content among its authors", async () => {
+  it("[P113] counts a member who duplicated or restored a content among its authors", async () => {
     await setStages(admin, [{ name: "Safety", people: [ann, ben, cid] }]);
     const source = await draftBy(ann);
     const { body: copy } = await ben.call(procedureEndpoints.create, {
@@ -213,7 +213,7 @@ describe("a request in stages", () => {
     expect((await approvalOf(ann, again)).whyNotSign).toBeNull();
   });
 
-  it("[P113] keeps whoever alone can sign a later stage for it", async () => {
+  it("[P113] reserves the only possible signer of a later stage for that stage", async () => {
     await setStages(admin, [
       { name: "Safety", people: [ann, ben] },
       { name: "Plant", people: [ann] },
@@ -224,7 +224,7 @@ describe("a request in stages", () => {
     expect((await sign(ann, draft)).body).toMatchObject({ version: 1 });
   });
 
-  it("[P114] is not made where nobody is left for a stage, and says which", async () => {
+  it("[P114] is refused if no signer is left for a stage, and names the stage", async () => {
     await setStages(admin, [
       { name: "Safety", people: [ann] },
       { name: "Plant", people: [ann] },
@@ -258,7 +258,7 @@ describe("a request in stages", () => {
     expect((await sign(ann, draft)).body).toMatchObject({ version: 1, approvals: [{ stageName: "Safety" }] });
   });
 
-  it("[P111] is asked for anew where stages were set after a simple request", async () => {
+  it("[P111] must be repeated if stages were set after a simple request", async () => {
     const draft = await askedBy(rob);
     await setStages(admin, [{ name: "Safety", people: [ann] }]);
     expect((await sign(ann, draft)).body.code).toBe("stagesRequired");
@@ -312,7 +312,7 @@ describe("a request in stages", () => {
     expect((await reject(ann, draft)).status).toBe(200);
   });
 
-  it("[P117] keeps signatures and what was asked for from being changed", async () => {
+  it("[P117] keeps signatures and the requested content from being changed", async () => {
     await setStages(admin, [{ name: "Safety", people: [ann] }]);
     await sign(ann, await askedBy(rob));
     for (const statement of [
@@ -364,7 +364,7 @@ describe("without the signatures", () => {
     });
   });
 
-  it("[P115] a request under way ends where the workspace has no stages any more and somebody publishes", async () => {
+  it("[P115] a running request ends if the workspace has removed its stages and a member publishes", async () => {
     await setStages(admin, [{ name: "Safety", people: [ann] }]);
     const draft = await askedBy(rob);
     await setStages(admin, []);

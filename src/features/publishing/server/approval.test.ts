@@ -46,7 +46,7 @@ const statusOf = async (procedureId: string) =>
 const newsOf = async (person: Person) =>
   (await person.call(notificationEndpoints.list, { query: {} })).body.notifications.map((one) => one.kind);
 
-/** A draft of Ben's whose approval is asked for; answers it with the hash. */
+/** A draft of Ben's with a request for approval; returns it with the hash. */
 async function asked(): Promise<{ draft: ProcedureDraft; hash: string }> {
   const draft = await draftBy(ben, { groups: [night] });
   const { body } = await request(ben, draft);
@@ -54,7 +54,7 @@ async function asked(): Promise<{ draft: ProcedureDraft; hash: string }> {
 }
 
 describe("a request for approval", () => {
-  it("[P97] names the content, its maker and its time, and is told to whoever may decide", async () => {
+  it("[P97] names the content, its requester and its time, and notifies members who may decide", async () => {
     const { draft, hash } = await asked();
     expect(draft.procedureVersionApproval).toMatchObject({
       approvalStatus: "pending",
@@ -67,7 +67,7 @@ describe("a request for approval", () => {
     expect((await request(ben, draft)).body.code).toBe("approvalPending");
   });
 
-  it("[P97] is refused for what could not be published, for a stale draft, and to whoever may not write", async () => {
+  it("[P97] is refused for a draft that could not be published, for a stale one, and for members who may not write", async () => {
     const blank = await draftBy(ben, { groups: [night], content: { ...publishable(), title: "" } });
     expect((await request(ben, blank)).body.code).toBe("draftInvalid");
     const draft = await draftBy(ben, { groups: [night] });
@@ -76,7 +76,7 @@ describe("a request for approval", () => {
     expect((await request(olga, draft)).status).toBe(403);
   });
 
-  it("[P97] is withdrawn by its maker, by whoever may publish, and by every edit", async () => {
+  it("[P97] is withdrawn by its requester, by members who may publish, and by every edit", async () => {
     for (const by of [ben, ann]) {
       const { draft } = await asked();
       expect((await cancel(by, draft)).status).toBe(204);
@@ -96,7 +96,7 @@ describe("a request for approval", () => {
 });
 
 describe("a decision", () => {
-  it("[P98] to accept publishes what was asked for, with the approver", async () => {
+  it("[P98] publishes the requested content, with the approver", async () => {
     const { draft, hash } = await asked();
     const { status, body } = await accept(ann, draft, hash);
     expect(status).toBe(200);
@@ -124,7 +124,7 @@ describe("a decision", () => {
     expect(asking.body.procedureVersionApproval).toMatchObject({ approvalStatus: "pending", rejectReason: null });
   });
 
-  it("[P98] is of the content that was seen, and of nothing that nobody asked for", async () => {
+  it("[P98] applies to the content that was seen, and to nothing without a request", async () => {
     const { draft, hash } = await asked();
     const changed = await accept(ann, draft, "0".repeat(64));
     expect([changed.status, changed.body.code]).toEqual([409, "contentChanged"]);
@@ -133,7 +133,7 @@ describe("a decision", () => {
     expect((await reject(ann, draft, hash)).body.code).toBe("notPending");
   });
 
-  it("[P96] is not for whoever asked or wrote, unless the workspace lets them", async () => {
+  it("[P96] is not for the requester or the authors, unless the workspace allows it", async () => {
     const draft = await draftBy(ann, { groups: [night] });
     const { body: own } = await request(ann, draft);
     const hash = own.procedureVersionApproval.contentHash ?? "";
@@ -166,12 +166,12 @@ describe("a decision", () => {
 });
 
 describe("two at once", { timeout: 240_000 }, () => {
-  /** What both were answered: exactly one of them is done. */
+  /** The replies to both: exactly one of them has succeeded. */
   async function both(one: Promise<{ status: number }>, other: Promise<{ status: number }>): Promise<number> {
     return [await one, await other].filter(({ status }) => status < 300).length;
   }
 
-  it("[P98] accept and reject: one of them counts", async () => {
+  it("[P98] of accept and reject at the same time one counts", async () => {
     for (let round = 0; round < raceRounds; round++) {
       const { draft, hash } = await asked();
       expect(await both(accept(ann, draft, hash), reject(eve, draft, hash))).toBe(1);
@@ -185,7 +185,7 @@ describe("two at once", { timeout: 240_000 }, () => {
     }
   });
 
-  it("[P68] an edit against its approval: what is published is what was approved", async () => {
+  it("[P68] an edit against its approval: the published content is the approved one", async () => {
     for (let round = 0; round < raceRounds; round++) {
       const { draft, hash } = await asked();
       const [accepted, saved] = await Promise.all([accept(ann, draft, hash), saveOver(ben, draft, { title: "Late" })]);
@@ -194,14 +194,14 @@ describe("two at once", { timeout: 240_000 }, () => {
     }
   });
 
-  it("[P70] publishing twice: one version, whoever is second is told", async () => {
+  it("[P70] publishing twice gives one version, and the second caller is told so", async () => {
     for (let round = 0; round < raceRounds; round++) {
       const draft = await draftBy(ann);
       expect(await both(publishOver(ann, draft), publishOver(eve, draft))).toBe(1);
     }
   });
 
-  it("[P65] publishing against an autosave: what was not published is refused", async () => {
+  it("[P65] publishing against an autosave: exactly one of them is refused", async () => {
     for (let round = 0; round < raceRounds; round++) {
       const draft = await draftBy(ann);
       expect(await both(publishOver(ann, draft), saveOver(ann, draft, { title: "Late" }))).toBe(1);

@@ -36,10 +36,10 @@ interface At {
 }
 
 /**
- * [P97] [P111] Asks for the stored draft to be approved: what is asked for is its content, named by its hash, and where
- * the workspace has stages, they are kept with it as they are now.
+ * [P97] [P111] Requests approval of the stored draft: the request names its content by a hash, and keeps the
+ * workspace's stages as they are now.
  * @throws Problem 404, 403, 410, 423 `draftLocked`, 409 `staleDraft` or `approvalPending`, 422 `draftInvalid`,
- *   `mediaNotUploaded`, `effectiveOutOfRange`, or `stageUnsignable` with the stage that nobody could sign
+ * `mediaNotUploaded`, `effectiveOutOfRange`, or `stageUnsignable` with the stage that has no possible signer
  */
 export async function requestApproval(
   scope: Scope,
@@ -93,7 +93,7 @@ async function peopleOfFirst(scope: Scope, found: Found, stages: readonly Approv
 }
 
 /**
- * [P97] Withdraws a request, or an approval that waits for its day: whoever made it, or may decide on it.
+ * [P97] Withdraws a request, or an approval that waits for its day: for the requester and members who may decide.
  * @throws Problem 404, 403, 410, 409 `notPending`
  */
 export async function cancelApproval(scope: Scope, at: At): Promise<void> {
@@ -111,10 +111,10 @@ export async function cancelApproval(scope: Scope, at: At): Promise<void> {
 }
 
 /**
- * [P96] [P98] Approves what was asked for, or signs the stage that is open [P112]. With the last signature that is needed
- * it is published in the same transaction, or waits for its day [P116].
+ * [P96] [P98] Approves the request, or signs its open stage [P112]. The last required signature publishes in the same
+ * transaction, or schedules for the effective date [P116].
  * @throws Problem 404, 403 `ownApproval`, `cannotSign` or `freshSignInRequired`, 410, 409 `notPending`,
- *   `contentChanged` or `stagesRequired`, 422
+ * `contentChanged` or `stagesRequired`, 422
  */
 export async function acceptApproval(
   scope: Scope,
@@ -152,7 +152,7 @@ export async function acceptApproval(
 }
 
 /**
- * [P98] Rejects what was asked for, with a reason, at whatever stage it is. One may always reject what is one's own.
+ * [P98] Rejects the request with a reason, at whatever stage it is. Rejecting one's own is always allowed.
  * @throws Problem 404, 403, 410, 409 `notPending` or `contentChanged`
  */
 export async function rejectApproval(
@@ -171,7 +171,7 @@ export async function rejectApproval(
   return getDraft(scope, at.procedureId);
 }
 
-/** The draft whose approval is asked for, as the actor saw it: nothing else is decided on (threat B82). */
+/** The draft with a pending request, as the actor saw it: no other content is decided on (threat B82). */
 async function pendingAsSeen(scope: Scope, at: At, hash: string): Promise<Found> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   assertAllowed(scope, procedurePolicy.publish, found.procedure);

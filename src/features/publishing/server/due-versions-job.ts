@@ -16,7 +16,7 @@ import { publicationOf, publishFound } from "./publish-draft.ts";
 import { endRequest, selectSigners } from "./request-store.ts";
 import { changedProcedureOf } from "./sign-stage.ts";
 
-/** [P116] Every minute: versions whose day has come. Each is published in a transaction of its own, once. */
+/** [P116] Every minute: publishes versions whose effective date has come, each in a transaction of its own, once. */
 export const dueVersionsJob: Job = {
   name: "publish-due-versions",
   policy: "system",
@@ -54,7 +54,7 @@ async function publishDue(scope: Scope, at: DueVersion): Promise<void> {
   }
 }
 
-/** With its procedure locked: undefined where another node, an edit or somebody's decision came first. */
+/** With its procedure locked: undefined where another node, an edit or a decision came first. */
 async function findStillDue(scope: Scope, { procedureId, versionId }: DueVersion) {
   const found = await draftToChange(scope, procedureId, versionId).catch((error: unknown) => {
     if (isProblem(error, "draftEnded") || isProblem(error, "notFound")) return undefined;
@@ -66,7 +66,8 @@ async function findStillDue(scope: Scope, { procedureId, versionId }: DueVersion
 }
 
 /**
- * [P116] An approval stands, whoever leaves afterwards. Who let their own draft wait is asked again (threat B139).
+ * [P116] An approval stays valid when its approver leaves. A publisher who scheduled their own draft is checked again
+ * (threat B139).
  * @throws Problem 403
  */
 async function requireStillMay(scope: Scope, { procedure, version }: Found): Promise<void> {
@@ -76,7 +77,7 @@ async function requireStillMay(scope: Scope, { procedure, version }: Found): Pro
   throw new Problem("forbidden", "forbidden", { detail: "Whoever let it wait may publish it no longer" });
 }
 
-/** It is a draft again, and whoever relied on it is told: it would fail every minute. */
+/** It becomes a draft again, and the people involved are notified: it would fail every minute. */
 async function giveUp(scope: Scope, at: DueVersion, because: string): Promise<void> {
   const found = await findStillDue(scope, at);
   if (!found) return;

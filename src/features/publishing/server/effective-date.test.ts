@@ -86,7 +86,7 @@ describe("a version with a day", () => {
     expect("effectiveAt" in body && body.effectiveAt === body.publishedAt).toBe(true);
   });
 
-  it("[P116] can be named within two years, by whoever asks or publishes", async () => {
+  it("[P116] can be set within two years, by requesters and publishers", async () => {
     const draft = await draftBy(ann);
     for (const at of [inMs(-minute), inMs(3 * 366 * day)]) {
       expect((await schedule(ann, draft, at)).body.code).toBe("effectiveOutOfRange");
@@ -116,7 +116,7 @@ describe("a version with a day", () => {
     ]);
   });
 
-  it("[P116] is published at once by whoever may publish, and withdrawn by whoever asked or may decide", async () => {
+  it("[P116] can be brought forward by members who may publish, and withdrawn by the requester and members who may decide", async () => {
     await setStages(admin, [{ name: "Safety", people: [ann] }]);
     const draft = await askedBy(rob, {}, { effectiveAt: inMs(day) });
     await sign(ann, draft);
@@ -148,7 +148,7 @@ describe("a version with a day", () => {
     expect([discarded, removed, restored].map((one) => one.body.code)).toEqual(Array(3).fill("pendingApproval"));
   });
 
-  it("[P116] is a draft again where stages were set meanwhile, and people are told", async () => {
+  it("[P116] becomes a draft again if stages were set meanwhile, and people are notified", async () => {
     const draft = await askedBy(rob, {}, { effectiveAt: inMs(day) });
     await sign(ann, draft);
     await setStages(admin, [{ name: "Safety", people: [ben] }]);
@@ -159,7 +159,7 @@ describe("a version with a day", () => {
     expect((await toldOf(ann, draft.id)).map((one) => one.kind)).toContain("publicationFailed");
   });
 
-  it("[P116] stands when its approver leaves; who let their own draft wait is asked again", async () => {
+  it("[P116] stays valid when its approver leaves; a publisher who scheduled their own draft is checked again", async () => {
     const gus = await world.member([...publishes], { name: "Gus" });
     const approved = await askedBy(rob, {}, { effectiveAt: inMs(day) });
     await sign(gus, approved);
@@ -173,7 +173,7 @@ describe("a version with a day", () => {
 });
 
 describe("minor and major changes", () => {
-  it("[P118] are named by whoever publishes, and major unless they are", async () => {
+  it("[P118] are entered by the publisher, and the change is major by default", async () => {
     const draft = await draftBy(ann);
     const minor = await ann.call(draftEndpoints.publish, {
       params: pathOf(draft),
@@ -200,7 +200,7 @@ describe("reminders", () => {
   const reminded = async (person: Person, draft: ProcedureDraft) =>
     (await toldOf(person, draft.id)).filter((one) => one.kind === "approvalReminder").length;
 
-  it("[P119] go to the people of a stage once in so many days, and to nobody after the decision", async () => {
+  it("[P119] go to the signers of a stage once in so many days, and to nobody after the decision", async () => {
     await setStages(admin, [
       { name: "Safety", people: [ann] },
       { name: "Plant", people: [ben] },

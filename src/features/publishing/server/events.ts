@@ -1,6 +1,6 @@
 import type { HearGroupRemoved } from "#features/groups/server/service.ts";
 import { replaceGroupInStages } from "./approval-setting.ts";
 
-/** [P74] A group goes: stages that its members sign are signed by those of the other one, as the request has said. */
+/** [P74] A group is deleted: the members of its replacement sign its stages, as the request has said. */
 export const onGroupRemoved: HearGroupRemoved = (scope, { groupId, membersTo }) =>
   replaceGroupInStages(scope, groupId, membersTo);

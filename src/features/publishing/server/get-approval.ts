@@ -12,9 +12,9 @@ const namesMax = 20;
 const earlierMax = 10;
 
 /**
- * Where the approval of a draft stands. Of a draft that nobody asks for it shows what a request of the actor's would go
+ * The state of a draft's approval. Without a request it contains the stages that a request of the actor's would go
  * through.
- * @throws Problem 404, 403, 410 `draftEnded` where another draft took its place
+ * @throws Problem 404, 403, 410 `draftEnded` where another draft replaced it
  */
 export async function getDraftApproval(
   scope: Scope,

@@ -47,7 +47,7 @@ async function imported(publications: readonly ImportedPublication[], draft: Imp
   return id;
 }
 
-it("brings a history with its numbers, people, notes and days, and a newer draft beside it", async () => {
+it("imports a history with its numbers, people, notes and days, and a newer draft", async () => {
   const history = [
     publication(9, "2025-02-01", "First", "CIP wash"),
     publication(12, "2025-06-01", "New spray ball", "CIP wash, M-2"),
@@ -76,7 +76,7 @@ it("brings a history with its numbers, people, notes and days, and a newer draft
   expect(list.procedures).toMatchObject([{ id, title: "CIP wash, M-2", draftTitle: "CIP wash, M-3", version: 12 }]);
 });
 
-it("brings a draft alone, and what is published from it goes on counting", async () => {
+it("imports a draft alone, and later publications continue its numbering", async () => {
   const by = { status: "pending", requestedBy: author.profileId, requestedAt: at("2026-03-02") } as const;
   const pending = draftOf("Pending", by);
   const id = await imported([], pending);
@@ -93,7 +93,7 @@ it("brings a draft alone, and what is published from it goes on counting", async
   expect(body.version).toBe(42);
 });
 
-it("gives files to whoever will show them [P71]", async () => {
+it("gives files their users [P71]", async () => {
   const picture = await storePicture(world, approver);
   const content = { ...publishable(), procedureImage: { source: "remote", type: "image", id: picture } as const };
   const id = await imported([{ ...publication(1, "2025-02-01", "", ""), content }], null);

@@ -19,7 +19,7 @@ import { clearImport } from "./publication-gate.ts";
 /** Rows of one statement: a statement has room for 65,535 values. */
 const batchRows = 100;
 
-/** A version that was published. Whoever published it let it pass, where nobody else is named. */
+/** A published version. The publisher counts as the approver, unless another is named. */
 export interface ImportedPublication {
   readonly versionId: string;
   readonly number: number;
@@ -60,9 +60,9 @@ export const importProcedure = (scope: Scope, given: ImportedProcedure): Promise
   importProcedures(scope, [given]);
 
 /**
- * Writes procedures as they are given, with every file and area that their content names: they exist already. It asks
- * no policy, tells nobody and records nothing. A workspace with stages of approval takes drafts alone: nobody has signed
- * what comes in. [P115]
+ * Writes procedures as given; every file and area that their content names must exist. Checks no policy, publishes no
+ * change and audits nothing. In a workspace with approval stages it accepts drafts only: imported content has no
+ * signatures. [P115]
  * @throws Problem 409 `stagesRequired`
  */
 export async function importProcedures(scope: Scope, all: readonly ImportedProcedure[]): Promise<void> {
@@ -171,7 +171,7 @@ async function importUses(scope: Scope, given: ImportedProcedure): Promise<void>
   await use(scope, { type: "procedureDraft", id: given.draft.versionId }, factsOf(given.draft.content).mediaIds);
 }
 
-/** What is new uses nothing yet, so where there is no file there is nothing to write. */
+/** New content uses no file yet, so without files there is nothing to write. */
 async function use(scope: Scope, user: AssetUser, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length > 0) await setUses(scope, user, fileIds, fileIds);
 }

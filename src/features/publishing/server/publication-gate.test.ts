@@ -32,8 +32,8 @@ describe("[P172] no way to a published version goes around the gate", () => {
       "procedures/publication-store.ts",
       "procedures/version-store.ts",
     ]);
-    // A state is written where it is a field of what is written: a draft, a superseded version, a published one.
-    // Other features write no table of these (the walls hold that), and `readonly` declares a type.
+    // A state is written where it is a field of a write: a draft, a superseded version, a published one. Other features
+    // write no table of these (the walls hold that), and `readonly` declares a type.
     const ofVersions = (name: string) => /^(procedures|drafting|publishing)\//.test(name);
     expect(filesWith(/(?<!readonly )state: (isPresent \? )?"published"/).filter(ofVersions)).toEqual([
       "procedures/publication-store.ts",
@@ -136,7 +136,7 @@ describe("four eyes while an approval is asked for", () => {
     expect(await publishedCount(draft)).toBe(0);
     const now = await ann.call(draftEndpoints.get, { params: { procedureId: draft.id } });
     expect(now.body.procedureVersionApproval.approvalStatus).toBe("pending");
-    // Nobody made it wait for a day on the way.
+    // It was not scheduled on the way.
     world.clock.offsetMs = 2 * day;
     await publishDueVersions(world.appContext, world.workspaceId);
     world.clock.offsetMs = 0;
@@ -144,7 +144,7 @@ describe("four eyes while an approval is asked for", () => {
     expect((await ways[way]?.(eve, draft))?.status).toBe(200);
   });
 
-  it("[P171] the requester publishes again once nobody is asked any more, and where the workspace lets people", async () => {
+  it("[P171] the requester publishes directly again once there is no request, if the workspace allows it", async () => {
     const draft = await pending();
     await ann.call(draftEndpoints.cancelApproval, { params: pathOf(draft) });
     expect((await ways.publish?.(ann, draft))?.status).toBe(200);
@@ -157,7 +157,7 @@ describe("four eyes while an approval is asked for", () => {
     await admin.call(workspaceEndpoints.changeInfo, { ifMatch: after.revision, body: { allowSelfApproval: false } });
   });
 
-  it("[P171] what somebody else approved for a day may be published at once by its requester", async () => {
+  it("[P171] a version that another member approved for a day may be published at once by its requester", async () => {
     const made = await draftBy(ben, { groups: [night] });
     const { body: draft } = await ann.call(draftEndpoints.requestApproval, {
       params: pathOf(made),

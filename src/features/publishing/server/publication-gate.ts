@@ -13,10 +13,10 @@ import { findSetting } from "./setting-store.ts";
 const cleared = {} as Cleared;
 
 /**
- * [P172] The one gate before every publication: the draft can be finished and read (P10, P169), nobody decides on a
- * request that is theirs (P171), and where the workspace has stages they are all signed (P115). It is asked for what is
- * published now and for what waits for its day, and again on that day. Policies and leases are the caller's to ask.
- * @param publisherId who decides: the actor, or in whose name a version is published on its day
+ * [P172] The one gate before every publication: the draft is complete and readable (P10, P169), the requester does not
+ * decide on their own request (P171), and where the workspace has stages all of them are signed (P115). It runs for
+ * publications now, when one is scheduled, and again on its day. The caller checks policies and leases.
+ * @param publisherId who decides: the actor, or the member in whose name a scheduled version is published
  * @throws Problem 422 `draftInvalid` or `mediaNotUploaded`, 409 `stagesRequired`, 403 `ownApproval`
  */
 export async function clearPublication(
@@ -35,8 +35,8 @@ export async function clearPublication(
 }
 
 /**
- * [P115] What the system brings in was published elsewhere: nobody asks for it here, and in a workspace with stages nobody
- * has signed it.
+ * [P115] Content that the system imports was published elsewhere: it needs no request, but in a workspace with stages
+ * it has no signatures.
  * @throws Problem 409 `stagesRequired`
  */
 export async function clearImport(scope: Scope): Promise<Cleared> {
@@ -50,7 +50,7 @@ export const ownApproval = (why: "ownRequest" | "ownEdit"): Problem =>
     current: { why },
   });
 
-/** [P10] The same findings as in the editor, of what is stored (threat B80); and no file is still on its way. */
+/** [P10] The same findings as in the editor, for the stored draft (threat B80); and all its files have arrived. */
 export function requirePublishable({ content }: StoredVersion): void {
   const findings = draftFindings(content);
   if (findings.length > 0) {
@@ -68,8 +68,8 @@ export function requirePublishable({ content }: StoredVersion): void {
 }
 
 /**
- * [P115] Where the workspace has stages, nothing is published but the content of a request whose every stage is signed.
- * The stages are those of the request; that there are some is asked of the setting as it is now.
+ * [P115] Where the workspace has stages, it publishes only the content of a request whose every stage is signed. The
+ * stages are those of the request; whether there are any is decided by the present setting.
  * @throws Problem 409 `stagesRequired`
  */
 async function requireSigned(scope: Scope, version: VersionHead, hash: string): Promise<void> {
@@ -87,7 +87,7 @@ async function requireSigned(scope: Scope, version: VersionHead, hash: string): 
   throw stagesRequired();
 }
 
-/** @throws Problem 409 `stagesRequired` where the workspace has stages: nobody decides alone */
+/** @throws Problem 409 `stagesRequired` where the workspace has stages: no member decides alone */
 export async function requireNoStages(scope: Scope): Promise<void> {
   if ((await findSetting(scope, "hold")).stages.length > 0) throw stagesRequired();
 }

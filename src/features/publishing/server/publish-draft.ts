@@ -28,7 +28,7 @@ import type { Person } from "#kit/person.ts";
 import { actingAs, assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { clearPublication, endRequestUnderWay } from "./publication-gate.ts";
 
-/** What whoever publishes, or asks for it, says of the version. */
+/** The version notes that accompany a publication or a request. */
 export interface VersionNotes {
   readonly changeNote?: string | undefined;
   readonly changeKind?: ChangeKind | undefined;
@@ -53,7 +53,7 @@ export async function publishDraft(
   return getPublished(scope, at.procedureId);
 }
 
-/** What is said now, or else what was said when it was asked for. */
+/** The notes given now, or else those of the request. */
 export function publicationOf(version: VersionHead, { changeNote, changeKind }: VersionNotes): Publication {
   return {
     changeNote: changeNote?.trim() || version.changeNote,
@@ -63,9 +63,9 @@ export function publicationOf(version: VersionHead, { changeNote, changeKind }: 
 }
 
 /**
- * Publishes a draft whose procedure is locked; who may do that, the caller has asked. Nothing else publishes, and
- * the gate is asked before. [P70] [P172]
- * @param by in whose name, where it is not the actor's
+ * Publishes a draft whose procedure is locked; the caller has checked the policy. Nothing else publishes, and the gate
+ * runs before. [P70] [P172]
+ * @param by in whose name, if not the actor's
  * @throws what `clearPublication` throws
  */
 export async function publishFound(
@@ -110,9 +110,9 @@ export async function publishFound(
 }
 
 /**
- * [P71] Files of the content are the procedure's from now on, beside those of the versions before, which running
- * performs and records still show. Files that only answers refer to stay with the version, where authors alone see
- * them (threat B90).
+ * [P71] Files of the content are the procedure's from now on, in addition to those of earlier versions, which running
+ * performs and records still show. Files that only answers refer to stay with the version, where authors alone see them
+ * (threat B90).
  */
 async function handOverMedia(scope: Scope, version: StoredVersion): Promise<void> {
   const shown = mediaIdsOf(withoutAnswers(version.content)).map((id) => id.toLowerCase());
@@ -122,7 +122,7 @@ async function handOverMedia(scope: Scope, version: StoredVersion): Promise<void
   await setUses(scope, { type: "procedureDraft", id: version.id }, forAuthors);
 }
 
-/** [P72] Whoever is in the middle of an earlier version hears of the new one. */
+/** [P72] Notifies the members who are performing an earlier version. */
 async function notifyPerformers(scope: Scope, version: StoredVersion, number: number): Promise<void> {
   const performers = await selectPerformersOfOther(scope, version.procedureId, version.id);
   await notify(

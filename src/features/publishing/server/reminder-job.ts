@@ -31,7 +31,7 @@ async function selectDue(scope: Scope): Promise<StoredRequest[]> {
   return (await selectOpenRequests(scope)).filter((request) => isDue(scope, request, reminderDays));
 }
 
-/** A reminder of the stage before does not count for the one that opened since. */
+/** A reminder of the previous stage does not count for the one that opened since. */
 function isDue(scope: Scope, request: StoredRequest, reminderDays: number): boolean {
   const stage = openStageOf(request.stages, request.signatures);
   if (stage === undefined) return false;
@@ -39,7 +39,7 @@ function isDue(scope: Scope, request: StoredRequest, reminderDays: number): bool
   return isReminderDue(times, reminderDays, scope.now);
 }
 
-/** With the procedure locked, so that two nodes remind once, and nobody of what has been decided. */
+/** With the procedure locked, so that two nodes remind once, and a decided request reminds nobody. */
 async function remind(scope: Scope, { procedureId, versionId }: StoredRequest): Promise<void> {
   const found = await draftToChange(scope, procedureId, versionId).catch((error: unknown) => {
     if (isProblem(error, "draftEnded") || isProblem(error, "notFound")) return undefined;

@@ -43,7 +43,7 @@ export async function selectRequests(scope: Scope, versionId: string): Promise<S
   return withSignatures(scope, rows);
 }
 
-/** The request that is under way or was granted; undefined where there is none, or none in stages. */
+/** The pending or granted request; undefined if there is none, or none in stages. */
 export async function findRequest(scope: Scope, versionId: string): Promise<StoredRequest | undefined> {
   const rows = await requests(scope)
     .where("q.version_id", "=", versionId)
@@ -54,7 +54,7 @@ export async function findRequest(scope: Scope, versionId: string): Promise<Stor
   return (await withSignatures(scope, rows))[0];
 }
 
-/** All that are under way, of procedures that are there. */
+/** All pending requests of existing procedures. */
 export async function selectOpenRequests(scope: Scope): Promise<StoredRequest[]> {
   const rows = await requests(scope)
     .innerJoin("procedure as o", (join) =>

@@ -20,10 +20,10 @@ import { publicationOf, type VersionNotes } from "./publish-draft.ts";
 import { endRequest } from "./request-store.ts";
 
 /**
- * [P116] Lets the stored draft wait for a day, on which it is published in the actor's name. One that waits already gets
- * the other day. Where versions are signed in stages, the day is the request's.
+ * [P116] Schedules the stored draft for a day, on which it is published in the actor's name. A scheduled draft is
+ * rescheduled. Where versions are signed in stages, the day is the request's.
  * @throws Problem 404, 403, 403 `ownApproval`, 410, 423 `draftLocked`, 409 `staleDraft` or `stagesRequired`, 422
- *   `draftInvalid`, `mediaNotUploaded` or `effectiveOutOfRange`
+ * `draftInvalid`, `mediaNotUploaded` or `effectiveOutOfRange`
  */
 export async function scheduleDraft(
   scope: Scope,
@@ -39,7 +39,7 @@ export async function scheduleDraft(
   const publication = { ...publicationOf(version, said), effectiveAt: effectiveAtOf(scope, effectiveAt) };
   const { hash } = await clearPublication(scope, found, scope.actor.profileId);
   if (procedure.approvalStatus === "pending") {
-    // Whoever may publish has decided without it.
+    // A member who may publish has decided without the request.
     await withdrawRequest(scope, version.id);
     await endRequest(scope, version.id, { state: "withdrawn", because: "published" });
   }
@@ -57,7 +57,7 @@ export function effectiveAtOf(scope: Scope, effectiveAt: string | undefined): Da
   });
 }
 
-/** [P116] The draft stays what it is until its day: approved, and named by its hash. */
+/** [P116] The draft stays as it is until its day: approved, and identified by its hash. */
 export async function letWait(scope: Scope, found: Found, publication: Publication): Promise<void> {
   const { hash } = await clearPublication(scope, found, scope.actor.profileId);
   await markWaiting(scope, found, publication, hash);

@@ -11,7 +11,7 @@ export interface StoredSetting {
 /** As the database's defaults are: a workspace that never set it has no row. */
 const unset: StoredSetting = { stages: [], reminderDays: 3, revision: 1 };
 
-/** @param lock `hold`: nobody changes it until the commit; `change`: the same, and the row is there */
+/** @param lock `hold`: it cannot change until the commit; `change`: the same, and creates the row if it is missing */
 export async function findSetting(scope: Scope, lock?: "hold" | "change"): Promise<StoredSetting> {
   if (lock === "change") {
     await scope.db

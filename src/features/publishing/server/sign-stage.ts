@@ -22,7 +22,7 @@ export interface NamedFacts extends SigningFacts {
   readonly signers: readonly NamedSigner[];
 }
 
-/** @param asked a request, or one that somebody thinks of making */
+/** @param asked an existing request, or one that a member considers making */
 export async function signingFacts(
   scope: Scope,
   { procedure, version }: Found,
@@ -61,8 +61,8 @@ const notNow = {
 };
 
 /**
- * [P112] [P113] The actor's signature under the stage that is open. The people of the next stage hear of it once it is
- * complete. Returns whether that was the last stage: then the request is granted.
+ * [P112] [P113] Adds the actor's signature to the open stage. Notifies the signers of the next stage once this one is
+ * complete. Returns whether it was the last stage: then the request is granted.
  * @throws Problem 403 `freshSignInRequired`, `ownApproval` or `cannotSign`
  */
 export async function signStage(scope: Scope, found: Found, request: StoredRequest): Promise<boolean> {
@@ -99,7 +99,7 @@ async function tellStage(scope: Scope, found: Found, request: StoredRequest, fac
   });
 }
 
-/** [P114] The name of a stage that nobody is left for; null where all can be signed. */
+/** [P114] The name of a stage without a possible signer; null if all can be signed. */
 export function unsignableName(facts: SigningFacts): string | null {
   const stage = unsignableStage(facts.stages, facts.signatures, strangersOf(facts));
   return stage === undefined ? null : (facts.stages[stage]?.name ?? null);

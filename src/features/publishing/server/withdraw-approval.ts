@@ -3,7 +3,7 @@ import { withdrawRequest } from "#features/procedures/server/draft-service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { endRequest } from "./request-store.ts";
 
-/** [P68] What was asked for, or granted, was for another content (threat B82). A rejection stays until it is answered. */
+/** [P68] The request or approval was for another content (threat B82). A rejection stays until the next request. */
 export async function withdrawApproval(scope: Scope, { procedure, version }: FoundHead): Promise<boolean> {
   if (procedure.approvalStatus !== "pending" && procedure.approvalStatus !== "accepted") return false;
   await withdrawRequest(scope, version.id);

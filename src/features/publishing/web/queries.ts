@@ -18,7 +18,7 @@ export const approvalQueries = {
       queryKey: [workspaceId, topic, "setting"],
       queryFn: ({ signal }) => call(approvalEndpoints.setting, { params: { workspaceId } }, { signal }),
     }),
-  /** Where the approval of a draft stands. Who may sign changes with members, groups and the setting too. */
+  /** The state of a draft's approval. Its possible signers change with members, groups and the setting too. */
   ofDraft: (workspaceId: string, { id, versionId }: Pick<ProcedureDraft, "id" | "versionId">) =>
     queryOptions({
       ...alsoOf("procedureDrafts", "procedures", topic, "members", "groups"),
@@ -28,14 +28,14 @@ export const approvalQueries = {
     }),
 };
 
-/** Whether the person may publish this by themselves: where versions are signed in stages, nobody may. */
+/** Whether the person may publish this alone: never where versions are signed in stages. */
 export function useMayPublishAlone(draft: ProcedureDraft): boolean {
   const mayPublish = useMay(procedurePolicy.publish, draft);
   const { data } = useQuery({ ...approvalQueries.setting(useWorkspaceId()), enabled: mayPublish });
   return mayPublish && (data?.stages.length ?? 0) === 0;
 }
 
-/** What is said of a version by whoever publishes it or asks for it. */
+/** The version notes of a publication or a request. */
 export interface VersionNotes {
   readonly changeKind?: ChangeKind;
   readonly changeNote?: string;

@@ -31,7 +31,7 @@ const DecisionDialog = lazyComponent(
   ({ decision }) => decision !== undefined,
 );
 
-/** Over a draft whose approval is asked for, or that waits for its day: where it stands, and what this person can do. */
+/** Above a draft with a pending request, or one that waits for its day: its state, and the person's actions. */
 export function ApprovalPanel({ draft }: { readonly draft: ProcedureDraft }) {
   const { data, isPending } = useQuery(approvalQueries.ofDraft(useWorkspaceId(), draft));
   const isWaiting = draft.procedureVersionApproval.approvalStatus === "accepted";
@@ -162,7 +162,7 @@ function Waiting({ draft, approval }: Omit<PendingProps, "isLoading">) {
   );
 }
 
-/** For whoever asked, or may decide. */
+/** For the requester, and members who may decide. */
 function WithdrawButton({ draft, children }: { readonly draft: ProcedureDraft; readonly children: string }) {
   const t = useText(approvalText);
   const { profileId } = usePlace().actor;

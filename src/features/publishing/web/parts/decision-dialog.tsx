@@ -51,7 +51,7 @@ function Decision(props: DecisionDialogProps & { readonly decision: "accept" | "
   const go = useGo();
   const accept = useAcceptApproval();
   const reject = useRejectApproval();
-  // What the requester said stays unless somebody says it better.
+  // The requester's notes stay unless the approver edits them.
   const [text, setText] = useState(decision === "accept" ? (props.changeNote ?? "") : "");
   const [wasSent, setSent] = useState(false);
   const [failure, setFailure] = useState<string>();

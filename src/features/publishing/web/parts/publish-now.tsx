@@ -13,7 +13,7 @@ import { approvalText } from "../approval-text.ts";
 import { stageText } from "../stage-text.ts";
 import { approvalFailure } from "../state/approval-failure.ts";
 
-/** For whoever may publish: a version that waits for its day does not wait for it. */
+/** For members who may publish: publishes a scheduled version before its day. */
 export function PublishNow({ draft }: { readonly draft: ProcedureDraft }) {
   const t = useText(stageText);
   useText(approvalText);

@@ -26,7 +26,7 @@ interface StageCardProps {
   readonly onRemove: () => void;
 }
 
-/** One stage: what it is called, who signs, and how many of them. */
+/** One stage: its name, its signers, and how many of them must sign. */
 export function StageCard({ stage, number, count, known, fault, onChange, onMove, onRemove }: StageCardProps) {
   const t = useText(stageText);
   const errorAt = (...faults: readonly FormFault[]) =>

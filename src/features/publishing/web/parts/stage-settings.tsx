@@ -28,7 +28,7 @@ import {
 } from "../state/stage-form.ts";
 import { StageCard } from "./stage-card.tsx";
 
-/** The stages in their order, saved together. What somebody else changed meanwhile is shown beside. */
+/** The stages in their order, saved together. Shows what another member changed meanwhile. */
 export function StageSettings({ setting }: { readonly setting: ApprovalSetting }) {
   const t = useText(stageText);
   const { run, isPending, error, reset } = useChangeApprovalSetting();

@@ -16,7 +16,7 @@ interface VersionNotesFieldsProps {
 
 const noteCharactersMax = 2000;
 
-/** What is said of a version before it is published or asked for: what is new, how much, and from when on. */
+/** The notes of a version before it is published or submitted: what is new, how much, and from when on. */
 export function VersionNotesFields({ form, onChange, isDayInvalid, isDirect = false }: VersionNotesFieldsProps) {
   const t = useText(stageText);
   return (

@@ -1,7 +1,7 @@
 import { type ChangeKind, isEffectiveInRange } from "#features/procedures/rules/effective-date.ts";
 import type { VersionNotes } from "../queries.ts";
 
-/** What is said of a version, as it stands in a form. */
+/** Version notes as form values. */
 export interface NotesForm {
   readonly changeKind: ChangeKind;
   readonly changeNote: string;
@@ -19,7 +19,7 @@ export function isDayInvalid({ isLater, at }: NotesForm, now: Date): boolean {
   return Number.isNaN(date.getTime()) || !isEffectiveInRange(date, now);
 }
 
-/** As it is sent. [P118] What nobody changed is left to the server. */
+/** Converts the form for the request. [P118] Unchanged fields are left to the server. */
 export function notesOf({ changeKind, changeNote, isLater, at }: NotesForm): VersionNotes {
   const note = changeNote.trim();
   return {

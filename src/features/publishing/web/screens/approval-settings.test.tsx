@@ -43,7 +43,7 @@ const sent = () => server.sentTo(approvalEndpoints.changeSetting);
 const save = () => screen.getByRole("button", { name: "Save" });
 
 describe("the stages of approval", () => {
-  test("[P110] explain themselves, and name who may not sign and what is hidden", async () => {
+  test("[P110] explain themselves, and name members who may not sign and hidden groups", async () => {
     await show();
     expect(await screen.findByText(/With stages, every version goes through all of them/)).toBeVisible();
     expect((await stage(1)).getByRole("textbox", { name: "Name" })).toHaveValue("Safety");
@@ -94,7 +94,7 @@ describe("the stages of approval", () => {
     expect((await stage(1)).getByRole("textbox", { name: "Name" })).toHaveValue("Safety");
   });
 
-  test("[P110] that somebody else changed meanwhile are shown beside one's own", async () => {
+  test("[P110] that another member changed meanwhile are shown next to one's own", async () => {
     server.on(approvalEndpoints.changeSetting, () => {
       throw new Problem("stale", "stale", { current: { ...setting, stages: [], revision: 5 } });
     });
@@ -105,7 +105,7 @@ describe("the stages of approval", () => {
     expect(screen.getByText("No stages")).toBeVisible();
   });
 
-  test("are read by whoever may not change them", async () => {
+  test("are read-only for members who may not change them", async () => {
     await show({ permissions: new Set<Permission>(["content.procedures.manage"]), rank: 1 });
     expect(await screen.findByText("You may look at the stages, not change them.")).toBeVisible();
     expect(screen.getByText("Safety")).toBeVisible();

@@ -87,7 +87,7 @@ const panel = async () => within(await screen.findByRole("region", { name: "Appr
 const writes = { permissions: new Set<Permission>(["content.procedures.manage"]), rank: 1 };
 
 describe("a draft that is signed in stages", () => {
-  test("[P112] [P120] shows who signed, who is awaited, and what came to nothing", async () => {
+  test("[P112] [P120] shows the signers, those awaited, and the requests that came to nothing", async () => {
     await show();
     const stages = within(await (await panel()).findByRole("list", { name: "Signatures" })).getAllByRole("listitem");
     const texts = stages.map((one) => one.textContent);
@@ -140,7 +140,7 @@ describe("a draft that is signed in stages", () => {
     expect((await panel()).getByRole("button", { name: "Reject" })).toBeVisible();
   });
 
-  test("[P114] says that nobody is left for a stage", async () => {
+  test("[P114] reports a stage without a possible signer", async () => {
     now = { ...approval, unsignableStage: "Quality" };
     await show();
     expect(await (await panel()).findByRole("alert")).toHaveTextContent(/Nobody is left who may sign this stage/);
@@ -153,7 +153,7 @@ describe("a draft that is approved and waits for its day", () => {
     server.on(draftEndpoints.get, () => stated("accepted"));
   });
 
-  test("[P116] says from when it is in force, and is published at once by whoever may", async () => {
+  test("[P116] shows its effective date, and can be published at once by members who may", async () => {
     server.on(draftEndpoints.publish, () => publishedOf(draft));
     const { user } = await show();
     expect(await (await panel()).findByText(/Approved, in force from 03\/01\/2027/)).toBeVisible();
@@ -177,7 +177,7 @@ describe("a draft that is approved and waits for its day", () => {
     expect(await dialog.findByText(words)).toBeVisible();
   });
 
-  test("[P116] is not published by whoever writes alone, and editing asks first", async () => {
+  test("[P116] cannot be published by a member who only writes, and editing asks first", async () => {
     await show(writes);
     await (await panel()).findByText(/Approved, in force from/);
     expect((await panel()).queryByRole("button", { name: "Publish now" })).toBeNull();
@@ -231,14 +231,14 @@ describe("asking", () => {
     );
   });
 
-  test("[P114] says which stage nobody could sign", async () => {
+  test("[P114] names the stage without a possible signer", async () => {
     now = { ...now, unsignableStage: "Plant" };
     const { user } = await edit(writes);
     await user.click(await screen.findByRole("button", { name: "Ask for approval" }));
     expect(await screen.findByText(/Nobody is left who could sign “Plant”/)).toBeVisible();
   });
 
-  test("[P105] is not published while somebody else edits, who is named", async () => {
+  test("[P105] is not published while another author edits, and names them", async () => {
     server.on(draftEndpoints.publish, () => {
       throw new Problem("locked", "draftLocked", { current: { holder: { id: ann.id, displayName: "Ann Berg" } } });
     });

@@ -43,7 +43,7 @@ describe("the stages in the form", () => {
     expect([isFull(form), isFull(full)]).toEqual([false, true]);
   });
 
-  it("[P110] say what is wrong with each, and with the days", () => {
+  it("[P110] report the faults of each, and of the days", () => {
     const wrong = withChange(withChange(withStage(form, "d"), "b", { needed: null }), "c", { profileIds: [] });
     expect([...faultsOf({ ...wrong, reminderDays: 0 })].sort()).toEqual([
       ["b", "needed"],
@@ -68,7 +68,7 @@ describe("the stages in the form", () => {
   });
 });
 
-describe("what is said of a version", () => {
+describe("the notes of a version", () => {
   const now = new Date("2026-11-20T12:00:00.000Z");
 
   it("[P116] names a day that is still to come, or none", () => {
@@ -82,7 +82,7 @@ describe("what is said of a version", () => {
     expect(isDayInvalid(blankNotes, now)).toBe(false);
   });
 
-  it("[P118] sends what was changed alone", () => {
+  it("[P118] sends only what was changed", () => {
     expect(notesOf(blankNotes)).toEqual({});
     expect(
       notesOf({ changeKind: "minor", changeNote: " The valve ", isLater: true, at: "2026-11-21T12:00:00.000Z" }),

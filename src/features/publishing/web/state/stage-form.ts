@@ -2,7 +2,7 @@ import type { ApprovalSetting } from "../../contract.ts";
 import { reminderDaysRange, type StageFault, stageFaults, stageLimits } from "../../rules/approval-stages.ts";
 import type { SettingWish } from "../queries.ts";
 
-/** A stage as it stands in the form. */
+/** A stage as form values. */
 export interface StageRow {
   /** Of this row, while the form is open. */
   readonly key: string;
@@ -52,7 +52,7 @@ export const withStageAgain = (form: StageForm, stage: StageRow, index: number):
     ? form
     : { ...form, stages: form.stages.toSpliced(index, 0, stage) };
 
-/** One place up or down; as it was where there is none. */
+/** Moves one place up or down; unchanged at the ends. */
 export function withStageMoved(form: StageForm, key: string, by: -1 | 1): StageForm {
   const from = form.stages.findIndex((stage) => stage.key === key);
   const stage = form.stages[from];
@@ -63,7 +63,7 @@ export function withStageMoved(form: StageForm, key: string, by: -1 | 1): StageF
 
 export type FormFault = StageFault | "needed";
 
-/** What keeps the form from being saved, by the key of the row; `reminder` beside them. [P110] */
+/** The faults that keep the form from being saved, by the key of the row; `reminder` is a key of its own. [P110] */
 export function faultsOf({ stages, reminderDays }: StageForm): ReadonlyMap<string, FormFault> {
   const faults = new Map<string, FormFault>();
   for (const { stage, fault } of stageFaults(stages.map((one) => ({ ...one, needed: one.needed ?? 1 })))) {
