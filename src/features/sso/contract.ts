@@ -11,7 +11,7 @@ const provider = { provider: z.enum(ssoProviders) };
 /** Where the browser goes next: the provider's own page. */
 const way = z.object({ url: z.string() });
 
-/** One way in which the caller signs in. */
+/** One of the caller's sign-in methods. */
 export const ownIdentity = z.object({
   id,
   provider: z.enum(["google", "microsoft", "phone", "device", "link"]),
@@ -68,7 +68,7 @@ export const signInEndpoints = {
     summary: "Ends it: takes what the provider sent the browser back with",
     access: publicly,
     params: provider,
-    /** The query of the redirect address, as it stands. */
+    /** The query of the redirect address, unchanged. */
     body: z.strictObject({ query: z.string().check(z.maxLength(8000)) }),
     reply: z.object({
       purpose: z.enum(["signIn", "link", "fresh", "createProfile"]),
@@ -122,7 +122,7 @@ export const ssoSettings = z.object({
 });
 export type SsoSettings = z.output<typeof ssoSettings>;
 
-/** What is left out stays as it is. */
+/** Missing fields stay as they are. */
 export const ssoChange = z.strictObject({
   workspaceAuthRequirement: z.optional(enforced.workspaceAuthRequirement),
   ssoAuthTypes: z.optional(enforced.ssoAuthTypes),

@@ -95,7 +95,7 @@ describe("[SO5] an e-mail", () => {
     expect(domainOf("@acme.example")).toBeUndefined();
   });
 
-  it("decides nothing of who somebody is: issuer and subject do", () => {
+  it("never identifies a person: issuer and subject do", () => {
     const one = identityOf({ ...base, email_verified: true }, "google");
     const other = identityOf({ ...base, sub: "eve", email_verified: true }, "google");
     expect([one.email === other.email, one.subject === other.subject]).toEqual([true, false]);
@@ -118,7 +118,7 @@ describe("[SO8] a domain", () => {
     ["a.1"],
     ["a b.example"],
     ["a.ex/x"],
-  ])("%j is none", (text) => expect(domainFrom(text)).toBeUndefined());
+  ])("%j is not a domain", (text) => expect(domainFrom(text)).toBeUndefined());
 });
 
 describe("[SO6] linking", () => {
@@ -177,7 +177,7 @@ describe("[SO10] enforcement", () => {
     ["turned off", { authRequirement: "none" }, by("link"), undefined],
   ])("%s", (_name, more, own, refusal) => expect(enforcementRefusal(enforced(more), own, both)).toBe(refusal));
 
-  it("never keeps out whoever turned it on", () => {
+  it("never locks out the member who turned it on", () => {
     const anyOwn = fc.record({
       provider: fc.constantFrom<SignIn["provider"]>("google", "microsoft", "phone", "device", "link", null),
       emailDomain: fc.constantFrom(null, "a.example", "b.example"),
@@ -198,7 +198,7 @@ describe("[SO10] enforcement", () => {
 });
 
 describe("[SO9] a change that changes nothing", () => {
-  it("is none, whatever the order", () => {
+  it("changes nothing, whatever the order", () => {
     const one = enforced({ ssoAuthTypes: ["google", "microsoft"] });
     expect(isSame(one, enforced({ ssoAuthTypes: ["microsoft", "google"] }))).toBe(true);
     expect(isSame(one, enforced())).toBe(false);

@@ -18,10 +18,10 @@ export const attemptLife = 10 * minute;
 /** A provider's clock may be off by so much. */
 const clockToleranceS = 60;
 
-/** The claims of an ID token whose signature has been checked. */
+/** The claims of an ID token whose signature has been verified. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** What is known of the exchange that the token came from. */
+/** The facts of the exchange that the token came from. */
 export interface Exchange {
   readonly provider: SsoProvider;
   readonly clientId: string;
@@ -35,7 +35,9 @@ export interface Exchange {
 const tenant = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const tenantPlace = "{tenantid}";
 
-/** [SO4] Microsoft's issuer is a template: the token's own tenant stands in its place, and nothing but a tenant's id. */
+/**
+ * [SO4] Microsoft's issuer is a template: the token's own tenant replaces the placeholder, and only a tenant id may.
+ */
 export function issuerFor(template: string, tid: unknown): string | undefined {
   if (!template.includes(tenantPlace)) return template;
   return typeof tid === "string" && tenant.test(tid) ? template.replace(tenantPlace, tid) : undefined;
@@ -50,8 +52,8 @@ export function isIssuer(template: string, issuer: string): boolean {
 }
 
 /**
- * [SO3] What is wrong with an ID token, beyond what the library checks (signature, issuer, audience, nonce, expiry, not
- * before); undefined where nothing is.
+ * [SO3] The fault of an ID token, beyond what the library checks (signature, issuer, audience, nonce, expiry, not
+ * before); undefined if there is none.
  */
 export function claimFault(claims: Claims, exchange: Exchange): string | undefined {
   if (typeof claims.sub !== "string" || claims.sub === "" || claims.sub.length > 255) return "sub";
@@ -63,7 +65,7 @@ export function claimFault(claims: Claims, exchange: Exchange): string | undefin
   if (typeof claims.iat !== "number" || claims.iat > exchange.nowS + clockToleranceS) return "iat";
   if (typeof claims.nbf === "number" && claims.nbf > exchange.nowS + clockToleranceS) return "nbf";
   const { signedInAfterS: after } = exchange;
-  // Not every provider says when the person signed in; the one that does must be right.
+  // Not every provider says when the person signed in; if it does, the time must be right.
   if (after !== undefined && typeof claims.auth_time === "number" && claims.auth_time < after - clockToleranceS) {
     return "auth_time";
   }
@@ -120,15 +122,15 @@ export function domainOf(email: string): string | undefined {
 
 const domainGrammar = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
 
-/** [SO8] A domain as it is kept: lower case, without a leading @; undefined where it is none. */
+/** [SO8] A domain in its stored form: lower case, without a leading @; undefined if it is none. */
 export function domainFrom(text: string): string | undefined {
   const domain = text.trim().replace(/^@/, "").toLowerCase();
   return domainGrammar.test(domain) ? domain : undefined;
 }
 
 /**
- * [SO6] Linking Google or Microsoft is refused where one of the person's workspaces has verified domains and the
- * identity lies outside of them (specification, identity section 5).
+ * [SO6] Linking Google or Microsoft is refused if one of the person's workspaces has verified domains and the identity
+ * is outside of them (specification, identity section 5).
  */
 export const mayLink = (
   identity: Pick<ProvenIdentity, "emailDomain">,
@@ -143,7 +145,7 @@ export interface Demanded extends SignInDemand {
   readonly workspaceId: string;
 }
 
-/** [SO7] Whether somebody could still sign in everywhere with these identities alone. */
+/** [SO7] Whether the person could still sign in to all their workspaces with these identities alone. */
 export const canStillSignIn = (left: readonly SignIn[], memberships: readonly SignInDemand[]): boolean =>
   left.length > 0 && memberships.every((demand) => left.some((identity) => signInSuffices(identity, demand)));
 
@@ -156,7 +158,10 @@ export interface Enforcement {
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one));
 
-/** [SO9] Turning on what is on, off what is off, or choosing what is chosen is no change (specification, section 4). */
+/**
+ * [SO9] Turning on what is on, turning off what is off, or choosing the chosen provider is no change (specification,
+ * section 4).
+ */
 export const isSame = (a: Enforcement, b: Enforcement): boolean =>
   a.authRequirement === b.authRequirement &&
   sameList(a.ssoAuthTypes, b.ssoAuthTypes) &&
@@ -165,8 +170,9 @@ export const isSame = (a: Enforcement, b: Enforcement): boolean =>
 export type EnforcementRefusal = "wouldLockYouOut" | "providerNotConfigured";
 
 /**
- * [SO10] Why somebody may not ask this of everybody: a provider that the server has not got, or a sign-in that their own
- * session has not (threat B16). The operator's one-time link opens everything, and so proves nothing here.
+ * [SO10] Why the actor cannot require this of everyone: a provider that the server is not configured for, or a sign-in
+ * that their own session does not have (threat B16). The operator's one-time link opens everything, so it proves
+ * nothing here.
  */
 export function enforcementRefusal(
   wish: Enforcement,

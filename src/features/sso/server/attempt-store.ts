@@ -28,7 +28,9 @@ const secretsOf = (state: string, salt: Buffer): WaySecrets => ({
   verifier: secretFrom(state, salt, "verifier"),
 });
 
-/** [SO1] Begins a way to a provider. The state is told to the browser alone; everything else is made of it. */
+/**
+ * [SO1] Begins an attempt with a provider. Only the browser learns the state; all other secrets are derived from it.
+ */
 export async function insertAttempt(client: pg.ClientBase, attempt: NewAttempt, now: Date): Promise<WaySecrets> {
   const state = newSecret();
   const salt = newSalt();

@@ -34,7 +34,7 @@ export async function begin(call: Call, deps: SignInDeps, wish: Begun): Promise<
   return { url };
 }
 
-/** Another site's page must not begin or end a sign-in here: it would sign its reader in as somebody else. */
+/** A page of another site must not begin or finish a sign-in here: it would sign its reader in as another person. */
 export function requireOwnOrigin(call: Call, settings: CookieSettings): void {
   if (isFromOwnOrigin(call, settings.publicUrl)) return;
   throw new Problem("forbidden", "foreignOrigin", { detail: "This call comes from another site" });

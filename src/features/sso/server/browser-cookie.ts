@@ -11,7 +11,7 @@ export function browserOf(call: Call, settings: CookieSettings): string | undefi
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
-/** The same, made where there is none; the cookie lives as long as the way may take. */
+/** The same, created if missing; the cookie lives as long as an attempt may take. */
 export function keepBrowser(call: Call, settings: CookieSettings): string {
   const browser = browserOf(call, settings) ?? newSecret();
   browserCookie(settings).set(call, browser, attemptLife);

@@ -99,7 +99,7 @@ const all = (types: readonly AuthType[], domains: readonly string[] = []): SsoCh
 });
 
 describe("[SO9] turning enforcement on and off", () => {
-  it("holds from the next request of everybody on, is audited, and lets people in again when it ends", async () => {
+  it("applies from everyone's next request, is audited, and lets people in again when it ends", async () => {
     const admin = await somebody("google", "admin", "acme.example");
     const other = await somebody("microsoft", "operator");
     const device = await somebody("device", "operator");
@@ -145,7 +145,7 @@ describe("[SO9] turning enforcement on and off", () => {
     expect(same.status).toBe(200);
   });
 
-  it("is refused on a stale revision, with what is there now", async () => {
+  it("is refused on a stale revision, with the present state", async () => {
     const admin = await somebody("google", "admin");
     const { revision } = await get(admin.token);
     await change(admin.token, all(["google"]));
@@ -153,7 +153,7 @@ describe("[SO9] turning enforcement on and off", () => {
     expect([seen.status, seen.body.current.ssoAuthTypes]).toEqual([412, [{ authType: "google" }]]);
   });
 
-  it("needs workspace.sso.manage, and a domain that is one", async () => {
+  it("needs workspace.sso.manage, and a valid domain", async () => {
     const operator = await somebody("google", "operator");
     expect((await send("GET", path(), operator.token)).status).toBe(403);
     const admin = await somebody("google", "admin");
@@ -180,7 +180,7 @@ describe("[SO9] turning enforcement on and off", () => {
   }
 });
 
-describe("[SO10] nobody locks themselves out, nor the workspace", () => {
+describe("[SO10] actors can lock out neither themselves nor the workspace", () => {
   it.each<[string, Provider, string | undefined, object, string]>([
     ["to another provider than the session's", "google", undefined, all(["microsoft"]), "wouldLockYouOut"],
     ["to a domain that is not the session's", "google", "b.example", all(["google"], ["a.example"]), "wouldLockYouOut"],
@@ -250,7 +250,7 @@ it("[SO15] lifetimes are the workspace's to set, and count at the next request",
 });
 
 describe("[SO14] recovery by the server's operator", () => {
-  it("turns enforcement off by a link, once; it is audited and every admin is told", async () => {
+  it("turns enforcement off by a link, once; it is audited and every admin is notified", async () => {
     const sibling = await world.workspace("sibling");
     const [ann, bob] = [await sibling.member("admin", { name: "Ann" }), await sibling.member("admin")];
     const operator = await sibling.member("operator");

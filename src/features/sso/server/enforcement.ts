@@ -57,7 +57,7 @@ const onTheWire = ({ enforcement, lifetimes, revision }: Stored, configured: rea
 export const getSso = async (scope: Scope, configured: readonly AuthType[]): Promise<SsoSettings> =>
   onTheWire(await load(scope, false), configured);
 
-/** What is wished for, over what is there. @throws Problem 400 for what is no domain */
+/** Merges the requested changes into the present state. @throws Problem 400 for an invalid domain */
 function wished(now: Enforcement, change: SsoChange): Enforcement {
   const wrong = (change.verifiedEmailDomains ?? []).flatMap((text, n) => (domainFrom(text) ? [] : [n]));
   if (wrong.length > 0) {
@@ -78,10 +78,10 @@ const ownSignIn = (scope: Scope): SignIn => ({
 });
 
 /**
- * [SO9] [SO10] Changes what the workspace asks of a sign-in. It holds from the next request of everybody on, and open
- * streams end within five seconds: the gate asks each time.
- * @throws Problem 412 where it changed in the meantime, 403 `freshSignInRequired`, 409 `wouldLockYouOut`,
- *   409 `providerNotConfigured`, 409 `lastAdmin`
+ * [SO9] [SO10] Changes what the workspace requires of a sign-in. It applies from everyone's next request, and open
+ * streams end within five seconds: the gate checks each time.
+ * @throws Problem 412 where it changed in the meantime, 403 `freshSignInRequired`, 409 `wouldLockYouOut`, 409
+ * `providerNotConfigured`, 409 `lastAdmin`
  */
 export async function changeSso(
   scope: Scope,

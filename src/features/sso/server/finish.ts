@@ -18,8 +18,8 @@ export interface Finished extends Bearer {
 }
 
 /**
- * [SO2] Ends a way to a provider: spends the attempt, proves the identity, and does what the way was for. Whoever comes
- * with a state that was used, is too old, or was begun by another browser or for the other provider gets nothing.
+ * [SO2] Finishes an attempt with a provider: spends it, proves the identity, and does what it was for. A state that was
+ * used, is too old, or was begun by another browser or for the other provider gets nothing.
  */
 export async function finish(call: Call, deps: SignInDeps, provider: SsoProvider, query: string): Promise<Finished> {
   requireOwnOrigin(call, deps.cookies);
@@ -66,7 +66,9 @@ async function act(call: Call, deps: SignInDeps, attempt: Attempt, identity: Pro
   }
 }
 
-/** [SO12] A fresh sign-in is the session's own identity, proven again; another person's, or another way, is none. */
+/**
+ * [SO12] A fresh sign-in proves the session's own identity again; another person's, or another method, does not count.
+ */
 async function proveAgain(call: Call, deps: SignInDeps, attempt: Attempt, identity: ProvenIdentity): Promise<Bearer> {
   const proof = await inOwnSession(call, attempt, async (client, own) => {
     const found = await findIdentity(client, identity);

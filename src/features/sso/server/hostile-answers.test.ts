@@ -33,7 +33,7 @@ afterAll(async () => {
   await microsoft?.close();
 });
 
-/** What comes back from the provider, before somebody has spoilt it. */
+/** The provider's honest answer, before it is tampered with. */
 interface Coming {
   readonly way: Way;
   readonly nonce: string;
@@ -145,7 +145,7 @@ const hostile: readonly [string, (coming: Coming) => unknown][] = [
   ["the secret of another browser", (c) => void c.way.cookies.set("fettle-sign-in", "A".repeat(43))],
 ];
 
-describe("[SO2] [SO3] a hostile answer opens nothing and makes nobody", () => {
+describe("[SO2] [SO3] a hostile answer opens no session and creates no user", () => {
   it.each(hostile)("%s", async (_name, spoil) => {
     const coming = await setOut();
     await spoil(coming);
@@ -158,7 +158,7 @@ describe("[SO2] [SO3] a hostile answer opens nothing and makes nobody", () => {
     expect(await users()).toBe(before);
   });
 
-  it("the verifier of another way: the provider is told the one that it was asked with", async () => {
+  it("the verifier of another attempt: the provider gets the one of its own challenge", async () => {
     const coming = await setOut();
     let verifier: string | null = null;
     const honest = google.tokens;
@@ -190,7 +190,7 @@ describe("[SO2] [SO3] a hostile answer opens nothing and makes nobody", () => {
     expect((await arrive(await setOut("microsoft"), "google")).code).toBe("attemptInvalid");
   });
 
-  it("the state of another browser: nobody is signed in as somebody else", async () => {
+  it("the state of another browser signs nobody in as somebody else", async () => {
     const [mine, theirs] = [await setOut(), await setOut()];
     expect((await theirs.way.finish("google", `?${mine.query.toString()}`)).code).toBe("attemptInvalid");
   });
@@ -246,7 +246,7 @@ describe("[SO5] an e-mail", () => {
     expect(await who(other.body.token)).toBe(await who(one.body.token));
   });
 
-  it("of somebody else makes nobody into them", async () => {
+  it("of another person does not turn the user into them", async () => {
     const before = await users();
     for (const sub of [randomUUID(), randomUUID()]) {
       const coming = await setOut();
@@ -257,7 +257,7 @@ describe("[SO5] an e-mail", () => {
   });
 });
 
-it("nothing of a way is in the log or the database: neither code nor state, nor what is made of it", async () => {
+it("neither log nor database contains the code, the state, or anything derived from them", async () => {
   const way = new Way(world.server);
   const page = await way.begin("google");
   const { rows } = await world.appContext.database.pool.query<{ text: string }>(

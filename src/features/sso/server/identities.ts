@@ -31,14 +31,14 @@ export async function findIdentity(
     [issuer, subject],
   );
   const found = rows[0];
-  // Two providers of the configuration may have one issuer: what was proven through one is not the other's.
+  // Two configured providers may share an issuer: an identity proven through one is not the other's.
   if (found && found.provider !== provider) {
     throw new Problem("conflict", "otherIdentity", { detail: "This account is known here by another provider" });
   }
   return found;
 }
 
-/** Whoever signs in by it: its user, made where it is new. */
+/** The user of an identity, created if it is new. */
 export async function identityFor(
   client: pg.ClientBase,
   identity: ProvenIdentity,
@@ -48,9 +48,9 @@ export async function identityFor(
 }
 
 /**
- * [SO6] Adds an identity to a user. One that is another member's stays theirs; one whose user is a member of nothing,
- * because somebody signed in by it before they were invited, comes over. Returns the memberships whose audit is to have
- * it, after the commit: none where it was linked already.
+ * [SO6] Links an identity to a user. An identity of another member stays theirs; one whose user is a member of no
+ * workspace, because the person signed in by it before they were invited, is taken over. Returns the memberships whose
+ * audit must record it, after the commit: none if it was linked already.
  * @throws Problem 403 `domainNotAllowed`, 409 `identityTaken`
  */
 export async function linkIdentity(
@@ -106,14 +106,14 @@ export async function listIdentities(call: UserCall): Promise<OwnIdentity[]> {
 }
 
 /**
- * [SO7] Takes one of the caller's identities away, with the sessions that it opened. The last way into a workspace
- * stays: nobody locks themselves out, and so no workspace loses its last admin by it either.
+ * [SO7] Unlinks one of the caller's identities and ends the sessions that it opened. The last sign-in method for a
+ * workspace stays: nobody locks themselves out, and no workspace loses its last admin this way.
  * @throws Problem 404, 409 `lastWayIn`
  */
 export async function unlinkIdentity(call: UserCall, identityId: string): Promise<void> {
   const { appContext, userId } = call;
   const undone = await inTransaction(appContext.database, {}, async (client) => {
-    // Two of them at once must not each rely on what the other takes away.
+    // Two calls at once must not each rely on the identity that the other one unlinks.
     await client.query("select from app_user where id = $1 for update", [userId]);
     const { rows } = await client.query<IdentityRow>(select, [userId, call.sessionId]);
     const gone = rows.find((row) => row.id === identityId);

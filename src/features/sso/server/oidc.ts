@@ -20,7 +20,7 @@ export interface ProviderSettings {
   readonly clientSecret: string;
 }
 
-/** The providers that the server has been given; what is missing here is not offered. */
+/** The providers that the server is configured for; others are not offered. */
 export type Providers = Readonly<Partial<Record<SsoProvider, ProviderSettings>>>;
 
 /** The secrets of one way to a provider and back. They are made of the state, and kept nowhere. */
@@ -34,8 +34,8 @@ const metadataKept = hour;
 const timeoutS = 10;
 
 /**
- * openid-client accepts Microsoft's templated issuer from Microsoft's own address alone. A provider that stands in
- * Microsoft's place is therefore asked for by that name, and fetched from where it is.
+ * openid-client accepts Microsoft's templated issuer from Microsoft's own address alone. A substitute for Microsoft is
+ * therefore requested under that name, and fetched from its own address.
  */
 const microsoftName = "https://login.microsoftonline.com/common/v2.0";
 
@@ -44,7 +44,7 @@ interface Known {
   readonly until: number;
 }
 
-/** Google and Microsoft as OpenID Connect sees them: builds the way there, and proves what comes back. */
+/** OpenID Connect with Google and Microsoft: builds the authorization URL, and verifies the callback. */
 export class OidcClients {
   readonly #providers: Providers;
   readonly #clock: Clock;
@@ -61,7 +61,7 @@ export class OidcClients {
     return ssoProviders.filter((provider) => this.#providers[provider] !== undefined);
   }
 
-  /** The provider's page, with what it needs. @throws Problem 404 `providerNotConfigured`, 503 `providerUnavailable` */
+  /** The provider's authorization URL. @throws Problem 404 `providerNotConfigured`, 503 `providerUnavailable` */
   async wayTo(provider: SsoProvider, redirectUri: string, secrets: WaySecrets, isFresh: boolean): Promise<string> {
     const config = await this.#config(provider);
     const url = oidc.buildAuthorizationUrl(config, {
@@ -77,10 +77,11 @@ export class OidcClients {
   }
 
   /**
-   * The identity that the provider proves by what it sent the browser back with.
+   * The identity that the callback proves.
    * @param callback the redirect address with its query
    * @param signedInAfter for a fresh sign-in: when it began
-   * @throws Problem 422 `cancelled`, 422 `signInRefused` for whatever is not exactly right, 503 `providerUnavailable`
+   * @throws Problem 422 `cancelled`, 422 `signInRefused` for anything that is not exactly right, 503
+   * `providerUnavailable`
    */
   async prove(
     provider: SsoProvider,
@@ -135,7 +136,7 @@ export class OidcClients {
     }
   }
 
-  /** What went wrong is for the log; the browser hears only that it did. */
+  /** The reason goes to the log; the browser learns only that it failed. */
   #refusal(provider: SsoProvider, error: unknown): Problem {
     if (error instanceof oidc.AuthorizationResponseError && error.error === "access_denied") {
       return new Problem("unprocessable", "cancelled", { detail: "The sign-in was cancelled" });
@@ -174,7 +175,7 @@ async function discover(provider: SsoProvider, settings: ProviderSettings): Prom
   return config;
 }
 
-/** The library compares `iss` with the metadata's issuer; for a template some tenant stands in it. */
+/** The library compares `iss` with the metadata's issuer; for a template, the tenant must be filled in. */
 function withPlainIssuer(callback: URL, issuer: string): URL {
   const told = callback.searchParams.getAll("iss");
   if (!issuer.includes("{tenantid}") || told.length === 0) return callback;
@@ -184,7 +185,7 @@ function withPlainIssuer(callback: URL, issuer: string): URL {
   return plain;
 }
 
-/** Choosing an account on a machine that several people use; signing in anew where it must be fresh. */
+/** Shows the account picker, for shared machines; requires a new sign-in where it must be fresh. */
 function promptOf(config: oidc.Configuration, provider: SsoProvider, isFresh: boolean): Record<string, string> {
   const metadata = config.serverMetadata();
   const prompts: unknown = metadata.prompt_values_supported;

@@ -44,7 +44,7 @@ export async function peekRecoveryLink(appContext: AppContext, token: string): P
 }
 
 /**
- * [SO14] Turns enforcement off by such a link: audited, and every admin is told, in the app and by mail.
+ * [SO14] Turns enforcement off by a recovery link: audited, and every admin is notified, in the app and by mail.
  * @throws Problem 422 `linkInvalid`
  */
 export async function recover(appContext: AppContext, token: string): Promise<void> {

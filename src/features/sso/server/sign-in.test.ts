@@ -48,7 +48,7 @@ async function signIn(provider: ProviderName, login: string, way = new Way(world
   return { way, ...seen, token: String(seen.body.token) };
 }
 
-/** What somebody who is signed in does with a provider. */
+/** The actions of a signed-in person with a provider. */
 async function again(way: Way, token: string, provider: ProviderName, login: string, body: object) {
   const page = await way.beginAgain(provider, token, body);
   const back = await providers[provider]().signIn(page.href, login);
@@ -112,7 +112,7 @@ describe("[SO2] signing in through a certified provider", () => {
     expect((await way.send("GET", "/v1/me", undefined, next.token)).status).toBe(200);
   });
 
-  it("is told of by the server; what it has not got is not offered, and not begun", async () => {
+  it("is listed by the server; a provider that is not configured is neither offered nor begun", async () => {
     const way = new Way(world.server);
     expect((await way.send("GET", "/v1/welcome")).body.signInWays).toEqual(["google", "microsoft", "phone"]);
     const bare = await openWorld();
@@ -159,14 +159,14 @@ describe("[SO12] a fresh sign-in", () => {
   it.each<[string, ProviderName, string]>([
     ["of somebody else", "google", "bob"],
     ["of oneself by another provider", "microsoft", "ann-ms"],
-  ])("%s is none", async (_name, provider, login) => {
+  ])("%s is not accepted", async (_name, provider, login) => {
     const { way, token } = await signIn("google", "ann");
     const seen = await again(way, token, provider, login, { purpose: "fresh" });
     expect([seen.status, seen.code]).toEqual([409, "otherIdentity"]);
     expect((await way.send("GET", "/v1/me", undefined, token)).status).toBe(200);
   });
 
-  it("of a session that has ended meanwhile is none", async () => {
+  it("of a session that has ended meanwhile is not accepted", async () => {
     const { way, token } = await signIn("google", "ann");
     const page = await way.beginAgain("google", token, { purpose: "fresh" });
     const back = await google.signIn(page.href, "ann");
@@ -198,7 +198,7 @@ describe("[SO6] linking", () => {
     expect(actions).toContainEqual({ action: "member.identityLinked", actor_name: "Bob" });
   });
 
-  it("takes nobody else's account, and takes over one that is a member of nothing", async () => {
+  it("takes no other member's account, and takes over one that is a member of no workspace", async () => {
     const member = await signIn("google", "cy");
     await memberOf((await me(member.way, member.token)).userId, "operator", "Cy");
     const ann = await signIn("google", "ann");
@@ -211,7 +211,7 @@ describe("[SO6] linking", () => {
     expect(await identitiesOf(ann.way, linked.token)).toHaveLength(2);
   });
 
-  it("is refused outside the verified domains of a workspace of theirs", async () => {
+  it("is refused outside the verified domains of one of their workspaces", async () => {
     const { way, token } = await signIn("google", "ann-ms");
     await memberOf((await me(way, token)).userId, "operator", "Ann too");
     const setDomains = (domains: readonly string[]) =>
@@ -269,7 +269,7 @@ describe("[SO7] unlinking", () => {
 });
 
 describe("[SO13] a profile with a sign-in of its own", () => {
-  it("is refused to whoever holds no device of the workspace", async () => {
+  it("is refused without a device of the workspace", async () => {
     const { way, token } = await signIn("google", "ann");
     const wish = { purpose: "createProfile", workspaceId: world.workspaceId, displayName: "Ann", emoji: "🔧" };
     const seen = await again(way, token, "google", "ann", wish);

@@ -6,7 +6,7 @@ import { identityEndpoints, type SsoChange, ssoEndpoints } from "../contract.ts"
 const topic = "workspace";
 
 export const ssoQueries = {
-  /** The ways in which the person signs in. It belongs to no workspace, so no feed tells of it. */
+  /** The person's sign-in methods. They belong to no workspace, so no feed invalidates them. */
   identities: () =>
     queryOptions({
       queryKey: ["session", "identities"],

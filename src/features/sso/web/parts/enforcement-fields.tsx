@@ -13,7 +13,7 @@ import { SettingsSection } from "./settings-section.tsx";
 interface EnforcementFieldsProps {
   readonly form: EnforcementForm;
   readonly settings: SsoSettings;
-  /** Saving was tried: what is missing is said. */
+  /** After an attempt to save: missing input is reported. */
   readonly isChecked: boolean;
   readonly onChange: (form: EnforcementForm) => void;
 }
@@ -54,7 +54,7 @@ function Providers({ form, settings, isChecked, onChange }: EnforcementFieldsPro
             <Checkbox
               key={type}
               isSelected={isSelected}
-              // What is chosen already can be taken away, whatever the server has.
+              // A chosen provider can be deselected, even if the server is not configured for it.
               isDisabled={!isGiven && !isSelected}
               description={isGiven ? undefined : t("sso.enforcement.notConfigured")}
               onChange={(on) =>

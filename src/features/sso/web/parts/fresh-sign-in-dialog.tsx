@@ -70,7 +70,7 @@ function Ways({ goOn }: { readonly goOn: () => void }) {
   );
 }
 
-/** The identity that the session goes on with, where it is a provider's; otherwise any of the person's own. */
+/** The session's own identity, if it is a provider's; otherwise any of the person's. */
 function waysOf(identities: readonly OwnIdentity[]): SsoProvider[] {
   const isOf = (provider: SsoProvider) => (one: OwnIdentity) => one.provider === provider;
   const current = ssoProviders.filter((provider) => identities.some((one) => one.isCurrent && isOf(provider)(one)));

@@ -16,7 +16,7 @@ import { useProviders } from "./provider-sign-in.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useProviderWay } from "./use-provider-popup.ts";
 
-/** The ways in which the person signs in, each to be unlinked; and those that can be linked. */
+/** The person's sign-in methods, each of which can be unlinked, and those that can be linked. */
 export function OwnIdentities({ identities }: { readonly identities: readonly OwnIdentity[] }) {
   const t = useText(ssoText);
   const [asked, setAsked] = useState<OwnIdentity>();

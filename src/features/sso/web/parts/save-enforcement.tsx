@@ -21,7 +21,9 @@ interface SaveEnforcementProps {
   readonly onCheck: () => void;
 }
 
-/** Saves the form, after a question where it concerns everybody, and after a fresh sign-in where the server asks. */
+/**
+ * Saves the form, after a confirmation if it affects everyone, and after a fresh sign-in if the server requires one.
+ */
 export function SaveEnforcement({ form, settings, onCheck }: SaveEnforcementProps) {
   const t = useText(ssoText);
   const failure = useFailure();

@@ -6,7 +6,7 @@ interface SettingsSectionProps {
   readonly children: ReactNode;
 }
 
-/** A section of a settings page: what it is on the left, what can be done on the right; one above the other on a phone. */
+/** A section of a settings page: its description on the left, its controls on the right; stacked on a phone. */
 export const SettingsSection = ({ title, note, children }: SettingsSectionProps) => (
   <section aria-label={title} className="grid gap-x-8 gap-y-4 md:grid-cols-[13rem_minmax(0,1fr)]">
     <div>

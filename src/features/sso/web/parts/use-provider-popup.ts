@@ -10,7 +10,7 @@ import { browserWay, openProviderPopup } from "../state/provider-popup.ts";
 import { ssoText } from "../text.ts";
 import { failureOf, failureOfCode } from "./way-words.ts";
 
-/** What the way is for. `signIn` is for anybody; the others for whoever is signed in. */
+/** The purpose of the attempt. `signIn` works without a session; the others need one. */
 export type WayWish =
   | { readonly purpose: "signIn"; readonly from?: string | undefined }
   | ClientInput<typeof signInEndpoints.beginAgain>["body"];
@@ -18,7 +18,7 @@ export type WayWish =
 async function begin(provider: SsoProvider, wish: WayWish): Promise<string> {
   const params = { provider };
   if (wish.purpose === "createProfile") return (await call(signInEndpoints.beginAgain, { params, body: wish })).url;
-  // The server refuses a `from` that leads elsewhere; a link that somebody sent must not be in the way of a sign-in.
+  // The server refuses a `from` that leads to another site; a crafted link must not prevent a sign-in.
   const from = ownPath(wish.from);
   const body = from === undefined ? {} : { from };
   if (wish.purpose !== "signIn") {

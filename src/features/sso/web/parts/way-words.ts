@@ -23,7 +23,7 @@ export function reasonOf(code: string): string {
 
 export const providerName = (provider: SsoProvider): string => say(ssoText, `sso.providers.${provider}`);
 
-/** What is said of a failure (specification, identity section 8): the network, too many requests, anything else. */
+/** The message for a failure (specification, identity section 8): the network, too many requests, anything else. */
 export function failureOf(error: unknown, provider: SsoProvider): string {
   if (error instanceof NetworkError) return say(ssoText, "sso.window.network");
   if (!isProblem(error)) return say(ssoText, "sso.window.other");

@@ -16,7 +16,7 @@ import { failureOf } from "../parts/way-words.ts";
 import { cameBackHere, reportPopupResult } from "../state/provider-popup.ts";
 import { ssoText } from "../text.ts";
 
-/** Where a provider sends the browser back to: hands what it brings to the server, and goes on, or closes. */
+/** The provider's redirect target: passes its query on to the server, and continues, or closes the window. */
 export function SignInCallback() {
   const t = useText(ssoText);
   const name = useParam("provider");
@@ -24,7 +24,7 @@ export function SignInCallback() {
   const { mutate, isError, error, isSuccess } = useFinish(provider ?? "google");
   const begun = useRef(false);
   useEffect(() => {
-    // Once: what was brought is worth nothing a second time.
+    // Once: the query is worth nothing a second time.
     if (begun.current || provider === undefined) return;
     begun.current = true;
     const query = location.search;

@@ -61,7 +61,7 @@ describe("[SO16] the sign-in page", () => {
     await expectAccessible();
   });
 
-  it("opens the provider in a window, and goes on when that is done", async () => {
+  it("opens the provider in a window, and continues when that is done", async () => {
     const user = userEvent.setup();
     const app = openApp(`/login?from=${encodeURIComponent(`/app/${workspaceId}/settings`)}`, {
       ...answers,
@@ -93,7 +93,7 @@ describe("[SO16] coming back from a provider", () => {
   const back = "/login/callback/google?code=c&state=s1";
   const done = { purpose: "signIn", token: "t", expiresAt: "2026-11-20T12:00:00.000Z", from: null, workspaceId: null };
 
-  it("in a window of its own: hands on what it brought, tells the other window, and closes", async () => {
+  it("in a window of its own: passes the query on, notifies the other window, and closes", async () => {
     const heard: unknown[] = [];
     new Channel().onmessage = ({ data }) => heard.push(data);
     const app = openApp(back, { ...answers, ...nobody, "POST /v1/sign-in/google/callback": done });
@@ -247,7 +247,7 @@ describe("[SO9] the page of enforcement", () => {
     expect(sent?.body).toEqual({ workspaceAuthRequirement: "allSSO", ssoAuthTypes: [{ authType: "google" }] });
   });
 
-  it("says why it may not be, and keeps what was entered", async () => {
+  it("gives the reason of a refusal, and keeps the input", async () => {
     const user = userEvent.setup();
     openApp(enforcementPath, { ...enforcement, [`PUT ${at}/sso`]: refuse(409, "wouldLockYouOut") });
     await user.click(await screen.findByRole("radio", { name: /Everybody signs in personally/ }));
@@ -335,7 +335,7 @@ describe("[SO13] a profile with a sign-in of its own", () => {
     await expectAccessible();
   });
 
-  it("sends everybody else to the code first", async () => {
+  it("sends everyone else to the code first", async () => {
     openApp(path, { ...answers, ...nobody });
     expect(await screen.findByRole("link", { name: "Scan the code" })).toHaveAttribute("href", "/join");
   });

@@ -41,7 +41,7 @@ describe("[SO9] the form of enforcement", () => {
     expect(change && questionOf(change, now)).toBe(question);
   });
 
-  it("says what is wrong, and where", () => {
+  it("reports each fault at its field", () => {
     expect(isWhole(faultsOf(form()))).toBe(true);
     expect(faultsOf(form({ types: [] })).types).toBe(true);
     expect(faultsOf(form({ requirement: "none", types: [] })).types).toBe(false);

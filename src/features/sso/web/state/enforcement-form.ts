@@ -3,7 +3,7 @@ import { type AuthType, domainFrom } from "../../rules.ts";
 
 type Lifetimes = SsoSettings["lifetimes"];
 
-/** What is being typed: numbers may be missing, domains may be none. */
+/** The form's values while typing: numbers may be missing, domains may be invalid. */
 export interface EnforcementForm {
   readonly requirement: "none" | "allSSO";
   readonly types: readonly AuthType[];
@@ -71,7 +71,7 @@ export function changeOf(form: EnforcementForm, settings: SsoSettings): SsoChang
   return Object.keys(change).length === 0 ? undefined : change;
 }
 
-/** [SO9] What is asked before it is done: turning on, turning off, another provider or domain; lifetimes are not asked. */
+/** [SO9] What needs a confirmation: turning on, turning off, another provider or domain; lifetimes do not. */
 export function questionOf(change: SsoChange, settings: SsoSettings): "enable" | "disable" | "change" | undefined {
   if (change.workspaceAuthRequirement === "allSSO") return "enable";
   if (change.workspaceAuthRequirement === "none") return "disable";

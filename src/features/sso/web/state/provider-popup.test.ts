@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openProviderPopup, type ProviderPopup, type WayEnd } from "./provider-popup.ts";
 
-/** A browser whose other window does what the test says. */
+/** A browser whose other window does what the test specifies. */
 function browser({ isBlocked = false } = {}) {
   const went: string[] = [];
   let heard: (end: WayEnd) => void = () => {};
@@ -41,7 +41,7 @@ describe("[SO16] a way to a provider", () => {
     expect([await going, here.went]).toEqual([{ is: "done" }, [`popup ${page}`]]);
   });
 
-  it("goes on in this window where the other was blocked, and says so", async () => {
+  it("continues in this window if the popup was blocked, and says so", async () => {
     const here = browser({ isBlocked: true });
     let said = false;
     const outcome = await openProviderPopup(here.window, begin, { blocked: () => (said = true) });

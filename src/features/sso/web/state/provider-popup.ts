@@ -15,7 +15,7 @@ export interface ProviderPopup {
   open(): { go(url: string): void; close(): void; readonly isClosed: boolean } | undefined;
   /** Goes to the provider in this window. */
   leave(url: string): void;
-  /** Calls back with what the other window says. */
+  /** Calls back with the other window's messages. */
   listen(heard: (end: WayEnd) => void): () => void;
   every(ms: number, look: () => void): () => void;
 }
@@ -31,7 +31,7 @@ const checkEveryMs = 300;
 const closedGraceMs = 1_000;
 
 export interface WayMore {
-  /** The way goes on in this window. */
+  /** The sign-in continues in this window. */
   readonly blocked: () => void;
   /** The way went well after all: some providers make their window look closed while it is open. */
   readonly late?: () => void;
@@ -100,7 +100,7 @@ function waitFor(
 const channelName = "fettle.sign-in";
 const leftKey = "fettle.sign-in.left";
 
-/** Remembers that this very window left for the provider, so that it goes on here when it comes back. */
+/** Stores that this very window went to the provider, so that it continues here when it returns. */
 const session = {
   get: (): string | null => {
     try {
@@ -118,10 +118,12 @@ const session = {
   },
 };
 
-/** Whether the answer with this state belongs to this window: it left itself, or nobody else waits for it. */
+/**
+ * Whether the answer with this state belongs to this window: it went to the provider itself, or no other window waits.
+ */
 export const cameBackHere = (state: string): boolean => session.get() === state;
 
-/** Tells the window that waits how it ended. */
+/** Reports the result to the window that waits. */
 export function reportPopupResult(end: WayEnd): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(end);
