@@ -15,7 +15,7 @@ export const feedbackLimits = {
   wordsCharactersMax: 10_000,
 } as const;
 
-/** What is said: new words, something in words or a picture, or a thumb alone. */
+/** The kind of feedback: new wording, a comment in words or a picture, or a rating alone. */
 export const feedbackKinds = ["suggestion", "comment", "rating"] as const;
 export type FeedbackKind = (typeof feedbackKinds)[number];
 
@@ -25,7 +25,7 @@ export type FeedbackState = (typeof feedbackStates)[number];
 const thumb = z.enum(["up", "down"]);
 const informationType = z.enum(["instruction", "reminder", "warning"]);
 
-/** New words for a step, beside those that its version has. `after` of a text is plain: its form is kept by `reword`. */
+/** New wording for a step, next to that of its version. `after` of a text is plain: `reword` keeps its formatting. */
 export const proposal = z.discriminatedUnion("of", [
   z.object({ of: z.literal("title"), before: z.string(), after: z.string() }),
   z.object({
@@ -49,11 +49,11 @@ export const feedback = z.object({
   thumb: z.nullable(thumb),
   text: z.string(),
   pictureId: z.nullable(id),
-  /** As it stood in that version; null where the whole procedure is meant. */
+  /** As it was in that version; null if the whole procedure is meant. */
   step: z.nullable(z.object({ id, number: z.number(), title: z.string() })),
   proposal: z.nullable(proposal),
   state: z.enum(feedbackStates),
-  /** Why it was dismissed, or what was answered; blank where nothing was. */
+  /** The reason for a dismissal, or the answer; blank if there is none. */
   answer: z.string(),
   /** Null where the giver is outside of the caller's groups. */
   givenBy: z.nullable(person),
@@ -81,7 +81,7 @@ const given = z.strictObject({
   /** A finished upload of the caller's own. */
   pictureId: z.optional(id),
   stepId: z.optional(id),
-  /** Only with a `stepId`, whose step it gives new words to. */
+  /** Only with a `stepId`: the new wording is for that step. */
   proposal: z.optional(
     z.discriminatedUnion("of", [
       z.strictObject({ of: z.literal("title"), after: trimmed(contentLimits.titleCharactersMax, 1) }),
@@ -139,7 +139,7 @@ export const feedbackEndpoints = {
     reply: z.object({
       feedback: z.array(feedback),
       next: z.nullable(z.string()),
-      /** Of all that the caller sees of it, whatever the filters. A person counts once a version. */
+      /** Of all that the caller sees of it, regardless of the filters. A person counts once per version. */
       thumbs: z.object({ up: z.number(), down: z.number() }),
       openCount: z.number(),
     }),

@@ -5,9 +5,9 @@ const publish = may("content.procedures.publish");
 
 /** Who may do what with feedback. The thing: the procedure with its groups. */
 export const feedbackPolicy = {
-  /** Whoever sees the version; the service asks that. */
+  /** Members who see the version; the service checks that. */
   give: inScope,
-  /** Everybody reads their own; these read everybody's. */
+  /** Everyone reads their own; these read all. */
   readAll: any(manage, publish),
   close: all(any(manage, publish), inScope),
   /** The words go into the draft. */

@@ -14,7 +14,7 @@ const delta: fc.Arbitrary<Delta> = fc.record({
 const words = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(""));
 
 describe("reword", () => {
-  it("[FB9] says the new words, whatever stood there", () => {
+  it("[FB9] contains the new wording, whatever it replaces", () => {
     fc.assert(
       fc.property(delta, words, (before, after) => {
         const made = reword(before, after);
@@ -35,7 +35,7 @@ describe("reword", () => {
     );
   });
 
-  it("[FB9] keeps the form of what stays, and gives new words the form of what they replace", () => {
+  it("[FB9] keeps the formatting of unchanged text, and gives new text the formatting of what it replaces", () => {
     const before: Delta = {
       ops: [
         { insert: "Close the " },

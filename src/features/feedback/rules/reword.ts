@@ -4,8 +4,8 @@ import { type Delta, type DeltaLine, type DeltaRun, deltaOfLines, linesOf, plain
 export const tidyText = (words: string): string => words.replaceAll(/\r\n?/gu, "\n").replace(/\n+$/u, "");
 
 /**
- * [FB9] The text with other words. What stays keeps its form; new words take the form that stood in their place, and a
- * new line the list of the line above it.
+ * [FB9] The text with another wording. Unchanged text keeps its formatting; new text takes the formatting of what it
+ * replaces, and a new line joins the list of the line above it.
  */
 export function reword(delta: Delta, words: string): Delta {
   const lines = linesOf(delta);

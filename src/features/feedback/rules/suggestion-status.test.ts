@@ -24,7 +24,7 @@ const text: Proposal = {
 const writing = (words: string): DraftContent =>
   changeModuleData(content, moduleId, "instruction", { content: deltaOf(words) });
 
-describe("how a suggestion stands", () => {
+describe("the status of a suggestion", () => {
   it.each<[string, DraftContent, Proposal, string]>([
     ["as it was", content, title, "fits"],
     ["as it was", content, text, "fits"],
@@ -36,7 +36,7 @@ describe("how a suggestion stands", () => {
     ["without the text", removeModule(content, moduleId), title, "fits"],
     ["without the step", removeStep(content, stepId), title, "gone"],
     ["without the step", removeStep(content, stepId), text, "gone"],
-  ])("[FB8] beside content %s", (_, now, proposal, is) => {
+  ])("[FB8] compared with content %s", (_, now, proposal, is) => {
     expect(suggestionStatusOf(now, stepId, proposal).is).toBe(is);
     const taken = takeProposal(now, stepId, proposal);
     if (is === "fits") expect(suggestionStatusOf(taken, stepId, proposal).is).toBe("already");

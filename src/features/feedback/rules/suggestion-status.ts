@@ -6,8 +6,8 @@ import type { Proposal } from "../contract.ts";
 import { hasSameText, reword, tidyText } from "./reword.ts";
 
 /**
- * How a suggestion stands beside content: it fits, its words are there already, somebody wrote something else there
- * meanwhile, or what it is about is gone.
+ * The status of a suggestion relative to content: it fits, its wording is there already, the text changed meanwhile, or
+ * its part is gone.
  */
 export type SuggestionStatus =
   | { readonly is: "fits" }

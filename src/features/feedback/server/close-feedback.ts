@@ -19,9 +19,8 @@ export type Ending =
   | { readonly as: "settled"; readonly answer?: string | undefined };
 
 /**
- * [FB10] [FB11] Ends feedback, once, and tells its giver.
- * @throws Problem 404, 403, 409 `feedbackClosed` with how it stands, 409 `notInDraft`, 422 `noSuggestion` or
- *   `isSuggestion`
+ * [FB10] [FB11] Closes feedback, once, and notifies its giver.
+ * @throws Problem 404, 403, 409 `feedbackClosed` with its state, 409 `notInDraft`, 422 `noSuggestion` or `isSuggestion`
  */
 export async function closeFeedback(scope: Scope, at: At, ending: Ending): Promise<Feedback> {
   const one = await toChange(scope, at, ending.as === "taken" ? "take" : "close");
@@ -42,8 +41,8 @@ export async function closeFeedback(scope: Scope, at: At, ending: Ending): Promi
 }
 
 /**
- * [FB12] Opens again what was ended.
- * @throws Problem 404, 403, 409 `feedbackOpen`, 422 `nothingSaid` for a thumb alone
+ * [FB12] Reopens closed feedback.
+ * @throws Problem 404, 403, 409 `feedbackOpen`, 422 `nothingSaid` for a rating alone
  */
 export async function reopenFeedback(scope: Scope, at: At): Promise<Feedback> {
   const one = await toChange(scope, at, "close");
@@ -62,7 +61,7 @@ async function toChange(scope: Scope, at: At, what: "take" | "close"): Promise<S
   return one;
 }
 
-/** [FB10] Nobody is told that their words were taken where nothing says them. */
+/** [FB10] A giver is told that their wording was accepted only if the draft contains it. */
 async function requireInDraft(scope: Scope, one: StoredFeedback): Promise<void> {
   if (!one.proposal || !one.step) {
     throw new Problem("unprocessable", "noSuggestion", { detail: "This proposes no words" });

@@ -5,7 +5,7 @@ import { visibleTo } from "#kit/server/visible-to.ts";
 import type { Feedback, FeedbackKind, FeedbackState, Proposal } from "../contract.ts";
 import { feedbackPolicy } from "../policy.ts";
 
-/** Feedback as it is kept, as far as the actor sees it. */
+/** Feedback as stored, as far as the actor sees it. */
 export interface StoredFeedback extends Omit<Feedback, "givenAt" | "closedAt"> {
   readonly giverId: string;
   readonly givenAt: Date;
@@ -13,7 +13,7 @@ export interface StoredFeedback extends Omit<Feedback, "givenAt" | "closedAt"> {
   readonly accessGroupIds: readonly string[];
 }
 
-/** [FB6] Of procedures in sight the actor's own, and for those who write or publish everybody's. */
+/** [FB6] For visible procedures, the actor's own feedback; for members who write or publish, everyone's. */
 const visibleRows = (scope: Scope) =>
   scope.db
     .selectFrom("procedure_feedback as f")
@@ -27,7 +27,7 @@ const visibleRows = (scope: Scope) =>
       query.where("f.given_by", "=", scope.actor.profileId),
     );
 
-/** [FB6] Whoever is outside of the actor's groups is not named (threat B133). */
+/** [FB6] Givers outside of the actor's groups are not named (threat B133). */
 const isNamed = ({ actor }: Scope) =>
   actor.seesAllContent
     ? sql<boolean>`true`
@@ -86,7 +86,7 @@ export interface FeedbackFilter {
   readonly endTime?: string | undefined;
 }
 
-/** Newest first; `limit` rows after the one named. */
+/** Newest first; `limit` rows after the given one. */
 export async function selectFeedback(
   scope: Scope,
   filter: FeedbackFilter,
@@ -112,7 +112,7 @@ export async function selectFeedback(
 /** One that the actor sees. It is held until the commit where it is to be changed. */
 export async function findFeedback(scope: Scope, id: string, lock?: "lock"): Promise<StoredFeedback | undefined> {
   if (lock) {
-    // Read anew once it is held: the statement that waited would still show how it stood before.
+    // Read again once it is locked: the statement that waited would still return the earlier state.
     await scope.db
       .selectFrom("procedure_feedback")
       .select("id")
@@ -125,7 +125,7 @@ export async function findFeedback(scope: Scope, id: string, lock?: "lock"): Pro
   return row && storedOf(scope, row);
 }
 
-/** [FB14] How a procedure is liked, and how much of its feedback is open, as far as the actor sees it. */
+/** [FB14] The ratings of a procedure, and the number of its open feedback, as far as the actor sees it. */
 export async function summarize(scope: Scope, procedureId: string) {
   const thumbs = visibleRows(scope)
     .where("f.procedure_id", "=", procedureId)
@@ -181,7 +181,7 @@ export interface NewFeedback {
   readonly state: FeedbackState;
 }
 
-/** @returns false where there is one of this id already */
+/** @returns false if this id exists already */
 export async function insertFeedback(scope: Scope, one: NewFeedback): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto("procedure_feedback")

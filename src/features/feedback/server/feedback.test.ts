@@ -53,7 +53,7 @@ const newTitle = (one: PublishedProcedure, after = "Close the blue valve"): Give
   stepId: firstStep(one).id,
   proposal: { of: "title", after },
 });
-/** The next version, from a draft with the first step's title as told. */
+/** The next version, from a draft with the given title of the first step. */
 async function nextVersion(one: PublishedProcedure, title?: string) {
   const draft = (await ann.call(draftEndpoints.create, { params: { procedureId: one.id } })).body;
   const [section, ...others] = draft.sections;
@@ -65,7 +65,7 @@ async function nextVersion(one: PublishedProcedure, title?: string) {
 }
 
 describe("giving feedback", () => {
-  it("[FB2] [FB3] keeps what is said, of what kind it is, and the step as it stood", async () => {
+  it("[FB2] [FB3] stores the feedback with its kind, and the step as it was", async () => {
     const one = await published();
     const step = firstStep(one);
     const said = await give(olga, one, { thumb: "down", text: " Too tight ", stepId: step.id });
@@ -131,7 +131,7 @@ describe("giving feedback", () => {
     expect((await give(olga, one, { proposal: { of: "title", after: "x" } })).body.code).toBe("unknownStep");
   });
 
-  it("[FB4] has a picture of the giver's own, seen by whoever sees the feedback", async () => {
+  it("[FB4] has a picture of the giver's own, visible to everyone who sees the feedback", async () => {
     const one = await published();
     const [mine, theirs] = [await uploaded(olga), await uploaded(omar)];
     expect((await give(olga, one, { pictureId: theirs })).body.code).toBe("unknownMedia");
@@ -166,7 +166,7 @@ describe("giving feedback", () => {
 });
 
 describe("reading feedback", () => {
-  it("[FB6] shows everybody their own, and authors what is on the visible procedures", async () => {
+  it("[FB6] shows all members their own, and authors all feedback on visible procedures", async () => {
     const one = await published();
     await give(olga, one, { text: "From Olga" });
     await give(omar, one, { text: "From Omar" });
@@ -226,7 +226,7 @@ describe("reading feedback", () => {
 });
 
 describe("ending feedback", () => {
-  it("[FB10] [FB11] tells that words were taken only where the draft says them", async () => {
+  it("[FB10] [FB11] reports an acceptance only if the draft contains the wording", async () => {
     const one = await published();
     const { body: suggestion } = await give(olga, one, newTitle(one));
     const early = await close(ann, suggestion, { as: "taken" });
@@ -239,7 +239,7 @@ describe("ending feedback", () => {
     expect((await close(ann, late, { as: "taken" })).body).toMatchObject({ code: "notInDraft" });
   });
 
-  it("[FB8] says that somebody wrote something else there, or that the step is gone", async () => {
+  it("[FB8] reports that the text was changed meanwhile, or that the step is gone", async () => {
     const one = await published();
     const { body: suggestion } = await give(olga, one, newTitle(one));
     const draft = await nextVersion(one, "Shut the valve");
@@ -253,7 +253,7 @@ describe("ending feedback", () => {
     expect((await close(ann, suggestion, { as: "taken" })).body.current).toEqual({ is: "gone" });
   });
 
-  it("[FB11] happens once, with a reason, and the giver is told", async () => {
+  it("[FB11] happens once, with a reason, and notifies the giver", async () => {
     const one = await published();
     const otto = await world.member("operator", { in: [night], name: "Otto" });
     const { body: suggestion } = await give(otto, one, newTitle(one));
@@ -287,7 +287,7 @@ describe("ending feedback", () => {
     expect((await close(publisher, suggestion, { as: "taken" })).status).toBe(403);
   });
 
-  it("[FB12] can be taken back, save for a thumb alone", async () => {
+  it("[FB12] can be undone, except for a rating alone", async () => {
     const one = await published();
     const { body: comment } = await give(olga, one, { text: "Slippery" });
     expect((await reopen(ann, comment)).body.code).toBe("feedbackOpen");

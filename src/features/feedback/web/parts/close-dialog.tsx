@@ -18,7 +18,7 @@ interface CloseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends a feedback with words for whoever gave it: a reason, or an answer. */
+/** Closes feedback with a message to its giver: a reason, or an answer. */
 export const CloseDialog = ({ closing, onClose }: CloseDialogProps) =>
   closing ? <OpenDialog key={closing.one.id} closing={closing} onClose={onClose} /> : null;
 

@@ -104,7 +104,7 @@ function Empty({ is }: { readonly is: "open" | "narrowed" | "none" }) {
   );
 }
 
-/** Begins a draft where there is none, and opens it at the step. */
+/** Begins a draft if there is none, and opens it at the step. */
 function useOpenInDraft(): (one: Feedback) => Promise<void> {
   const workspaceId = useWorkspaceId();
   const go = useGo();

@@ -15,7 +15,7 @@ let versionId: string;
 
 beforeEach(() => {
   stepCount += 1;
-  // What is typed stays for as long as the page is open, so every test has a version of its own.
+  // Typed text is kept while the page is open, so every test has a version of its own.
   versionId = `00000000-0000-4000-8000-0000000b${String(stepCount).padStart(4, "0")}`;
   server = new TestServer().on(feedbackEndpoints.give, () => feedbackOf());
 });
@@ -64,7 +64,7 @@ it("[FB2] sends a thumb and words about the step, and thanks", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("[FB5] proposes new words for what is chosen, and none where they are the same", async () => {
+it("[FB5] suggests new wording for the chosen text, and nothing if it is unchanged", async () => {
   const { user, dialog } = await open();
   await user.click(dialog.getByRole("button", { name: /Better words/ }));
   await user.click(await screen.findByRole("option", { name: "Warning" }));
@@ -84,7 +84,7 @@ it("[FB5] proposes new words for what is chosen, and none where they are the sam
   );
 });
 
-it("[FB16] keeps what was typed where sending fails and where it is closed, and sends it once", async () => {
+it("[FB16] keeps the typed text when sending fails and when it is closed, and sends it once", async () => {
   server.on(feedbackEndpoints.give, () => {
     throw new TypeError("unreachable");
   });
@@ -101,7 +101,7 @@ it("[FB16] keeps what was typed where sending fails and where it is closed, and 
   expect(await screen.findByRole("textbox", { name: "What should the authors know?" })).toHaveValue("Too tight");
 });
 
-it("gives the general error for a failure that has no words of its own, and keeps what was written", async () => {
+it("shows the general error for a failure without a message of its own, and keeps the typed text", async () => {
   server.on(feedbackEndpoints.give, () => {
     throw new Problem("internal");
   });

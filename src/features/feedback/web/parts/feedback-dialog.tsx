@@ -25,7 +25,7 @@ import { NewWords } from "./new-words.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 
-// The dialog is there before the network goes, and so is what it needs then.
+// The dialog must have loaded before the network goes, and so must what it needs then.
 prepareOutbox();
 
 interface FeedbackDialogProps {
@@ -36,7 +36,7 @@ interface FeedbackDialogProps {
   readonly step?: FeedbackStep | undefined;
 }
 
-/** Says something about a version. What is typed stays when it is closed, and where sending fails. [FB16] */
+/** Gives feedback on a version. Typed text is kept when the dialog closes, and when sending fails. [FB16] */
 export const FeedbackDialog = (props: FeedbackDialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
 function OpenDialog({ onClose, procedureId, versionId, step }: FeedbackDialogProps) {
@@ -50,7 +50,7 @@ function OpenDialog({ onClose, procedureId, versionId, step }: FeedbackDialogPro
   const waiting = useWaitingAt(versionId, step?.id);
   const given = givenOf(typed, step);
 
-  // The dialog says that what was written is still there; a failure that has no words of its own gets the general ones.
+  // The dialog says that the typed text is still there; a failure without a message of its own gets the general one.
   const failed = (error: unknown) => {
     if (reasonOf(error) === "failed") toast.error(kit("common.generalError"));
     return undefined;

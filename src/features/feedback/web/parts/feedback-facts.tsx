@@ -19,7 +19,7 @@ export function FeedbackGiver({ of: { givenBy, isOwn, givenAt, version } }: { re
   );
 }
 
-/** What was said, without the new words. */
+/** The feedback without its new wording. */
 export function FeedbackWords({ of: { thumb, text, pictureId } }: { readonly of: Feedback }) {
   const t = useText(feedbackText);
   const Thumb = thumb === "up" ? ThumbsUp : ThumbsDown;

@@ -15,7 +15,7 @@ interface FeedbackPanelProps {
   readonly versionId: string;
 }
 
-/** Beside a published procedure: how it is liked, and where to say something about it. */
+/** Next to a published procedure: its ratings, and the button to give feedback. */
 export function FeedbackPanel({ procedureId, versionId }: FeedbackPanelProps) {
   const t = useText(feedbackText);
   const workspaceId = useWorkspaceId();

@@ -37,7 +37,7 @@ export function placesOf(step: FeedbackStep): WordPlace[] {
   return [{ id: "title", of: "title", words: step.title.trim() }, ...texts];
 }
 
-/** What is sent of what was typed; undefined where nothing is said yet. */
+/** The request for the typed text; undefined if there is none yet. */
 export function givenOf(typed: Unsent, step: FeedbackStep | undefined): GivenFeedback | undefined {
   const place = step && placesOf(step).find((one) => one.id === typed.place);
   const after = typed.words.trim();

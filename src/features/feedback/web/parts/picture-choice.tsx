@@ -22,7 +22,8 @@ interface PictureChoiceProps {
 }
 
 /**
- * One picture, sent as soon as it is chosen; without a network it is sent with what is said. Closing the dialog stops it.
+ * One picture, uploaded as soon as it is chosen; without a network it is sent with the feedback. Closing the dialog
+ * aborts it.
  */
 export function PictureChoice({ pictureId, picture, onChange, onUploading }: PictureChoiceProps) {
   const t = useText(giveText);

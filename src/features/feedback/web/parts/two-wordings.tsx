@@ -10,7 +10,7 @@ interface TwoWordingsProps {
   readonly version: number;
 }
 
-/** Old and new words beside each other, with what goes marked in the one and what comes in the other. */
+/** Old and new wording side by side, with removed text marked in the one and added text in the other. */
 export function TwoWordings({ proposal, version }: TwoWordingsProps) {
   const t = useText(feedbackText);
   const before = proposal.of === "title" ? proposal.before : tidyText(plainText(proposal.before));

@@ -8,7 +8,7 @@ interface WaitingMarkProps {
   readonly stepId: string | undefined;
 }
 
-/** Beside the button: something that was said here is not sent yet. */
+/** Next to the button: feedback from this device is not sent yet. */
 export function WaitingMark({ versionId, stepId }: WaitingMarkProps) {
   const t = useText(waitingText);
   const count = useWaitingAt(versionId, stepId).length;

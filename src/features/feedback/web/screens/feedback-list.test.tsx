@@ -55,7 +55,7 @@ const begunDraft = (one: Feedback): ProcedureDraft => ({
 const show = (server: TestServer, at = "/procedures/feedback", as = {}) =>
   showScreens(feedbackScreens, { server, at, as });
 
-it("shows what was said, where, by whom, and the old beside the new words", async () => {
+it("shows the feedback, its place, its giver, and the old next to the new wording", async () => {
   const said = suggestionOf("00000000-0000-4000-8000-00000000aaaa", "Close the red valve", "Close the blue valve");
   await show(serverWith([said, feedbackOf({ text: "It is slippery here", thumb: "down" })]));
   const card = within(await screen.findByRole("article", { name: "Close the red valve" }));
@@ -80,7 +80,7 @@ it("[FB13] asks for the kind and the time that are chosen", async () => {
   expect(Date.now() - new Date(last?.startTime ?? 0).getTime()).toBeGreaterThan(6.9 * 86_400_000);
 });
 
-it("[FB11] dismisses with a reason, and says when somebody else was first", async () => {
+it("[FB11] dismisses with a reason, and reports that another member was first", async () => {
   const said = feedbackOf({ text: "Too tight" });
   const server = serverWith([said]).on(feedbackEndpoints.close, () => ({ ...said, state: "dismissed" as const }));
   const { user } = await show(server, `/procedures/${said.procedureId}/feedback`);
@@ -101,7 +101,7 @@ it("[FB11] dismisses with a reason, and says when somebody else was first", asyn
   expect(await screen.findByText("Somebody else ended it in the meantime")).toBeVisible();
 });
 
-it("begins a draft where there is none, and opens it at the step", async () => {
+it("begins a draft if there is none, and opens it at the step", async () => {
   const stepId = "00000000-0000-4000-8000-00000000aaab";
   const said = suggestionOf(stepId, "Close", "Shut");
   const server = serverWith([said]).on(draftEndpoints.create, () => begunDraft(said));

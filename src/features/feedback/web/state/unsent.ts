@@ -1,4 +1,4 @@
-/** What somebody has typed and not sent. */
+/** Text that was typed and not sent. */
 export interface Unsent {
   readonly thumb: "up" | "down" | null;
   readonly text: string;
@@ -12,10 +12,10 @@ export interface Unsent {
 
 export const nothingTyped: Unsent = { thumb: null, text: "", pictureId: null, picture: null, place: null, words: "" };
 
-// As long as the page is open, and no longer: a shared device is to show nobody what another person typed.
+// While the page is open, and no longer: a shared device must not show what another person typed.
 const kept = new Map<string, Unsent>();
 
-/** [FB16] What was typed stays when its dialog closes; the key names the person, the version and the step. */
+/** [FB16] The typed text stays when its dialog closes; the key names the person, the version and the step. */
 export const unsent = {
   of: (key: string): Unsent => kept.get(key) ?? nothingTyped,
   keep: (key: string, typed: Unsent): void => void kept.set(key, typed),

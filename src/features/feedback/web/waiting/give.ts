@@ -9,7 +9,7 @@ export type Wish = Pick<WaitingFeedback, "procedureId" | "versionId" | "step" | 
   readonly given: GivenFeedback;
 };
 
-/** Nobody stands before a button longer than that: what is not sent by then waits like everything else. */
+/** How long a person waits for a response: after that the feedback goes to the outbox. */
 const timeoutMs = 15_000;
 
 /**
@@ -25,7 +25,7 @@ export async function giveFeedback(owner: WaitingOwner, wish: Wish): Promise<"se
   if (!navigator.onLine) return "waits";
   const fate = (await sentWithin(owner, timeoutMs)).get(one.id);
   if (fate?.is !== "refused") return fate?.is ?? "waits";
-  // It is said where it was typed, and what was typed is still there.
+  // The error is shown in the dialog, and the typed text is still there.
   await dropWaiting(owner, one.id);
   throw fate.error;
 }

@@ -8,8 +8,8 @@ import type { Refusal, WaitingFeedback } from "./waiting-feedback.ts";
 const uploadMsMax = 120_000;
 
 /**
- * Sends one, its picture first.
- * @param uploaded is told the picture's id before the rest goes, so that nothing is uploaded twice
+ * Sends one item, its picture first.
+ * @param uploaded gets the picture's id before the rest is sent, so that nothing is uploaded twice
  * @throws what `uploadFile` and `call` throw
  */
 export async function sendFeedback(

@@ -1,6 +1,6 @@
 import type { GivenFeedback } from "../../contract.ts";
 
-/** Whose it is: a device may be shared, and nobody sees what another person left here (threats B105, B141). */
+/** The owner: a device may be shared, and nobody sees what another person left here (threats B105, B141). */
 export interface WaitingOwner {
   readonly workspaceId: string;
   readonly profileId: string;

@@ -23,7 +23,7 @@ export function onWaitingChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reads what is kept. @throws where the device's store cannot be read */
+/** Reads the stored items. @throws where the device's store cannot be read */
 export async function readWaiting(owner: WaitingOwner): Promise<readonly WaitingFeedback[]> {
   const store = waitingStore();
   const found = store && remembered(waitingMark(owner)) !== null ? await store.list(owner) : none;
@@ -39,7 +39,7 @@ function mark(owner: WaitingOwner): void {
   remember(waitingMark(owner), `${Date.now()} ${writes}`);
 }
 
-/** What was sealed is open again: who found nothing meanwhile took the mark away. Nobody waits for it to be read. */
+/** Sealed items are open again: a run that found nothing meanwhile cleared the mark. Fire and forget. */
 export function markWaiting(owner: WaitingOwner): void {
   mark(owner);
   void readWaiting(owner).catch(() => {});
@@ -75,13 +75,13 @@ export async function forgetWaiting(owner: WaitingOwner): Promise<void> {
   await readWaiting(owner);
 }
 
-/** How one fared: what was `refused` stays, with the reason, until its giver has seen it. */
+/** The outcome of one item: a `refused` one stays, with the reason, until its giver has seen it. */
 type Fate = { readonly is: "sent" | "waits" } | { readonly is: "refused"; readonly error: unknown };
 
 /**
- * [FB17] Sends what waits, one after the other, in one tab at a time. It stops at what cannot be sent now: what is behind
- * it could not either.
- * @returns how each fared that was tried, by its id
+ * [FB17] Sends the waiting items, one after the other, in one tab at a time. It stops at one that cannot be sent now:
+ * those behind it could not either.
+ * @returns the outcome of each attempt, by id
  */
 export async function sendWaiting(owner: WaitingOwner, signal: AbortSignal): Promise<ReadonlyMap<string, Fate>> {
   const fates = new Map<string, Fate>();
@@ -116,10 +116,10 @@ async function fateOf(owner: WaitingOwner, one: WaitingFeedback): Promise<Fate> 
   }
 }
 
-/** How often it is tried again while something waits; a network that comes back is usually told. */
+/** How often it retries while items wait; a network that returns usually triggers it earlier. */
 const tryEveryMs = 60_000;
 
-/** Sends what waits for as long as somebody is here. Returns how to say that they left. */
+/** Sends waiting items while a person is signed in. Returns the function to call when they leave. */
 export function startSending(owner: WaitingOwner, sent: (count: number) => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;

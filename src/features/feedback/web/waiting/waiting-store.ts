@@ -2,7 +2,7 @@ import { deviceOutboxAfter } from "#kit/web/outbox/device-outbox.ts";
 import { type ItemAt, type Outbox, ownerIn } from "#kit/web/outbox/outbox.ts";
 import type { WaitingFeedback, WaitingOwner } from "./waiting-feedback.ts";
 
-/** What a device keeps of feedback that waits. All of it may fail: storage may be full, blocked, or not there. */
+/** A device's store of waiting feedback. Every call may fail: storage may be full, blocked, or missing. */
 export interface WaitingStore {
   /** In the order in which it was given. */
   list(owner: WaitingOwner): Promise<WaitingFeedback[]>;

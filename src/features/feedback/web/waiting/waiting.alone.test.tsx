@@ -103,7 +103,7 @@ describe("feedback without a network", () => {
     expect(screen.queryByText("Waits to be sent")).toBeNull();
   });
 
-  it("[FB17] a network that only seems to be there is none, and the same id goes again", async () => {
+  it("[FB17] a network that only seems to be there counts as none, and the same id is sent again", async () => {
     server.on(feedbackEndpoints.give, () => {
       throw new TypeError("unreachable");
     });
@@ -127,7 +127,7 @@ describe("feedback without a network", () => {
     expect(await unsentFeedback(markedOwner())).toBe(0);
   });
 
-  it("[FB17] what is refused later stays with the reason, is not sent again, and its giver removes it", async () => {
+  it("[FB17] refused feedback stays with the reason, is not sent again, and is removed by its giver", async () => {
     offline();
     const { user } = await say("Too tight");
     await screen.findByText("Waits to be sent");
@@ -147,7 +147,7 @@ describe("feedback without a network", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it("[FB19] is one person's alone, and goes from the device on their word", async () => {
+  it("[FB19] belongs to one person alone, and is removed from the device on their request", async () => {
     const ann = { workspaceId: "w", profileId: "ann" };
     const olga = { workspaceId: "w", profileId: "olga" };
     await keepWaiting(ann, waitingOne("a", ann));
@@ -160,7 +160,7 @@ describe("feedback without a network", () => {
     await forgetFeedback(olga);
   });
 
-  it("[FB17] what an earlier build kept in a database of its own is there, in its order and with its picture", async () => {
+  it("[FB17] items in an earlier build's own database are moved here, in order and with their pictures", async () => {
     const ann = { workspaceId: "w", profileId: "ann" };
     const opening = indexedDB.open("fettle-feedback", 10);
     opening.onupgradeneeded = () =>
