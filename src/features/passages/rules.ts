@@ -1,10 +1,10 @@
 import { minute, second } from "#kit/time.ts";
 
-/** [TX1] How long nobody else takes up a file that is being read, in ms; renewed while it goes on. */
+/** [TX1] How long a file that is being read is claimed, in ms; renewed while reading goes on. */
 export const leaseMs = minute;
 /** [TX1] How often reading a file is begun before it counts as failed. */
 export const attemptsMax = 3;
-/** [TX2] The largest file whose words are read, in bytes. */
+/** [TX2] The largest file whose text is read, in bytes. */
 export const readBytesMax = 128 * 1024 ** 2;
 /** [TX2] Pages of a file that are read at most. */
 export const pagesMax = 5000;
@@ -14,16 +14,16 @@ export const recognisedPagesMax = 100;
 export const layerLengthMin = 25;
 /** [TX4] Recognition that is less sure is tried with the page turned, 0 to 100. */
 export const confidenceGood = 80;
-/** [TX4] What is recognised less surely than this is no text. */
+/** [TX4] Text recognised with a lower confidence is dropped. */
 export const confidenceMin = 40;
-/** [TX3] How long reading may take in all, and how long one page of it, in ms. */
+/** [TX3] How long reading a file may take, and how long one page of it, in ms. */
 export const readWithinMs = 20 * second;
-/** [TX4] How long recognising one page may take, in ms: four turns of it on a slow machine. */
+/** [TX4] How long recognising one page may take, in ms: four rotations of it on a slow machine. */
 export const pageWithinMs = 2 * minute;
 /** [TX10] Places of one document that a search answers at most. */
 export const placesMax = 3;
 
-/** [TX3] Why there are no words. The last one stands beside words: some pages were left out. */
+/** [TX3] Why there is no text. The last one accompanies text: some pages were left out. */
 export const textFailures = [
   "encrypted",
   "damaged",

@@ -2,7 +2,7 @@
 const k1 = 0.9;
 const b = 0.4;
 
-/** What is known of all visible passages, and of nothing else: what is hidden changes no rank. */
+/** Statistics over all visible passages, and no others: hidden ones change no rank. */
 export interface Corpus {
   readonly passageCount: number;
   readonly wordCount: number;

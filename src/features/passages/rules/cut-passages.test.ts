@@ -27,7 +27,7 @@ const wordsOf = (text: string) =>
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 describe("[TX5] passages", () => {
-  it("hold every word once and in order, with the pages it stands on", () => {
+  it("contain every word once and in order, with its pages", () => {
     fc.assert(
       fc.property(pages, (given) => {
         const passages = cutPassages(given);

@@ -9,7 +9,7 @@ export const passageWordsMax = 250;
 export interface TextPage {
   readonly page: number;
   readonly text: string;
-  /** Which lines of the text are headings, and of which level, from 1. Without them those of Markdown count. */
+  /** Which lines of the text are headings, and of which level, from 1. Without them Markdown's count. */
   readonly headings?: readonly (readonly [line: number, level: number])[] | undefined;
 }
 
@@ -34,9 +34,9 @@ interface Unit {
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
 
 /**
- * [TX5] Passages of 120 to 250 words, whole sentences as far as they are no longer than that. One ends at a page's end, or
- * before a heading, once it has 120 words; it reaches over one page's end at most, and then carries both numbers. Only
- * what would reach over a second one, and what is left at the end of the file, is shorter.
+ * [TX5] Passages of 120 to 250 words, in whole sentences unless those are longer. A passage ends at the end of a page,
+ * or before a heading, once it has 120 words; it spans at most one page break, and then carries both numbers. Only one
+ * that would span a second, and the last one of the file, are shorter.
  */
 export const cutPassages = (pages: readonly TextPage[]): CutPassage[] => [...passagesOf(pages)];
 
@@ -83,7 +83,7 @@ function* unitsOf(pages: readonly TextPage[]): Generator<Unit> {
         .filter((title) => title !== undefined)
         .join(" › ")
         .slice(0, 500);
-      // What goes on without a space for so long is no word: data, or a line drawn of signs.
+      // A run without spaces of this length is not a word: data, or a line drawn with characters.
       for (const piece of isHeading ? [block] : sentencesOf(block.replaceAll(/\S{200}/g, "$& ")).flatMap(piecesOf)) {
         yield { page, text: piece, words: countWords(piece), titlePath, isHeading };
       }
@@ -97,7 +97,7 @@ interface Block {
   readonly level?: number;
 }
 
-/** Headings, and what stands between them and empty lines; words that a line's end divided are whole again. */
+/** Headings, and the text between them and empty lines; words that a line break divided are joined. */
 function blocksOf(text: string, levels: ReadonlyMap<number, number> | undefined): Block[] {
   const blocks: Block[] = [];
   let isOpen = false;

@@ -16,8 +16,8 @@ const marks: Readonly<Record<"english" | "german", ReadonlySet<string>>> = {
 };
 
 /**
- * The language of a text by its smallest words: the one whose words are at least a tenth of all and twice as many as the
- * other's; `simple` where neither is, as in tables, part lists and other languages.
+ * The language of a text by its most frequent small words: the one whose words are at least a tenth of all and twice as
+ * many as the other's; `simple` if neither is, as in tables, part lists and other languages.
  */
 export function languageOf(text: string): Language {
   const words = (

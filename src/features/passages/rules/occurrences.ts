@@ -2,9 +2,9 @@
 const placesMax = 255;
 
 /**
- * What `ts_rank` gives a text that holds one word so many times, all of them with the default weight: the sum of 0.1/i²,
- * brought to 1 by π²/6. It grows with each occurrence, so the rank says how many there are. Computed in single precision,
- * as PostgreSQL does.
+ * What `ts_rank` returns for a text that contains one word so many times, all of them with the default weight: the sum
+ * of 0.1/i², scaled to 1 by π²/6. It grows with each occurrence, so the rank reveals their number. Computed in single
+ * precision, as PostgreSQL does.
  */
 const ranks = (() => {
   const weight = Math.fround(0.1);
@@ -18,8 +18,8 @@ const ranks = (() => {
 })();
 
 /**
- * [TX9] How often a text holds a word, by `ts_rank` of that word alone. The database has no other way to tell it of one
- * word than to unpack them all.
+ * [TX9] How often a text contains a word, from `ts_rank` of that word alone. In the database the only other way is to
+ * unpack all words.
  */
 export function occurrencesOf(rank: number): number {
   let [low, high] = [0, placesMax];

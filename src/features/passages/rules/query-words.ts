@@ -2,13 +2,13 @@ const wordsMax = 12;
 
 export interface QueryWords {
   readonly words: readonly string[];
-  /** The last one is still being typed, and stands for every word that it begins. */
+  /** The last one is still being typed, and matches every word that it begins. */
   readonly isTyping: boolean;
 }
 
 /**
- * [TX8] The words of a search, each once, at most twelve; marks between them mean nothing. The last one is being typed
- * unless something stands behind it.
+ * [TX8] The words of a search, each once, at most twelve; punctuation between them is ignored. The last one is being
+ * typed unless another character follows it.
  */
 export function queryWordsOf(text: string): QueryWords {
   const all = text.normalize("NFC").match(/[\p{L}\p{N}]+(?:[.'’-][\p{L}\p{N}]+)*/gu) ?? [];

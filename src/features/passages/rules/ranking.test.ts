@@ -6,7 +6,7 @@ import { snippetOf } from "./snippet.ts";
 
 describe("[TX9] BM25", () => {
   const corpus = { passageCount: 100, wordCount: 20_000, holders: [2, 60] };
-  it("counts a rare word for more than a frequent one, and more of it for more", () => {
+  it("a rare word weighs more than a frequent one, and more occurrences weigh more", () => {
     expect(bm25(corpus, [1, 0], 200)).toBeGreaterThan(bm25(corpus, [0, 1], 200));
     expect(bm25(corpus, [2, 0], 200)).toBeGreaterThan(bm25(corpus, [1, 0], 200));
   });
@@ -46,7 +46,7 @@ describe("[TX8] the words of a search", () => {
 });
 
 describe("[TX10] the part of a passage that is shown", () => {
-  it("holds its marks where they stood, whatever was cut", () => {
+  it("keeps its marks at their words, wherever it was cut", () => {
     const words = fc.array(fc.constantFrom("bolt", "valve", "prüfen", "𝄞", "a-very-long-word-without-an-end"), {
       minLength: 1,
       maxLength: 200,

@@ -25,7 +25,7 @@ export function sentencesOf(text: string): string[] {
   return sentences;
 }
 
-/** What is longer is no sentence, in characters. */
+/** Longer text is not a sentence, in characters. */
 const goesOnMax = 2000;
 
 function goesOn(sentence: string): boolean {

@@ -8,7 +8,7 @@ import { type ReadingLine, type ReadingTask, type ReadPage, Unreadable } from ".
 
 const program = fileURLToPath(new URL("./child/read-file.ts", import.meta.url));
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
-/** One page as a line of JSON, and all of them, in bytes. */
+/** The limits of one page as a line of JSON, and of all of them, in bytes. */
 const lineBytesMax = 8 * 1024 ** 2;
 const answerBytesMax = 32 * 1024 ** 2;
 
@@ -23,8 +23,8 @@ export interface ReadingLimits {
 export type ReadingRequest = Omit<ReadingTask, "endsAfterMs" | "residentBytesMax">;
 
 /**
- * [TX3] Runs a child that reads one file, and answers its pages. It may read the project's folder and the one that the
- * file lies in, write nothing, start nothing and ask no network; its environment is empty. It is ended where it is too
+ * [TX3] Runs a child process that reads one file, and returns its pages. The child may read the program and the folder
+ * of the file, write nothing, start nothing and use no network; its environment is empty. It is killed if it is too
  * slow or too large, and when `signal` aborts.
  *
  * @throws Unreadable with the reason; the signal's reason when it aborts
@@ -104,9 +104,9 @@ const flagsOf = (heapBytesMax: number, folder: string): string[] => [
 ];
 
 /**
- * [TX3] Node's permissions of the child: the program and the folder of its file. The rest of the project's folder is not
- * read, for the server's data may lie in it. They hold the main thread and its workers; native parts (canvas, pictures)
- * are what `addons` allows.
+ * [TX3] The child's permissions in Node: the program and the folder of its file. The rest of the project's folder is
+ * not readable, since the server's data may be in it. They apply to the main thread and its workers; native parts
+ * (canvas, pictures) are what `addons` allows.
  */
 export const permissionFlags = (folder: string): string[] => [
   "--permission",

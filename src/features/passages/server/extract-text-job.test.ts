@@ -67,7 +67,7 @@ async function keptOf(id: string) {
   return rows[0];
 }
 
-/** A store whose reading fails, so many times. */
+/** A store whose reads fail so many times. */
 function failing(times: number): ObjectStore {
   let left = times;
   return {
@@ -140,7 +140,7 @@ describe("[TX1] reading files", () => {
     expect(await read(other)).toMatchObject({ state: "failed", failure: "crashed" });
   });
 
-  it("goes on where a worker died, after its lease, and gives up on what kills every worker", async () => {
+  it("continues after its lease where a worker died, and gives up on a file that kills every worker", async () => {
     const id = await wanted();
     expect((await world.asSystem(claimNext))?.assetId).toBe(id);
     await run();
@@ -274,7 +274,7 @@ describe("[TX1] a worker of its own that is killed", () => {
     worker.kill("SIGKILL");
     await new Promise((resolve) => worker.once("close", resolve));
     expect((await read(id)).state).toBe("running");
-    // What it had started notices that it is alone.
+    // Its child process noticed that its parent is gone.
     await until(async () => orphans.every((pid) => !isAlive(pid)));
     world.clock.offsetMs += leaseMs + 10_000;
     await Promise.all([run(), run()]);
@@ -347,7 +347,7 @@ describe("[TX6] words go with their file", () => {
 });
 
 describe("[TX1] files from before there was this job", () => {
-  it("are wanted by its round, and whoever sees the document hears when they are read", async () => {
+  it("are requested by the job's round, and members who see the document are notified when they are read", async () => {
     const upload = await storeText(world, ann, manual, "application/pdf");
     const document = await ann.run((scope) => createDocument(scope, { fileName: "Old.pdf", ...upload }));
     await world.asSystem((scope) => forgetText(scope, [upload.remoteFileId]));

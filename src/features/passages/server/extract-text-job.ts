@@ -30,18 +30,18 @@ import {
 
 /** Files that one node reads at a time. */
 const lanes = 2;
-/** A run of the job ends after this, and the next one goes on, in ms. */
+/** A run of the job ends after this time, and the next one continues, in ms. */
 const runMs = 10 * minute;
 
 export interface TextDeps {
   readonly store: ObjectStore;
-  /** Tells whoever sees what the file belongs to that its words are there, or failed. */
+  /** Notifies the members who see the file's owner that its text is there, or failed. */
   readonly tell: (scope: Scope, assetId: string) => Promise<void>;
 }
 
 /**
- * [TX1] Reads the files whose words are wanted: woken for a workspace, and every minute for all of them. A file is taken
- * up by one worker at a time; a worker that died is noticed by its lease.
+ * [TX1] Reads the files whose text is requested: woken for a workspace, and every minute for all of them. One worker at
+ * a time claims a file; a worker that died is noticed by its lease.
  */
 export function extractTextJob({ store, tell }: TextDeps): Job {
   const stopping = new AbortController();
@@ -84,7 +84,7 @@ export function extractTextJob({ store, tell }: TextDeps): Job {
   };
 }
 
-/** Asks for the words of files of documents that nobody asked to read: those from before there was this job. */
+/** Requests the text of documents' files without a request: those from before this job existed. */
 export const extractMissingTextJob: Job = {
   name: "want-missing-text",
   policy: "system",
@@ -126,7 +126,7 @@ async function readClaimed(work: Work, claim: Claim): Promise<void> {
   const lost = new AbortController();
   const inside = <Result>(what: (scope: Scope) => Promise<Result>) => asSystem(appContext, workspaceId, what);
   const renewing = setInterval(() => {
-    // A database that does not answer is no reason to end; somebody else's lease is.
+    // A database that does not answer is no reason to stop; a lease that another worker has is.
     inside((scope) => renewLease(scope, claim)).then(
       (isHeld) => isHeld || lost.abort(new Error("somebody else reads this file")),
       () => {},
@@ -204,7 +204,7 @@ const nothing: Omit<Outcome, "failure"> = {
   wordCount: 0,
 };
 
-/** What a parser did not survive it may survive when the machine has less to do; what it said no to it says no to again. */
+/** A file that killed a parser is tried again, when the machine may be less busy; one that a parser refused is not. */
 async function fail(scope: Scope, { tell }: Work, claim: Claim, { why }: Unreadable): Promise<void> {
   if (!(await lockClaim(scope, claim))) return;
   if (why === "crashed" && !isLastAttempt(claim)) return giveBack(scope, claim, true);
@@ -220,7 +220,7 @@ async function endAttempt(scope: Scope, { tell }: Work, claim: Claim, isStopped:
   await tell(scope, claim.assetId);
 }
 
-/** Copies of files whose worker was killed. */
+/** Removes copies of files whose worker was killed. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue;

@@ -21,7 +21,7 @@ import { type Extraction, extract } from "./extract.ts";
 const ooxml = "application/vnd.openxmlformats-officedocument";
 const word = `${ooxml}.wordprocessingml.document`;
 const never = new AbortController().signal;
-/** What was measured, where it is asked for. */
+/** The measured values, if they are requested. */
 const figure = (text: string): void => {
   if (process.env.FETTLE_TEST_FIGURES) console.log(text);
 };
@@ -63,7 +63,7 @@ function linesOf(seed: number, count = 30): string[] {
   );
 }
 
-/** The share of the words that were found on the page where they stand. */
+/** The share of the words that were found on their page. */
 function recallOf(wanted: readonly string[], found: string): number {
   const left = Map.groupBy(found.toLowerCase().match(/[a-z0-9äöüß]+/g) ?? [], (one) => one);
   const words =
@@ -92,7 +92,7 @@ async function scanOf(lines: readonly string[], turn = 0): Promise<PdfPage> {
 }
 
 describe("[TX2] the words of a PDF", () => {
-  it("stand on their page: 250 pages, and no word on another", async () => {
+  it("are found on their page: 250 pages, and no word on another", async () => {
     const pages = Array.from({ length: 250 }, (_, index) => linesOf(index));
     const { pages: found, leftOut } = await read("application/pdf", pdfOf(pages.map((lines) => ({ lines }))));
     expect(found.map((page) => page.page)).toEqual(pages.map((_, index) => index + 1));
@@ -399,7 +399,7 @@ describe("[TX3] a child", () => {
     residentBytesMax: 256 * 1024 ** 2,
   };
 
-  it("refuses what is damaged or encrypted, by that name", async () => {
+  it("refuses damaged and encrypted files by that name", async () => {
     expect(await reasonOf("application/pdf", Buffer.from("%PDF-1.7\nnothing\n%%EOF"))).toBe("damaged");
     expect(await reasonOf(word, Buffer.from("PK\x03\x04 nothing"))).toBe("damaged");
   });
@@ -415,11 +415,11 @@ describe("[TX3] a child", () => {
     await expect(slow).rejects.toMatchObject({ why: "tooSlow" });
   });
 
-  it("ends when it is told to", async () => {
+  it("ends when its signal aborts", async () => {
     const stop = new AbortController();
     const scan = pdfOf([await scanOf(linesOf(1)), await scanOf(linesOf(2))]);
     const reading = read("application/pdf", scan, stop.signal);
-    // Only Linux says when the child is there; elsewhere the stop comes before it.
+    // Only Linux reports when the child has started; elsewhere the abort comes before that.
     if (process.platform === "linux") await until(() => childrenOf(process.pid).length > 0);
     stop.abort(new Error("the server stops"));
     await expect(reading).rejects.toThrow("the server stops");

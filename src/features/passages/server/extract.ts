@@ -79,7 +79,7 @@ export async function extract(file: SourceFile, signal: AbortSignal): Promise<Ex
   }
 }
 
-/** Folders that a run left behind when its process died are told by this and by their age. */
+/** Identifies, with their age, folders left by a run whose process died. */
 export const folderPrefix = "fettle-text-";
 
 const plain = ({ page, text, headings }: ReadPage): ExtractedPage => ({

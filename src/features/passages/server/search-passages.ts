@@ -23,12 +23,12 @@ export interface FoundPassage {
   readonly score: number;
 }
 
-/** Candidates that are ranked anew. */
+/** The number of candidates that are re-ranked. */
 const candidatesMax = 200;
 
 /**
- * [TX7] [TX8] [TX9] [TX10] The passages of what is visible that hold one of the words, the best first, at most three of one
- * source. What is hidden is not even counted.
+ * [TX7] [TX8] [TX9] [TX10] The visible passages that contain one of the words, the best first, at most three of one
+ * source. Hidden ones are not even counted.
  */
 export async function searchPassages(scope: Scope, search: PassageSearch): Promise<FoundPassage[]> {
   const terms = await termsOf(scope, queryWordsOf(search.words));
@@ -148,7 +148,10 @@ async function selectCandidates(
   return { candidates: rows.map((row) => ({ ...row, counts: countsOf(row, asked[row.language]) })), corpus };
 }
 
-/** What a language asks of a passage: its lexemes as queries, beginnings of lexemes, and which of them make each term. */
+/**
+ * What a language needs to match a passage: its lexemes as queries, prefixes of lexemes, and which of them form each
+ * term.
+ */
 interface Asked {
   readonly exact: readonly string[];
   readonly beginnings: readonly string[];
@@ -176,7 +179,7 @@ function lexemesOf(term: string): { readonly lexeme: string; readonly isPrefix: 
   }));
 }
 
-/** Of a term of several parts (`a-b`) as often as the rarest of them. */
+/** A term of several parts (`a-b`) counts as often as the rarest of them. */
 function countsOf({ exact, begun }: CandidateRow, { terms }: Asked): number[] {
   return terms.map((parts) => {
     const counts = parts.map(({ isPrefix, at }) =>
@@ -194,7 +197,7 @@ const [open, close] = ["\uE000", "\uE001"];
 interface ReadPassage extends Pick<FoundPassage, "page" | "pageTo" | "titlePath"> {
   readonly index: number;
   readonly text: string;
-  /** The text with what was found between the marks, by the database's own reading of the words. */
+  /** The text with marks around the matches, by the database's own parsing of the words. */
   readonly marked: string;
 }
 

@@ -5,7 +5,7 @@ import { deleteTexts, insertRequested, retryFailedText, selectContentType, selec
 
 export { type FoundPassage, searchPassages } from "./search-passages.ts";
 
-/** The job that reads files, and the word by which `requestText` wakes it. */
+/** The job that reads files, and the signal by which `requestText` wakes it. */
 export const extractTextJobName = "extract-text";
 
 /**
@@ -28,7 +28,7 @@ export async function retryExtraction(scope: Scope, assetId: string): Promise<vo
 /** [TX6] Nothing of the words of these files stays. They also go with the files themselves. */
 export const forgetText = (scope: Scope, assetIds: readonly string[]): Promise<void> => deleteTexts(scope, assetIds);
 
-/** How far the words of these files are read; nothing for those that nobody asked to read. */
+/** The extraction states of these files; none for files without a request. */
 export async function textStates(scope: Scope, assetIds: readonly string[]): Promise<Map<string, TextState>> {
   if (assetIds.length === 0) return new Map();
   const texts = await selectTexts(scope, assetIds);
@@ -37,7 +37,7 @@ export async function textStates(scope: Scope, assetIds: readonly string[]): Pro
 
 export interface FileText {
   readonly state: TextState;
-  /** Why it failed; `scansLeftOut` beside a text that is done. */
+  /** Why it failed; `scansLeftOut` accompanies a text that is done. */
   readonly failure: TextFailure | null;
   readonly pageCount: number | null;
   /** Pages that were read by their look, and how surely, 0 to 100. */

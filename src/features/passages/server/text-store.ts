@@ -5,14 +5,14 @@ import { attemptsMax, leaseMs, type TextFailure, type TextState } from "../rules
 export interface StoredText {
   readonly assetId: string;
   readonly state: TextState;
-  /** Why it failed, or what is missing of what is done. */
+  /** Why it failed, or what is missing from a text that is done. */
   readonly failure: TextFailure | null;
   readonly pageCount: number | null;
   readonly recognisedPages: number;
   readonly confidence: number | null;
 }
 
-/** A file that one worker reads now; the lease tells it from whoever takes the file up later. */
+/** A file that one worker reads now; the lease distinguishes it from a worker that takes the file up later. */
 export interface Claim {
   readonly assetId: string;
   readonly leaseId: string;
@@ -32,7 +32,7 @@ export async function insertRequested(scope: Scope, assetId: string, state: "wai
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Files of documents of whatever version that nobody has asked to read yet. */
+/** Files of all versions of documents that have no request yet. */
 export async function selectUnrequestedFiles(
   scope: Scope,
   max: number,
@@ -75,7 +75,7 @@ export async function selectContentType(scope: Scope, assetId: string): Promise<
   return row?.content_type;
 }
 
-/** [TX1] Takes up the file that waits longest, or one whose worker is gone; skips those that somebody is taking. */
+/** [TX1] Claims the file that has waited longest, or one whose worker is gone; skips those that are being claimed. */
 export async function claimNext(scope: Scope): Promise<Claim | undefined> {
   const leaseId = scope.newId();
   const { rows } = await sql<Claim>`
@@ -106,7 +106,7 @@ const held = (scope: Scope, { assetId, leaseId }: Claim) =>
     .where("asset_id", "=", assetId)
     .where("lease_id", "=", leaseId);
 
-/** False where the file is somebody else's by now, or gone. */
+/** False if another worker has the file by now, or it is gone. */
 export async function renewLease(scope: Scope, claim: Claim): Promise<boolean> {
   const { numUpdatedRows } = await held(scope, claim)
     .set({ lease_until: leaseEnd(scope) })
@@ -132,7 +132,7 @@ export interface Outcome {
   readonly wordCount: number;
 }
 
-/** False where the file is somebody else's by now, or gone. */
+/** False if another worker has the file by now, or it is gone. */
 export async function markFinished(scope: Scope, claim: Claim, outcome: Outcome): Promise<boolean> {
   const { numUpdatedRows } = await held(scope, claim)
     .set({

@@ -1,5 +1,5 @@
-// Watches the child from a thread of its own, which goes on where a parser does not come back: it ends the process when
-// it is too large, too late, or without a parent. What it says on the way out is read by the parent.
+// Watches the child from a thread of its own, which runs on if a parser hangs: it ends the process when it is too
+// large, too late, or without a parent. The parent reads its last message.
 import { writeSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 

@@ -7,14 +7,14 @@ export interface ReadingTask {
   readonly path: string;
   readonly contentType: string;
   readonly pages: readonly number[];
-  /** Where the models of the languages lie, as `eng.traineddata.gz`; for `recognise`. */
+  /** The folder of the language models, such as `eng.traineddata.gz`; for `recognise`. */
   readonly models: string;
   /** When and at which size it ends itself, in ms and bytes: its parent may be gone. */
   readonly endsAfterMs: number;
   readonly residentBytesMax: number;
 }
 
-/** What it answers, one JSON a line. */
+/** The child's output, one JSON a line. */
 export type ReadingLine =
   | { readonly kind: "begin"; readonly pages: number }
   | ReadPage
@@ -32,7 +32,7 @@ export interface ReadPage {
   readonly confidence?: number;
 }
 
-/** Thrown where a file cannot be read, for a reason that is told. */
+/** Thrown for a file that cannot be read, with a reason to report. */
 export class Unreadable extends Error {
   override name = "Unreadable";
   readonly why: TextFailure;

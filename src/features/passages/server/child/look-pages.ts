@@ -18,7 +18,7 @@ const middleShare = 0.45;
 
 const canvas = () => import("@napi-rs/canvas");
 
-/** [TX4] Reads pages by their look, one after the other, and tells each as soon as it is read. */
+/** [TX4] Recognises pages from their pictures, one after the other, and emits each as soon as it is done. */
 export async function recognisePages(
   bytes: Buffer,
   { contentType, pages, models }: ReadingTask,
@@ -49,8 +49,8 @@ async function bestOf(picture: Buffer, recognise: Recognise): Promise<{ text: st
 }
 
 /**
- * The turns of a page, the likeliest first, by what is recognised of its middle: a page that is read the wrong way takes
- * longest. Sure is one whose middle could be read well.
+ * The rotations of a page, the likeliest first, by recognising its middle: a page that is read upside down takes
+ * longest. `sure` if the middle could be read well.
  */
 async function likelyTurns(picture: Buffer, recognise: Recognise): Promise<{ turn: number; isSure: boolean }[]> {
   const { width, height } = await sharp(picture).metadata();

@@ -5,7 +5,7 @@ import { type ReadPage, Unreadable } from "./lines.ts";
 const unpackedBytesMax = 64 * 1024 ** 2;
 const ratioMax = 100;
 
-/** [TX2] Slides and sheets are pages; a text document is one, for where its pages end only its program knows. */
+/** [TX2] Slides and sheets are pages; a text document is one, since only its program knows where its pages end. */
 export async function readOffice(bytes: Buffer): Promise<ReadPage[]> {
   // Files of a few kilobytes are mostly frame, which packs well.
   const allowed = Math.min(unpackedBytesMax, Math.max(1024 ** 2, bytes.length * ratioMax));
@@ -24,7 +24,7 @@ export async function readOffice(bytes: Buffer): Promise<ReadPage[]> {
   return pages;
 }
 
-/** A sheet's name stands on its tab alone. */
+/** A sheet's name is on its tab only. */
 function titled(node: { type: string; metadata?: unknown } | undefined): string {
   const name = node?.type === "sheet" ? (node.metadata as { sheetName?: unknown } | undefined)?.sheetName : undefined;
   return typeof name === "string" && name !== "" ? `# ${name}\n\n` : "";

@@ -19,7 +19,10 @@ export async function openPdf(bytes: Uint8Array, more: object = {}): Promise<Pdf
   return pdf;
 }
 
-/** [TX2] [TX4] The words of one page, with what can be told to be a heading by its size; a page without words is a scan. */
+/**
+ * [TX2] [TX4] The text of one page, with the headings that can be detected by their size; a page without text is a
+ * scan.
+ */
 export async function readPdfPage(pdf: Pdf, number: number): Promise<ReadPage> {
   const page = await pdf.getPage(number);
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;

@@ -21,7 +21,7 @@ function pagesOf(lines: readonly string[], isTable: boolean): ReadPage[] {
   let page: string[] = [];
   let length = 0;
   const turn = () => {
-    // A text without headings of its own; a `#` in it is none unless it is Markdown, where it stays.
+    // A text without headings of its own; a `#` in it is not one unless it is Markdown, where it stays.
     if (page.some((line) => line.trim() !== ""))
       pages.push({ kind: "page", page: pages.length + 1, text: page.join("\n"), ...(isTable && { headings: [] }) });
     page = [];

@@ -1,4 +1,4 @@
-// The child process that reads one file: what it is asked stands in its argument, what it finds goes out line by line.
+// The child process that reads one file: its argument describes the task, and it writes its result line by line.
 
 import { writeSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -61,7 +61,7 @@ try {
   tell({ kind: "end" });
 } catch (error) {
   const { message } = error as Error;
-  // Whatever a parser throws means one thing: the file is not what it says.
+  // Any error of a parser means the same: the file is not of its claimed type.
   tell({ kind: "failed", why: error instanceof Unreadable ? error.why : "damaged", detail: message.slice(0, 300) });
 }
 process.exit(0);
