@@ -4,7 +4,9 @@ import { id } from "#kit/ids.ts";
 import { moment } from "#kit/time.ts";
 import { phonePolicy } from "./policy.ts";
 
-/** A number as people give it: a dial code, with or without its plus, and the rest. The server makes E.164 of it. */
+/**
+ * A number as people enter it: a dial code, with or without its plus, and the rest. The server converts it to E.164.
+ */
 const givenPhone = {
   e164CountryCode: z.string().check(z.maxLength(8)),
   e164PhoneNumber: z.string().check(z.maxLength(40)),
@@ -140,7 +142,7 @@ export const ownPhoneEndpoints = {
 
 const bearer = z.object({ token: z.string(), expiresAt: moment, workspaceId: z.optional(id) });
 
-/** Somebody for whom a shared number acts. */
+/** A person for whom a shared number acts. */
 const offeredProfile = z.object({ ...sharer._zod.def.shape, workspaceId: id, workspaceName: z.string() });
 export type OfferedProfile = z.output<typeof offeredProfile>;
 

@@ -1,6 +1,7 @@
 /**
- * The dial codes of the world with their regions (ISO 3166-1), the one that most people mean first. A table of our own,
- * because the browser needs no more of telephone numbers than this; a test holds it against the server's library.
+ * The dial codes of the world with their regions (ISO 3166-1), the most frequently meant region first. A table of our
+ * own, because the browser needs no more about telephone numbers than this; a test compares it with the server's
+ * library.
  */
 const table =
   "1:USCAAGAIASBBBMBSDMDOGDGUJMKNKYLCMPMSPRSXTCTTVCVGVI 7:RUKZ 20:EG 27:ZA 30:GR 31:NL 32:BE 33:FR 34:ES 36:HU " +

@@ -5,6 +5,6 @@ export const phonePolicy = {
   verify: anyMember,
   /** Numbers of shared phones, and for whom they act. */
   manageShared: may("workspace.members.manage"),
-  /** To which countries codes go: it is how one signs in, and it costs money. */
+  /** To which countries codes are sent: it affects sign-in, and it costs money. */
   manageCountries: may("workspace.sso.manage"),
 };

@@ -24,7 +24,7 @@ describe("[PH3] when a number may get another code", () => {
     ["one 29 seconds ago, and two before", [ago(29 * second), ago(minute), ago(2 * minute)], 8 * 60],
   ])("[PH12] %s", (_name, sent, seconds) => expect(waitForNumber(sent, now)).toBe(seconds));
 
-  it("[PH12] is told to a device whose clock is wrong by the distance of two moments of the server", () => {
+  it("[PH12] counts down correctly on a device whose clock is wrong, from two timestamps of the server", () => {
     const sent = { expiresAt: "2026-03-09T12:10:00.000Z", resendAt: "2026-03-09T12:00:45.000Z" };
     expect(resendInMs(sent)).toBe(45 * second);
   });

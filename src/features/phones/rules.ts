@@ -5,10 +5,10 @@ export const codeDigits = 6;
 export const codeLife = 10 * minute;
 export const triesMax = 5;
 
-/** [PH6] How long it may be acted upon that somebody has shown to hold a number. */
+/** [PH6] How long the proof that a person holds a number can be used. */
 export const proofLife = 10 * minute;
 
-/** [PH12] So long after a code that nobody has used yet the number gets another one at the earliest. */
+/** [PH12] The minimum time between an unused code and the next one to the same number. */
 export const resendAfter = 30 * second;
 
 /** [PH3] How many codes go out at most (threat B24). */
@@ -25,10 +25,10 @@ export const sendLimits = {
 /** [PH4] How many wrong codes are taken (threat B25): in a row for a number, and an hour for a workspace and for all. */
 export const failuresMax = { perNumber: 100, perWorkspaceHour: 200, perHour: 1000 } as const;
 
-/** [PH4] A number that nobody has tried for this long starts anew. */
+/** [PH4] After this time without an attempt the counter of a number resets. */
 export const failuresLife = 30 * day;
 
-/** [PH10] A number unused for this long may be somebody else's by now (threat B28). */
+/** [PH10] A number unused for this long may belong to another person by now (threat B28). */
 export const unusedLife = 90 * day;
 
 /** [PH2] Where codes go unless the workspace says otherwise (threat B24). */
@@ -36,7 +36,7 @@ export const dialCodesDefault: readonly string[] = ["1"];
 
 export interface Sent {
   readonly at: Date;
-  /** The code was told and did what it was for. */
+  /** The code was entered and has served its purpose. */
   readonly isUsed?: boolean;
 }
 
@@ -52,13 +52,13 @@ export function waitForNumber(sent: readonly Sent[], now: Date): number {
 }
 
 /**
- * [PH12] How long after a code was sent another may be asked for, in ms, from the two moments that the server tells. It
- * is computed from their distance, for the clock of the device may be wrong.
+ * [PH12] How long after a code was sent another may be requested, in ms, from the server's two timestamps. It uses
+ * their difference, since the device's clock may be wrong.
  */
 export const resendInMs = (sent: { readonly expiresAt: string; readonly resendAt: string }): number =>
   codeLife - (Date.parse(sent.expiresAt) - Date.parse(sent.resendAt));
 
-/** What is known of a profile that a shared phone might act for. */
+/** The facts of a profile that a shared phone might act for. */
 export interface SharedCandidate {
   readonly rank: number;
   readonly roleRequiresSso: boolean;

@@ -16,10 +16,10 @@ export const invalidCode = (): Problem =>
   });
 
 /**
- * [PH1] [PH4] Whether the code fits. A wrong one is counted, so the transaction must be kept: throw `invalidCode`
- * after it.
+ * [PH1] [PH4] Whether the code is correct. A wrong one is counted, so the transaction must be committed: throw
+ * `invalidCode` after it.
  *
- * @throws Problem 429 where too many wrong codes were tried by everybody, or in the workspace
+ * @throws Problem 429 after too many wrong codes overall, or in the workspace
  */
 export async function tryCode(
   client: pg.ClientBase,

@@ -21,7 +21,7 @@ const keptOf = (row: CodeRow | undefined): KeptCode | undefined =>
 
 const columns = "id, number, code_hash, sender_id";
 
-/** Until the end of the transaction nobody else asks for a code to this number. */
+/** Locks the number for codes until the end of the transaction. */
 export async function lockNumber(client: pg.ClientBase, number: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 8))", [`phone ${number}`]);
 }
@@ -149,8 +149,8 @@ export async function spendPassed(
 const isPassed = "request_hash = $1 and purpose = 'signIn' and passed_at > $2 and spent_at is null";
 
 /**
- * [PH6] Spends what a session has shown to hold. One statement, so that it can stand ahead of a workspace's transaction.
- * Returns whether there was anything to spend.
+ * [PH6] Spends a session's proof of a number. One statement, so that it can run ahead of a workspace's transaction.
+ * Returns whether there was a proof.
  */
 export async function spendProof(
   client: pg.ClientBase,
@@ -175,7 +175,7 @@ export async function spendProof(
   return rowCount === 1;
 }
 
-/** Wrong codes: of everybody and of a workspace since one moment; of a number since it was last passed. */
+/** Wrong codes: overall and in a workspace since one moment; for a number since its last correct code. */
 export interface Failures {
   readonly all: number;
   readonly workspace: number;

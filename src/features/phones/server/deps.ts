@@ -3,7 +3,7 @@ import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
 import type { AppContext } from "#kit/server/scope.ts";
 import type { CookieSettings } from "../../sessions/server/service.ts";
 
-/** Whether a number without a sign-in is waited for (an invitation), and by which workspace; above the tenants. */
+/** Finds the workspace that expects a number without a sign-in (an invitation); runs outside the tenants. */
 export type FindExpectingWorkspace = (client: pg.ClientBase, number: string, now: Date) => Promise<string | undefined>;
 
 export interface PhoneDeps {

@@ -22,8 +22,8 @@ export async function getOwnPhone(scope: Scope): Promise<Phone | null> {
 }
 
 /**
- * [PH10] The caller signs in with this number from now on. A number before it asks for a fresh sign-in, is told, and
- * every other session that it opened ends.
+ * [PH10] The caller signs in with this number from now on. Replacing an earlier number needs a fresh sign-in, notifies
+ * the earlier number, and ends every other session that it opened.
  *
  * @throws Problem 409 `numberNotFree`; 403 `verificationRequired`, `freshSignInRequired` or `personalSignInRequired`
  */
@@ -54,7 +54,7 @@ export async function linkOwnPhone(call: MemberCall, given: GivenPhone): Promise
   );
 }
 
-/** A shared device is nobody's own: whoever stands at it may not make the profile theirs. */
+/** A shared device is not personal: a person using one must not make the profile theirs. */
 async function requireOwnToChange(scope: Scope, number: string): Promise<void> {
   const provider = scope.actor.session?.provider ?? null;
   if (provider === null || provider === "device") {

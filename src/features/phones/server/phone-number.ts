@@ -9,7 +9,7 @@ export interface GivenPhone {
   readonly e164PhoneNumber: string;
 }
 
-/** Kinds of number that cost their caller extra, or that nobody reads a message on (threat B24). */
+/** Kinds of number that cost the sender extra, or cannot receive messages (threat B24). */
 const refusedTypes: ReadonlySet<string | undefined> = new Set([
   "PREMIUM_RATE",
   "SHARED_COST",
@@ -40,7 +40,7 @@ const nationalDigits = (dialCode: string, number: string): string => {
   return phoneOf(`+${dialCode}${digits}`) ? digits : digits.replace(/^0/, "");
 };
 
-/** A number in E.164 taken apart; undefined where it is none that takes messages. */
+/** Parses a number in E.164; undefined if it cannot receive messages. */
 export function phoneOf(e164: string): Phone | undefined {
   const parsed = parsePhoneNumberFromString(e164);
   if (!parsed?.isPossible() || parsed.ext !== undefined || refusedTypes.has(parsed.getType())) return undefined;

@@ -4,16 +4,16 @@ import { unusedLife } from "../rules.ts";
 import { isClosed } from "./check-code.ts";
 import type { FindExpectingWorkspace } from "./deps.ts";
 
-/** Whose number it is, as far as signing in goes. */
+/** The owner of a number, for signing in. */
 export type PhoneHolder =
   | { readonly is: "person"; readonly owner: PhoneOwner | undefined; readonly workspaceIds: readonly string[] }
   | { readonly is: "shared"; readonly workspaceIds: readonly string[] }
   | { readonly is: "nobody" };
 
 /**
- * [PH8] [PH10] [PH11] A person's number opens that person's sign-in and nothing else; one that several people use opens
- * those profiles; one that is waited for (an invitation) becomes a new person's. Asked above the tenants, and asks the
- * same number of questions whatever it finds: the time it takes tells nothing.
+ * [PH8] [PH10] [PH11] A person's number opens that person's sign-in and nothing else; a shared one opens its profiles;
+ * an expected one (an invitation) becomes a new person's. Runs outside the tenants, and sends the same number of
+ * queries whatever it finds, so that its duration reveals nothing.
  */
 export async function holderOf(
   client: pg.ClientBase,

@@ -6,8 +6,9 @@ import { proofLife } from "../rules.ts";
 import { spendProof } from "./code-store.ts";
 
 /**
- * [PH6] Works on a number that this session has shown to hold within ten minutes, and spends that: in one transaction,
- * so that what fails spends nothing. `above` is asked beside it, above the tenants; it may send one statement.
+ * [PH6] Works on a number that this session has proven to hold within ten minutes, and spends the proof: in one
+ * transaction, so that a failure spends nothing. `above` runs along with it, outside the tenants; it may send one
+ * statement.
  *
  * @throws Problem 403 `verificationRequired`
  */

@@ -4,7 +4,10 @@ import { codeDigits } from "../rules.ts";
 /** Six digits, each as likely as any other. */
 export const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
 
-/** [PH1] Under the installation's key, and bound to the one request and number: the same code elsewhere fits nothing. */
+/**
+ * [PH1] Keyed with the installation's key, and bound to the one request and number: the same code elsewhere has another
+ * hash.
+ */
 export const codeHash = (key: Buffer, requestId: string, number: string, code: string): Buffer =>
   createHmac("sha256", key).update(`${requestId}\n${number}\n${code}`).digest();
 

@@ -15,13 +15,13 @@ export const tooMany = (retryAfterSeconds: number): Problem =>
     retryAfterSeconds: Math.max(1, retryAfterSeconds),
   });
 
-/** [PH3] The kill switch and the limit of an address, before anything is looked up. */
+/** [PH3] The kill switch and the limit per address, before anything is looked up. */
 export async function admitAddress(deps: PhoneDeps, address: string): Promise<void> {
   if (!deps.sendsCodes) throw new Problem("unavailable", "smsDisabled", { detail: "Codes are not sent at the moment" });
   await takeOne(deps, `sms address ${address}`, sendLimits.perAddress);
 }
 
-/** [PH3] The limits of whoever pays: a workspace, and the country. Only messages that do go out count. */
+/** [PH3] The limits that protect the payer: per workspace, and per country. Only messages that are sent count. */
 export async function admitWorkspace(deps: PhoneDeps, workspaceId: string, dialCode: string): Promise<void> {
   await takeOne(deps, `sms workspace ${workspaceId}`, sendLimits.perWorkspace);
   await takeOne(deps, `sms dial code ${dialCode}`, sendLimits.perDialCode);

@@ -6,7 +6,7 @@ import { dialCodesDefault } from "../rules.ts";
 
 const firstRevision = 1;
 
-/** [PH2] To which countries codes go. */
+/** [PH2] To which countries codes are sent. */
 export async function getSettings(scope: Scope): Promise<PhoneSettings> {
   const row = await scope.db
     .selectFrom("phone_settings")
@@ -37,7 +37,7 @@ export async function changeSettings(
       errors: { dialCodes: unknown.map((code) => `No country: ${code}`) },
     });
   }
-  // So that two who change it at once are one behind the other, also the first time.
+  // Serializes concurrent changes, including the first one.
   await scope.db
     .insertInto("phone_settings")
     .values({ workspace_id: scope.workspaceId, dial_codes: [...dialCodesDefault], revision: firstRevision })

@@ -21,13 +21,14 @@ import { selectShareable } from "./sharers.ts";
 export const listSharedPhones = (scope: Scope): Promise<SharedPhone[]> => selectSharedPhones(scope);
 
 /**
- * [PH6] [PH7] Shares a number that this session has shown to hold. What another workspace shares is not looked at.
+ * [PH6] [PH7] Shares a number that this session has proven to hold. Ignores the shared numbers of other workspaces.
  *
- * @throws Problem 409 `sharedPhoneExists`; 409 `numberNotFree` where a person signs in with it; 403 `verificationRequired`
+ * @throws Problem 409 `sharedPhoneExists`; 409 `numberNotFree` where a person signs in with it; 403
+ * `verificationRequired`
  */
 export async function addSharedPhone(call: MemberCall, given: GivenPhone): Promise<SharedPhone> {
   const { phoneNumber: number } = parsePhone(given);
-  // Whoever manages the list sees it anyway, so it needs no proof to be told that it holds the number.
+  // Members who manage the list see it anyway, so they need no proof to learn that it contains the number.
   if (await call.transact((scope) => isShared(scope, number))) throw sharedAlready();
   return withProof(
     call,
@@ -116,7 +117,7 @@ async function getSharedPhone(scope: Scope, id: string): Promise<SharedPhone> {
   return phone;
 }
 
-/** Users and sessions lie above the tenants; this reaches only those whom this number let in. */
+/** Users and sessions are outside the tenants; this reaches only those that this number let in. */
 const endSessions = (scope: Scope, phoneId: string, keptProfileIds: readonly string[]): Promise<unknown> =>
   sql`select fettle_end_shared_phone(${phoneId}::uuid, ${[...keptProfileIds]}::uuid[])`.execute(scope.db);
 

@@ -38,10 +38,11 @@ export async function offeredBy(
 }
 
 /**
- * [PH8] [PH9] Signs a shared phone in as one of those for whom it acts: as a device, not as the person. What it was let
- * in for is spent with it.
+ * [PH8] [PH9] Signs a shared phone in as one of the profiles that it acts for: as a device, not as the person. Spends
+ * the proof.
  *
- * @throws Problem 404 `verificationNotFound`, for whoever it does not act for as well; what the profile's PIN asks
+ * @throws Problem 404 `verificationNotFound`, also for a profile that it does not act for; what the profile's PIN check
+ * throws
  */
 export async function signInShared(
   deps: PhoneDeps,

@@ -27,7 +27,7 @@ const add = (person = admin, of = number) => person.call(sharedPhoneEndpoints.ad
 const setProfiles = (deviceId: string, profileIds: string[], person = admin) =>
   person.call(sharedPhoneEndpoints.setProfiles, { params: { deviceId }, body: { profileIds } });
 
-/** An operator whom nobody signs in as. */
+/** An operator without a sign-in. */
 const operator = (displayName: string, workspace: Workspace = world): Promise<string> =>
   workspace.asSystem(async (scope) =>
     createMember(scope, { displayName, roleId: await builtInRoleId(scope, "operator") }),
@@ -56,7 +56,7 @@ const meBy = (token: string) =>
   callServer(world.server, memberEndpoints.me, { workspaceId: world.workspaceId, token, input: {}, headers: {} });
 
 describe("the shared numbers of a workspace", () => {
-  it("[PH7] take a number that was proven, once, and tell that it is there already", async () => {
+  it("[PH7] accept a proven number, once, and report one that is shared already", async () => {
     expect(await add()).toMatchObject({ status: 403, body: { code: "verificationRequired" } });
     expect(await add(admin, { ...number, e164PhoneNumber: "12" })).toMatchObject({
       status: 400,
@@ -71,7 +71,7 @@ describe("the shared numbers of a workspace", () => {
     expect(body.devices).toContainEqual(added.body);
   });
 
-  it("[PH7] are for whoever manages members", async () => {
+  it("[PH7] are for members who manage members", async () => {
     const ben = await world.member("contentAuthor");
     const missing = "11111111-1111-4111-8111-111111111111";
     expect((await ben.call(sharedPhoneEndpoints.list)).status).toBe(403);
@@ -81,7 +81,7 @@ describe("the shared numbers of a workspace", () => {
     expect((await setProfiles(missing, [])).status).toBe(404);
   });
 
-  it("[PH7] tell nothing of another workspace's, and leave them alone", async () => {
+  it("[PH7] reveal nothing of another workspace's, and leave them alone", async () => {
     await prove(world, admin, number);
     const { body: mine } = await add();
     const other = await world.workspace("foreign");
@@ -96,7 +96,7 @@ describe("the shared numbers of a workspace", () => {
     expect((await admin.call(sharedPhoneEndpoints.remove, remove)).status).toBe(404);
   });
 
-  it("[PH7] take no number that a person signs in with, and a shared one becomes nobody's own", async () => {
+  it("[PH7] refuse a number that a person signs in with, and a shared one cannot become personal", async () => {
     const ann = await world.member("operator");
     await prove(world, ann, number);
     await ann.call(ownPhoneEndpoints.link, { body: number });
@@ -113,7 +113,7 @@ describe("the shared numbers of a workspace", () => {
 });
 
 describe("signing in by a shared number", () => {
-  it("[PH8] offers those for whom it acts, and lets one of them in as a device", async () => {
+  it("[PH8] offers the profiles that it acts for, and signs in as one of them as a device", async () => {
     const [ida, ole, other] = [await operator("Ida"), await operator("Ole"), await operator("Other")];
     await shared([ole, ida]);
     const { requestId, profiles } = await ask();
@@ -134,7 +134,7 @@ describe("signing in by a shared number", () => {
     expect(entries).toContainEqual({ action: "sharedPhone.signedIn", actor_id: ida });
   });
 
-  it("[PH8] acts for no author, nobody with a sign-in of their own, nobody elsewhere", async () => {
+  it("[PH8] acts for no author, no one with a sign-in of their own, and no one of another workspace", async () => {
     const phone = await shared([]);
     const author = await world.member("contentAuthor");
     const signedIn = await world.member("operator");
@@ -159,7 +159,7 @@ describe("signing in by a shared number", () => {
     expect((await setProfiles(phone.id, [near], lead)).status).toBe(200);
   });
 
-  it("[PH8] somebody who gets a sign-in of their own is acted for no more, at once", async () => {
+  it("[PH8] a person who gets a sign-in of their own is not acted for any more, at once", async () => {
     const ida = await operator("Ida");
     await shared([ida]);
     const { requestId } = await ask();
@@ -193,7 +193,7 @@ describe("signing in by a shared number", () => {
     expect((await meBy(asOle)).status).toBe(401);
   });
 
-  it("[PH10] takes on nobody's number", async () => {
+  it("[PH10] cannot take over another person's number", async () => {
     const ida = await operator("Ida");
     await shared([ida]);
     const { body } = await choose((await ask()).requestId, ida);

@@ -41,13 +41,13 @@ async function signIn(to = number) {
   const answer = await check(body.requestId, await codeTo(world, e164(to), before + 1));
   return { ...answer, token: "token" in answer.body ? answer.body.token : undefined };
 }
-/** What goes out behind an answer goes out in the order of the calls: once a later text has arrived, so has each before. */
+/** Messages after a response are sent in the order of the calls: once a later text has arrived, so has each before. */
 const sentByNow = async (on = world) => prove(on, await on.member("operator"), newNumber());
 const meBy = (token: string | undefined) =>
   callServer(world.server, memberEndpoints.me, { workspaceId: world.workspaceId, token, input: {}, headers: {} });
 
 describe("signing in by phone", () => {
-  it("[PH10] opens the sign-in of the person whose number it is", async () => {
+  it("[PH10] opens the sign-in of the person who owns the number", async () => {
     await linked();
     expect((await ann.call(ownPhoneEndpoints.get)).body.phone?.phoneNumber).toBe(e164(number));
     const { status, token } = await signIn();
@@ -90,7 +90,7 @@ describe("signing in by phone", () => {
     expect((await check(theirs.body.requestId, theirCode)).status).toBe(200);
   });
 
-  it("[PH11] is answered alike where nobody has the number, and sends nothing there", async () => {
+  it("[PH11] gets the same response for an unknown number, and sends nothing to it", async () => {
     await linked();
     const known = await send();
     const unknown = newNumber();
@@ -108,9 +108,9 @@ describe("signing in by phone", () => {
     expect((await send(unknown)).body.code).toBe("smsVerification.tooManyRequests");
   });
 
-  it("[PH11] opens nothing to whoever guesses the code that was never sent", async () => {
+  it("[PH11] opens nothing to an attacker who guesses the code that was never sent", async () => {
     const { body } = await send();
-    // What the server alone knows is put in its place: the code is right, and the number nobody's.
+    // Sets what only the server knows: the code is correct, and the number is unknown.
     const dataDirectory = world.database.environment.FETTLE_DATA ?? "";
     const key = (await openInstallationSecret({ dataDirectory })).keyFor("phone codes");
     const { pool } = world.appContext.database;
@@ -232,7 +232,7 @@ describe("one's own number", () => {
     expect(await link(ben)).toMatchObject(refused);
   });
 
-  it("[PH10] is one person's: a proof does not take it from somebody else", async () => {
+  it("[PH10] belongs to one person: a proof does not take it from another", async () => {
     await linked();
     const ben = await world.member("operator");
     await prove(world, ben, number);
@@ -240,7 +240,7 @@ describe("one's own number", () => {
     expect((await ben.call(ownPhoneEndpoints.get)).body.phone).toBeNull();
   });
 
-  it("[PH10] changes with a fresh sign-in; the number before is told, and what it opened ends", async () => {
+  it("[PH10] changes with a fresh sign-in; the earlier number is notified, and the sessions that it opened end", async () => {
     await linked();
     const { token } = await signIn();
     const next = newNumber();
@@ -292,7 +292,7 @@ describe("[PH1] two checks at once", () => {
     }
   });
 
-  it("count every guess: many at once are no more than five", async () => {
+  it("count every guess: concurrent ones are no more than five", async () => {
     await linked();
     world.clock.offsetMs = 11 * minute;
     const { body } = await send();
@@ -302,7 +302,7 @@ describe("[PH1] two checks at once", () => {
     expect(answers.filter((one) => one.status === 404)).toHaveLength(7);
   });
 
-  it("[PH3] nor do many requests at once get more codes than the limit, which is one in 30 seconds", async () => {
+  it("[PH3] concurrent requests get no more codes than the limit, which is one in 30 seconds", async () => {
     await linked();
     world.clock.offsetMs = 11 * minute;
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
@@ -317,7 +317,7 @@ describe("[PH1] two checks at once", () => {
 });
 
 describe("[PH1] codes", () => {
-  it("stand in no answer, no audit and no log", async () => {
+  it("appear in no response, no audit and no log", async () => {
     const written: string[] = [];
     const capture = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
       written.push(String(text));

@@ -22,8 +22,8 @@ import { offeredBy } from "./shared-sign-in.ts";
 import { codeMessage } from "./sms-text.ts";
 
 /**
- * [PH11] Sends a code to whoever signs in with the number. The answer, and what it takes to give it, are the same where
- * nobody does; what is sent, is sent behind it.
+ * [PH11] Sends a code to the person who signs in with the number. The response and its duration are the same for an
+ * unknown number; the message is sent after the response.
  *
  * @throws Problem 400 `invalidPhoneNumber`, 429 `smsVerification.tooManyRequests`
  */

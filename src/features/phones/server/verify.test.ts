@@ -25,7 +25,7 @@ const check = (code: string, person = ann, of = number) =>
   person.call(smsEndpoints.check, { body: { ...of, code } }, newAddress());
 
 describe("verifying a number", () => {
-  it("[PH1] sends six digits for ten minutes, and answers the number once they are told", async () => {
+  it("[PH1] sends six digits, valid for ten minutes, and returns the number once they are entered", async () => {
     const sent = await send();
     expect(sent.status).toBe(200);
     const life = Date.parse(sent.body.expiresAt) - world.appContext.clock.now().getTime();
@@ -42,7 +42,7 @@ describe("verifying a number", () => {
     expect((await check(code)).status).toBe(404);
   });
 
-  it("[PH1] takes five tries and no more", async () => {
+  it("[PH1] allows five tries and no more", async () => {
     await send();
     const code = await codeTo(world, e164(number));
     for (let n = 0; n < 5; n++) {
@@ -60,7 +60,7 @@ describe("verifying a number", () => {
     expect((await check(code)).status).toBe(404);
   });
 
-  it("[PH1] has one code at a time: a new one ends the one before", async () => {
+  it("[PH1] has one code at a time: a new one invalidates the one before", async () => {
     await send();
     const first = await codeTo(world, e164(number));
     world.clock.offsetMs += resendAfter;
@@ -85,7 +85,7 @@ describe("verifying a number", () => {
     expect((await check(code)).status).toBe(200);
   });
 
-  it("[PH2] refuses what is no number, and countries that the workspace has not chosen", async () => {
+  it("[PH2] refuses invalid numbers, and countries that the workspace has not chosen", async () => {
     expect(await send(ann, { e164CountryCode: "1", e164PhoneNumber: "12" })).toMatchObject({
       status: 400,
       body: {
@@ -114,7 +114,7 @@ describe("verifying a number", () => {
 describe("[PH3] sending", () => {
   const refused = { status: 429, body: { code: "smsVerification.tooManyRequests" } };
 
-  it("stops after 3 codes to a number in ten minutes, whoever asks, and goes on when they are over", async () => {
+  it("stops after 3 codes to a number in ten minutes, from any caller, and continues afterwards", async () => {
     const ben = await world.member("operator");
     for (const person of [ann, ben, ann]) {
       expect((await send(person)).status).toBe(200);
@@ -153,7 +153,7 @@ describe("[PH3] sending", () => {
   });
 
   it("stops after 30 codes asked for by an address in an hour", async () => {
-    // Stands still in one window, whatever the time of the run.
+    // Stays within one window, whenever the test runs.
     const now = Date.now();
     world.clock.offsetMs = (Math.floor(now / hour) + 1) * hour - now;
     const address = newAddress();
@@ -187,7 +187,7 @@ describe("[PH3] sending", () => {
 });
 
 describe("[PH4] guessing", () => {
-  it("is stopped for a workspace, and after an hour goes on", async () => {
+  it("stops for a workspace, and continues after an hour", async () => {
     const guarded = await openWorld(namedAddresses);
     const person = await guarded.member("operator");
     await guarded.appContext.database.pool.query(

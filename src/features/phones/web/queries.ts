@@ -26,7 +26,7 @@ export interface GivenPhone {
 export const digitsOf = (phone: Pick<Phone, "phoneNumber">): string => phone.phoneNumber.replace(/^\+/, "");
 
 export const phoneQueries = {
-  /** To which countries codes go. */
+  /** To which countries codes are sent. */
   settings: (workspaceId: string) =>
     queryOptions({
       queryKey: [workspaceId, topic, "settings"],

@@ -17,7 +17,7 @@ import { phoneQueries, useChooseCountries } from "../queries.ts";
 import { countriesIn } from "../state/countries.ts";
 import { phoneText } from "../text.ts";
 
-/** To which countries codes go, and how to change it. */
+/** To which countries codes are sent, and how to change that. */
 export function CodeCountries() {
   const t = useText(phoneText);
   const [language] = useLanguage();
@@ -87,7 +87,7 @@ function CountriesDialog({ settings, onClose }: { readonly settings: PhoneSettin
       </ul>
       {dialCodes.length === 0 && <p>{t("phones.countries.none")}</p>}
       <ComboBox
-        // Emptied once its choice stands above.
+        // Cleared once its choice is listed above.
         key={dialCodes.join()}
         label={t("phones.countries.add")}
         value={null}

@@ -13,7 +13,7 @@ interface CodeFieldProps {
   readonly isMissing: boolean;
 }
 
-/** One field for the six digits: it takes what is pasted and what the phone fills in, and checks them once complete. */
+/** One field for the six digits: it accepts pasted digits and the phone's autofill, and checks them once complete. */
 export function CodeField({ flow, code, onCode, isMissing }: CodeFieldProps) {
   const t = useText(phoneText);
   const [sent, setSent] = useState("");

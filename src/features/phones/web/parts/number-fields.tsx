@@ -14,7 +14,7 @@ export interface NumberInput {
 interface NumberFieldsProps {
   readonly value: NumberInput;
   readonly onChange: (value: NumberInput) => void;
-  /** Dial codes to choose from; all of them where it is left out. */
+  /** The dial codes to choose from; all of them by default. */
   readonly allowed?: readonly string[] | undefined;
   readonly error: PhoneError | undefined;
   readonly isMissing: boolean;

@@ -11,7 +11,7 @@ import { usePhoneCode } from "./use-phone-code.ts";
 interface PhoneDialogProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Acts on the number that was just verified; what it throws is said in the dialog. */
+  /** Acts on the number that was just verified; the dialog shows its error. */
   readonly onVerified: (phone: GivenPhone) => Promise<void>;
   readonly onClose: () => void;
 }

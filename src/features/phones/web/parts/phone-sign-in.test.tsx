@@ -83,7 +83,7 @@ describe("signing in by phone", () => {
     expect(await toasts.findByText(words)).toBeVisible();
   });
 
-  it("[PH11] promises no message: nobody may have the number", async () => {
+  it("[PH11] promises no message: the number may be unknown", async () => {
     server.on(phoneSignInEndpoints.check, () => {
       throw new Problem("unprocessable", "invalidVerificationCode");
     });
@@ -123,7 +123,7 @@ describe("signing in by phone", () => {
     expect(server.sentTo(phoneSignInEndpoints.send)).toEqual([]);
   });
 
-  it("[PH8] asks at a shared number who one is, and for the PIN of whoever has one", async () => {
+  it("[PH8] asks at a shared number for the profile, and for its PIN if it has one", async () => {
     server.on(phoneSignInEndpoints.check, () => ({ profiles: [offered(1, "Ida"), offered(2, "Ole")] }));
     server.on(phoneSignInEndpoints.choose, ({ body }) => {
       const { pin } = body as { pin?: string };
@@ -140,7 +140,7 @@ describe("signing in by phone", () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith({ token: "t", workspaceId: idOf(9) }));
   });
 
-  it("starts anew where the code was too long ago", async () => {
+  it("starts over if the code has expired", async () => {
     server.on(phoneSignInEndpoints.check, () => ({ profiles: [offered(1, "Ida")] }));
     server.on(phoneSignInEndpoints.choose, () => {
       throw new Problem("notFound", "verificationNotFound");

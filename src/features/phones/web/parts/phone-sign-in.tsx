@@ -15,7 +15,7 @@ export interface PhoneSession {
 }
 
 export interface PhoneSignInProps {
-  /** Takes the session up and goes on; what it throws is said here. */
+  /** Takes the session up and continues; its error is shown here. */
   readonly onSignedIn: (session: PhoneSession) => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export interface PhoneSteps {
   readonly submitLabel: string;
 }
 
-/** @param allowed the dial codes to choose from; all of them where it is left out */
+/** @param allowed the dial codes to choose from; all of them by default */
 export function usePhoneSteps(flow: PhoneCode, allowed?: readonly string[]): PhoneSteps {
   const t = useText(phoneText);
   const [typed, setTyped] = useState<NumberInput>({ dialCode: null, number: "" });
@@ -41,7 +41,7 @@ export function usePhoneSteps(flow: PhoneCode, allowed?: readonly string[]): Pho
   return { flow, allowed, input, setInput: setTyped, code, setCode, wasSent, submit, submitLabel };
 }
 
-/** Step one the number, step two the code; what went wrong stands at the field. */
+/** Step one the number, step two the code; errors are shown at the field. */
 export function PhoneStepFields({ steps }: { readonly steps: PhoneSteps }) {
   const { flow, input, code, wasSent } = steps;
   return (

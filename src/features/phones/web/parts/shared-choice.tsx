@@ -18,7 +18,7 @@ interface SharedChoiceProps {
   readonly onExpired: () => void;
 }
 
-/** Those for whom a shared number acts: one press, and the PIN of whoever has one. */
+/** The profiles that a shared number acts for: one press, and the PIN if the profile has one. */
 export function SharedChoice({ profiles, requestId, onSignedIn, onExpired }: SharedChoiceProps) {
   const t = useText(phoneText);
   const [asking, setAsking] = useState<OfferedProfile>();

@@ -57,7 +57,7 @@ export function SharedPhoneList({ phones }: { readonly phones: readonly SharedPh
           destructive
           onConfirm={() =>
             remove.run(removing).catch((error: unknown) => {
-              // Somebody else was faster: it is gone, and a toast says so.
+              // Another member removed it first: a toast says so.
               if (!isProblem(error, "notFound")) throw error;
             })
           }

@@ -21,7 +21,7 @@ interface SharersDialogProps {
   readonly onClose: () => void;
 }
 
-/** More are found by typing; nobody reads further down. */
+/** More are found by typing; longer lists are not read. */
 const shownMax = 100;
 
 /** Who works with a shared number: operators without a sign-in of their own. */
@@ -70,7 +70,7 @@ export function SharersDialog({ phone, onClose }: SharersDialogProps) {
   );
 }
 
-/** As far as can be seen here; the server knows the rest. */
+/** As far as the browser can tell; the server knows the rest. */
 function maySeemShared(member: MemberProfile): boolean {
   if (!("linkedUids" in member)) return false;
   const { profileRole } = member;

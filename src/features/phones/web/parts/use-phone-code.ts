@@ -11,13 +11,13 @@ import { phoneText } from "../text.ts";
 export interface PhoneCodeWay {
   /** Asks the server to send a code. Returns how long it works and when another may be asked for. */
   readonly send: (given: GivenPhone) => Promise<SentVerification>;
-  /** Whether one is told that a code was sent: not where that would tell who has the number. */
+  /** Whether the person is told that a code was sent: not where that would reveal who has the number. */
   readonly tellsSent: boolean;
-  /** Checks it, and does what it was for. */
+  /** Checks it, and does what it is for. */
   readonly check: (given: GivenPhone, code: string) => Promise<void>;
 }
 
-/** A number is entered, its code is sent, the code is checked: what is shown of it, and what a person can do next. */
+/** The state of entering a number, sending its code and checking the code, with the next possible actions. */
 export interface PhoneCode {
   readonly tellsSent: boolean;
   readonly step: "number" | "code";
@@ -87,7 +87,10 @@ export function usePhoneCode({ send, check, tellsSent }: PhoneCodeWay): PhoneCod
   };
 }
 
-/** Counts down while the moment lies ahead. What was seen of the clock before the code was sent is too old to count from. */
+/**
+ * Counts down while the moment is in the future. A clock reading from before the code was sent is too old to count
+ * from.
+ */
 function useSecondsUntil(sent: { readonly at: number; readonly resendAt: number } | undefined): number {
   const [seen, setNow] = useState(() => Date.now());
   useEffect(() => {

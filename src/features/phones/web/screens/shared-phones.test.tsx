@@ -55,7 +55,7 @@ describe("the shared phones", () => {
     expect(violations).toEqual([]);
   });
 
-  it("say what they are for where there is none", async () => {
+  it("explain what they are for when there are none", async () => {
     server.on(sharedPhoneEndpoints.list, () => ({ devices: [] }));
     await show();
     expect(await screen.findByText("No shared phones yet")).toBeVisible();
@@ -91,7 +91,7 @@ describe("the shared phones", () => {
     });
   });
 
-  it("[PH7] tell a number that is there already as a success", async () => {
+  it("[PH7] report a number that is shared already as a success", async () => {
     server.on(sharedPhoneEndpoints.add, () => {
       throw new Problem("conflict", "sharedPhoneExists");
     });
@@ -141,7 +141,7 @@ describe("the shared phones", () => {
     expect(within(dialog).getByRole("textbox", { name: "Phone number" })).toHaveValue("202 555-0199");
   });
 
-  it("are removed after a question that says what is lost", async () => {
+  it("are removed after a confirmation that says what is lost", async () => {
     server.on(sharedPhoneEndpoints.remove, () => undefined);
     const { user } = await show();
     await user.click(await screen.findByRole("button", { name: "Actions for +12025550123" }));
@@ -152,7 +152,7 @@ describe("the shared phones", () => {
     expect(await screen.findByText("+12025550123 was removed")).toBeVisible();
   });
 
-  it("are removed by somebody else: a toast says so", async () => {
+  it("removed by another member: a toast says so", async () => {
     server.on(sharedPhoneEndpoints.remove, () => {
       throw new Problem("notFound");
     });
@@ -206,7 +206,7 @@ describe("the shared phones", () => {
     expect(server.sentTo(sharedPhoneEndpoints.setProfiles)[0]?.body).toEqual({ profileIds: [ida.id, idOf(3)] });
   });
 
-  it("[PH2] show where codes go, and let whoever may change it", async () => {
+  it("[PH2] show to which countries codes are sent, and let permitted members change it", async () => {
     server.on(smsEndpoints.changeSettings, () => ({ dialCodes: ["1", "49"], revision: 2 }));
     const { user } = await show();
     const countries = await screen.findByRole("region", { name: "Countries for codes" });
@@ -222,7 +222,7 @@ describe("the shared phones", () => {
     expect(sent?.headers.get("if-match")).toBe('"1"');
   });
 
-  it("offers nothing to whoever may not", async () => {
+  it("offers nothing to members without the permission", async () => {
     await show({ permissions: new Set(), rank: 1 });
     await screen.findByRole("region", { name: "Countries for codes" });
     expect(screen.queryByRole("button", { name: "Add number" })).toBeNull();

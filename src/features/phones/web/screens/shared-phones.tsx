@@ -18,7 +18,9 @@ import { SharedPhoneList } from "../parts/shared-phone-list.tsx";
 import { type GivenPhone, phoneQueries, useAddShared } from "../queries.ts";
 import { phoneText } from "../text.ts";
 
-/** Numbers that several people use, for whoever manages members; and where codes go, for whoever decides on signing in. */
+/**
+ * Shared phone numbers, for members who manage members; and the countries for codes, for members who manage sign-in.
+ */
 export function SharedPhones() {
   const t = useText(phoneText);
   const workspaceId = useWorkspaceId();
@@ -83,7 +85,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       await add.run(given);
     } catch (error) {
-      // It is there, as was wished: told as a success (specification, identity section 8).
+      // The number is shared, as requested: reported as a success (specification, identity section 8).
       if (!isProblem(error, "sharedPhoneExists")) throw error;
       const number = `${given.e164CountryCode}${given.e164PhoneNumber.replaceAll(/\D/g, "")}`;
       toast.success(say(phoneText, "phones.shared.exists", { number }));
