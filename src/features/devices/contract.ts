@@ -27,18 +27,18 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
-/** A profile that a shared device may act as: what is needed to find oneself, and nothing more. */
+/** A profile that a shared device may act as: what people need to find themselves, and nothing more. */
 export const sharedProfile = z.object({
   id,
   displayName: z.string(),
   profileIcon: z.string(),
   hasPin: z.boolean(),
-  /** Too many wrong PINs: whoever manages members unlocks it. */
+  /** Locked after too many wrong PINs: a member who manages members unlocks it. */
   isPinLocked: z.boolean(),
 });
 export type SharedProfile = z.output<typeof sharedProfile>;
 
-/** What the screens of a shared device stand on. */
+/** What the screens of a shared device need. */
 export const deviceHere = z.object({
   deviceId: id,
   workspaceId: id,

@@ -6,6 +6,6 @@ export const devicePaths = {
   settings: (workspaceId: string) => `/app/${workspaceId}/settings/devices`,
 };
 
-/** [DV4] The link in a code: the key stands behind the #, so that it reaches no server and no log (threat B32). */
+/** [DV4] The link in a code: the key follows the #, so that it reaches no server and no log (threat B32). */
 export const joinLink = (origin: string, licenseKey: string): string =>
   `${origin}${devicePaths.join}#key=${licenseKey}`;

@@ -4,7 +4,7 @@ import { memberPolicy, type Reached } from "../members/policy.ts";
 
 type Powers = Reached & { readonly permissions: readonly Permission[] };
 
-/** Whoever takes a PIN away can act as that member: nobody gets by it what they lack (ruling R3). */
+/** A member who removes a PIN can act as its owner: nobody gains permissions by it (ruling R3). */
 const holdsAll = policy<Powers>("holds all that the member may do", (actor, member) =>
   member.permissions.every((permission) => actor.permissions.has(permission)),
 );

@@ -32,7 +32,7 @@ describe("[DV1] a license key", () => {
     );
   });
 
-  it("with one wrong character, or two that changed places, is none", () => {
+  it("with one wrong character, or two swapped ones, is invalid", () => {
     const place = fc.nat({ max: 29 });
     fc.assert(
       fc.property(keys, place, place, fc.constantFrom(...alphabet), (key, at, other, character) => {

@@ -2,7 +2,9 @@ import { minute } from "#kit/time.ts";
 import { type BuiltInRole, rankOf } from "../roles/rules.ts";
 import { lockAfter } from "../sessions/rules.ts";
 
-/** [DV1] Crockford's alphabet: no I, L, O and U, so that what is read aloud or typed off a sheet comes out right. */
+/**
+ * [DV1] Crockford's alphabet: no I, L, O and U, so that a key that is read aloud or typed from paper comes out right.
+ */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** 28 characters of 5 random bits each: 140 bits (threat B30 asks for 128). */
 export const keyCharacters = 28;
@@ -17,7 +19,7 @@ export function licenseKeyOf(values: readonly number[]): string {
   return grouped(body + checkOf(body));
 }
 
-/** [DV1] The key as it is kept and compared, for what somebody typed; undefined for anything that is none. */
+/** [DV1] The key in its stored form, from what was typed; undefined if it is invalid. */
 export function readLicenseKey(typed: string): string | undefined {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   if (plain.length !== keyCharacters + checkCharacters || [...plain].some((one) => !alphabet.includes(one))) {
@@ -41,7 +43,7 @@ const grouped = (plain: string): string => plain.match(new RegExp(`.{${groupChar
 function checkOf(body: string): string {
   let rest = 0;
   for (const character of body) rest = (rest * 32 + alphabet.indexOf(character)) % checkModulus;
-  // The check stands behind the body as two more digits of one number, which the modulus divides.
+  // The check digits follow the body as two more digits of one number, which the modulus divides.
   const check = (checkModulus - ((rest * 1024) % checkModulus)) % checkModulus;
   return `${alphabet[check >> 5]}${alphabet[check & 31]}`;
 }
@@ -50,7 +52,7 @@ function checkOf(body: string): string {
 export const keysMax = 3;
 export const keyTries = { calls: 10, seconds: 60 } as const;
 
-/** A sign of the person is told to the server at most this often. */
+/** The minimum time between two reports of the person's activity to the server. */
 export const signEvery = minute;
 
 /** What a shared device remembers of who is at it. */
@@ -65,13 +67,13 @@ export interface ActingHere {
 const clockSlack = minute;
 
 /**
- * [DV9] Whether nobody has given a sign of themselves for too long. A sign from later than now is none: a clock that was
- * set back must not keep anything open. @param now in ms, as is `touchedAt`
+ * [DV9] Whether the device has been idle for too long. A touch later than now does not count: a clock that was set back
+ * must not keep anything open. @param now in ms, as is `touchedAt`
  */
 export const isLeftAlone = (touchedAt: number, now: number): boolean =>
   touchedAt + lockAfter <= now || touchedAt > now + clockSlack;
 
-/** [DV12] Whether a device opens locked for a profile, by what it remembers. @param now in ms */
+/** [DV12] Whether a device opens locked for a profile, by its stored last touch. @param now in ms */
 export const opensLocked = (remembered: ActingHere | undefined, profileId: string, now: number): boolean =>
   remembered?.profileId === profileId && (remembered.isLocked || isLeftAlone(remembered.touchedAt, now));
 

@@ -22,7 +22,7 @@ import { pinLocked, pinNeeded, provePin } from "./pins.ts";
 import { findShared, holdProfile, selectShared } from "./profile-store.ts";
 import { type DeviceSecrets, type HashedPin, hashPin } from "./secrets.ts";
 
-/** The device that calls. @throws Problem 404 where the caller is none, or it was revoked */
+/** The calling device. @throws Problem 404 if the caller is none, or it was revoked */
 export async function getHere(call: UserCall): Promise<DeviceHere> {
   const { database } = call.appContext;
   const workspaceId = await inTransaction(database, {}, (client) => findWorkspaceOfUser(client, call.userId));
@@ -80,7 +80,7 @@ export async function act(
   const proof = await prove(call, secrets, workspaceId, choice);
   await asDevice(call, workspaceId, (scope, device) => takePlace(scope, device, choice.profileId, proof));
   return rotateBrowserSession(call, settings, call.sessionId, undefined, async (client) => {
-    // Somebody who came right behind has the device now, and is told its secrets.
+    // Another call came right behind, has the device now, and gets its secrets.
     if (!(await holdsTurn(client, workspaceId, call.userId, proof.turn + 1))) throw switchedMeanwhile();
   });
 }
@@ -113,7 +113,7 @@ async function prove(
   return { turn };
 }
 
-/** Everything is asked once more, with the profile held: a sign-in may have been linked to it in the meantime. */
+/** All checks are repeated with the profile locked: a sign-in may have been linked to it in the meantime. */
 async function takePlace(scope: Scope, device: StoredDevice, profileId: string, proof: Proof): Promise<void> {
   const { entered, chosen, turn } = proof;
   const held = await holdProfile(scope, profileId);

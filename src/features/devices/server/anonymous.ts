@@ -33,7 +33,7 @@ export interface AnonymousWish {
   readonly emoji: string;
 }
 
-/** [DV6] A profile of nobody's own, made on a shared device. @throws Problem 403 `cannotCreateAnonymousProfile` */
+/** [DV6] Creates a profile without an owner, on a shared device. @throws Problem 403 `cannotCreateAnonymousProfile` */
 export const createAnonymous = (call: UserCall, wish: AnonymousWish): Promise<{ profileId: string }> =>
   asDevice(call, wish.workspaceId, async (scope, device) => {
     const role = await roleForAnonymous(scope);

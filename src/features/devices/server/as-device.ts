@@ -40,7 +40,7 @@ export const deviceActor = (workspaceId: string, name: string): Scope["actor"] =
   scope: new Set(),
 });
 
-/** [DV7] Where everybody must sign in, a shared device is nobody. @throws Problem 403 `ssoRequired` */
+/** [DV7] Where everyone must sign in, a shared device cannot act as anyone. @throws Problem 403 `ssoRequired` */
 export async function requireOpenWorkspace(scope: Scope): Promise<void> {
   if (await requiresSso(scope)) {
     throw new Problem("forbidden", "ssoRequired", { detail: "This workspace or role requires a personal sign-in" });

@@ -15,7 +15,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, "Safari"],
 ];
 
-/** What a new device is called until somebody names it: by its browser and system, such as "Chrome, Android". */
+/** The default name of a new device: its browser and system, such as "Chrome, Android". */
 export function deviceName(userAgent: string): string {
   const found = [browsers, systems].flatMap((kinds) => kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
   return found.join(", ") || "Browser";

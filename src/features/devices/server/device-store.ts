@@ -70,7 +70,7 @@ export interface DeviceChange {
   readonly activeAt: Date | null;
 }
 
-/** Counts one turn, where nobody else has since `turn` was read: of two at the same moment one is refused. */
+/** Counts one turn, unless another call has since `turn` was read: of two concurrent ones, one is refused. */
 export async function takeTurn(scope: Scope, deviceId: string, turn: number, change: DeviceChange): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable("device")
@@ -125,12 +125,12 @@ export async function revokeDevices(scope: Scope, deviceId?: string): Promise<Re
   return revoked;
 }
 
-/** With the commit; whoever acts next is told new ones. */
+/** Takes effect with the commit; the next acting person gets new secrets. */
 export async function endDeviceTokens(scope: Scope, deviceId: string): Promise<void> {
   await sql`select fettle_end_device_tokens(${deviceId})`.execute(scope.db);
 }
 
-/** Holds the device's row, above the tenants, and says whether nobody has taken a turn since. */
+/** Locks the device's row, outside the tenants, and returns whether no other call has taken a turn since. */
 export async function holdsTurn(
   client: pg.ClientBase,
   workspaceId: string,

@@ -36,7 +36,7 @@ class Tablet {
     this.workspace = workspace;
   }
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at as they stand on the wire
+  // oxlint-disable-next-line typescript/no-explicit-any -- responses are inspected as they are on the wire
   async call(endpoint: Parameters<typeof callServer>[1], input: Input = {}): Promise<any> {
     const { workspaceId } = this.workspace;
     return callServer(world.server, endpoint, { workspaceId, token: this.token, input, headers: {} });
@@ -85,7 +85,7 @@ const roleIdOf = (workspace: Workspace, builtIn: string): Promise<string> =>
     return row.id;
   });
 
-/** A profile that nobody signs in as. */
+/** A profile without a sign-in. */
 async function profile(displayName: string, role = "operator", workspace: Workspace = world): Promise<string> {
   const roleId = await roleIdOf(workspace, role);
   return workspace.asSystem((scope) => createMember(scope, { displayName, roleId }));
@@ -127,11 +127,11 @@ describe("[DV3] getting in by a license key", () => {
     expect(receipt).toMatchObject({ is_success: true, org_id: world.workspaceId });
     const here = await one.call(actingEndpoints.here);
     expect(here.body).toMatchObject({ workspaceId: world.workspaceId, actingProfileId: null, isLocked: true });
-    // It is in, and nobody yet: not a door of the workspace is open.
+    // It is admitted, but acts as nobody yet: it has access to nothing in the workspace.
     expect(await one.who()).toBe("404 notFound");
   });
 
-  it("gives one and the same answer to every key that is none", async () => {
+  it("gets one and the same response for every invalid key", async () => {
     const one = new Tablet(world);
     for (const key of [wrong, "rubbish", "", "A".repeat(100)]) {
       expect(await one.verify({ licenseKeys: [key] })).toEqual(failed);
@@ -178,7 +178,7 @@ describe("[DV4] the key", () => {
     expect(JSON.stringify(shown)).not.toContain(first);
   });
 
-  it("is shown to nobody else, and to no other workspace", async () => {
+  it("is shown to no other member, and to no other workspace", async () => {
     const operator = await world.member("operator");
     const author = await world.member("contentAuthor");
     const stranger = await (await world.workspace("foreign")).member("admin");
@@ -187,7 +187,7 @@ describe("[DV4] the key", () => {
     expect([await ask(operator), await ask(author), await ask(stranger)]).toEqual([403, 403, 404]);
   });
 
-  it("stands nowhere in the database as it is", async () => {
+  it("is not stored in plain text in the database", async () => {
     const key = await keyOf();
     const { rows } = await inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, (client) =>
       client.query<{ hash: string; sealed: string }>(
@@ -270,7 +270,7 @@ describe("[DV6] an anonymous profile", () => {
     expect(entry?.details).toMatchObject({ displayName: "Cleo" });
   });
 
-  it("is refused where everybody must sign in, where no role is free of it, and to whoever is no device", async () => {
+  it("is refused where everyone must sign in, where no role is exempt, and to callers that are no device", async () => {
     const one = await tablet();
     const outcome = async (who: Tablet) => {
       const { status, body } = await who.call(licenseEndpoints.createProfile, wish());
@@ -302,7 +302,7 @@ describe("[DV6] an anonymous profile", () => {
   });
 });
 
-describe("[DV7] acting as somebody", () => {
+describe("[DV7] acting as a profile", () => {
   it("is right for each of three people in a shift, and each is on record", async () => {
     const [ann, bob, cyd] = [await profile("Ann"), await profile("Bob"), await profile("Cyd")];
     const one = await tablet();
@@ -390,7 +390,7 @@ describe("[DV7] acting as somebody", () => {
     expect(await one.who()).toBe("Gus");
   });
 
-  it("[MB14] shows no colleagues: not the list, and nobody but who it acts as", async () => {
+  it("[MB14] shows no colleagues: neither the list, nor anyone but the profile it acts as", async () => {
     const [meg, ned] = [await profile("Meg"), await profile("Ned")];
     const one = await tablet();
     await one.act(meg);
@@ -401,7 +401,7 @@ describe("[DV7] acting as somebody", () => {
     expect((await one.call(memberEndpoints.export, { body: {} })).status).toBe(403);
   });
 
-  it("of two at the same moment is one: whoever is told a token acts as whom they chose, or not at all", async () => {
+  it("of two concurrent calls one wins: a caller that gets a token acts as the profile it chose, or not at all", async () => {
     const people = [await profile("Hal"), await profile("Ida"), await profile("Jo")] as const;
     const names = new Map(people.map((id, at) => [id, ["Hal", "Ida", "Jo"][at]]));
     const one = await tablet();
@@ -507,7 +507,7 @@ describe("[DV8] a PIN", () => {
     }
   });
 
-  it("can be asked of everybody, who then choose one first, and keep it", async () => {
+  it("can be required of everyone, who then choose one first, and keep it", async () => {
     const nia = await profile("Nia");
     const one = await tablet();
     expect((await admin.call(deviceEndpoints.settings, { body: { requiresPin: true } })).status).toBe(204);
@@ -534,7 +534,7 @@ describe("[DV8] a PIN", () => {
     expect((await one.call(pinEndpoints.own)).body).toEqual({ hasPin: false, isPinLocked: false, requiresPin: false });
   });
 
-  it("stands in the database as a slow hash alone", async () => {
+  it("is stored as a slow hash only", async () => {
     const one = await tablet();
     const pat = await profile("Pat");
     await one.act(pat, { newPin: "31415926" });
@@ -640,7 +640,7 @@ describe("[DV10] out", () => {
     expect([answer.status, answer.body.code]).toEqual([403, "freshSignInRequired"]);
   });
 
-  it("leaves nobody in who came while the key was being changed", async () => {
+  it("keeps out a device that came while the key was being rotated", async () => {
     for (let round = 0; round < raceRounds; round++) {
       world.clock.offsetMs += minute;
       const key = await keyOf();
@@ -744,7 +744,7 @@ describe("[DV11] a person's own sign-in", () => {
     expect(own.status).toBe(200);
   });
 
-  it("is one where two come with the same secret at the same moment", async () => {
+  it("stays one device when the same secret is presented twice at the same moment", async () => {
     for (let round = 0; round < raceRounds; round++) {
       const { profileId, claimSecret } = await offered(`Zoe ${round}`);
       const people = await Promise.all([1, 2, 3].map(() => signInNew(world.appContext)));
@@ -756,7 +756,7 @@ describe("[DV11] a person's own sign-in", () => {
     }
   }, 300_000);
 
-  it("is offered by the device for whom it acts as, and by nobody else", async () => {
+  it("is offered by the device for the profile it acts as, and for no other", async () => {
     const { one } = await offered("Zed");
     const elsewhere = await profile("Elsewhere");
     expect((await one.call(actingEndpoints.offer, { params: { profileId: elsewhere } })).status).toBe(404);

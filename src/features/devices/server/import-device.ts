@@ -39,7 +39,7 @@ export async function importDevice(scope: Scope, device: ImportedDevice): Promis
   if (profileId !== undefined) await linkUser(scope, profileId, userId);
 }
 
-/** @param wrongTries how often somebody has entered another one since */
+/** @param wrongTries how often another PIN has been entered since */
 export async function importPin(scope: Scope, profileId: string, pin: HashedPin, wrongTries = 0): Promise<void> {
   await insertPin(scope, profileId, pin);
   for (let tried = 0; tried < wrongTries; tried++) await takeTry(scope, profileId);

@@ -8,12 +8,14 @@ export interface StoredKey {
   readonly createdAt: Date;
 }
 
-/** Opens, for this transaction alone, the rows that know this hash: whoever presents a secret is in no workspace yet. */
+/**
+ * Makes readable, for this transaction alone, the rows with this hash: a caller with a secret is in no workspace yet.
+ */
 async function present(client: pg.ClientBase, hash: Buffer): Promise<void> {
   await client.query("select set_config('fettle.presented', $1, true)", [hash.toString("hex")]);
 }
 
-/** The workspace whose key in force has this hash. */
+/** The workspace whose current key has this hash. */
 export async function findWorkspaceOfKey(client: pg.ClientBase, keyHash: Buffer): Promise<string | undefined> {
   await present(client, keyHash);
   const { rows } = await client.query<{ workspace_id: string }>(
@@ -36,7 +38,9 @@ export async function findDeviceOfSecret(
   return rows[0];
 }
 
-/** The key in force, held until the commit: a rotation waits for whoever comes in by it, and the other way round. */
+/**
+ * The current key, locked until the commit: a rotation waits for devices that come in by it, and the other way round.
+ */
 export async function findKey(scope: Scope, lock?: "forShare" | "forUpdate"): Promise<StoredKey | undefined> {
   const query = scope.db
     .selectFrom("license_key")

@@ -7,8 +7,8 @@ import { endKey, findKey, insertKey } from "./key-store.ts";
 import { aboutKey, type DeviceSecrets, keyHashOf, newLicenseKey } from "./secrets.ts";
 
 /**
- * [DV4] The key in force, made where there is none. Whoever sees it can let devices in, so each showing is recorded.
- * @throws Problem 409 `keyUnreadable` where the installation's secret is another than the key was sealed under
+ * [DV4] The current key, created if missing. Its reader can admit devices, so each showing is audited.
+ * @throws Problem 409 `keyUnreadable` if the installation's secret is not the one that the key was sealed with
  */
 export async function showKey(scope: Scope, secrets: DeviceSecrets): Promise<string> {
   const key = await findKey(scope);
@@ -17,7 +17,7 @@ export async function showKey(scope: Scope, secrets: DeviceSecrets): Promise<str
   return readKey(scope, secrets);
 }
 
-/** [DV10] A new key in the place of the present one, and every device out: whoever copied the old one has nothing. */
+/** [DV10] Replaces the key and signs out every device: a copy of the old one is worthless. */
 export async function rotateKey(
   scope: Scope,
   secrets: DeviceSecrets,
@@ -44,7 +44,7 @@ async function makeKey(scope: Scope, { vault }: DeviceSecrets): Promise<void> {
   scope.publish({ topic: "devices" });
 }
 
-/** Asked again after making one: somebody else's may have been first. */
+/** Read again after creating one: a concurrent call may have been first. */
 async function readKey(scope: Scope, { vault }: DeviceSecrets): Promise<string> {
   const key = await findKey(scope);
   const licenseKey = key && vault.open(key.sealed, aboutKey(scope.workspaceId));

@@ -3,8 +3,8 @@ import { pinTriesMax } from "../rules.ts";
 import type { HashedPin } from "./secrets.ts";
 
 /**
- * [DV8] Takes one of the five tries; undefined where none is left. Counted before the PIN is looked at, and committed:
- * many tries at the same moment are no more than five.
+ * [DV8] Takes one of the five tries; undefined if none is left. Counted and committed before the PIN is checked:
+ * concurrent tries are no more than five.
  */
 export async function takeTry(scope: Scope, profileId: string): Promise<(HashedPin & { tries: number }) | undefined> {
   return scope.db
@@ -26,7 +26,7 @@ export async function findPin(scope: Scope, profileId: string): Promise<{ tries:
     .executeTakeFirst();
 }
 
-/** Gives the tries back. With `salt`, only where that PIN is still the one that was entered. */
+/** Resets the tries. With `salt`, only if the PIN is still the one that was entered. */
 export async function resetTries(scope: Scope, profileId: string, salt?: Buffer): Promise<boolean> {
   let query = scope.db
     .updateTable("profile_pin")
@@ -37,7 +37,7 @@ export async function resetTries(scope: Scope, profileId: string, salt?: Buffer)
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** The first PIN of a profile; false where somebody set one in the meantime. */
+/** Sets the first PIN of a profile; false if one was set in the meantime. */
 export async function insertPin(scope: Scope, profileId: string, pin: HashedPin): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto("profile_pin")
@@ -53,7 +53,7 @@ export async function insertPin(scope: Scope, profileId: string, pin: HashedPin)
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Another PIN in the place of the one that was just entered. */
+/** Replaces the PIN that was just entered. */
 export async function replacePin(scope: Scope, profileId: string, old: HashedPin, pin: HashedPin): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable("profile_pin")

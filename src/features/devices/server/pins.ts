@@ -19,8 +19,8 @@ export const pinLocked = (): Problem =>
 type Transact = <Result>(work: (scope: Scope) => Promise<Result>) => Promise<Result>;
 
 /**
- * [DV8] Whether this is the profile's PIN. The try is counted and committed before the slow comparison, which stands
- * outside of every transaction. Returns what it was compared with, so that a change in the meantime is noticed.
+ * [DV8] Whether this is the profile's PIN. Counts and commits the try before the slow comparison, which runs outside of
+ * every transaction. Returns what it was compared with, so that a change in the meantime is noticed.
  * @throws Problem 403 `pinWrong` with the tries left, 423 `pinLocked`
  */
 export async function provePin(
@@ -95,7 +95,7 @@ export async function setPin(call: MemberCall, secrets: DeviceSecrets, change: P
   });
 }
 
-/** @throws Problem 403 `pinWrong`, 409 `pinRequired` where the workspace asks everybody for one, 423 `pinLocked` */
+/** @throws Problem 403 `pinWrong`, 409 `pinRequired` if the workspace requires a PIN, 423 `pinLocked` */
 export async function removePin(call: MemberCall, secrets: DeviceSecrets, pin: string): Promise<void> {
   const { profileId } = call.actor;
   if (await call.transact(requiresPin)) {
@@ -109,7 +109,7 @@ export async function removePin(call: MemberCall, secrets: DeviceSecrets, pin: s
   });
 }
 
-/** Somebody who manages members lets a person back in. @throws Problem 403; 404 for a profile that has no PIN */
+/** A member who manages members unlocks a person's PIN. @throws Problem 403; 404 for a profile without a PIN */
 export async function unlockPin(scope: Scope, profileId: string, removes: boolean): Promise<void> {
   const member = await powersOf(scope, profileId);
   if (!member) throw notFound();

@@ -58,7 +58,7 @@ export async function isPersonal(scope: Scope, profileId: string): Promise<boole
   return rows[0]?.found ?? false;
 }
 
-/** What somebody must hold and reach to let others act as the profile: its groups, and what its role may do. */
+/** What an actor must have to let others act as the profile: access to its groups, and its role's permissions. */
 export async function powersOf(
   scope: Scope,
   profileId: string,
@@ -82,7 +82,7 @@ export async function powersOf(
   return role && { groupIds: groups.map((row) => row.group_id), permissions: permissionsFrom(role.permissions) };
 }
 
-/** The profile's row, kept until the commit; undefined where there is none any more. */
+/** The profile's row, locked until the commit; undefined if it is gone. */
 export async function holdProfile(scope: Scope, profileId: string): Promise<{ displayName: string } | undefined> {
   return scope.db
     .selectFrom("profile")

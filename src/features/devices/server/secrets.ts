@@ -7,7 +7,7 @@ import { keyCharacters, licenseKeyOf } from "../rules.ts";
 /** What keys and PINs are kept with; made once a process. */
 export interface DeviceSecrets {
   readonly vault: Vault;
-  /** A PIN has too few digits for a hash alone: without this key a copied database does not tell it. */
+  /** A PIN has too few digits for a hash alone: without this key, a copied database does not reveal it. */
   readonly pepper: Buffer;
 }
 
@@ -21,7 +21,7 @@ export const newLicenseKey = (): string => licenseKeyOf([...randomBytes(keyChara
 
 export const keyHashOf = (licenseKey: string): Buffer => hashOf(`license key ${licenseKey}`);
 
-/** [DV4] Says whose key it is: sealed for one workspace, it does not open as another's. */
+/** [DV4] The associated data of the seal: a key that is sealed for one workspace does not open as another's. */
 export const aboutKey = (workspaceId: string): string => `license key of ${workspaceId}`;
 
 export interface HashedPin {

@@ -16,7 +16,7 @@ import { selectLocked } from "./pin-store.ts";
 export { requirePin } from "./pins.ts";
 export { deviceSecrets } from "./secrets.ts";
 
-/** The devices in force, the last used first, and what is asked of those who use them. */
+/** The current devices, the last used first, and what the workspace requires of their users. */
 export async function listDevices(scope: Scope) {
   const rows = await selectDevices(scope, new Date(scope.now.getTime() - deviceUnusedMax));
   const key = await findKey(scope);
@@ -57,7 +57,7 @@ export async function changeSettings(scope: Scope, settings: { readonly requires
   scope.publish({ topic: "devices" });
 }
 
-/** Somebody signs in as the profile themselves now: devices that act as it act as nobody from now on. */
+/** The profile has a sign-in of its own now: devices that act as it act as nobody from now on. */
 export async function releaseProfile(scope: Scope, profileId: string): Promise<void> {
   const acting = await selectActing(scope, profileId);
   await unlinkUsers(

@@ -53,8 +53,8 @@ interface Caller {
 
 /**
  * [DV11] The caller's own sign-in takes over a profile that was offered to it (threat B36). Devices that acted as the
- * profile act as nobody. Asked a second time it answers as it did the first.
- * @throws Problem 403 `notYourself`, `personalSignInNeeded`, `verifiedDomains`; 404 without an offer in force; 409
+ * profile act as nobody. Repeating the call returns the same.
+ * @throws Problem 403 `notYourself`, `personalSignInNeeded`, `verifiedDomains`; 404 without a valid offer; 409
  * `alreadyLinked`, `alreadyMember`
  */
 export async function shareProfile(call: UserCall, settings: CookieSettings, wish: Wish): Promise<Bearer> {

@@ -22,9 +22,9 @@ interface Presented {
 }
 
 /**
- * [DV3] A shared device gets in: by one of at most three license keys, as a new device; or by its own secret, as the one
- * that it was. A wrong key and an ended one get the same answer, after the same questions.
- * @throws Problem 429 where the address has presented more than ten keys in a minute
+ * [DV3] Admits a shared device: by one of at most three license keys, as a new device; or by its own secret, as the
+ * device that it was. A wrong key and a former one get the same response, after the same queries.
+ * @throws Problem 429 if the address has presented more than ten keys in a minute
  */
 export async function verify(
   call: Call,
@@ -42,7 +42,7 @@ export async function verify(
   return found === undefined ? refused(call) : join(call, settings, found);
 }
 
-/** The call itself was counted as one key already; the others are counted as if each had come alone. */
+/** The call itself counted as one key already; the others count as if each had come alone. */
 async function countEach(call: Call, limits: RateLimits, keys: number): Promise<void> {
   const { method, path } = licenseEndpoints.verify;
   for (let counted = 1; counted < keys; counted++) {
@@ -58,7 +58,7 @@ interface Found {
   readonly keyHash: Buffer;
 }
 
-/** Three questions whatever was sent: the time tells nothing of what is there. */
+/** Three queries whatever was sent: the duration reveals nothing. */
 async function workspaceOfKeys(call: Call, keys: readonly string[]): Promise<Found | undefined> {
   const hashes = Array.from({ length: keysMax }, (_, at) => keyHashOf(readLicenseKey(keys[at] ?? "") ?? ""));
   return inTransaction(call.appContext.database, { readOnly: true }, async (client) => {
@@ -98,7 +98,7 @@ async function join(call: Call, settings: CookieSettings, { workspaceId, keyHash
   return { is_success: true, org_id: workspaceId, reverification_key: secret, ...bearer };
 }
 
-/** [DV5] The device that it was, locked: whoever is at it says who they are. Its session before ends. */
+/** [DV5] The device that it was, locked: the person at it must identify. Its previous session ends. */
 async function verifyAgain(call: Call, settings: CookieSettings, secret: string): Promise<Receipt> {
   const { appContext } = call;
   const found = await inTransaction(appContext.database, { readOnly: true }, (client) =>

@@ -24,7 +24,7 @@ const topic = "devices";
 const refreshes = [topic];
 
 export const deviceQueries = {
-  /** This browser as a shared device; refused with 404 where it is none. */
+  /** This browser as a shared device; refused with 404 if it is none. */
   here: () =>
     queryOptions({
       queryKey: ["session", "device"],
@@ -63,7 +63,7 @@ export const deviceQueries = {
     }),
 };
 
-/** A device whose session has ended comes back by its own secret, unseen. */
+/** A device whose session has ended signs in again by its own secret, unnoticed. */
 async function hereAgain(signal: AbortSignal): Promise<DeviceHere> {
   try {
     return await call(actingEndpoints.here, {}, { signal });
@@ -122,7 +122,7 @@ export const useRevokeDevice = () =>
   useAction({
     act: ({ id }: Device, workspaceId) =>
       call(deviceEndpoints.revoke, { params: { workspaceId, deviceId: id } }).catch((error: unknown) => {
-        // Somebody else was faster: it is out, as was wished.
+        // Another member was faster: it is signed out, as requested.
         if (!isProblem(error, "notFound")) throw error;
       }),
     refreshes,

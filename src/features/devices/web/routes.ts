@@ -1,6 +1,6 @@
 import type { Screen } from "#kit/web/screen.ts";
 
-/** The ways in of shared devices. Their paths are whole: they lie outside any workspace. */
+/** The entry screens of shared devices. Their paths are absolute: they are outside any workspace. */
 export const deviceEntryScreens: readonly Screen[] = [
   { path: "/join", frame: "full", load: () => import("./screens/join.tsx").then((module) => module.Join) },
   {

@@ -12,8 +12,8 @@ const AnonymousRefused = lazyComponent(
 );
 
 /**
- * On the sign-in page: a shared device goes on to the choice of a profile (specification, identity section 2), unless
- * somebody came to sign in with an account of their own, or has just left.
+ * On the sign-in page: a shared device continues to the choice of a profile (specification, identity section 2), unless
+ * the person came to sign in with an account of their own, or has just left.
  */
 export function DeviceAtLogin({ query }: { readonly query: string }) {
   const go = useGo();

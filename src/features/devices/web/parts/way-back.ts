@@ -3,8 +3,8 @@ import { devicePaths } from "../../paths.ts";
 import { keptDevice } from "../state/kept-device.ts";
 
 /**
- * Where a shared device goes whose workspace did not open to it: to the choice of a profile, which is what it lacks.
- * Undefined for every other browser and every other refusal.
+ * Where a shared device goes if its workspace did not open to it: to the choice of a profile, which it lacks. Undefined
+ * for every other browser and every other refusal.
  */
 export function wayBackOfDevice(error: unknown, from: string): string | undefined {
   const device = keptDevice();
@@ -19,7 +19,7 @@ export const refusedProfile = "anonymousProfile";
 /** Where such an attempt leads (specification, identity section 2). */
 export const refusedProfilePath = `/login?refused=${refusedProfile}`;
 
-/** Where somebody goes who comes to the sign-in page of a shared device (specification, identity section 2). */
+/** Where a person at the sign-in page of a shared device is sent (specification, identity section 2). */
 export function pathOfDevice(from: string | undefined): string | undefined {
   const device = keptDevice();
   const after = from === undefined ? "" : `?${new URLSearchParams({ from })}`;

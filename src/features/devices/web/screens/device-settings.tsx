@@ -12,7 +12,7 @@ import { PinSection } from "../parts/pins/pin-section.tsx";
 import { deviceQueries } from "../queries.ts";
 import { deviceText } from "../text.ts";
 
-/** Settings: the code by which devices come in, what is asked of those who use them, and the devices. */
+/** Settings: the code that admits devices, the requirements for their users, and the devices. */
 export function SharedDevices() {
   const t = useText(deviceText);
   const workspaceId = useParam("workspaceId");

@@ -119,7 +119,7 @@ describe("joining", () => {
     expect(localStorage.getItem("fettle.device")).toBeNull();
   });
 
-  it("refuses what is no PNG or JPEG", async () => {
+  it("refuses files that are neither PNG nor JPEG", async () => {
     const user = userEvent.setup({ applyAccept: false });
     openApp("/join", server);
     await screen.findByRole("button", { name: "Choose a picture" });
@@ -150,7 +150,7 @@ describe("joining", () => {
 });
 
 describe("choosing a profile", () => {
-  it("[DV7] is one press where there is no PIN", async () => {
+  it("[DV7] is one press without a PIN", async () => {
     const user = userEvent.setup();
     asDevice();
     const app = openApp(
@@ -185,7 +185,7 @@ describe("choosing a profile", () => {
     await waitFor(() => expect(location.pathname).toBe(home));
   });
 
-  it("[DV8] lets somebody choose a first PIN where everybody needs one, entered twice", async () => {
+  it("[DV8] lets the person choose a first PIN where one is required, entered twice", async () => {
     const user = userEvent.setup();
     asDevice();
     const app = openApp(`/select-profile/${workspaceId}`, {
@@ -238,14 +238,14 @@ describe("choosing a profile", () => {
     expect(localStorage.getItem("fettle.device")).toBeNull();
   });
 
-  it("is where the sign-in page of a shared device leads, unless somebody came for their own account", async () => {
+  it("is where the sign-in page of a shared device leads, unless the person came for their own account", async () => {
     asDevice();
     openApp("/login", server);
     expect(await screen.findByRole("heading", { level: 1, name: "Who are you?" })).toBeInTheDocument();
     expect(location.pathname).toBe(`/select-profile/${workspaceId}`);
   });
 
-  it("is where a device goes that nobody has taken yet", async () => {
+  it("is where a device goes that acts as nobody yet", async () => {
     asDevice();
     openApp(home, { ...server, [`GET ${at}/profiles/me`]: 404 });
     expect(await screen.findByRole("heading", { level: 1, name: "Who are you?" })).toBeInTheDocument();
@@ -300,7 +300,7 @@ it("a profile that cannot be made leads to the sign-in page, which says so", asy
 describe("[DV9] the lock", () => {
   const acting = { ...here, actingProfileId: profileId, isLocked: false };
 
-  /** From a lock under which somebody's work goes on, to the choice of who one is. */
+  /** Moves from a lock over a person's running work to the choice of a profile. */
   async function leaveForChoice(user: UserEvent) {
     asDevice();
     openApp(home, { ...server, "GET /v1/devices/here": acting });
@@ -309,7 +309,7 @@ describe("[DV9] the lock", () => {
     await user.click(await screen.findByRole("button", { name: "Somebody else" }));
   }
 
-  it("covers what was going on, and gives it back to the same person as it was", async () => {
+  it("covers the running screen, and returns it to the same person as it was", async () => {
     const user = userEvent.setup();
     asDevice();
     const app = openApp(home, { ...server, "GET /v1/devices/here": acting });
@@ -370,7 +370,7 @@ describe("[DV9] the lock", () => {
     expect(screen.getByRole("dialog", { name: "Locked" })).toBeInTheDocument();
   });
 
-  it("lets somebody else in by the choice of profiles", async () => {
+  it("lets another person in by the choice of profiles", async () => {
     const user = userEvent.setup();
     await leaveForChoice(user);
     expect(await screen.findByRole("heading", { level: 1, name: "Who are you?" })).toBeInTheDocument();
@@ -406,7 +406,7 @@ describe("[DV12] [OF17] a shared device that is opened without a network", () =>
     expect(screen.queryByText("Hello, Ana")).not.toBeInTheDocument();
   });
 
-  it("opens locked where nobody has touched it for ten minutes, and opens to the PIN once there is a network", async () => {
+  it("opens locked after ten idle minutes, and unlocks by the PIN once there is a network", async () => {
     const user = userEvent.setup();
     asDevice();
     leftAt(Date.now() - 10 * minute);
@@ -439,12 +439,12 @@ describe("[DV12] [OF17] a shared device that is opened without a network", () =>
     expect(await screen.findByRole("heading", { level: 1, name: "Hello, Ana" })).toBeInTheDocument();
   });
 
-  it("watches whoever goes on within the ten minutes", async () => {
+  it("keeps watching a person who continues within the ten minutes", async () => {
     asDevice();
     leftAt(Date.now() - minute);
     openApp(home, away, kept(true));
     expect(await screen.findByRole("heading", { level: 1, name: "Hello, Ana" })).toBeInTheDocument();
-    // The last touch that any page saw lies ten minutes back by now.
+    // The last touch on any page was ten minutes ago.
     leftAt(Date.now() - 10 * minute);
     await waitFor(() => {
       document.dispatchEvent(new Event("visibilitychange"));
@@ -453,7 +453,7 @@ describe("[DV12] [OF17] a shared device that is opened without a network", () =>
     expect(keptActing()).toMatchObject({ profileId, isLocked: true });
   });
 
-  it("locks nobody who signed in with an account of their own on it", async () => {
+  it("never locks a person who signed in with an account of their own", async () => {
     asDevice();
     keepActing({ profileId: workspaceId, touchedAt: 0, isLocked: true });
     openApp(home, { ...server, "GET /v1/devices/here": 404 });
@@ -538,7 +538,7 @@ it("[DV8] one's own PIN is set in the settings", async () => {
   expect(bodies(app, "me/pin").filter(Boolean)).toEqual([{ newPin: "2468" }]);
 });
 
-it("a shared device shows the way to somebody else, always", async () => {
+it("a shared device always shows the button to switch to another person", async () => {
   const user = userEvent.setup();
   asDevice();
   openApp(home, { ...server, "GET /v1/devices/here": { ...here, actingProfileId: profileId, isLocked: false } });

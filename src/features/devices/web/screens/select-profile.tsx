@@ -21,13 +21,13 @@ import { deviceQueries } from "../queries.ts";
 import { keptOffer } from "../state/kept-offer.ts";
 import { deviceText } from "../text.ts";
 
-/** On a shared device: as whom somebody works (specification, identity section 2). */
+/** On a shared device: choosing the profile to act as (specification, identity section 2). */
 export function SelectProfile() {
   const t = useText(deviceText);
   const workspaceId = useParam("workspaceId");
   const [offer] = useState(() => keptOffer(workspaceId));
   const here = useQuery(deviceQueries.here());
-  // Whoever was here is asked for again before anything of theirs is shown.
+  // The former person must identify again before anything of theirs is shown.
   useEffect(nobodyIsHere, []);
   const device = here.data?.workspaceId === workspaceId ? here.data : undefined;
   const isNoDevice = lacksDevice(here.error) || (here.data !== undefined && !device);

@@ -26,7 +26,7 @@ function watched(kept: { touchedAt?: number } = {}) {
 }
 
 describe("[DV9] a person at a shared device", () => {
-  it("who touches nothing for ten minutes is locked out, once, and not told of before", () => {
+  it("an idle person is locked out after ten minutes, once, and no activity is reported before", () => {
     const { wait, did } = watched();
     wait(lockAfter - second * 5);
     expect(did).toEqual([]);
@@ -34,7 +34,7 @@ describe("[DV9] a person at a shared device", () => {
     expect(did).toEqual(["lock"]);
   });
 
-  it("who goes on touching is told of once a minute at most", () => {
+  it("continuous touches are reported once a minute at most", () => {
     const { watch, wait, did } = watched();
     for (let touches = 0; touches < 60; touches++) {
       wait(30 * second);
@@ -45,7 +45,7 @@ describe("[DV9] a person at a shared device", () => {
     expect(did.length).toBeLessThanOrEqual(30);
   });
 
-  it("who touches once is told of once", () => {
+  it("a single touch is reported once", () => {
     const { watch, wait, did } = watched();
     watch.touched();
     wait(5 * second);
@@ -61,7 +61,7 @@ describe("[DV9] a person at a shared device", () => {
     expect(did).toEqual(["lock"]);
   });
 
-  it("who works on another page of the device is not locked out by the one behind it", () => {
+  it("work on another page of the device keeps the page behind it unlocked", () => {
     const kept = { touchedAt: start };
     const { wait, did } = watched(kept);
     for (let minutes = 0; minutes < 30; minutes++) {
@@ -73,7 +73,7 @@ describe("[DV9] a person at a shared device", () => {
     expect(did).toEqual(["lock"]);
   });
 
-  it("[DV12] who opens the app anew has the rest of the ten minutes, and leaves word of every touch", () => {
+  it("[DV12] a reopened app has the rest of the ten minutes, and stores every touch", () => {
     const kept = { touchedAt: start - 9 * minute };
     const { watch, wait, did } = watched(kept);
     watch.touched();

@@ -6,9 +6,9 @@ export interface IdleWatchSettings {
   readonly now: () => number;
   /** When a page of this device last saw a sign of the person; undefined where none did. */
   readonly lastTouch: () => number | undefined;
-  /** Tells the other pages, and those that follow, of a sign of the person. */
+  /** Reports the person's activity to the other pages, and to later ones. */
   readonly keepTouch: (at: number) => void;
-  /** Tells the server that somebody is here. */
+  /** Reports the person's activity to the server. */
   readonly sign: () => void;
   readonly lock: () => void;
 }
@@ -24,8 +24,8 @@ export interface IdleWatch {
 export const checkEveryMs = 5 * second;
 
 /**
- * [DV9] Decides from touches alone when to sign and when to lock: what a page does by itself is no sign of anybody, and
- * that it was opened is none either.
+ * [DV9] Decides from touches alone when to report activity and when to lock: what a page does by itself is not
+ * activity, and neither is opening it.
  */
 export function idleWatch({ now, lastTouch, keepTouch, sign, lock }: IdleWatchSettings): IdleWatch {
   const openedAt = now();
@@ -52,7 +52,7 @@ export function idleWatch({ now, lastTouch, keepTouch, sign, lock }: IdleWatchSe
   };
   return {
     touched() {
-      // Whoever comes back after the time finds it locked, before the touch counts.
+      // A person who returns after the time finds it locked, before the touch counts.
       look();
       if (!isLocked) touchedAt = now();
     },

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { remember } from "#kit/web/device/device-memory.ts";
 import { rememberedAs } from "#kit/web/device/remembered-as.ts";
 
-/** What this browser keeps of being a shared device: which workspace let it in, and the secret by which it comes back. */
+/**
+ * What this browser stores as a shared device: the workspace that admitted it, and the secret by which it signs in
+ * again.
+ */
 const kept = z.object({ workspaceId: z.string(), secret: z.string() });
 export type KeptDevice = z.output<typeof kept>;
 

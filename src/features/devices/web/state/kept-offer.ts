@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
-/** A profile that was offered to whoever signs in next in this tab. It lasts minutes, and as long as the tab. */
+/**
+ * A profile that was offered to the next person who signs in in this tab. It lasts minutes, and no longer than the tab.
+ */
 const kept = z.object({ workspaceId: z.string(), profileId: z.string(), claimSecret: z.string() });
 export type KeptOffer = z.output<typeof kept>;
 

@@ -13,7 +13,7 @@ let page: { readonly profileId: string; readonly isLocked: boolean } | undefined
 const listeners = new Set<() => void>();
 
 function isLockedFor(profileId: string): boolean {
-  // Looked at once: from then on the page is told.
+  // Read once: from then on the page is notified.
   if (page?.profileId !== profileId) {
     page = { profileId, isLocked: opensLocked(keptActing(), profileId, Date.now()) };
   }
@@ -30,13 +30,13 @@ function become(isLocked: boolean): void {
 export function lockHere(): void {
   if (!page) return;
   const { profileId } = page;
-  // What stands in a field is kept once the field is left.
+  // Blurring a field commits its input.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   keepActing({ profileId, touchedAt: Date.now(), isLocked: true });
   become(true);
 }
 
-/** Somebody has said who they are, here or in another page of the device. */
+/** A person has identified, here or on another page of the device. */
 export function takeUpHere(profileId: string): void {
   keepActing({ profileId, touchedAt: Date.now(), isLocked: false });
   if (page?.profileId === profileId) become(false);
@@ -48,7 +48,7 @@ export function noDeviceHere(): void {
   become(false);
 }
 
-/** The page shows nobody's work any more. What was locked stays locked for whoever comes back. */
+/** The page shows nobody's work any more. A lock stays in place for the next person. */
 export function leaveHere(): void {
   page = undefined;
 }

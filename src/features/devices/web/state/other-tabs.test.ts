@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { notifyOtherTabs, onProfileChosenElsewhere } from "./other-tabs.ts";
 
-it("a tab hears what others say of who is at the device, and not what it says itself", async () => {
+it("a tab receives the other tabs' messages about the acting profile, and not its own", async () => {
   const heard: string[] = [];
   const stop = onProfileChosenElsewhere((profileId) => heard.push(profileId));
   const other = new BroadcastChannel("fettle.device");

@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { newKey } from "#kit/web/new-key.ts";
 
-/** The tabs of a shared device act as the same person: when one changes who, the others must not go on as before. */
+/**
+ * The tabs of a shared device act as the same person: when one of them changes the profile, the others must not
+ * continue as before.
+ */
 const channelName = "fettle.device";
 
 const message = z.object({ tab: z.string(), profileId: z.string() });
 
-/** A channel hears the other channels of its own page too. */
+/** A channel also receives messages of the other channels of its own page. */
 const tab = newKey();
 
 export function notifyOtherTabs(profileId: string): void {

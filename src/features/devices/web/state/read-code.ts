@@ -2,13 +2,13 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { keyInCode } from "../../rules.ts";
 
-// Ours, not the one of a public network that the library would ask.
+// Our own copy, not the one of a public network that the library would fetch.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
 /** Pictures are read at this size at most (specification, identity section 5). */
 export const pictureSideMax = 1000;
 
-/** The license key in a picture, whatever else is in it; undefined where there is none [DV2]. */
+/** The license key in a picture, whatever else it shows; undefined without one [DV2]. */
 export async function keyInPicture(picture: ImageData): Promise<string | undefined> {
   const codes = await readBarcodes(picture, { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 4 });
   for (const code of codes) {
@@ -31,7 +31,7 @@ export function stillOf(source: CanvasImageSource, width: number, height: number
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** The license key in a picture file. Undefined for what is no picture after all. */
+/** The license key in a picture file. Undefined if the file is no picture. */
 export async function keyInFile(file: Blob): Promise<string | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return undefined;

@@ -20,7 +20,7 @@ interface KeySectionProps {
   readonly deviceCount: number;
 }
 
-/** The workspace's code: shown when somebody asks for it, and gone from the screen when they leave. */
+/** The workspace's code: shown on request, and removed from the screen when the person leaves. */
 export function KeySection({ keyCreatedAt, deviceCount }: KeySectionProps) {
   const t = useText(deviceText);
   const show = useShowKey();

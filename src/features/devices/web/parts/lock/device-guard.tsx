@@ -4,12 +4,12 @@ import { usePlace } from "#kit/web/place.tsx";
 import { leaveHere, useIsLocked } from "../../state/lock-state.ts";
 import { useMayBeShared } from "../use-may-be-shared.ts";
 
-/** Most browsers are nobody's shared device and do not need it. */
+/** Most browsers are not shared devices and do not need it. */
 const DeviceWatch = lazyComponent(() => import("./device-watch.tsx").then((module) => module.DeviceWatch));
 
 /**
- * [DV9] Locks a shared device after ten idle minutes. What is under the lock goes on as it is, out of reach: nothing that
- * was entered is lost, and it is kept on the device meanwhile. A device that opens locked shows nothing at all before.
+ * [DV9] Locks a shared device after ten idle minutes. The screen under the lock continues to run, out of reach: no
+ * input is lost, and it is stored on the device meanwhile. A device that opens locked shows nothing at all before.
  */
 export function DeviceGuard({ children }: { readonly children: ReactNode }) {
   const { actor } = usePlace();

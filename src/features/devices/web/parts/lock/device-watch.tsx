@@ -16,7 +16,7 @@ import { useIsUnreached } from "./use-is-unreached.ts";
 
 const LockScreen = lazyComponent(() => import("./lock-screen.tsx").then((module) => module.LockScreen));
 
-/** What a person does, as far as a page can see it. */
+/** The activity of a person, as far as a page can observe it. */
 const touches = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
 /** [DV9] Watches a shared device, and shows the lock. */
@@ -29,7 +29,7 @@ export function DeviceWatch() {
   const isDevice = useIsSharedDevice();
   const isLocked = useIsLocked(profileId);
   const isUnreached = useIsUnreached();
-  // Known before the network goes, and kept for when it has gone: whether somebody may go on without it.
+  // Fetched before the network goes, and stored for when it has gone: whether a person may continue without it.
   const { data: pin } = useQuery({
     ...deviceQueries.ownPin(workspaceId),
     enabled: isDevice && (!isLocked || isUnreached),
@@ -70,16 +70,16 @@ function useIdleLock(workspaceId: string, profileId: string, isOn: boolean): voi
       const kept = keptActing();
       return kept?.profileId === profileId ? kept : undefined;
     };
-    // From the first moment on it is known who is here: a page that opens without a network asks nobody else.
+    // The acting profile is known from the first moment: a page that opens without a network does not ask.
     if (!own()) keepActing({ profileId, touchedAt: Date.now(), isLocked: false });
     const watch = idleWatch({
       now: Date.now,
       lastTouch: () => own()?.touchedAt,
       keepTouch: (touchedAt) => {
-        // What another page has locked, or taken up for somebody else, is not opened by a touch of this one.
+        // A page that another one has locked, or taken up for another person, is not opened by a touch on this one.
         if (own()?.isLocked === false) keepActing({ profileId, touchedAt, isLocked: false });
       },
-      // Without a network the lock stands here alone, and the server's comes by itself.
+      // Without a network the lock exists here alone, and the server sets its own by itself.
       sign: () => void call(actingEndpoints.sign, { params }).catch(() => {}),
       lock: () => {
         lockHere();

@@ -16,15 +16,15 @@ import { useIsUnreached } from "./use-is-unreached.ts";
 interface LockScreenProps {
   readonly workspaceId: string;
   readonly profile: { readonly id: string; readonly displayName: string };
-  /** The same person goes on, with the session's new secrets. */
+  /** The same person continues, with the session's new secrets. */
   readonly onUnlocked: (token: string) => void;
-  /** Without a network, for a profile that has no PIN: the person goes on here, and the server asks again later. */
+  /** Without a network, for a profile without a PIN: the person continues here, and the server checks later. */
   readonly onUnreached: (() => void) | undefined;
 }
 
 const askEveryMs = 5_000;
 
-/** Over whatever was going on, which stays as it is: the same person goes on there, somebody else leaves it. */
+/** Covers the running screen, which stays as it is: the same person continues there, another one leaves it. */
 export function LockScreen({ workspaceId, profile, onUnlocked, onUnreached }: LockScreenProps) {
   const t = useText(deviceText);
   const go = useGo();

@@ -18,7 +18,9 @@ interface PinPadProps {
 const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 const keyLook = "h-16 text-lg font-semibold num";
 
-/** Digits for gloves, and for the keyboard: 0 to 9, Backspace, Enter, Escape. What was entered is not shown. */
+/**
+ * Digits for gloved fingers, and for the keyboard: 0 to 9, Backspace, Enter, Escape. The entered digits are not shown.
+ */
 export function PinPad({ title, note, error, isPending = false, onEnter, onCancel }: PinPadProps) {
   const t = useText(deviceText);
   const [pin, setPin] = useState("");

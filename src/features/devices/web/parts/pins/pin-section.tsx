@@ -9,7 +9,7 @@ interface PinSectionProps {
   readonly lockedProfiles: readonly { readonly id: string; readonly displayName: string }[];
 }
 
-/** Whether everybody has a PIN, and who needs help with theirs. */
+/** Whether everyone needs a PIN, and whose PIN is locked. */
 export function PinSection({ requiresPin, lockedProfiles }: PinSectionProps) {
   const t = useText(deviceText);
   const require = useRequirePin();
@@ -17,7 +17,7 @@ export function PinSection({ requiresPin, lockedProfiles }: PinSectionProps) {
     <div className="space-y-5">
       <Switch
         isSelected={requiresPin}
-        // What went wrong is told by a toast.
+        // A toast reports failures.
         onChange={(isOn) => void require.run(isOn).catch(() => {})}
         description={t("devices.settings.pins.requireNote")}
       >

@@ -12,11 +12,11 @@ interface ChooseProfileProps {
   readonly profiles: readonly SharedProfile[];
   readonly requiresPin: boolean;
   readonly taken: (token: string, chosen: Chosen) => Promise<void> | void;
-  /** The other ways, while nobody's PIN is being asked for. */
+  /** The other sign-in methods, shown until a PIN is asked for. */
   readonly children?: ReactNode;
 }
 
-/** Choosing who one is: one press, and the PIN where there is one. */
+/** Chooses a profile: one press, and the PIN if it has one. */
 export function ChooseProfile({ workspaceId, profiles, requiresPin, taken, children }: ChooseProfileProps) {
   const t = useText(deviceText);
   const [asked, setAsked] = useState<SharedProfile>();

@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Avatar } from "#kit/web/ui/marks/avatar.tsx";
 import { deviceText } from "../../text.ts";
 
-/** Told apart at a glance, and by those who do not see colours. */
+/** Distinguishable at a glance, also without colours. */
 const icons = [
   "🦊",
   "🐻",

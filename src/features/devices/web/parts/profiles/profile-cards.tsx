@@ -20,7 +20,7 @@ const searchFrom = 10;
 /** More are found by their name: a page of a thousand people is no help. */
 const shownMax = 60;
 
-/** Everybody who may work on this device: one press says who it is. */
+/** The profiles that may use this device: one press chooses. */
 export function ProfileCards({ profiles, pendingId, onChoose }: ProfileCardsProps) {
   const t = useText(deviceText);
   const [search, setSearch] = useState("");
@@ -81,7 +81,7 @@ function ProfileCard({ profile, isPending, isDisabled, onPress }: ProfileCardPro
   );
 }
 
-/** The picture that somebody chose, or their initials. Beside the written name. */
+/** The picture of a profile, or its initials. Shown next to the written name. */
 const ProfileIcon = ({ name, icon }: { readonly name: string; readonly icon: string }) => (
   <span aria-hidden className="contents">
     {icon === "" ? (

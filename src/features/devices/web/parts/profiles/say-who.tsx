@@ -13,7 +13,7 @@ interface SayWhoProps {
   readonly requiresPin: boolean;
 }
 
-/** The PIN of somebody who chose a profile, or the first one where the workspace asks for it. */
+/** Asks for the PIN of the chosen profile, or for a first one if the workspace requires it. */
 export function ProfilePin({ workspaceId, profile, taken, onCancel, requiresPin }: SayWhoProps) {
   const t = useText(deviceText);
   const { act, words } = useAct(workspaceId, taken);
@@ -47,7 +47,7 @@ interface NewPinProps {
   readonly onCancel: () => void;
 }
 
-/** Entered twice: it is not shown, and nobody can look it up. */
+/** Entered twice: it is not shown, and cannot be looked up. */
 function NewPin({ isPending, error, onChosen, onCancel }: NewPinProps) {
   const t = useText(deviceText);
   const [first, setFirst] = useState<string>();

@@ -11,7 +11,7 @@ import { forgetOffer, type KeptOffer } from "../../state/kept-offer.ts";
 import { deviceText } from "../../text.ts";
 import { useTakePlace } from "./use-take-place.ts";
 
-/** Somebody has come back from signing in, to make a profile their own. */
+/** The person has returned from signing in, to make a profile their own. */
 export function TakeOver({ offer }: { readonly offer: KeptOffer }) {
   const t = useText(deviceText);
   const takePlace = useTakePlace(offer.workspaceId);

@@ -4,7 +4,7 @@ import { somebodyIsHere } from "#kit/web/outbox/seals.ts";
 import { takeUpHere } from "../../state/lock-state.ts";
 import { notifyOtherTabs } from "../../state/other-tabs.ts";
 
-/** Goes on as whom the device acts from now on. What was known under somebody else is forgotten first. */
+/** Continues as the profile that the device acts as from now on. Forgets the previous person's data first. */
 export function useTakePlace(workspaceId: string): (token: string, profileId: string) => Promise<void> {
   const queryClient = useQueryClient();
   const enter = useEnter();
