@@ -34,8 +34,8 @@ export const looseAnswer = z.strictObject({
 });
 
 /**
- * How answers came to be here without a record: somebody ended the run, its former performer signed in and handed them
- * over, or a device did with a code.
+ * How unrecorded answers arrived: a member ended the run, its former performer signed in and handed them over, or a
+ * device did with a code.
  */
 export const unrecordedSource = z.enum(["endedRun", "signIn", "code"]);
 
@@ -57,7 +57,7 @@ export const unrecordedEntry = z.object({
   receivedBy: z.nullable(z.string()),
   /** Photos and signatures that stayed on the device. */
   filesMissing: z.number(),
-  /** Who has decided what of it still counts; null while nobody has. */
+  /** The member who has decided which of the answers still count; null until then. */
   dealtWith: z.nullable(z.object({ name: z.string(), at: moment })),
 });
 export type UnrecordedEntry = z.output<typeof unrecordedEntry>;
@@ -83,7 +83,7 @@ export const handedOver = z.strictObject({
 });
 export type HandedOver = z.output<typeof handedOver>;
 
-/** Where a person was a member once, and what that means for answers of theirs on this device. */
+/** A workspace that the person was a member of, and whether it accepts their answers from this device. */
 export const formerMembership = z.object({
   workspaceId: id,
   workspaceName: z.string(),
@@ -115,7 +115,7 @@ export const unrecordedEndpoints = {
     query: z.strictObject({
       ...pageQuery,
       procedureId: z.optional(id),
-      /** `open`: nobody has dealt with them. Without it all. */
+      /** `open`: no member has dealt with them. All by default. */
       state: z.optional(z.enum(["open"])),
     }),
     reply: z.object({ unrecorded: z.array(unrecordedEntry), next: z.nullable(z.string()) }),

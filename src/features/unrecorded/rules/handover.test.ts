@@ -20,7 +20,7 @@ describe("[PF194] what a former member could not send is accepted", () => {
 describe("[PF195] a code for handing over", () => {
   const code = handoverCodeOf([0, 1, 2, 9, 10, 17, 18, 20, 31, 30, 32, 63]);
 
-  it("has twelve characters in three groups, none of which is taken for another", () => {
+  it("has twelve characters in three groups, none of which can be mistaken for another", () => {
     expect(code).toBe("0129-AHJM-ZY0Z");
   });
 

@@ -5,7 +5,9 @@ export const handoverLife = 7 * day;
 /** How long a code accepts answers, and from how many runs. */
 export const codeLife = 4 * hour;
 export const codeUsesMax = 50;
-/** How many times the answers of one person are received; a run that goes on is handed over anew with each change. */
+/**
+ * How many times the answers of one person are received; a run that continues is handed over again with each change.
+ */
 export const handoversOfPersonMax = 200;
 
 export type HandoverVerdict = "accepted" | "signInAgain" | "tooLate";
@@ -30,7 +32,7 @@ export const codeCharacters = 12;
 export const handoverCodeOf = (values: readonly number[]): string =>
   grouped(values.map((value) => alphabet[value & 31]).join(""));
 
-/** The code in what somebody typed, as it is compared; undefined for anything that is none. [PF195] */
+/** The code in typed text, in its comparable form; undefined if it is invalid. [PF195] */
 export function readHandoverCode(typed: string): string | undefined {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   const isCode = plain.length === codeCharacters && [...plain].every((one) => alphabet.includes(one));

@@ -90,8 +90,8 @@ describe("who performs what now", () => {
   });
 });
 
-describe("ending a run of somebody else's", () => {
-  it("[PF191] keeps what was entered apart from the records, whole, and makes no record of it", async () => {
+describe("ending another member's run", () => {
+  it("[PF191] stores the answers outside of the records, completely, and makes no record of them", async () => {
     const device = await running(ann, "The seal leaks");
     expect((await end(lead, device)).status).toBe(204);
     const [entry] = await unrecordedOf(lead, device.procedureId);
@@ -113,7 +113,7 @@ describe("ending a run of somebody else's", () => {
     expect(history.body.history).toEqual([]);
   });
 
-  it("[PF191] is audited with whose run it was, and once, however often it is asked for", async () => {
+  it("[PF191] is audited with the owner of the run, and once, however often it is called", async () => {
     const device = await running(ann);
     const audited = () =>
       world.asSystem(async (scope) => {
@@ -135,7 +135,7 @@ describe("ending a run of somebody else's", () => {
     expect(await unrecordedOf(lead, device.procedureId)).toHaveLength(1);
   });
 
-  it("[PF191] is for analysts: to everybody else the run is as unknown as one that never was", async () => {
+  it("[PF191] is for analysts: to everyone else the run is as unknown as one that never existed", async () => {
     const device = await running(ann);
     expect((await end(ben, device)).status).toBe(404);
     const all = await ben.call(performEndpoints.removeMine, {
@@ -146,7 +146,7 @@ describe("ending a run of somebody else's", () => {
     expect((await device.get()).status).toBe(200);
   });
 
-  it("[PF191] takes all runs of one member of one procedure, and nobody else's", async () => {
+  it("[PF191] ends all runs of one member of one procedure, and nobody else's", async () => {
     const { procedureId } = await publish(world, lead, content);
     const devices = [new Device(ann, procedureId), new Device(ann, procedureId), new Device(ben, procedureId)];
     for (const device of devices) await device.save(saying("Dry"));
@@ -159,7 +159,7 @@ describe("ending a run of somebody else's", () => {
     expect(await unrecordedOf(lead, procedureId)).toHaveLength(2);
   });
 
-  it("[PF191] does not touch a run that was submitted: the analyst is told that it is a record", async () => {
+  it("[PF191] does not affect a submitted run: the analyst is told that it is a record", async () => {
     const device = await running(ann);
     expect((await device.submit()).status).toBe(200);
     const refused = await end(lead, device);
@@ -167,7 +167,7 @@ describe("ending a run of somebody else's", () => {
     expect(await unrecordedOf(lead, device.procedureId)).toEqual([]);
   });
 
-  it("[PF192] its performer is told by whom at the next save, and the save changes nothing", async () => {
+  it("[PF192] the next save tells its performer who ended it, and changes nothing", async () => {
     const device = await running(ann);
     await end(lead, device);
     const late = await device.save(saying("Wiped up"));
@@ -178,7 +178,7 @@ describe("ending a run of somebody else's", () => {
     expect((await own.get()).body.current).toEqual({ state: "removed" });
   });
 
-  it("[PF193] its photos go with the answers, to whoever sees those", async () => {
+  it("[PF193] its photos stay with the answers, for everyone who sees those", async () => {
     const device = await running(ann);
     const photo = await storePicture(world, ann);
     await device.save(photoIn(content, photo, "remote"));

@@ -21,13 +21,13 @@ import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { findProfileName, insertUnrecorded } from "./unrecorded-store.ts";
 
 /**
- * Ends a run of somebody else's. What had reached the server is kept apart from the records, with its files; its
- * performer is told by whom at the next contact. Twice is once. [PF191] [PF192]
+ * Ends another member's run. The answers that had reached the server are stored outside of the records, with their
+ * files; the performer learns who ended it with their next call. Idempotent. [PF191] [PF192]
  *
- * @throws Problem 404 for who does not analyse the procedure visible to them; 410 `performEnded` once it is a record
+ * @throws Problem 404 if the actor is not an analyst of the visible procedure; 410 `performEnded` once it is a record
  */
 export async function endRun(scope: Scope, perform: StoredPerform): Promise<void> {
-  // Members who may not end a run may not know of it either. [PF60]
+  // Members who may not end a run must not learn of it either. [PF60]
   if (!perform.isVisible || !performPolicy.endRun(scope.actor, perform)) throw notFound();
   if (perform.state === "submitted") throw await performEnded(scope, perform);
   if (perform.state === "active") await end(scope, perform);

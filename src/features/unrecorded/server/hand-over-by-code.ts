@@ -14,7 +14,7 @@ import { codeCharacters, codeLife, codeUsesMax, handoverCodeOf, readHandoverCode
 import { receiveAnswers } from "./receive-answers.ts";
 import { findProfileName } from "./unrecorded-store.ts";
 
-/** A code that is told once and kept as a hash; those that have ended go with it. [PF195] */
+/** Creates a code that is shown once and stored as a hash; deletes expired ones. [PF195] */
 export async function createHandoverCode(scope: Scope): Promise<{ code: string; expiresAt: string }> {
   const code = handoverCodeOf([...randomBytes(codeCharacters)]);
   const expiresAt = new Date(scope.now.getTime() + codeLife);
@@ -61,8 +61,8 @@ interface SealedRun {
 }
 
 /**
- * The key of one sealed run, for who may receive it: the procedure is bound to the seal, so nobody opens by a code what
- * its giver does not see. [SL6]
+ * The key of one sealed run, for a device with a code: the procedure is bound to the seal, so that a code opens nothing
+ * that its giver does not see. [SL6]
  *
  * @throws Problem 422 `handoverCodeInvalid`, `sealKeyGone`; 404 as `handOverByCode`
  */
@@ -75,10 +75,10 @@ export const openRunByCode = (call: Call, secrets: SealSecrets, workspaceId: str
   });
 
 /**
- * A device hands over what somebody entered there. It acts for the member who gave the code, with what that member may
- * do and see now; a wrong code and an ended one get the same answer. [PF195]
+ * A device hands over what a person entered on it. It acts for the member who gave the code, with that member's current
+ * permissions and visibility; a wrong code and an expired one get the same response. [PF195]
  *
- * @throws Problem 422 `handoverCodeInvalid`; 404 for a person or a procedure that the giver of the code does not see
+ * @throws Problem 422 `handoverCodeInvalid`; 404 for a person or a procedure hidden from the giver of the code
  */
 export const handOverByCode = (call: Call, workspaceId: string, wish: Wish): Promise<{ id: string }> =>
   byCode(call, workspaceId, wish.code, (scope, codeHash) => receive(scope, codeHash, wish));

@@ -43,7 +43,7 @@ const answersOf = async (input = "Oil on the floor", more: Partial<HandedOver> =
   };
 };
 
-/** Somebody who was a member, and the token of a sign-in after the removal. */
+/** A former member, and the token of a sign-in after the removal. */
 async function formerMember(name = "Ann Arbor") {
   const person = await world.member("operator", { name });
   const userId = await inTransaction(world.appContext.database, {}, (client) => userIdOf(client, person));
@@ -79,7 +79,7 @@ const listed = async (procedureId: string) =>
   (await lead.call(unrecordedEndpoints.list, { query: { procedureId } })).body.unrecorded;
 
 describe("a former member who signs in again", () => {
-  it("[PF194] is told where they were a member, until when their answers are accepted, and nothing else", async () => {
+  it("[PF194] learns where they were a member, until when their answers are accepted, and nothing else", async () => {
     const ann = await formerMember();
     const { body } = await callServer(world.server, unrecordedEndpoints.formerMemberships, {
       workspaceId: world.workspaceId,
@@ -99,7 +99,7 @@ describe("a former member who signs in again", () => {
     expect(Date.parse(one?.acceptedUntil ?? "") - Date.parse(one?.removedAt ?? "")).toBe(7 * day);
   });
 
-  it("[PF193] hands over what they entered: analysts find it apart from the records, and no record comes of it", async () => {
+  it("[PF193] hands over what they entered: analysts find it outside of the records, and it becomes no record", async () => {
     const ann = await formerMember();
     const loose = [{ stepTitle: "01 Valve", question: "Which one?", answer: "The left one", at: null }];
     const answers = await answersOf("The seal leaks", { loose, filesMissing: 2 });
@@ -121,7 +121,7 @@ describe("a former member who signs in again", () => {
     expect(history.body.history).toEqual([]);
   });
 
-  it("[PF196] hands the same over twice, and it is received once; what was changed since is received again", async () => {
+  it("[PF196] the same handover twice is received once; changed answers are received again", async () => {
     const ann = await formerMember();
     const answers = await answersOf();
     const first = await handOver(ann, answers);
@@ -251,7 +251,7 @@ describe("a code for handing over", () => {
     expect(await listed(answers.procedureId)).toHaveLength(1);
   });
 
-  it("[PF193] is made by analysts alone, and audited with what it brought", async () => {
+  it("[PF193] is created by analysts only, and audited with the answers that it brought", async () => {
     const operator = await world.member("operator");
     expect((await operator.call(unrecordedEndpoints.createCode)).status).toBe(403);
     expect((await operator.call(unrecordedEndpoints.list, { query: {} })).status).toBe(403);

@@ -51,8 +51,8 @@ interface Wish {
 }
 
 /**
- * A former member hands over what they could not send. They act as nobody but the author of these answers: they see
- * nothing of the workspace by it. [PF194]
+ * A former member hands over what they could not send. They act only as the author of these answers and see nothing of
+ * the workspace. [PF194]
  *
  * @throws Problem 404 where they never were that member; 403 `freshSignInRequired`; 422 `handoverTooLate`
  */
@@ -64,8 +64,8 @@ export const handOver = (call: UserCall, workspaceId: string, wish: Wish): Promi
   });
 
 /**
- * The private key to what a former member left sealed on a device: what is theirs they may read and take along, also
- * when nobody accepts it any more. [SL5]
+ * The private key to what a former member left sealed on a device: they may read and download their own answers even if
+ * they are no longer accepted. [SL5]
  * @throws Problem 404 where they never were that member; 422 `sealKeyGone`
  */
 export const openFormerKey = (

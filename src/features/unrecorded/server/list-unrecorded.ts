@@ -16,7 +16,7 @@ interface UnrecordedQuery {
   readonly state?: "open" | undefined;
 }
 
-/** What is part of no record, of the procedures visible to the actor, newest first. [PF193] */
+/** Unrecorded answers of the procedures visible to the actor, newest first. [PF193] */
 export async function listUnrecorded(
   scope: Scope,
   { limit = pageSize, after, procedureId, state }: UnrecordedQuery,

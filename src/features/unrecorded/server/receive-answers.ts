@@ -21,8 +21,8 @@ interface Way {
 }
 
 /**
- * Keeps what somebody could not send themselves, apart from every record. Grades and other words of the server are not
- * taken from a device, as in a save [PF8]. The caller has proven that the answers may be received. [PF193] [PF196]
+ * Stores what a person could not send themselves, outside of every record. Grades and other server data are not
+ * accepted from a device, as in a save [PF8]. The caller has proven that the answers may be received. [PF193] [PF196]
  *
  * @throws Problem 404 where the procedure never published this version; 422 `unknownEntry`, `tooManyHandovers`
  */
@@ -97,7 +97,7 @@ async function requireRoom(scope: Scope, profileId: string): Promise<void> {
   });
 }
 
-/** The files that the author uploaded before: what is somebody else's stays unnamed. */
+/** The files that the author uploaded before: another member's files stay unreferenced. */
 async function holdFiles(scope: Scope, id: string, profileId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
   const rows = await scope.db

@@ -6,7 +6,10 @@ import { deleteUnrecordedBefore } from "./unrecorded-store.ts";
 
 const batchMax = 200;
 
-/** [PF199] Every night, beside the records: answers without one whose days are over. The audit holds how many went. */
+/**
+ * [PF199] Every night, like the records: deletes unrecorded answers after their retention time. The audit records their
+ * number.
+ */
 export const unrecordedRetentionJob: Job = {
   name: "unrecorded-retention",
   policy: "system",

@@ -21,7 +21,7 @@ interface UnrecordedDeps {
 
 export const unrecordedRoutes = ({ secret }: UnrecordedDeps): readonly Route[] => routes(sealSecrets(secret));
 
-/** Who performs what now, and what is part of no record. */
+/** The running performs, and the unrecorded answers. */
 const routes = (secrets: SealSecrets): readonly Route[] => [
   on(unrecordedEndpoints.running, (scope, { query }) => listRunning(scope, query)),
   on(unrecordedEndpoints.list, (scope, { query }) => listUnrecorded(scope, query)),

@@ -16,8 +16,8 @@ interface RunningQuery {
 }
 
 /**
- * Everybody's running performs of the procedures visible to the actor, former members' too, last saved first. Sorted
- * without an index: an index on what a save changes would make every save dearer. [PF190]
+ * All running performs of the procedures visible to the actor, former members' too, last saved first. Sorted without an
+ * index: an index on a column that every save changes would make every save more expensive. [PF190]
  */
 export async function listRunning(
   scope: Scope,

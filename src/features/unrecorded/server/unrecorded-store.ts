@@ -27,16 +27,16 @@ export interface NewUnrecorded {
   readonly receivedBy: string | null;
 }
 
-/** An ended run and a handover may hold the same answers and are two things; two ways of handing over are one. */
+/** An ended run and a handover may contain the same answers and are two entries; two handovers are one. */
 const hashOf = ({ source, steps, loose }: Pick<NewUnrecorded, "source" | "steps" | "loose">): string =>
   createHash("sha256")
     .update(canonical([source === "endedRun", steps, loose]))
     .digest("hex");
 
 /**
- * Inserts what is part of no record. The same answers of the same run twice are kept once. [PF196]
+ * Inserts unrecorded answers. The same answers of the same run are stored once. [PF196]
  *
- * @returns the id that they have, and whether they are new
+ * @returns their id, and whether they are new
  */
 export async function insertUnrecorded(scope: Scope, one: NewUnrecorded): Promise<{ id: string; isNew: boolean }> {
   const answersHash = hashOf(one);
@@ -168,7 +168,7 @@ export async function selectUnrecorded(
   return rows.map(entryOf);
 }
 
-/** Whether that changed anything: of two who deal with it the first one stands. */
+/** Returns whether it changed anything: of two members who deal with it, the first one counts. */
 export async function storeDealtWith(scope: Scope, id: string, isDealtWith: boolean): Promise<boolean> {
   const changed = await scope.db
     .updateTable("unrecorded_answers")
@@ -201,7 +201,7 @@ export async function findUnrecorded(
   return { ...entryOf(row), versionId: row.version_id, steps, loose: row.loose as UnrecordedAnswers["loose"] };
 }
 
-/** The ones of these ids whose files the actor may open: their own, and what analysts see. */
+/** Those of the ids whose files the actor may open: their own, and those visible to analysts. */
 export async function selectVisibleUnrecordedIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const own = sql<SqlBool>`entry.profile_id = ${scope.actor.profileId}`;

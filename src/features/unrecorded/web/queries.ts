@@ -3,7 +3,7 @@ import { call } from "#kit/web/wire/call.ts";
 import { unrecordedEndpoints } from "../contract.ts";
 
 const pageSize = 100;
-/** Nobody tells an analyst of every save: the list looks again while it is open. */
+/** The feed does not report every save to an analyst: the list polls while it is open. */
 const checkEveryMs = 30_000;
 
 export const unrecordedQueries = {
@@ -20,7 +20,7 @@ export const unrecordedQueries = {
       },
       getNextPageParam: (page) => page.next ?? undefined,
     }),
-  /** What is in no record, newest first, page by page. */
+  /** Unrecorded answers, newest first, page by page. */
   list: (workspaceId: string, procedureId: string | undefined, state: "open" | undefined) =>
     infiniteQueryOptions({
       queryKey: [workspaceId, "records", "unrecorded", procedureId ?? "", state ?? "all"],
@@ -36,7 +36,7 @@ export const unrecordedQueries = {
       },
       getNextPageParam: (page) => page.next ?? undefined,
     }),
-  /** One of them. Its answers never change, but somebody deals with them. */
+  /** One of them. Its answers never change, but members deal with them. */
   one: (workspaceId: string, procedureId: string, unrecordedId: string) =>
     queryOptions({
       queryKey: [workspaceId, "records", "unrecorded", procedureId, unrecordedId],

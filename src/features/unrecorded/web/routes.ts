@@ -1,6 +1,6 @@
 import type { Screen } from "#kit/web/screen.ts";
 
-/** The lists of runs and records, and what is in no record. */
+/** The lists of runs and records, and the unrecorded answers. */
 export const unrecordedScreens: readonly Screen[] = [
   {
     path: "/performs",

@@ -24,7 +24,7 @@ const UnrecordedList = lazyComponent(() =>
   import("../parts/list/unrecorded-list.tsx").then((module) => module.UnrecordedList),
 );
 
-/** What runs and what is done: the caller's own, and for analysts everybody's in sight. */
+/** Running and finished performs: the caller's own, and for analysts all visible ones. */
 export function PerformList() {
   const t = useText(performListText);
   const [query, setQuery] = useQueryParams();

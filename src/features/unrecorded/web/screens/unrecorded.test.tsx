@@ -74,7 +74,7 @@ const faultsOf = async () => {
   return violations.map((one) => one.id);
 };
 
-describe("everybody's runs", () => {
+describe("the runs of all members", () => {
   it("[PF190] says who performs what, how far, and who is a member no longer; one's own cannot be ended here", async () => {
     await showScreens(unrecordedScreens, { server: server(), at: everybody });
     const grid = await screen.findByRole("grid", { name: "Everybody’s runs" });
@@ -84,7 +84,7 @@ describe("everybody's runs", () => {
     expect(await faultsOf()).toEqual([]);
   });
 
-  it("[PF190] is offered to analysts alone, and asked for by nobody else", async () => {
+  it("[PF190] are offered to analysts alone, and requested by nobody else", async () => {
     const asked = server();
     await showScreens(unrecordedScreens, { server: asked, at: everybody, as: { permissions: new Set() } });
     expect(await screen.findByText("Nothing is running")).toBeVisible();
@@ -93,7 +93,7 @@ describe("everybody's runs", () => {
     expect(asked.sentTo(unrecordedEndpoints.running)).toEqual([]);
   });
 
-  it("[PF191] a run is ended after the person was told what is lost and what is kept", async () => {
+  it("[PF191] a run is ended after a dialog has said what is lost and what is kept", async () => {
     const asked = server().on(performEndpoints.remove, () => undefined);
     const { user } = await showScreens(unrecordedScreens, { server: asked, at: everybody });
     await user.click(await screen.findByRole("button", { name: /Actions for Run 1 by Cem Cole/ }));
@@ -118,7 +118,7 @@ describe("everybody's runs", () => {
     expect(await screen.findByText(/It is a record now/)).toBeVisible();
   });
 
-  it("says what belongs here where there is nothing, what was searched for, and when it could not be loaded", async () => {
+  it("explains an empty list, names a search without results, and reports a failed load", async () => {
     const empty = server().on(unrecordedEndpoints.running, () => ({ performances: [], next: null }));
     const { user } = await showScreens(unrecordedScreens, { server: empty, at: everybody });
     expect(await screen.findByText("Nobody is performing anything")).toBeVisible();
@@ -133,7 +133,7 @@ describe("everybody's runs", () => {
 });
 
 describe("answers without a record", () => {
-  it("[PF193] are listed with whose they are and how they came here, and open what they say", async () => {
+  it("[PF193] are listed with their author and origin, and open their content", async () => {
     const { user, path } = await showScreens(unrecordedScreens, { server: server(), at: "/performs?show=unrecorded" });
     const grid = await screen.findByRole("grid", { name: "Answers without a record" });
     expect(within(grid).getByText(/Cem Cole \(former member\)/)).toBeVisible();
@@ -148,7 +148,7 @@ describe("answers without a record", () => {
     expect(await faultsOf()).toEqual([]);
   });
 
-  it("[PF193] are told beside the records of their procedure", async () => {
+  it("[PF193] are mentioned next to the records of their procedure", async () => {
     const asked = server().on(recordEndpoints.history, () => ({ history: [], next: null }));
     await showScreens(unrecordedScreens, { server: asked, at: `/procedures/${procedureId}/history` });
     expect(await screen.findByText("1 set of answers of this procedure is in no record")).toBeVisible();
@@ -159,7 +159,7 @@ describe("answers without a record", () => {
     expect(asked.sentTo(unrecordedEndpoints.list)[0]?.query.procedureId).toBe(procedureId);
   });
 
-  it("[PF195] come with a code that is made on request, and told once", async () => {
+  it("[PF195] come with a code that is created on request, and shown once", async () => {
     let made = 0;
     const asked = server().on(unrecordedEndpoints.createCode, () => {
       made += 1;

@@ -27,7 +27,7 @@ import { SourceWords } from "../parts/list/unrecorded-list.tsx";
 import { unrecordedQueries } from "../queries.ts";
 import { unrecordedText } from "../unrecorded-text.ts";
 
-/** Answers that are part of no record: whose, how they came here, and what they say. [PF193] */
+/** Unrecorded answers: their author, how they arrived, and their content. [PF193] */
 export function Unrecorded() {
   const t = useText(unrecordedText, performRecordText);
   const workspaceId = useWorkspaceId();
@@ -101,7 +101,7 @@ function Answers({ of }: { readonly of: UnrecordedAnswers }) {
   );
 }
 
-/** Whether somebody has decided what of it still counts, and who. [PF189] */
+/** Whether a member has decided which of them still count, and who. [PF189] */
 function DealtWith({ of }: { readonly of: UnrecordedAnswers }) {
   const t = useText(unrecordedText);
   const { run, isPending } = useDealWith();

@@ -11,7 +11,7 @@ import { remember } from "#kit/web/device/device-memory.ts";
 import { rememberedAs } from "#kit/web/device/remembered-as.ts";
 import type { HandedOver } from "../../contract.ts";
 
-/** The entries and marks that the server has not, with those whose files are on this device alone. */
+/** The entries and marks that the server does not have, including those whose files are on this device alone. */
 export const unsentSteps = ({ base, progress }: PerformState): Steps =>
   progress.stepsProgress.flatMap((step) => {
     const modules = step.modules.filter((entry) => !isSame(entry, moduleProgressOf(base, entry.moduleId)));
@@ -44,7 +44,7 @@ const key = "fettle.handed-over";
 const shape = z.record(z.string(), z.number());
 const handedOver = () => rememberedAs(key, shape) ?? {};
 
-/** Whether a run was handed over as it is now: what is entered after it waits again. [PF197] */
+/** Whether a run was handed over in its present state: later entries wait again. [PF197] */
 export const isHandedOver = ({ progress, edits }: PerformState): boolean =>
   wasHandedOver({ performId: progress.id, edits });
 

@@ -14,7 +14,7 @@ interface CodeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Hands over what waits on this device, with the code of somebody who may receive it. [PF195] */
+/** Hands over what waits on this device, with the code of a member who may receive it. [PF195] */
 export function CodeDialog({ isOpen, unsent, onClose }: CodeDialogProps) {
   const t = useText(handoverText);
   return (

@@ -8,7 +8,10 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { ownUnsentText } from "../../own-unsent-text.ts";
 import { ownUnsentQuery } from "./own-unsent-query.ts";
 
-/** For a signed-in person whom a workspace has removed: answers of theirs are still here, and where to find them. [SE30] */
+/**
+ * For a signed-in person whom a workspace has removed: their answers are still on this device, with a link to them.
+ * [SE30]
+ */
 export function OwnUnsentNote({ isSignedIn = true }: { readonly isSignedIn?: boolean }) {
   const t = useText(ownUnsentText);
   const { data: me } = useQuery({ ...sessionQueries.me(), enabled: isSignedIn, retry: false });

@@ -14,8 +14,8 @@ export interface OwnUnsent extends UnsentOf {
 }
 
 /**
- * What this device has of a person in workspaces that they are a member of no more. Whose it is the server says, by the
- * sign-in, and this device, by whom it saw under the same sign-in; a shared device is nobody. [PF198]
+ * A person's items on this device from workspaces that they are no longer a member of. The server identifies them by
+ * the sign-in, and this device by the profiles seen under the same sign-in; a shared device identifies nobody. [PF198]
  */
 export const ownUnsentQuery = (me: Me | undefined) =>
   queryOptions({

@@ -10,14 +10,14 @@ import { countsOf, type UnsentOf, unsentHere } from "./unsent-here.ts";
 const CodeDialog = lazyComponent(() => import("./code-dialog.tsx").then((module) => module.CodeDialog), isOpen);
 
 interface UnsentHereNoteProps {
-  /** The people whose names the page shows anyway, by profile: nobody else is named. */
+  /** The people whose names the page shows anyway, by profile: no one else is named. */
   readonly people?: readonly { readonly id: string; readonly displayName: string }[];
   readonly action?: ReactNode;
 }
 
 /**
- * Before anybody has signed in: that answers wait on this device, how many, and what can be done for them. What they say
- * is shown to nobody. [PF197] [OF19]
+ * Before sign-in: says that answers wait on this device, how many, and what can be done for them. Does not show their
+ * content. [PF197] [OF19]
  */
 export function UnsentHereNote({ people, action }: UnsentHereNoteProps) {
   const t = useText(handoverText);
@@ -67,7 +67,7 @@ export function UnsentHereNote({ people, action }: UnsentHereNoteProps) {
   );
 }
 
-/** First names alone, as far as the page shows whole ones. */
+/** First names only, for people whose full names the page shows. */
 function namesOf(unsent: readonly UnsentOf[], people: readonly { id: string; displayName: string }[], other: string) {
   const names = unsent.map(
     ({ owner }) => people.find((one) => one.id === owner.profileId)?.displayName.split(/\s/u)[0],

@@ -17,11 +17,11 @@ import { handoverOf, isHandedOver, noteHandedOver, wasHandedOver } from "../../s
 export interface UnsentOf {
   readonly owner: OutboxOwner;
   readonly performs: readonly PerformState[];
-  /** What nobody but their performer, or who may receive it, can have opened. */
+  /** Items that only their performer, or a member who may receive them, can open. */
   readonly sealed?: readonly SealedItemFacts[];
 }
 
-/** What everybody left here unsent and has not handed over; nothing where the device keeps nothing. [PF197] */
+/** What everyone left here unsent and has not handed over; empty where the device stores nothing. [PF197] */
 export async function unsentHere(): Promise<UnsentOf[]> {
   const owners = await performsAsTheyLie.owners();
   const sealed = (await (await deviceSealing())?.factsOf(performKind)) ?? [];

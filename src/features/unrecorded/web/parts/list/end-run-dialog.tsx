@@ -14,7 +14,7 @@ interface EndRunDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what is lost, and what is kept where, before somebody else's run is ended. [PF191] */
+/** Says what is lost, and what is stored where, before another member's run is ended. [PF191] */
 export function EndRunDialog({ isOpen, run, onClose }: EndRunDialogProps) {
   const t = useText(unrecordedText);
   const nameOf = usePersonName();

@@ -17,7 +17,7 @@ interface NewCodeProps {
   readonly onClose: () => void;
 }
 
-/** A code by which a device hands over what waits on it; each opening makes another one. [PF195] */
+/** A code by which a device hands over its unsent answers; each opening creates another one. [PF195] */
 export function NewCode({ isOpen, onClose }: NewCodeProps) {
   const t = useText(unrecordedText);
   return (

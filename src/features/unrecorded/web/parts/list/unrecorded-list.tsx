@@ -22,7 +22,7 @@ import { More } from "./everybody-list.tsx";
 
 const NewCode = lazyComponent(() => import("./new-code.tsx").then((module) => module.NewCode), isOpen);
 
-/** What is in no record: of ended runs, and handed over by people who could not send it. [PF193] */
+/** Unrecorded answers: of ended runs, and handed over by people who could not send them. [PF193] */
 export function UnrecordedList() {
   const t = useText(unrecordedText);
   const workspaceId = useWorkspaceId();

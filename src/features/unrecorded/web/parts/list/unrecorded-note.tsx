@@ -8,7 +8,7 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { unrecordedQueries } from "../../queries.ts";
 import { unrecordedText } from "../../unrecorded-text.ts";
 
-/** Beside the records of a procedure: that there are answers in none of them. [PF193] */
+/** Next to the records of a procedure: says that there are unrecorded answers. [PF193] */
 export function UnrecordedNote({ procedureId }: { readonly procedureId: string }) {
   const t = useText(unrecordedText);
   const workspaceId = useWorkspaceId();
