@@ -21,7 +21,7 @@ describe("how long the server has been silent", () => {
     expect(isExpired(silence, offlineDaysDefault)).toBe(expired);
   });
 
-  it("[OF10] a clock that is set forward while the app is open counts for what has really passed", () => {
+  it("[OF10] a clock that is set forward while the app is open counts as the time that has really passed", () => {
     const silence = silenceAt(heardNow(noon), noon + 30 * day, 60_000);
     expect(silence).toEqual({ ageMs: 60_000, lookedAt: noon + 30 * day });
     expect(isExpired(silence, 7)).toBe(false);

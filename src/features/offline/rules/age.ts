@@ -3,7 +3,7 @@ const dayMs = 86_400_000;
 /** For so many days content may be read without a word from the server, unless the workspace says otherwise (B143). */
 export const offlineDaysDefault = 7;
 
-/** How long the server has been silent, as this device could tell. */
+/** How long the server has not answered, to this device's knowledge. */
 export interface Silence {
   /** Milliseconds that have passed for certain. */
   readonly ageMs: number;
@@ -15,11 +15,11 @@ export interface Silence {
 export const heardNow = (now: number): Silence => ({ ageMs: 0, lookedAt: now });
 
 /**
- * The silence at a later look. A clock that was set back makes nothing younger; one that was set forward while the app
- * was open counts for what has really passed. [OF10]
+ * Updates the silence. A clock that was set back makes nothing younger; one that was set forward while the app was open
+ * counts as the time that has really passed. [OF10]
  * @param now the device's clock
- * @param openMs for how long the app has been open since the last look by a clock that nobody can set; undefined where
- *   it was closed in between, when there is nothing but the device's clock to go by
+ * @param openMs how long the app has been open since the last update, by a monotonic clock; undefined if it was closed
+ * in between, when only the device's clock is available
  */
 export function silenceAt({ ageMs, lookedAt }: Silence, now: number, openMs?: number): Silence {
   const passed = Math.max(0, openMs ?? now - lookedAt);

@@ -10,8 +10,8 @@ const opened = (procedureId: string, usedAt: number, bytes = mebibyte): Weighed 
   bytes,
 });
 
-describe("[OF12] what has to go of what was only opened", () => {
-  it("is nothing as long as all of it has room", () => {
+describe("[OF12] which procedures are evicted after they were only opened", () => {
+  it("is empty as long as all of them fit", () => {
     expect(toEvict([opened("a", 1), opened("b", 2)])).toEqual([]);
   });
 
@@ -21,7 +21,7 @@ describe("[OF12] what has to go of what was only opened", () => {
     expect(toEvict([opened("old", 1, 60), opened("new", 2, 60)], 100)).toEqual(["old"]);
   });
 
-  it("is never what was marked, and what stays keeps within the bound", () => {
+  it("never contains a marked one, and the rest fit the budget", () => {
     const one = fc.record({
       procedureId: fc.uuid(),
       why: fc.constantFrom("marked" as const, "opened" as const),

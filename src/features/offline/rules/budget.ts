@@ -9,13 +9,13 @@ export interface Weighed {
 }
 
 const mebibyte = 1024 * 1024;
-/** So many of those that were only opened stay, and no more than this of their files. */
+/** The limits for procedures that were only opened: their number, and the bytes of their files. */
 export const openedMax = 12;
 export const openedBytesMax = 250 * mebibyte;
 /** A procedure that was only opened is kept with its files up to this size; a larger one is left to be marked. */
 export const openedOneBytesMax = 60 * mebibyte;
 
-/** What has to go of the procedures that were only opened: the longest unused first. What was marked stays. [OF12] */
+/** Which of the procedures that were only opened to evict: the longest unused first. Marked ones stay. [OF12] */
 export function toEvict(all: readonly Weighed[], bytesMax = openedBytesMax): string[] {
   const opened = all.filter(({ why }) => why === "opened").toSorted((a, b) => b.usedAt - a.usedAt);
   let bytes = 0;

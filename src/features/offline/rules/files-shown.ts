@@ -7,7 +7,7 @@ export interface ShownFile {
   readonly isPicture: boolean;
 }
 
-/** Every file that somebody sees who performs the procedure, once each, in the order of its steps. [OF14] */
+/** Every file that a performer of the procedure sees, once each, in the order of its steps. [OF14] */
 export function filesShown(content: PerformableContent): ShownFile[] {
   const files = new Map<string, ShownFile>();
   const add = (fileId: string | null | undefined, isPicture: boolean) => {
@@ -27,7 +27,7 @@ export function filesShown(content: PerformableContent): ShownFile[] {
   return [...files.values()];
 }
 
-/** The areas whose plans the steps show a place on. */
+/** The areas on whose plans the steps mark a place. */
 export const areasShown = (content: PerformableContent): string[] => [
   ...new Set(
     stepsOf(content)

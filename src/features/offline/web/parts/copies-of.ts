@@ -4,5 +4,5 @@ export type { Copy, Owner } from "../state/kept-row.ts";
 
 export const takeCopyOf = take;
 export const dropCopy = drop;
-/** Asks the server what has become of the copies, and brings them up to date. */
+/** Asks the server for the state of the copied procedures, and updates the copies. */
 export const refreshCopies = checkCopies;

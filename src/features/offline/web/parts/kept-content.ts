@@ -7,6 +7,6 @@ import type { CopyRequest } from "../state/take-copy.ts";
 export const keptContent = (owner: Owner, procedureId: string): Promise<PublishedProcedure | undefined> =>
   keptProcedure(owner, procedureId).catch(() => undefined);
 
-/** Says that a procedure is open on this device: it is kept for a while, with what it shows. Never fails. */
+/** Reports that a procedure is open on this device: it is stored for a while, with its files. Never fails. */
 export const keepOpened = (owner: Owner, procedureId: string, performed?: CopyRequest["performed"]): void =>
   void noteOpened(owner, procedureId, performed).catch(() => {});

@@ -14,7 +14,7 @@ interface OfflineSwitchProps {
   readonly title: string;
 }
 
-/** Marks a procedure as available without a network on this device, and says what of it is here. [OF16] */
+/** Marks a procedure as available without a network on this device, and shows how much of it is stored. [OF16] */
 export function OfflineSwitch({ procedureId, title }: OfflineSwitchProps) {
   const t = useText(offlineText);
   const owner = useOwner();

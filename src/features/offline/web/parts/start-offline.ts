@@ -6,10 +6,10 @@ import { deviceStore } from "../state/device.ts";
 import { ownerHere, watchWhoIsHere } from "../state/here.ts";
 
 /**
- * Lets this device answer where the server does not: queries, and the files that they show. Call it once, before the
- * first query.
- * @param client asked for later, for it is made with the answer
- * @param refused the server refuses what this device has shown: what is open is to be opened anew. [OF18]
+ * Lets this device answer if the server does not: queries, and the files that they show. Call it once, before the first
+ * query.
+ * @param client a function, because the client is created with the result
+ * @param refused called when the server refuses what this device has shown: open screens must load again. [OF18]
  */
 export function startOffline(client: () => QueryClient, refused: () => void): CachedFallback {
   watchWhoIsHere();

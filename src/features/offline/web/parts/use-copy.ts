@@ -4,7 +4,7 @@ import { usePlace } from "#kit/web/place.tsx";
 import { copiesOf, copiesVersion, onCopies, takingOf } from "../state/copies.ts";
 import type { Owner } from "../state/kept-row.ts";
 
-/** Whose copies are shown here. */
+/** The owner of the copies shown here. */
 export function useOwner(): Owner {
   const { workspaceId, actor } = usePlace();
   return { workspaceId, profileId: actor.profileId };

@@ -60,7 +60,7 @@ describe("[OF6] a query", () => {
     expect(one.kept.get("list")).toBe("new");
   });
 
-  it("that hangs goes on waiting where the device keeps nothing", async () => {
+  it("that hangs keeps waiting where the device has no copy", async () => {
     const one = device();
     const server = Promise.withResolvers<string>();
     const asked = one.ask(() => server.promise);
@@ -90,14 +90,14 @@ describe("[OF6] a query", () => {
     },
   );
 
-  it("[OF5] of somebody whose sign-in has ended is refused: what is kept stays sealed", async () => {
+  it("[OF5] of a person whose session has ended is refused: stored content stays sealed", async () => {
     const one = device({ list: "old" });
     const problem = new Problem("unauthenticated");
     await expect(one.ask(() => Promise.reject(problem))).rejects.toBe(problem);
     expect(one.kept.get("list")).toBe("old");
   });
 
-  it("that is not to be kept is neither kept nor looked for", async () => {
+  it("that is not cacheable is neither stored nor looked up", async () => {
     const one = device({ list: "old" });
     await expect(one.ask(away, false)).rejects.toThrow(NetworkError);
     await one.ask(async () => "new", false).catch(() => {});
@@ -105,7 +105,7 @@ describe("[OF6] a query", () => {
   });
 });
 
-describe("[OF18] a query that every screen stands on", () => {
+describe("[OF18] a query that every screen needs", () => {
   it("is answered by the device at once, and by the server when it comes", async () => {
     const one = device({ list: "old" });
     const server = Promise.withResolvers<string>();

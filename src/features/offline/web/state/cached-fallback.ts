@@ -8,13 +8,16 @@ import { noteEarly, takeEarly } from "./early-answers.ts";
 import { forgetHere, noteHere, ownerHere } from "./here.ts";
 import type { Owner } from "./kept-row.ts";
 
-/** So long the server has before the device answers in its place: a network that only seems to be there is none. */
+/**
+ * How long the server may take before the device answers in its place: a network that only seems to be there counts as
+ * none.
+ */
 export const timeoutMs = 2_500;
 
 const nothing = Symbol("nothing is kept");
 const nobody = (): undefined => undefined;
 
-/** What stands behind `cachedFallback`: everything that a test replaces. */
+/** The dependencies of `cachedFallback`, which tests replace. */
 export interface KeptTools {
   readonly find: (queryKey: QueryKey) => Promise<unknown>;
   readonly keep: (queryKey: QueryKey, answer: unknown) => void;
@@ -27,8 +30,8 @@ export interface KeptTools {
 }
 
 /**
- * Returns a query from the server, or after a while from what the device keeps of it; at once where it says so and was
- * not answered before. [OF6] [OF18]
+ * Returns a query's response from the server, or after a while the device's copy; at once if the query says so and has
+ * had no response before. [OF6] [OF18]
  */
 export function cachedFallback({ find, keep, drop, wait, late, refused }: KeptTools): CachedFallback {
   return async (queryFn, context, query) => {
@@ -67,7 +70,7 @@ export function cachedFallback({ find, keep, drop, wait, late, refused }: KeptTo
       reportUnanswered();
       return isAnswered ? orElse : kept();
     });
-    // The one that comes last is not waited for, and its refusal is nobody's.
+    // The slower one is not awaited, and its rejection is ignored.
     patience.catch(() => {});
     orElse.catch(() => {});
     if (query.meta.isAtOnce === true && query.state.data === undefined) {
@@ -85,7 +88,7 @@ export function cachedFallback({ find, keep, drop, wait, late, refused }: KeptTo
   };
 }
 
-/** The owner of what a key names; undefined where nobody is known to be here. */
+/** The owner of a query key; undefined if the acting person is unknown. */
 function ownerOf([workspaceId]: QueryKey): Owner | undefined {
   return typeof workspaceId === "string" ? ownerHere(workspaceId) : undefined;
 }
@@ -118,7 +121,7 @@ async function keepOnDevice(queryKey: QueryKey, answer: unknown): Promise<void> 
 async function keepFor(owner: Owner, queryKey: QueryKey, answer: unknown): Promise<void> {
   const store = await deviceStore();
   await noteContact(owner, daysOf(queryKey, answer));
-  // They may have left meanwhile, and what was kept of theirs be gone: on a shared device it must not come back.
+  // They may have left meanwhile, and their copies be removed: on a shared device they must not come back.
   if (ownerHere(owner.workspaceId)?.profileId !== owner.profileId) return;
   await store.keepAnswer(owner, cacheKeyOf(queryKey), answer, Date.now());
 }
@@ -141,7 +144,7 @@ const inTheBackground = (work: Promise<unknown>): void => void work.catch(() => 
  * @param refused what the device showed is not for who is here: all that was asked for is to be asked for again
  */
 export function cachedFallbackHere(client: () => QueryClient, refused: () => void): CachedFallback {
-  // What was answered from the device is asked again once the server is there.
+  // Queries that the device answered are fetched again once the server is reachable.
   onContact(() => {
     if (isAway()) return;
     void client().invalidateQueries({ predicate: (query) => query.meta?.isKept === true });
@@ -151,7 +154,7 @@ export function cachedFallbackHere(client: () => QueryClient, refused: () => voi
     keep: (queryKey, answer) => inTheBackground(keepOnDevice(queryKey, answer)),
     drop: (queryKey) => inTheBackground(dropOnDevice(queryKey)),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    // After what was kept has been put there, which takes a few turns.
+    // After the copy was stored, which takes a few turns of the event loop.
     late: (queryKey, answer) => setTimeout(() => client().setQueryData(queryKey, answer)),
     refused: () => {
       forgetHere();

@@ -30,7 +30,7 @@ const notFound = () =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("[OF15] a copy of what is deleted or out of sight goes at the first contact, with its files", async () => {
+it("[OF15] a copy of a deleted or hidden procedure is removed at the first contact, with its files", async () => {
   const store = await keep();
   keepBearer("token");
   vi.stubGlobal("fetch", async () => notFound());

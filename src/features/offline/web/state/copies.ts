@@ -115,7 +115,7 @@ async function taken(key: string, owner: Owner, wanted: CopyRequest): Promise<Co
   }
 }
 
-/** After a copy that could not be taken: what was here is here still, and what was called off leaves nothing. */
+/** After a copy that failed: an earlier copy stays, and a cancelled one leaves nothing. */
 async function putBack(owner: Owner, procedureId: string, before: Copy | undefined, isOff: boolean): Promise<void> {
   if (before) await (await deviceStore()).keepCopy(owner, before);
   else if (isOff) await drop(owner, procedureId);
@@ -147,7 +147,7 @@ export const copiesOf = async (owner: Owner): Promise<Copy[]> => {
   return (await mayShow(owner)) ? store.copies(owner) : [];
 };
 
-/** A procedure was opened: it is kept for a while, with what it shows, and nobody waits for it. [OF12] */
+/** A procedure was opened: stores it for a while, with its files. Fire and forget. [OF12] */
 export async function noteOpened(
   owner: Owner,
   procedureId: string,
@@ -159,12 +159,12 @@ export async function noteOpened(
   if (!isFresh) await take(owner, { procedureId, why: "opened", performed });
 }
 
-/** So long a copy counts as looked at. */
+/** How long the check of a copy stays valid. */
 const checkedForMs = 15 * 60_000;
 
 /**
- * The server can be asked again: what was published anew is fetched, and what is gone or out of sight goes. [OF15]
- * @param all also those that were looked at a moment ago, as after a while without contact
+ * The server is reachable again: fetches new versions, and removes copies of what is gone or hidden. [OF15]
+ * @param all also copies that were checked a moment ago, as after a while without contact
  */
 export async function checkCopies(owner: Owner, all: boolean): Promise<void> {
   const store = await deviceStore();
@@ -181,7 +181,7 @@ export async function keptProcedure(owner: Owner, procedureId: string): Promise<
   return (await store.findAnswer(owner, publishedAs(owner, procedureId))) as PublishedProcedure | undefined;
 }
 
-/** Nothing of a person's copies stays, and nothing more of them arrives. */
+/** Removes all copies of a person, and cancels those that are being made. */
 export async function forgetCopies(owner: Owner): Promise<void> {
   const isOwn = ([key]: readonly [string, unknown]) => key.startsWith(`${ownerText(owner)}/`);
   for (const [, one] of [...taking].filter(isOwn)) one.cancel();

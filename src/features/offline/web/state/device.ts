@@ -15,7 +15,7 @@ export function deviceStore(): Promise<OfflineStore> {
   return opening;
 }
 
-/** When each person's silence was last looked at, by a clock that nobody can set. */
+/** When each person's silence was last updated, by a monotonic clock. */
 const looks = new Map<string, number>();
 const everyMs = 60_000;
 
@@ -30,13 +30,10 @@ export async function noteContact(owner: Owner, days?: number): Promise<void> {
   await store.keepContact(owner, { ...heardNow(Date.now()), days: days ?? known?.days ?? offlineDaysDefault });
 }
 
-/** Questions at the same time are one: an app that opens asks many. */
+/** Concurrent checks share one run: an app that opens asks many times. */
 const looking = new Map<string, Promise<boolean>>();
 
-/**
- * Whether what is kept for a person may still be shown. Once it may not, it goes: content, never what they entered.
- * [OF11]
- */
+/** Whether a person's stored content may still be shown. If not, it is removed: content, never their entries. [OF11] */
 export function mayShow(owner: Owner): Promise<boolean> {
   const key = ownerText(owner);
   const answer = looking.get(key) ?? look(owner).finally(() => looking.delete(key));
@@ -57,7 +54,7 @@ async function look(owner: Owner): Promise<boolean> {
     await store.wipe(owner);
     return false;
   }
-  // For the next look: what is shown now does not wait for it.
+  // For the next check: this one does not wait for it.
   store.keepContact(owner, { ...silence, days: known.days }).catch(() => {});
   return true;
 }

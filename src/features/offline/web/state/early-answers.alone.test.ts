@@ -39,7 +39,7 @@ describe("[OF6] an answer that came before it was known who is here", () => {
     await vi.waitFor(async () => expect(await openedApp()(flagsKey, away)).toEqual({ learning: true }));
   });
 
-  it("[OF5] is not kept for somebody who came after", async () => {
+  it("[OF5] is not stored for the next person", async () => {
     const ask = openedApp();
     await ask(flagsKey, async () => ({ learning: false }));
     forgetHere();
@@ -48,7 +48,7 @@ describe("[OF6] an answer that came before it was known who is here", () => {
     await expect(openedApp()(flagsKey, away)).rejects.toThrow(NetworkError);
   });
 
-  it("[OF8] is not kept any more once they have left, whose copies may be gone already", async () => {
+  it("[OF8] is not stored after they have left, whose copies may be removed already", async () => {
     const ask = openedApp();
     await ask(meKey, async () => ({ id: "cem" }));
     await vi.waitFor(async () => expect(await openedApp()(meKey, away)).toEqual({ id: "cem" }));
@@ -67,7 +67,7 @@ describe("[OF6] an answer that came before it was known who is here", () => {
     await expect(openedApp()(flagsKey, away)).rejects.toThrow(NetworkError);
   });
 
-  it("[OF5] of another workspace waits for who is there", async () => {
+  it("[OF5] of another workspace waits for the person acting there", async () => {
     const ask = openedApp();
     await ask(["w2", "flags", "all"], async () => ({ learning: true }));
     await ask(meKey, async () => ({ id: "ada" }));

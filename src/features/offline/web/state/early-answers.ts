@@ -27,5 +27,5 @@ export function takeEarly(workspaceId: string): readonly Early[] {
   return taken;
 }
 
-/** Whoever comes next is somebody else. [OF5] */
+/** The next person is another one. [OF5] */
 export const forgetEarly = (): void => waiting.clear();

@@ -28,7 +28,7 @@ export function forgetHere(): void {
   for (const key of keys) remember(key, null);
 }
 
-/** Forgets from now on whom this device knew whenever somebody comes or goes. */
+/** Forgets the known person whenever a person signs in or leaves, from now on. */
 export function watchWhoIsHere(): void {
   onSignIn(forgetHere);
   onAuthState(() => {

@@ -1,4 +1,4 @@
-/** Whose: nobody reads what the device keeps for another person (threats B105, B141). */
+/** The owner: nobody reads what the device stores for another person (threats B105, B141). */
 export interface Owner {
   readonly workspaceId: string;
   readonly profileId: string;
@@ -12,13 +12,13 @@ export function ownerIn(text: string): Owner {
   return { workspaceId, profileId };
 }
 
-/** A procedure that this device keeps, beside its content and its files. */
+/** A procedure that this device stores, apart from its content and its files. */
 export interface Copy {
   readonly procedureId: string;
   readonly title: string;
   readonly version: number;
   readonly why: "marked" | "opened";
-  /** `partly`: it can be performed, and not all of what it shows is here. */
+  /** `partly`: it can be performed, but some of its files are missing. */
   readonly state: "loading" | "here" | "partly" | "failed";
   readonly fileIds: readonly string[];
   /** Of the content and the files that are here. */

@@ -61,7 +61,7 @@ export interface OfflineStore {
   keepFile(owner: Owner, fileId: string, blob: Blob): Promise<void>;
   contact(owner: Owner): Promise<(Silence & { readonly days: number }) | undefined>;
   keepContact(owner: Owner, contact: Silence & { readonly days: number }): Promise<void>;
-  /** Everybody of whom anything is kept. */
+  /** Everyone who has stored content. */
   owners(): Promise<Owner[]>;
   /** Everything of one person in one workspace. */
   wipe(owner: Owner): Promise<void>;

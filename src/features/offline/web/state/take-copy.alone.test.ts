@@ -52,12 +52,12 @@ describe("a copy", () => {
     expect((await one.take("p1", "opened")).why).toBe("marked");
   });
 
-  it("of which a file cannot be had is partly here", async () => {
+  it("with a file that cannot be fetched is `partly` available", async () => {
     const one = device({ file: () => Promise.reject(new Error("gone")) });
     expect((await one.take()).state).toBe("partly");
   });
 
-  it("[OF9] [OF13] for which there is no room is not called here", async () => {
+  it("[OF9] [OF13] without enough storage is not called available", async () => {
     const one = device({ estimate: async () => ({ usage: 10, quota: 20 }) });
     await expect(one.take()).rejects.toThrow(NoRoom);
     expect((await one.store.copies(owner))[0]?.state).not.toBe("here");
@@ -70,7 +70,7 @@ describe("a copy", () => {
     await expect(one.take()).rejects.toThrow(NoRoom);
   });
 
-  it("that was called off stores no more files", async () => {
+  it("that was cancelled stores no more files", async () => {
     const one = device();
     one.abort.abort();
     await expect(one.take()).rejects.toThrow();

@@ -10,7 +10,7 @@ export interface CopyTools {
   readonly store: OfflineStore;
   /** The published version; keeps the answer too. @throws Problem 404 where it is hidden */
   readonly content: (procedureId: string, signal: AbortSignal) => Promise<PublishedProcedure>;
-  /** The pictures of the plans that it shows; keeps what is known of their areas too. */
+  /** The pictures of the plans that it shows; stores the facts of their areas too. */
   readonly plans: (content: PerformableContent, signal: AbortSignal) => Promise<string[]>;
   readonly file: (file: ShownFile, signal: AbortSignal) => Promise<Blob>;
   readonly estimate: () => Promise<StorageEstimate>;
@@ -20,7 +20,7 @@ export interface CopyTools {
 export interface CopyRequest {
   readonly procedureId: string;
   readonly why: Copy["why"];
-  /** A version that is being performed and may be an earlier one: what it shows is kept as well. */
+  /** A version that is being performed and may be an earlier one: its files are stored as well. */
   readonly performed?: PerformableContent | undefined;
 }
 
@@ -28,11 +28,11 @@ export interface CopyRequest {
 export class NoRoom extends Error {}
 
 /**
- * Brings a procedure and what it shows on to the device. What is here already is not fetched again. A file that cannot
- * be had leaves the copy `partly` here: it is performed all the same.
+ * Copies a procedure and its files to the device. Does not fetch again what is stored already. A file that cannot be
+ * fetched leaves the copy `partly` available: it can be performed all the same.
  *
- * @param onProgress called with the part that is here, from 0 to 1
- * @throws Problem, NetworkError, NoRoom; the signal's reason when it was called off
+ * @param onProgress called with the stored share, from 0 to 1
+ * @throws Problem, NetworkError, NoRoom; the signal's reason when it was cancelled
  */
 export async function takeCopy(
   owner: Owner,
