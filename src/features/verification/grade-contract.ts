@@ -9,7 +9,7 @@ import { moment } from "#kit/time.ts";
 
 const points = z.int().check(z.minimum(0), z.maximum(scoreMax));
 
-/** What was said of a free response of a record. It stands beside the record, and may come later. */
+/** The grade of a free response of a record. It is stored apart from the record, and may come later. */
 export const responseGrade = z.object({
   moduleId: id,
   /** `waiting`: not graded yet, which is no score at all. */
@@ -17,13 +17,13 @@ export const responseGrade = z.object({
   /** The grader's, out of `max`. What a person says does not change it. */
   score: z.nullable(points),
   max: z.int(),
-  /** Nobody should rely on it before a person has looked. */
+  /** It should not be relied on before a person has reviewed it. */
   needsReview: z.boolean(),
   /** `provider` is the configured language model, `embedded` the product itself. */
   grader: z.nullable(z.enum(["embedded", "provider"])),
   feedback: z.string(),
   gradedAt: z.nullable(moment),
-  /** What counts, where a person has looked. */
+  /** The score that counts, after a person's review. */
   review: z.nullable(z.object({ score: points, name: z.string(), note: z.string(), at: moment })),
   /** Counts the reviews. */
   revision: z.int(),
@@ -35,9 +35,9 @@ const placeNames = ["workspace_id", "perform_id", "module_id"] as const;
 
 export const gradeEndpoints = {
   /**
-   * The specification's cloud function. Its four inputs alone grade what they hold, and nothing is kept of it. With
-   * workspace, perform and module the question and the correct answer are the server's, whatever the body says, and the
-   * grade is kept if the answer is the one that stands in the perform (threat B104).
+   * The specification's cloud function. With its four inputs alone it grades them, and stores nothing. With workspace,
+   * perform and module the question and the correct answer are the server's, whatever the body says, and the grade is
+   * stored if the answer is the one in the perform (threat B104).
    */
   validate: endpoint({
     method: "POST",

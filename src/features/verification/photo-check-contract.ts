@@ -7,11 +7,11 @@ import { moment } from "#kit/time.ts";
 import { photoVerdicts } from "./rules/photo-check.ts";
 import { photoViews } from "./rules/photo-view.ts";
 
-/** How a photo of evidence in a record was checked. It stands beside the record, and may come later. */
+/** How a photo of evidence in a record was checked. It is stored apart from the record, and may come later. */
 export const photoCheck = z.object({
   moduleId: id,
   photoId: id,
-  /** `waiting`: a model is to look at it. `person`: nobody has decided, and somebody is to. */
+  /** `waiting`: a model will check it. `person`: it is undecided, and a person must decide. */
   state: z.enum(["waiting", "person", "passed", "failed"]),
   /** Whether it shows the same view as the example: a hint for who decides. Null until it was compared. */
   view: z.nullable(z.enum(photoViews)),

@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it("[PF17] tells the feedback of what was chosen, and of nothing else", () => {
+it("[PF17] reveals the feedback of the chosen options, and of no others", () => {
   expect(gradeChoices(module, [3, 2, 1].map(idOf)).feedback).toEqual([
     { optionId: idOf(1), feedback: "Yes" },
     { optionId: idOf(3), feedback: "No" },

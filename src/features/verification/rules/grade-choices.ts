@@ -7,7 +7,7 @@ export interface ChoiceGrade {
 }
 
 /**
- * Correct if and only if exactly the correct options were selected; where one alone may be selected and several are
+ * Correct if and only if exactly the correct options were selected; if only one may be selected and several are
  * correct, any one of them. For the server, which has the answers. [PF17]
  */
 export function gradeChoices(

@@ -73,7 +73,7 @@ describe("[PF231] two answers about a photo", () => {
     expect(judgePhoto(seen("no"), seen("no"), [fault]).verdict).toBe("unsure");
   });
 
-  it("are as sure as the less sure of them", () => {
+  it("are as confident as the less confident of them", () => {
     expect(judgePhoto(seen("yes"), { ...seen("yes"), confidencePercent: 60 }, []).confidencePercent).toBe(60);
   });
 });

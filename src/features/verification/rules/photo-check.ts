@@ -17,7 +17,7 @@ export const ungradedPhotos = (content: Outline, steps: Steps): PlacedPhoto[] =>
     return entry?.moduleType === "evidenceUpload" && (entry.performData?.gradedResult ?? null) === null;
   });
 
-/** The evidence whose set of photos differs: what was said of the earlier set no longer holds for it. [PF230] */
+/** The evidence whose set of photos differs: verdicts on the earlier set no longer hold. [PF230] */
 export function modulesWithOtherPhotos(content: Outline, before: Steps, after: Steps): string[] {
   const byModule = (steps: Steps) => Map.groupBy(photosToCheck(content, steps), (photo) => photo.moduleId);
   const [was, is] = [byModule(before), byModule(after)];
@@ -101,7 +101,7 @@ function gradeOf(judged: readonly (JudgedPhoto | undefined)[]): Grade {
 
 export type PhotoCheckState = "waiting" | "person" | "passed" | "failed";
 
-/** How a check stands: a person's decision counts before what the model said. [PF234] */
+/** The state of a check: a person's decision takes precedence over a model's verdict. [PF234] */
 export function photoCheckState(check: {
   readonly isWaiting: boolean;
   readonly model: PhotoVerdict | null;

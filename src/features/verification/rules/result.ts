@@ -5,10 +5,10 @@ import type { DraftContent } from "#features/procedures/content.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { gradeChoices } from "./grade-choices.ts";
 
-/** Wakes jobs: a record came, or something was said of what stands in one. */
+/** Wakes jobs: a record was submitted, or an assessment in one changed. */
 export const resultChanged = "resultChanged";
 
-/** What a record came to, without the free responses, whose grades stand beside it and may come later. */
+/** The result of a record, without the free responses, whose grades are stored apart from it and may come later. */
 export interface RecordResult {
   /** Every step is done. */
   readonly isComplete: boolean;
@@ -20,7 +20,7 @@ export interface RecordResult {
   readonly camePoints: number;
 }
 
-/** [PF17] A graded question that nobody answered counts, as wrong: whoever leaves it out has not shown that they know. */
+/** [PF17] A graded question without an answer counts as wrong: leaving it out does not show knowledge. */
 export function resultOf(content: DraftContent, steps: Steps): RecordResult {
   const { done, total } = doneCount(content, steps);
   const modules = stepsOf(content).flatMap((step) => step.modules);

@@ -71,7 +71,7 @@ it.each<[string, Criterion, LoggedDecision, boolean]>([
   expect(decisionsThatStand(showing(criterion), [decision])).toEqual(expected);
 });
 
-it("[PF112] decisions stand in the order of the criteria, the model's before the person's", () => {
+it("[PF112] decisions are in the order of the criteria, the model's before the person's", () => {
   const hose: Criterion = { ...seen, text: "The hose is dry", status: "verifiedManually" };
   const ofHose = { criterion: 1, criterionText: "The hose is dry" };
   const log = [byAnn({ ...ofHose, status: "verifiedManually" }), logged(ofHose), logged({})];

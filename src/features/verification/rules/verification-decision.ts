@@ -4,7 +4,9 @@ import type { Steps } from "#features/performs/rules/steps/steps-progress.ts";
 import { id, isSameId } from "#kit/ids.ts";
 import { moment } from "#kit/time.ts";
 
-/** Who or what decided on a criterion of a record, and when. From the log, which stands beside the record. [PF96] */
+/**
+ * Who or what decided on a criterion of a record, and when. From the log, which is stored apart from the record. [PF96]
+ */
 export const verificationDecision = z.object({
   moduleId: id,
   /** Its place among the criteria of the module, from 0. */
@@ -13,7 +15,7 @@ export const verificationDecision = z.object({
   by: z.enum(["model", "person"]),
   /** Of the model, as it was configured, or of the person. */
   name: z.string(),
-  /** What it was decided to be; null where it was left open, or taken back. */
+  /** The decision; null if it was left open, or withdrawn. */
   status: z.nullable(criterionStatus),
   /** The person decided against the model: it had let something pass, or missed something. */
   override: z.nullable(z.enum(["falsePass", "falseFail"])),
@@ -28,8 +30,8 @@ export interface LoggedDecision extends VerificationDecision {
 type Verification = PerformDataOf<"aiStepVerification">;
 
 /**
- * Of the last decisions in the log, by the model and by a person, those that the record shows the outcome of, in the
- * order of its criteria: what was about another photo or other words, and what was taken back since, is none of them. [PF112]
+ * Of the last decisions in the log, by the model and by a person, those whose outcome the record shows, in the order of
+ * its criteria: leaves out decisions about another photo or another wording, and withdrawn ones. [PF112]
  */
 export const decisionsThatStand = (steps: Steps, logged: readonly LoggedDecision[]): VerificationDecision[] =>
   steps.flatMap((step) =>

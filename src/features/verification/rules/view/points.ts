@@ -1,6 +1,6 @@
 import type { GreyPixels } from "#features/performs/rules/answers/photo-quality.ts";
 
-/** A corner of something in a picture, with what surrounds it. Places are in px of the picture that was looked at. */
+/** A corner of something in a picture, with its surroundings. Coordinates are in px of the examined picture. */
 export interface ViewPoint {
   readonly x: number;
   readonly y: number;
@@ -10,14 +10,14 @@ export interface ViewPoint {
 
 /** So many points are compared at most. */
 const pointsMax = 300;
-/** Each size finds things that are larger in the other picture. */
+/** Each scale finds things that are larger in the other picture. */
 const shrinkings = [1, 1.4, 2, 2.8];
-/** How far around a corner is looked. */
+/** The radius around a corner that is examined. */
 const radius = 15;
 const border = radius + 2;
 /** How much brighter or darker than its middle the ring around a corner is. */
 const contrastMin = 22;
-/** A ring of 16 places, of which nine in a row make a corner (FAST-9, Rosten and Drummond 2006). */
+/** A ring of 16 pixels, of which nine in a row make a corner (FAST-9, Rosten and Drummond 2006). */
 const ring: readonly (readonly [number, number])[] = [
   [0, -3],
   [1, -3],
@@ -46,7 +46,7 @@ interface Grey {
   readonly height: number;
 }
 
-/** Corners that can be told apart by what surrounds them (oriented FAST and rotated BRIEF, Rublee and others 2011). */
+/** Corners that can be told apart by their surroundings (oriented FAST and rotated BRIEF, Rublee and others 2011). */
 export function viewPoints(picture: GreyPixels): ViewPoint[] {
   const even = evened(picture);
   const found = shrinkings.flatMap((by) => {

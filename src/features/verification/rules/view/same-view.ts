@@ -2,17 +2,17 @@ import type { GreyPixels } from "#features/performs/rules/answers/photo-quality.
 import type { PhotoView } from "../photo-view.ts";
 import { type ViewPoint, viewPoints } from "./points.ts";
 
-/** The longer side in px of what is looked at. */
+/** The longer side in px of the examined picture. */
 export const viewPx = 320;
 
 /** A picture with fewer points, of a bare wall or in the dark, says nothing. */
 const pointsMin = 30;
-/** So many points must lie in the photo as they lie in the example, laid over each other by one move. */
+/** The number of points that must match between photo and example after one transformation. */
 const agreeingMin = 9;
 
 /**
- * Whether a photo shows the same view as its example: the same things in the same arrangement, whatever the light, from
- * somewhat nearer, farther, turned or beside. It says nothing of whether what is shown is right. [PF236]
+ * Whether a photo shows the same view as its example: the same things in the same arrangement, in any light, from
+ * somewhat nearer, farther, turned or beside. It does not say whether the photo shows the right state. [PF236]
  */
 export function viewOf(photo: GreyPixels, example: GreyPixels): PhotoView {
   const [here, there] = [viewPoints(photo), viewPoints(example)];
@@ -61,11 +61,11 @@ function differing(one: Uint32Array, other: Uint32Array): number {
 }
 
 const triesMax = 600;
-/** How far a point may lie from where the move puts it: things have depth, and cameras stand elsewhere. */
+/** The tolerance around a point's transformed place: things have depth, and the camera's position differs. */
 const missPx = 9;
 const scaleMax = 2.6;
 
-/** The most matches that one shift, turn and change of size explains. Places that lie together count once. */
+/** The largest number of matches that one translation, rotation and scale explains. Close points count once. */
 export function agreeing(matches: readonly Match[]): number {
   let most = 0;
   let state = 7;
@@ -93,7 +93,7 @@ function moveBy(one: Match, other: Match): Move | undefined {
   const [x, y] = [other.from.x - one.from.x, other.from.y - one.from.y];
   const [u, v] = [other.to.x - one.to.x, other.to.y - one.to.y];
   const length = x * x + y * y;
-  // Two points that lie together tell no direction.
+  // Two close points do not determine a direction.
   if (length < 20 ** 2) return undefined;
   const [a, b] = [(x * u + y * v) / length, (x * v - y * u) / length];
   const scale = Math.hypot(a, b);

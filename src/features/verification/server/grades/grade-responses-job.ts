@@ -13,17 +13,17 @@ import { findToGrade, stepsOfPerform, type ToGrade } from "./graded-response.ts"
 import { deliverGrade } from "./tell-grade.ts";
 import { gradeJobName } from "./want-grades.ts";
 
-/** A model that fails is asked four times within a quarter of an hour; then the embedded grade stands. [PF82] */
+/** A failing model is asked four times within a quarter of an hour; then the embedded grade counts. [PF82] */
 const attemptsMax = 4;
 const againAfterMs = [30 * second, 2 * minute, 10 * minute] as const;
-/** What is due within this time is waited for; what comes later, a later run takes. */
+/** A run waits for what becomes due within this time, and leaves the rest to a later run. */
 const horizonMs = 10 * second;
-/** A run ends after this, and the next one goes on. */
+/** A run ends after this time, and the next one continues. */
 const runMs = 5 * minute;
 /** Answers that one node grades at a time in a workspace. */
 const lanes = 2;
 
-/** Grades answers that rest: woken by the saves of a workspace, and every minute for all of them. [PF80] */
+/** Grades answers that have rested: woken by the saves of a workspace, and every minute for all of them. [PF80] */
 export function gradeResponsesJob(models: Models): Job {
   const stopping = new AbortController();
   return {
@@ -48,7 +48,7 @@ async function gradeWhatRests(appContext: AppContext, models: Models, workspaceI
     const dueAt = await asSystem(appContext, workspaceId, nextDueAt, undefined, true);
     const waitMs = dueAt === undefined ? Number.POSITIVE_INFINITY : dueAt.getTime() - appContext.clock.now().getTime();
     if (waitMs > horizonMs) return;
-    // What is due and was not taken is somebody else's at the moment.
+    // A due answer that could not be claimed belongs to another worker at the moment.
     await pause(Math.max(waitMs, 200), undefined, { signal: stopped, ref: false }).catch(() => {});
   }
 }
@@ -90,8 +90,8 @@ const gradeToKeep = (grading: Grading, { attempts }: Claim): Grade | undefined =
 const waitAfter = ({ attempts }: Claim): number => againAfterMs[attempts - 1] ?? 10 * minute;
 
 /**
- * Keeps a grade if the answer is still the one that was graded: the perform is locked, so that no save comes in
- * between, and what was edited meanwhile is waited for anew. [PF81]
+ * Stores a grade if the answer is still the graded one: the perform is locked, so that no save comes in between, and an
+ * answer that was edited meanwhile rests again. [PF81]
  */
 export async function keepGrade(scope: Scope, claim: Claim, { answer }: ToGrade, grade: Grade): Promise<void> {
   const perform = await findPerform(scope, claim.performId, "forUpdate");

@@ -6,20 +6,20 @@ import type { Response } from "#features/performs/rules/answers/responses.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { minute } from "#kit/time.ts";
 
-/** Longer than a model may take: whoever claimed it and says nothing until then is gone. */
+/** Longer than a model may take: a worker that has not reported until then is gone. */
 const claimMs = 2 * minute;
 
 const hashOfAnswer = (input: string): string => createHash("sha256").update(input).digest("hex");
 
-/** Of what a response is about: what it is graded for. */
+/** A hash of the response: what the grade is for. */
 export interface Place {
   readonly performId: string;
   readonly moduleId: string;
 }
 
 /**
- * Asks for grades of these answers. What has one already for the same answer keeps it. Returns whether any of them was
- * not waited for before.
+ * Requests grades of these answers. One that has a grade for the same answer keeps it. Returns whether any of them was
+ * new.
  */
 export async function requestGrades(
   scope: Scope,
@@ -47,7 +47,7 @@ export async function requestGrades(
   return rows.some((row) => row.before !== "waiting");
 }
 
-/** An answer that somebody grades now. */
+/** An answer that a worker grades now. */
 export interface Claim extends Place {
   readonly id: string;
   readonly attempts: number;
@@ -97,7 +97,7 @@ export async function storeGrade(scope: Scope, claim: Claim, input: string, grad
   return numUpdatedRows === 1n;
 }
 
-/** Keeps a grade that was not waited for in the queue: somebody asked for it and waits. */
+/** Stores a grade that did not go through the queue: a caller asked for it and waits. */
 export async function putGrade(scope: Scope, place: Place, input: string, grade: Grade, locale: string): Promise<void> {
   const columns = { ...gradeColumns(scope, grade), answer_hash: hashOfAnswer(input), locale };
   await scope.db
@@ -128,7 +128,10 @@ const gradeColumns = (scope: Scope, grade: Grade) => ({
   graded_at: scope.now,
 });
 
-/** Lets go of an answer that could not be graded, until `dueAt`; what was taken from this claim meanwhile stays. */
+/**
+ * Releases an answer that could not be graded, until `dueAt`; leaves it alone if another worker has claimed it
+ * meanwhile.
+ */
 export const giveBack = (scope: Scope, claim: Claim, dueAt: Date) =>
   scope.db
     .updateTable("perform_grade")
@@ -139,7 +142,7 @@ export const giveBack = (scope: Scope, claim: Claim, dueAt: Date) =>
     .where("claim", "=", claim.id)
     .execute();
 
-/** Forgets an answer that was taken away, or that nobody wants graded any more. */
+/** Forgets an answer that was removed, or that no longer needs a grade. */
 export const dropClaimed = (scope: Scope, claim: Claim) =>
   scope.db
     .deleteFrom("perform_grade")
@@ -149,7 +152,7 @@ export const dropClaimed = (scope: Scope, claim: Claim) =>
     .where("claim", "=", claim.id)
     .execute();
 
-/** What was said of these performs goes with them; of one, `except` these modules. */
+/** Removes the grades of these performs; of one, `except` these modules. */
 export const deleteGrades = (scope: Scope, performIds: readonly string[], except: readonly string[] = []) =>
   scope.db
     .deleteFrom("perform_grade")
@@ -196,7 +199,7 @@ export interface Review extends Place {
   readonly revision: number;
 }
 
-/** Puts a person's word beside the grade. False where somebody else has done so since. [PF86] */
+/** Stores a person's review of the grade. False if another member has reviewed it since. [PF86] */
 export async function storeReview(scope: Scope, review: Review): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable("perform_grade")

@@ -14,13 +14,13 @@ export interface ToGrade {
   readonly answer: string;
 }
 
-/** What stands in a perform, or in the record that it became; nothing of one that was removed. */
+/** The entry of a perform, or of the record that it became; undefined if it was removed. */
 export async function stepsOfPerform(scope: Scope, perform: StoredPerform): Promise<Steps> {
   if (perform.state === "submitted") return findRecordedSteps(scope, perform.id);
   return perform.state === "active" ? perform.steps : [];
 }
 
-/** The answer as it stands, with what it is graded by; undefined where there is none that wants a grade. */
+/** The current answer, with what it is graded by; undefined if there is none to grade. */
 export async function findToGrade(scope: Scope, { performId, moduleId }: Place): Promise<ToGrade | undefined> {
   const perform = await findPerform(scope, performId);
   if (!perform) return undefined;

@@ -11,8 +11,8 @@ interface Recorded {
 }
 
 /**
- * What stands beside these records, by their ids: one for each free response that wants a grade, whoever has not graded
- * it yet. [PF84] An answer that came with its grade, from before the product knew of it, waits for none.
+ * The grades of these records, by their ids: one for each free response that needs a grade, including those that are
+ * not graded yet. [PF84] An imported answer that came with its grade needs none.
  */
 export async function responseGradesOf(
   scope: Scope,

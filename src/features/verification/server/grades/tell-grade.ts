@@ -6,8 +6,9 @@ import type { Scope } from "#kit/server/scope.ts";
 import { resultChanged } from "../../rules/result.ts";
 
 /**
- * Brings a grade to whoever performs: it continues the revision, and changes nothing that they gave. A record stays as it
- * was submitted, and its readers are told to look beside it. The caller has locked the perform. [PF83] [PF84]
+ * Delivers a grade to the performer: it continues the revision, and changes nothing that they entered. A record stays
+ * as it was submitted, and its readers are notified to fetch its grades. The caller has locked the perform. [PF83]
+ * [PF84]
  */
 export async function deliverGrade(
   scope: Scope,

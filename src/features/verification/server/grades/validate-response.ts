@@ -48,7 +48,8 @@ export const validationRoute = (deps: ValidationDeps): Route =>
     });
     if (!asked) throw notFound();
     const graded = await gradeAnswer(deps.models, { ...asked, answer, language });
-    // A model that failed is asked again by the job, if the answer is in the perform: what is said meanwhile is no grade.
+    // If the model failed, the job asks it again, provided that the answer is in the perform: this reply is not stored
+    // as a grade.
     if (graded.is === "notGraded") return replyOf(graded.instead, false);
     const isStored = await inside((scope) => keep(scope, named, answer, graded.grade, body.feedback_locale));
     return replyOf(graded.grade, isStored);
@@ -60,7 +61,7 @@ async function requireOwn(scope: Scope, { performId }: Named, lock?: "forUpdate"
   return perform;
 }
 
-/** What was graded is kept if it is what stands in the perform. [PF81] */
+/** The grade is stored if the perform contains the graded answer. [PF81] */
 async function keep(scope: Scope, named: Named, answer: string, grade: Grade, locale: string): Promise<boolean> {
   const perform = await requireOwn(scope, named, "forUpdate");
   const responses = responsesIn(await stepsOfPerform(scope, perform));

@@ -16,11 +16,11 @@ export async function requestGradesOfSave(
   const responses = changedResponses(before, after);
   if (responses.length === 0) return;
   const dueAt = new Date(scope.now.getTime() + settleMs);
-  // Who is waited for already is looked at again when it is due: most saves wake nobody.
+  // Answers that already wait are checked again when they are due: most saves wake no worker.
   if (await requestGrades(scope, performId, responses, { locale, dueAt })) scope.wake(gradeJobName);
 }
 
-/** What is submitted is graded now, unless it has been. [PF80] */
+/** Submitted answers are graded now, unless they have been. [PF80] */
 export async function requestGradesOfSubmit(
   scope: Scope,
   performId: string,

@@ -8,10 +8,10 @@ import { verifyStepsName } from "../steps/job-name.ts";
 import { deleteChecks, hasOpenChecks, hasOtherOpenChecks, insertChecks, selectCheckers } from "./photo-check-store.ts";
 
 /**
- * [PF230] Notes which photos a save brought or took away. Where the photos of a module differ, all of them are checked
- * anew, since their common grade went with the earlier ones.
+ * [PF230] Records which photos a save added or removed. If the photos of a module differ, all of them are checked
+ * again, since their common grade belonged to the earlier ones.
  *
- * @param asksModel whether a model looks at photos; without one a person checks them
+ * @param asksModel whether a model checks photos; without one a person does
  */
 export async function keepPhotoChecks(
   scope: Scope,
@@ -42,8 +42,8 @@ export async function askForChecks(scope: Scope, record: Submitted, content: Out
 }
 
 /**
- * [PF233] Notifies the members who may check the photos of a record, where some are for a person. While other records of
- * the procedure still wait, everybody has been asked already: one notification stands for the whole list.
+ * [PF233] Notifies the members who may check the photos of a record, if some need a person. While other records of the
+ * procedure still wait, they have been notified already: one notification covers the whole list.
  */
 export async function notifyCheckers(scope: Scope, record: Submitted): Promise<void> {
   if (!(await hasOpenChecks(scope, record.id)) || (await hasOtherOpenChecks(scope, record))) return;

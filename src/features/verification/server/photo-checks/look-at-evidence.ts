@@ -28,7 +28,7 @@ export interface InspectionDeps {
   readonly models: Models;
 }
 
-/** What is left after a look without an answer: the moment of the next one, or undefined if it was the last. */
+/** After an attempt without an answer: the time of the next one, or undefined if it was the last. */
 export type NextAttempt = (scope: Scope, claim: Claim) => Date | undefined;
 
 /** [PF231] Has the model look at a photo of evidence, in a running perform or in the record that it became. */
@@ -76,7 +76,7 @@ export interface Evidence {
   readonly stepId: string;
 }
 
-/** The evidence with the photo, if it still has it: what is about an earlier photo is about nothing. [PF94] */
+/** The evidence with the photo, if it still has it: a verdict on an earlier photo is dropped. [PF94] */
 export async function findEvidence(scope: Scope, claim: PhotoPlace, lock?: "forUpdate"): Promise<Evidence | undefined> {
   const perform = await findPerform(scope, claim.performId, lock);
   if (!perform) return undefined;

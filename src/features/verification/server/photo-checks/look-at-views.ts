@@ -11,8 +11,8 @@ import { type PhotoPlace, selectUnseen, storeView } from "./photo-check-store.ts
 const atOnce = 20;
 
 /**
- * [PF236] Compares photos of evidence with their examples, one after the other: looking twice gives the same, so that
- * nobody claims a photo.
+ * [PF236] Compares photos of evidence with their examples, one after the other: comparing twice gives the same, so that
+ * photos need no claim.
  */
 export async function compareViews(appContext: AppContext, store: ObjectStore, workspaceId: string): Promise<void> {
   const inside = <T>(work: (scope: Scope) => Promise<T>) => asSystem(appContext, workspaceId, work);
@@ -34,7 +34,7 @@ async function exampleOf(scope: Scope, place: PhotoPlace): Promise<string | unde
   return found?.module.moduleData.exampleMediaRef?.id;
 }
 
-/** What cannot be read, or has no example, is left unclear: nothing is said of it. */
+/** A photo that cannot be read, or has no example, is left unclear: no hint is shown. */
 async function compare(
   store: ObjectStore,
   workspaceId: string,

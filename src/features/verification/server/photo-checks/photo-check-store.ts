@@ -10,7 +10,7 @@ export type PhotoPlace = Pick<Claim, "performId" | "moduleId" | "photoId">;
 /** A check as it is stored. Ids are in lower case. */
 export interface StoredPhotoCheck extends PhotoPlace {
   readonly isWaiting: boolean;
-  /** Null until somebody has looked. */
+  /** Null until it was checked. */
   readonly view: PhotoView | null;
   readonly model: (JudgedPhoto & { readonly name: string; readonly at: Date }) | null;
   readonly person: {
@@ -48,7 +48,7 @@ export async function insertChecks(
   return inserted.length;
 }
 
-/** A photo of a record of the past. Nobody logged the decision. */
+/** A photo of an imported record. Its decision is not in the log. */
 export interface PastCheck extends PhotoPlace {
   /** Who passed it; undefined where it is still for a person. */
   readonly passedBy?: { readonly profileId: string; readonly name: string; readonly at: Date } | undefined;
@@ -135,7 +135,7 @@ const at = (scope: Scope, { performId, moduleId, photoId }: PhotoPlace) =>
   sql<SqlBool>`workspace_id = ${scope.workspaceId} and perform_id = ${performId} and module_id = ${moduleId}
     and photo_id = ${photoId}`;
 
-/** What a model said of a photo; what it could not tell is for a person. */
+/** A model's verdict on a photo; if it is undecided, a person must decide. */
 export async function storeJudged(
   scope: Scope,
   place: PhotoPlace,
@@ -158,7 +158,7 @@ export async function storeJudged(
     .execute();
 }
 
-/** Photos that nobody has compared with their example, the oldest first. */
+/** Photos that have not been compared with their example, the oldest first. */
 export async function selectUnseen(scope: Scope, limit: number): Promise<PhotoPlace[]> {
   const rows = await scope.db
     .selectFrom("photo_check")
@@ -196,7 +196,7 @@ export async function releaseWaiting(scope: Scope): Promise<string[]> {
   return [...new Set(released.map((row) => row.perform_id))];
 }
 
-/** A person's decision, if nobody else has decided since `revision`. The check has been inserted before. */
+/** A person's decision, unless another member has decided since `revision`. The check has been inserted before. */
 export async function storeDecided(
   scope: Scope,
   place: PhotoPlace,

@@ -35,7 +35,7 @@ export async function photoChecksOf(
   const checks = Map.groupBy(
     evidence.flatMap((photo) => {
       const check = stored.get(keyOf({ ...photo, photoId: photo.fileId }));
-      // The grade that it came with from elsewhere stands in the record itself.
+      // An imported grade is in the record itself.
       return check || !photo.isGraded ? [{ performId: photo.performId, check: toWire(photo, check) }] : [];
     }),
     (one) => one.performId,

@@ -190,7 +190,7 @@ describe("[PF231] [PF232] evidence that a model looks at", () => {
     }
   });
 
-  it("is checked anew when a photo is added, and what a client claims of a grade is nothing", async () => {
+  it("is checked again when a photo is added, and a grade that a client claims is ignored", async () => {
     const scene = await sceneIn(seeing);
     const { device, photoId } = await performed(scene);
     await look(scene);
@@ -221,7 +221,7 @@ describe("[PF231] [PF232] evidence that a model looks at", () => {
     expect((await gradeOf(scene, device))[0]).toBe("incorrect");
   });
 
-  it("of a record that was submitted first stands beside it, and leaves its hash", async () => {
+  it("of a record that was submitted first is stored apart, and does not change its hash", async () => {
     const scene = await sceneIn(seeing);
     const { device } = await performed(scene);
     await device.submit();
@@ -253,7 +253,7 @@ describe("[PF231] [PF232] evidence that a model looks at", () => {
 });
 
 describe("[PF230] what becomes of a check", () => {
-  it("an answer about a photo never lands on the one that was taken after it", async () => {
+  it("a verdict on a photo is never applied to the one that was taken after it", async () => {
     const scene = await sceneIn(seeing);
     for (let round = 0; round < 5; round++) {
       const { device } = await performed(scene);
@@ -332,7 +332,7 @@ describe("[PF230] [PF233] evidence without a model", () => {
     expect(await toCheck(scene.ida, scene)).toEqual([]);
   });
 
-  it("asks nobody for evidence that its author does not want checked", async () => {
+  it("checks no evidence whose author does not want that", async () => {
     const scene = await sceneIn(plain);
     const content = structuredClone(scene.content);
     const module = content.sections[0]?.steps[0]?.modules[0];
@@ -379,7 +379,7 @@ describe("[PF234] a person's decision", () => {
     expect((await newsOf(scene.ida)).filter((kind) => kind === "photosToCheck")).toHaveLength(2);
   });
 
-  it("needs a reason to fail, or to pass what the model failed; the model's word stays beside it", async () => {
+  it("needs a reason to fail, or to pass what the model failed; the model's verdict is kept", async () => {
     peer.behave({ is: "answers", with: other });
     const scene = await sceneIn(seeing);
     const { device, photoId } = await performed(scene);
@@ -395,7 +395,7 @@ describe("[PF234] a person's decision", () => {
     });
   });
 
-  it("is nobody's about their own photo, nor of a photo, module or record that is not there or out of sight", async () => {
+  it("is refused on one's own photo, and on a missing or hidden photo, module or record", async () => {
     const scene = await sceneIn(plain);
     const { device, photoId } = await performed(scene);
     const foreign = await performed(await sceneIn(plain));
@@ -412,7 +412,7 @@ describe("[PF234] a person's decision", () => {
     expect((await checksOf(scene.ida, device)).map((one) => one.state)).toEqual(["person"]);
   });
 
-  it("is refused where somebody else has decided since, with the check as it is", async () => {
+  it("is refused if another member has decided since, with the current check", async () => {
     const scene = await sceneIn(plain);
     const { device, photoId } = await performed(scene);
     await device.submit();
@@ -425,7 +425,7 @@ describe("[PF234] a person's decision", () => {
     expect(both.find((one) => one.status === 409)?.body.current).toEqual(both.find((one) => one.status === 200)?.body);
   });
 
-  it("stands in the rows and on paper with who decided and when; until then they say that a person is to check", async () => {
+  it("is in the rows and on paper with its author and time; until then they say that a person must check", async () => {
     const scene = await sceneIn(plain);
     const { device, photoId } = await performed(scene);
     await device.submit();
@@ -452,7 +452,7 @@ describe("[PF236] without a model", () => {
   const sceneOf = (seed: number, shift: readonly [number, number] = [0, 0]) =>
     scenePixels({ seed, shift }).jpeg({ quality: 85 }).toBuffer();
 
-  it("a photo of another view says so to whoever decides, one of the same view does not, and neither is a verdict", async () => {
+  it("a hint tells the deciding person of a photo with another view, and not of one with the same; it is not a verdict", async () => {
     const author = await plain.member("contentAuthor");
     const exampleId = await photoBy(plain, plain.workspaceId, author, await sceneOf(71));
     const content = evidenceContent(exampleId, []);
@@ -478,7 +478,7 @@ describe("[PF236] without a model", () => {
     expect(checks.map((one) => one.view)).toEqual(["same", "other", "unclear"]);
     for (const one of checks) expect(one).toMatchObject({ state: "person", model: null, person: null, revision: 0 });
     expect(await gradeOfRecord(scene, device)).toEqual(none);
-    // The hint binds nobody.
+    // The hint is not binding.
     const passed = await check(scene, scene.ida, device, ids[1] ?? "", { verdict: "pass", revision: 0 });
     expect([passed.status, passed.body.state, passed.body.view]).toEqual([200, "passed", "other"]);
   });

@@ -35,7 +35,7 @@ describe("[PF91] the fingerprint of a picture", () => {
     }
   });
 
-  it("is none where there is nothing to see", async () => {
+  it("is undefined for a picture without content", async () => {
     const wall = sharp({ create: { width: 800, height: 600, channels: 3, background: "#777" } });
     expect(await fingerprintOf(await wall.jpeg().toBuffer())).toBeNull();
   });

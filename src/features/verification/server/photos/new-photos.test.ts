@@ -56,7 +56,7 @@ describe("[PF91] a photo that was used already", () => {
     expect((await device.get()).body.revision).toBe(1);
   });
 
-  it("is refused in another perform, whoever's it was, stored again and made smaller too", async () => {
+  it("is refused in another perform, from any member, also re-encoded and scaled down", async () => {
     const bytes = await anotherScene();
     expect((await new Device(ann, procedureId).save(showing(await uploaded(bytes)))).status).toBe(200);
     for (const change of [
@@ -90,7 +90,7 @@ describe("[PF91] a photo that was used already", () => {
     expect(refusalsOf(answer)).toEqual(["photoUsedHere"]);
   });
 
-  it("stays free for evidence that nobody verifies", async () => {
+  it("stays available for evidence that is not verified", async () => {
     const photo = await uploaded(await anotherScene());
     const device = new Device(ann, procedureId);
     expect((await device.save(showing(photo))).status).toBe(200);
@@ -100,7 +100,7 @@ describe("[PF91] a photo that was used already", () => {
     expect((await device.save([...steps], { updatesList: ["a1", "b2"] })).status).toBe(200);
   });
 
-  it("is one perform's where two bring it at the same time", async () => {
+  it("belongs to one perform if two send it at the same time", async () => {
     for (let round = 0; round < 10; round++) {
       const bytes = await anotherScene();
       const photos = await Promise.all([uploaded(bytes), uploaded(bytes, ben)]);

@@ -35,8 +35,8 @@ export interface RefusedPhoto {
 }
 
 /**
- * Takes note of the photos that have to be new, where a save changes them. One that is not new is refused at its
- * field; `sent` is the body's list, whose places name the fields. [PF91] [PF92]
+ * Registers the photos that must be new, where a save changes them. One that is not new is refused at its field; `sent`
+ * is the body's list, whose indexes name the fields. [PF91] [PF92]
  *
  * @throws Problem 422 `photoRefused` with every refused photo under `current.photos`
  */
@@ -55,7 +55,7 @@ export async function takeNewPhotos(
   const refused: RefusedPhoto[] = [];
   for (const [index, photo] of photos.entries()) {
     if (known.has(keyOf(photo))) continue;
-    // What stood there before goes first, then what stands earlier.
+    // A field's former photos are released first, then photos are registered in order.
     const others = photos.filter((other, at) => at < index || known.has(keyOf(other)));
     const code = await refusalOfPhoto(scope, run, photo, others, marks);
     if (code) refused.push({ moduleId: photo.moduleId, fileId: photo.fileId, code });
@@ -122,7 +122,7 @@ function photoRefused(first: RefusedPhoto, refused: readonly RefusedPhoto[], sen
   });
 }
 
-/** After a reset: what was carried over stays where it is, and what was not may be used again. */
+/** After a reset: photos of carried-over answers stay registered, and the others may be used again. */
 export async function keepPhotos(scope: Scope, performId: string, content: Outline, steps: Steps): Promise<void> {
   const photos = newPhotosIn(content, steps);
   const marks = await selectPictureMarks(

@@ -8,7 +8,7 @@ export async function lockPhotos(scope: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`photos ${scope.workspaceId}`}, 0))`.execute(scope.db);
 }
 
-/** Whether a photo, or one that is the same stored again, stands in another perform. [PF91] */
+/** Whether a photo, or the same one re-encoded, is in another perform. [PF91] */
 export async function isUsedElsewhere(
   scope: Scope,
   performId: string,

@@ -10,7 +10,7 @@ export interface PhotoQuestion {
   readonly prompt: string;
   readonly details: string;
   readonly criteria: readonly string[];
-  /** The author's own picture of the same; none where there is none. */
+  /** The author's own example picture; null without one. */
   readonly reference: Picture | undefined;
   readonly photo: Picture;
 }
@@ -49,7 +49,7 @@ export async function askAboutPhoto(models: Models, question: PhotoQuestion): Pr
   return answers && verdictOfRuns(...answers);
 }
 
-/** The findings in the order of the criteria; `order` is the one in which they are asked. */
+/** The findings in the order of the criteria; `order` is the one in which the model is asked. */
 async function askOnce(
   models: Models,
   { prompt, details, criteria, reference, photo }: PhotoQuestion,

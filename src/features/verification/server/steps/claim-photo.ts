@@ -4,7 +4,7 @@ import type { Scope } from "#kit/server/scope.ts";
 /** Where photos wait for a model: those of verifications, and those of evidence. */
 export type PhotoQueue = "perform_verification" | "photo_check";
 
-/** A photo that is being looked at. */
+/** A photo that is being checked. */
 export interface Claim {
   readonly performId: string;
   readonly moduleId: string;

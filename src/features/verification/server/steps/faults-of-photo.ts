@@ -6,7 +6,7 @@ import {
 } from "#features/performs/rules/answers/photo-quality.ts";
 import { greyPixels } from "#kit/server/pictures/look-at-picture.ts";
 
-/** What speaks against a stored photo; sharpness is measured by the author's picture where there is one. [PF90] */
+/** The faults of a stored photo; sharpness is measured relative to the author's picture if there is one. [PF90] */
 export async function faultsOfPhoto(
   photo: Uint8Array,
   reference: Uint8Array | undefined,

@@ -61,15 +61,15 @@ export function verificationIn(steps: Steps, moduleId: string): Verification | n
   return entry?.moduleType === "aiStepVerification" ? entry.performData : null;
 }
 
-/** The id as the content writes it, of a verification whose id a row holds in lower case. */
+/** The id in the content's spelling, of a verification whose row has it in lower case. */
 export const moduleIdIn = (content: Outline, storedId: string): string | undefined =>
   placesIn(content).find(({ moduleId }) => isSameId(moduleId, storedId))?.moduleId;
 
-/** Whether a save changes a verification: its photo, what was decided, or who signed for it. */
+/** Whether a save changes a verification: its photo, its decisions, or its signature. */
 export const changesVerifications = (content: Outline, before: Steps, after: Steps): boolean =>
   placesIn(content).some(({ moduleId }) => !same(verificationIn(before, moduleId), verificationIn(after, moduleId)));
 
-/** The modules whose photo is another one after a save: a model looks at it, where there is one. [PF94] */
+/** The modules with another photo after a save: a model checks it, if there is one. [PF94] */
 export const modulesWithNewPhoto = (content: Outline, before: Steps, after: Steps): string[] =>
   placesIn(content)
     .filter(({ moduleId }) => {
@@ -115,7 +115,7 @@ export async function keepVerifications(
   if (isAnyAsked) scope.wake(verifyStepsName);
 }
 
-/** How the verifications stand in these steps. [AN1] */
+/** The state of the verifications in these steps. [AN1] */
 export const standingVerifications = (performId: string, content: Outline, steps: Steps): StandingVerification[] =>
   placesIn(content).flatMap((place) => {
     const is = verificationIn(steps, place.moduleId);
@@ -129,7 +129,7 @@ const standingOf = (performId: string, place: Place, is: Verification): Standing
   status: verificationStatus(is.criteria, is.gradedResult),
 });
 
-/** What a person decided, and what they signed for: a signature stands for all that was decided by hand. */
+/** A person's decisions, and what they signed for: a signature covers all manual decisions. */
 function decisionsBetween(run: VerifiedRun, moduleId: string, was: Verification | null, is: Verification): Decision[] {
   const signatureId = is.signatureMediaRef?.id ?? null;
   const isSigned = signatureId !== null && signatureId !== (was?.signatureMediaRef?.id ?? null);

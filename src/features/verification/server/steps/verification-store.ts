@@ -31,7 +31,10 @@ const rowOf = (scope: Scope, one: StandingVerification, changedAt: Date) => ({
   changed_at: changedAt,
 });
 
-/** Notes how a verification stands. `isAsked`: its photo is new, and a model is to look at it; undefined where it is not new. */
+/**
+ * Stores the state of a verification. `isAsked`: its photo is new, and a model must check it; undefined if it is not
+ * new.
+ */
 export async function putVerification(
   scope: Scope,
   one: StandingVerification,
@@ -49,7 +52,7 @@ export async function putVerification(
     .execute();
 }
 
-/** Those of the past: how each stood in the end, and when that was. Nobody logged what was decided. */
+/** Imported verifications: the final state of each, and its time. The decisions are not in the log. */
 export async function insertVerifications(
   scope: Scope,
   past: readonly (StandingVerification & { readonly changedAt: Date })[],
@@ -59,7 +62,7 @@ export async function insertVerifications(
   await scope.db.insertInto("perform_verification").values(rows).execute();
 }
 
-/** Without `moduleId` all of these performs. What was decided stays in its log. */
+/** Without `moduleId` all of these performs. The decisions stay in their log. */
 export async function deleteVerifications(
   scope: Scope,
   performIds: readonly string[],
@@ -140,7 +143,7 @@ export async function selectLastDecisions(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** How a look ended: `again` no earlier than `at`. What is about another photo by now is left alone. */
+/** The outcome of a check: `again` no earlier than `at`. Does nothing if the verification has another photo by now. */
 export async function endClaim(
   scope: Scope,
   { performId, moduleId, photoId }: Claim,

@@ -34,8 +34,8 @@ interface VerifyDeps {
 }
 
 /**
- * [PF94] Woken by the save that brings a photo, and every minute: asks the model about photos that nobody looked at, of
- * verifications and of evidence. With or without one, photos of evidence are compared with their examples. [PF236]
+ * [PF94] Woken by the save that brings a photo, and every minute: has the model check unchecked photos of verifications
+ * and of evidence. With or without a model, it compares photos of evidence with their examples. [PF236]
  */
 export const verifyStepsJob = ({ store, models }: VerifyDeps): Job => ({
   name: verifyStepsName,
@@ -113,7 +113,7 @@ interface RunWithPhoto {
   readonly stepId: string;
 }
 
-/** The running perform, if its answer still shows the photo: what is about an earlier one is about nothing. [PF94] */
+/** The running perform, if its answer still shows the photo: a verdict on an earlier one is dropped. [PF94] */
 async function runWithPhoto(scope: Scope, claim: Claim, lock?: "forUpdate"): Promise<RunWithPhoto | undefined> {
   const perform = await findPerform(scope, claim.performId, lock);
   if (perform?.state !== "active") return undefined;
@@ -158,7 +158,7 @@ async function keepVerdict(scope: Scope, claim: Claim, { verdict, faults, provid
   await endClaim(scope, claim, { state: "done" }, verificationStatus(data.criteria, data.gradedResult));
 }
 
-/** [PF94] A failure leaves the step not verified: the person decides, and is told so once nothing more is tried. */
+/** [PF94] A failure leaves the step unverified: the person decides, and is told so after the last attempt. */
 async function notTold(scope: Scope, claim: Claim): Promise<void> {
   const at = whenAgain(scope, claim);
   if (at) return endClaim(scope, claim, { state: "waiting", at });

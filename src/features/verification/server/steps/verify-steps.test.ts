@@ -142,7 +142,7 @@ describe("[PF94] [PF95] a photo that a model looks at", () => {
     expect(await standingOf(device)).toEqual({ status: "verifiedByAI", check_state: "done" });
   });
 
-  it("is not, where one fails; its reason is told", async () => {
+  it("is left open where one of the checks fails, with the reason", async () => {
     peer.behave({ is: "answers", with: says("pass", "fail") });
     const device = await shown();
     await run();
@@ -233,7 +233,7 @@ describe("[PF94] [PF95] a photo that a model looks at", () => {
 });
 
 describe("[PF96] the log of decisions", () => {
-  it("holds what the model said, who decided against it, and what they signed", async () => {
+  it("contains the model's verdict, who overruled it, and what they signed", async () => {
     peer.behave({ is: "answers", with: says("pass", "fail") });
     const photo = await photoBy(ann);
     const device = await shown(photo);
@@ -270,7 +270,7 @@ describe("[PF96] the log of decisions", () => {
 });
 
 describe("[PF94] races", () => {
-  it("what a model says of a photo never lands on the one that was taken after it", async () => {
+  it("a model's verdict on a photo is never applied to the one that was taken after it", async () => {
     for (let round = 0; round < rounds; round++) {
       const device = await shown();
       const steps = await stepsOf(device);
@@ -281,7 +281,7 @@ describe("[PF94] races", () => {
           const [photo] = asked.images;
           older ??= photo?.bytes;
           resolve();
-          // What is right in the first photo is wrong in the one after it.
+          // The first photo passes, the one after it fails.
           const verdict = older && photo?.bytes.equals(older) ? "pass" : "fail";
           return says(verdict, verdict)(asked);
         };
