@@ -20,7 +20,7 @@ export const activePerform = z.object({
   doneCount: z.number(),
   createdAt: moment,
   updatedAt: moment,
-  /** A version newer than the one that is being performed. */
+  /** A version newer than the performed one. */
   newerVersion: z.nullable(z.number()),
 });
 export type ActivePerform = z.output<typeof activePerform>;
@@ -46,7 +46,7 @@ export const finalState = z.discriminatedUnion("state", [
   z.object({ state: z.literal("submitted"), entry: historyEntry }),
   /** `by`: who ended it, where that was not its performer. [PF192] */
   z.object({ state: z.literal("removed"), by: z.optional(z.string()), at: z.optional(moment) }),
-  /** The generation of the save ended; the perform goes on as this. */
+  /** The generation of the save has ended; this is how the perform continues. */
   z.object({ state: z.literal("reset"), progress: progressRecord }),
 ]);
 export type FinalState = z.output<typeof finalState>;
@@ -57,7 +57,7 @@ export const refusedPhotos = z.object({ photos: z.array(z.object({ fileId: id, c
 const performances = inWorkspace("/procedures/{procedureId}/performances");
 const member = asMember(anyMember);
 
-/** What a save leads to: where the server's copy stands now. The answers are not sent back. */
+/** The reply to a save: the state of the server's copy. Does not repeat the answers. */
 export const saved = z.object({
   id,
   /** The version that is being performed: it was chosen when the perform started. */
@@ -68,26 +68,26 @@ export const saved = z.object({
   updates_list: z.array(z.string()),
   /** How many tokens come before those of `updates_list`: as many as the save left out. */
   updates_list_from: z.optional(z.number()),
-  /** The verifications whose photo a model was asked to look at: what it says comes with the progress. */
+  /** The verifications whose photo a model was asked to check: its verdict comes with the progress. */
   asked: z.optional(z.array(id)),
 });
 export type Saved = z.output<typeof saved>;
 
-/** A save as it is sent. The specification's body, whole, is one; so is what changed since the revision that it names. */
+/** A save on the wire: either the specification's whole body, or what changed since the revision that it names. */
 export const saveBody = z.strictObject({
   ...progressSave._zod.def.shape,
   /** The server's revision that the entries were made on; 0 or none for a perform that starts. */
   revision: z.optional(z.int()),
   /**
    * How many tokens at the beginning of `updatesList` are left out. Above 0 it needs the revision, which stands for
-   * them; repeat some of the last tokens that the server has, so that another history shows.
+   * them; repeat some of the server's last tokens, so that another history is detected.
    */
   updatesListFrom: z.optional(z.int().check(z.nonnegative())),
   /** Made once for each save, and the same whenever it is tried again: by this a repeat of a part is known. */
   saveId: z.optional(id),
   /**
-   * The device's clock as it sends. `sentAt` is the server's time as the device knows it: how far that is off tells how
-   * far its claimed times are. `offsetMs` is how far it takes the server to be ahead of its own clock.
+   * The device's clock when it sends. `sentAt` is the server's time to the device's knowledge: its error is that of the
+   * claimed times. `offsetMs` is how far the device believes the server to be ahead of its own clock.
    */
   clock: z.optional(z.strictObject({ sentAt: moment, offsetMs: z.int() })),
   conflicts: z.optional(conflictChanges),

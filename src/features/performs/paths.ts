@@ -8,16 +8,16 @@ export const performPaths = {
   /** A completed perform. */
   record: (workspaceId: string, procedureId: string, performId: string) =>
     `${procedure(workspaceId, procedureId)}/perform-history/${performId}`,
-  /** Does a printed record match? What the code on its pages leads to; `mark` stands for what the print says. */
+  /** Does a printed record match? The target of the code on its pages; `mark` identifies what the print says. */
   recordCopy: (workspaceId: string, procedureId: string, performId: string, mark: string) =>
     `${procedure(workspaceId, procedureId)}/perform-history/${performId}/print/${mark}`,
   /** Answers that are part of no record. */
   unrecorded: (workspaceId: string, procedureId: string, unrecordedId: string) =>
     `${procedure(workspaceId, procedureId)}/unrecorded/${unrecordedId}`,
-  /** All of them that are visible; those of one procedure where it is named. */
+  /** All visible ones; those of one procedure if it is named. */
   unrecordedList: (workspaceId: string, procedureId?: string) =>
     `/app/${workspaceId}/performs?show=unrecorded${procedureId === undefined ? "" : `&procedure=${procedureId}`}`,
-  /** Of a person who may be a member no longer: what this device has of theirs alone. */
+  /** For a person who may not be a member any more: their items on this device only. */
   ownUnsent: "/unsent-answers",
   /** The records of one procedure. */
   procedureHistory: (workspaceId: string, procedureId: string) => `${procedure(workspaceId, procedureId)}/history`,

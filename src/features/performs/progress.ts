@@ -31,7 +31,7 @@ export type CriterionStatus = z.output<typeof criterionStatus>;
 export const finding = z.strictObject({ verdict: z.enum(["pass", "fail", "notVisible"]), reason: text(500) });
 export type Finding = z.output<typeof finding>;
 
-/** `status` is null until somebody or something has decided; the finding is the server's. */
+/** `status` is null until a person or a model has decided; the finding is the server's. */
 export const criterion = z.strictObject({
   text: input,
   status: z.nullable(criterionStatus),
@@ -40,8 +40,8 @@ export const criterion = z.strictObject({
 export type Criterion = z.output<typeof criterion>;
 
 /**
- * Where the look of a model at the photo stands: it is under way; it told all; it told something, and the person
- * decides the rest; it came to nothing. Null where no model is asked.
+ * The state of a model's check of the photo: running; it decided all criteria; it decided some, and the person decides
+ * the rest; it failed. Null without a model.
  */
 export const checkState = z.enum(["waiting", "told", "unsure", "failed"]);
 export type CheckState = z.output<typeof checkState>;
@@ -68,7 +68,7 @@ export const performDataByType = {
     input,
     isAiGraded: z.boolean(),
     gradedFeedback: feedback,
-    /** Points out of `scoreMax`; null while nobody has graded. */
+    /** Points out of `scoreMax`; null until graded. */
     gradedQuizScore: z.nullable(z.number()),
     /** A person should look at the grade before anybody relies on it. */
     needsReview: z.optional(z.literal(true)),
@@ -111,7 +111,9 @@ const moduleProgressOf = <const T extends string, Data extends z.core.SomeType>(
     moduleId: id,
     moduleType: z.literal(moduleType),
     performData: z.nullable(data),
-    /** When data was taken away again: without it a merge could not tell what was cleared from what was never given. */
+    /**
+     * When data was removed: without it a merge could not distinguish cleared data from data that was never entered.
+     */
     clearedAt: z._default(z.nullable(moment), null),
     versionNumber,
   });
@@ -128,7 +130,7 @@ export const moduleProgress = z.discriminatedUnion("moduleType", [
 export type ModuleProgress = z.output<typeof moduleProgress>;
 export type ModuleProgressOf<T extends ModuleProgress["moduleType"]> = Extract<ModuleProgress, { moduleType: T }>;
 
-/** Steps and modules that nobody has touched have no entry. */
+/** Untouched steps and modules have no entry. */
 export const stepProgress = z.strictObject({
   stepId: id,
   markedDone: z.boolean(),

@@ -6,10 +6,10 @@ import type { ModuleProgress, StepProgress } from "../progress.ts";
 
 type Steps = readonly StepProgress[];
 
-/** What was stored is asked again with the next save, of which there are many. */
+/** Stored files are looked up again with the next save, of which there are many. */
 const found = new WeakMap<Steps, readonly string[]>();
 
-/** The files on the server that answers refer to, once each, in lower case; what is still on a device is no file. */
+/** The files on the server that answers refer to, once each, in lower case; a file that is on a device only is none. */
 export function filesIn(steps: Steps): readonly string[] {
   const known = found.get(steps);
   if (known) return known;
@@ -72,7 +72,7 @@ export async function handOverFiles(scope: Scope, performId: string, steps: Step
   await setUses(scope, { type: "perform", id: performId }, []);
 }
 
-/** A reset keeps the files of what it took away with the trail that keeps the entries. [PF67] */
+/** A reset keeps the files of removed answers, for the trail that keeps the entries. [PF67] */
 export async function keepFilesInTrail(
   scope: Scope,
   { performId, trailId }: { readonly performId: string; readonly trailId: string },
@@ -85,7 +85,7 @@ export async function keepFilesInTrail(
   await setUses(scope, { type: "perform", id: performId }, filesIn(after));
 }
 
-/** What was removed lets go of its files. */
+/** A removed perform releases its files. */
 export async function releaseFiles(scope: Scope, ids: readonly string[]): Promise<void> {
   for (const id of ids) await setUses(scope, { type: "perform", id }, []);
 }

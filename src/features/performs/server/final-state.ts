@@ -32,7 +32,7 @@ export async function performEnded(scope: Scope, perform: StoredPerform): Promis
   return new Problem("gone", "performEnded", { detail, current });
 }
 
-/** [PF192] Its performer hears who ended it, where that was somebody else. */
+/** [PF192] The performer learns who ended it, if that was another member. */
 async function removedState(scope: Scope, performId: string): Promise<[string, FinalState]> {
   const by = await findEnder(scope, performId);
   if (!by) return ["This was removed", { state: "removed" }];

@@ -20,7 +20,7 @@ export interface ImportedPerform {
   readonly photosPassedBy?: { readonly profileId: string; readonly name: string; readonly at: Date } | undefined;
 }
 
-/** What stands in both tables, computed once. */
+/** The columns that both tables share, computed once. */
 export interface PreparedPerform extends ImportedPerform {
   readonly title: string;
   readonly stepCount: number;

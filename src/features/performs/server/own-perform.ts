@@ -9,7 +9,7 @@ export interface Place {
   readonly performId: string;
 }
 
-/** [PF60] Somebody else's perform, and one of another procedure, is as unknown as one that never was. */
+/** [PF60] Another member's perform, and one of another procedure, is as unknown as one that never existed. */
 export const isOwnHere = (scope: Scope, place: Place, perform: StoredPerform): boolean =>
   performPolicy.own(scope.actor, perform) && perform.procedureId === place.procedureId;
 

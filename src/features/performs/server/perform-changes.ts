@@ -51,7 +51,7 @@ export async function insertPerform(scope: Scope, perform: NewPerform): Promise<
   return inserted.length > 0;
 }
 
-/** What is stored with the entries: how many steps are done, and what the save brought. */
+/** What is stored with the entries: the number of done steps, and what the save brought. */
 export interface SaveMetadata {
   readonly doneCount: number;
   readonly brought: Provenance;
@@ -64,8 +64,9 @@ export async function storeSave(scope: Scope, next: StoredPerform, metadata: Sav
 }
 
 /**
- * The same without having read the row, if it is still as `before`, runs, and its version is the published one in the
- * actor's sight. False leaves everything as it was. The stamp may be a caller's, so the revision is looked at too. `isLast` ends the transaction with it.
+ * The same without reading the row first, if it is still as `before`, is running, and its version is the published one
+ * and visible to the actor. False leaves everything unchanged. The stamp may be a caller's, so the revision is compared
+ * too. `isLast` ends the transaction with it.
  */
 export async function storeSaveUnread(
   scope: Scope,
@@ -88,7 +89,7 @@ const assignments = (next: StoredPerform, { doneCount, brought }: SaveMetadata) 
   conflicts = ${JSON.stringify(next.conflicts)},
   done_count = ${doneCount}, brought = perform.brought || ${JSON.stringify(brought)}::jsonb, stamp = ${next.stamp}, claimed_at = ${next.claimedAt}, updated_at = ${next.updatedAt}`;
 
-/** Replaces what the server itself has put beside the answers of a perform that the caller has locked. */
+/** Replaces the server's own data in the answers of a perform that the caller has locked. */
 export async function storeSteps(scope: Scope, before: StoredPerform, steps: readonly StepProgress[]): Promise<void> {
   await scope.db
     .updateTable("perform")
@@ -108,7 +109,7 @@ export interface Move {
   readonly steps: readonly StepProgress[];
 }
 
-/** Moves a perform to another version, and keeps what it held until now under `trailId`. */
+/** Moves a perform to another version, and stores its former answers under `trailId`. */
 export async function storeReset(scope: Scope, before: StoredPerform, move: Move, trailId: string): Promise<void> {
   await scope.db
     .insertInto("perform_trail")
@@ -163,7 +164,7 @@ export async function endPerforms(
     .execute();
 }
 
-/** What was entered before the resets of these performs goes too. Returns the ids that it was kept under. */
+/** Also removes what was entered before the resets of these performs. Returns the ids of its trails. */
 export async function deleteTrails(scope: Scope, performIds: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .deleteFrom("perform_trail")

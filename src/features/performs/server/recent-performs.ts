@@ -3,9 +3,9 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { StoredPerform } from "./perform-store.ts";
 
 /**
- * The state of a perform that this process saved last. It may have been rolled back, or changed by another process since:
- * only the stamp in the database tells, so a user of this cache writes on the condition that the stamp matches. The
- * limit is in bytes, roughly.
+ * The last state of a perform that this process saved. It may have been rolled back, or changed by another process
+ * since: only the stamp in the database tells, so users of this cache write on the condition that the stamp matches.
+ * The limit is in bytes, approximately.
  */
 const performs = new BoundedMemory<StoredPerform>(50_000_000);
 

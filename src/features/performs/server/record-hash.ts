@@ -29,7 +29,7 @@ export interface Vouched {
   readonly files: readonly RecordFile[];
 }
 
-/** How a record's hash is computed now; earlier ways are kept, so that what was hashed by them stays verifiable. */
+/** The current algorithm of a record's hash; earlier ones are kept, so that records hashed by them stay verifiable. */
 export const hashVersion = 2;
 
 /**
@@ -78,7 +78,7 @@ const secondForm = (record: Vouched): unknown => ({
   files: record.files,
 });
 
-/** [PF220] What the seal of a record is made over: its hash, and which record of which workspace it is of. */
+/** [PF220] The input of a record's seal: its hash, the record's id and the workspace's. */
 export const sealedRecord = (workspaceId: string, id: string, contentHash: string): unknown => [
   "fettle.record.seal.1",
   workspaceId,

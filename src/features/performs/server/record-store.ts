@@ -40,7 +40,7 @@ export const inWorkspace = (scope: Scope) =>
     )
     .where("record.workspace_id", "=", scope.workspaceId);
 
-/** Their own for everybody; for analysts also what is visible to them, of deleted procedures too. [PF72] */
+/** Everyone's own records; for analysts also those visible to them, of deleted procedures too. [PF72] */
 export function visibleRecords(scope: Scope) {
   const own = sql<SqlBool>`record.profile_id = ${scope.actor.profileId}`;
   if (!performPolicy.seeAllRecords(scope.actor, undefined)) return own;
@@ -80,7 +80,7 @@ export async function findRecordedSteps(scope: Scope, id: string): Promise<reado
   return (row?.steps ?? []) as StepProgress[];
 }
 
-/** The groups that decide who hears of a record. */
+/** The groups whose members are notified of a record. */
 export async function selectGroupIds(scope: Scope, procedureId: string): Promise<string[]> {
   const rows = await scope.db
     .selectFrom("procedure_group")

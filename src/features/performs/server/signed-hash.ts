@@ -7,7 +7,7 @@ import { changedAt, entered } from "../rules/answers/entered.ts";
 import { actionModulesOf } from "../rules/steps/step-done.ts";
 import { moduleProgressOf } from "../rules/steps/steps-progress.ts";
 
-/** The picture of a signature in an entry, whichever kind of module asked for it. */
+/** The picture of a signature in an entry, for every kind of module that has one. */
 export function signatureIn(entry: ModuleProgress): { readonly mediaId: string; readonly printedName: string } | null {
   if (entry.moduleType !== "signature" && entry.moduleType !== "aiStepVerification") return null;
   const ref = entry.performData?.signatureMediaRef;
@@ -23,9 +23,9 @@ export function termsHashOf(step: OutlineStep, moduleId: string): string | null 
 }
 
 /**
- * [PF161] SHA-256 over what a signature stands for, in hex: perform, person and step; then every action module of the step, in
- * the version's order, up to and with the signing one: its id, type and what it asks as performers see it, what was
- * entered, and when the device says so. Grades are no part of it, and neither is the version: what is carried over
+ * [PF161] SHA-256 over what a signature covers, in hex: perform, person and step; then every action module of the step,
+ * in the version's order, up to and including the signing one: its id, type and question as performers see it, the
+ * entry, and its claimed time. Grades are not covered, and neither is the version: an answer that is carried over
  * unchanged to a newer one stays signed.
  */
 export function signedHash(

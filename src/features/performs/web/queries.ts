@@ -12,7 +12,7 @@ export const performQueries = {
       queryFn: async ({ signal }) =>
         (await call(performEndpoints.listMine, { params: { workspaceId } }, { signal })).performances,
     }),
-  /** A version newer than the one that is being performed; null while there is none. Publishing makes it ask again. */
+  /** A version newer than the performed one; null while there is none. Publishing invalidates it. */
   newerVersion: (workspaceId: string, performId: string) =>
     queryOptions({
       queryKey: [workspaceId, "procedures", "newerThanPerform", performId],

@@ -19,7 +19,7 @@ const given = modules.reduce<readonly StepProgress[]>(
   [],
 );
 
-/** The steps with fields of one module's data overwritten, as a client that lies would send them. */
+/** The steps with fields of one module's data overwritten, as a forged client would send them. */
 const forged = (steps: readonly StepProgress[], id: string, fields: object): StepProgress[] =>
   steps.map((step) => ({
     ...step,
@@ -100,7 +100,7 @@ describe("what a save changes", () => {
     expect(acceptAnswers(content, given, sent, at).steps).toEqual(given);
   });
 
-  it("[PF9] takes away what is sent as null, with a time", () => {
+  it("[PF9] removes data that is sent as null, with a time", () => {
     const id = moduleId("signature");
     const sent: StepProgress[] = [
       {
@@ -114,7 +114,7 @@ describe("what a save changes", () => {
     expect(accepted).toMatchObject({ performData: null, clearedAt: at });
   });
 
-  it("[PF9] takes no module in a step that it does not stand in", () => {
+  it("[PF9] accepts no module in a step that does not contain it", () => {
     const two = contentWith([[["signature"], []]], countedIds());
     const [module] = performedModules(two);
     const [here, there] = stepsOf(two).map((step) => step.id);
@@ -126,7 +126,7 @@ describe("what a save changes", () => {
     });
   });
 
-  it("[PF9] names what the snapshot does not have, and stores none of it", () => {
+  it("[PF9] reports entries that the snapshot does not have, and stores none of them", () => {
     const signature = moduleProgressOf(given, moduleId("signature"));
     if (!signature) throw new Error("not given");
     const empty = { markedDone: true, updatedAt: at };

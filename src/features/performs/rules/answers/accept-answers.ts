@@ -24,9 +24,9 @@ export interface Accepted {
 }
 
 /**
- * The answers to store when a save arrives. Grades stay the stored ones as long as what they graded is unchanged.
- * What the save does not mention stays as it was stored: taking data away is said with null data. `at` is the time of
- * receipt, for data taken away without a time. [PF8] [PF9]
+ * The answers to store for a save. Grades stay as stored while their answers are unchanged. Entries that the save does
+ * not mention stay as stored: null data removes them. `at` is the time of receipt, for data that was removed without a
+ * time. [PF8] [PF9]
  */
 export function acceptAnswers(
   content: Outline,

@@ -5,7 +5,7 @@ import { moment } from "#kit/time.ts";
 import type { StepProgress } from "../../progress.ts";
 import { changedAt, entered } from "./entered.ts";
 
-/** A device as the server met it: never what a body says of it. */
+/** A device as the server knows it: never as a body describes it. */
 const seenDevice = z.object({
   /** The name of a shared device when the record was made; null for a person's own. */
   name: z.nullable(z.string()),
@@ -16,7 +16,10 @@ const seenDevice = z.object({
 });
 export type SeenDevice = z.output<typeof seenDevice>;
 
-/** By whose save the entries of a record came: `device` is a place in `devices`. The author of all is the record's person. */
+/**
+ * Which saves brought the entries of a record: `device` is an index of `devices`. The author of all is the record's
+ * person.
+ */
 export const attribution = z.object({
   devices: z.array(seenDevice),
   /** A module's id for its answer, a step's for its mark. */
@@ -24,7 +27,7 @@ export const attribution = z.object({
 });
 export type Attribution = z.output<typeof attribution>;
 
-/** One signature of a record, and what it stands for (threat B100). */
+/** One signature of a record, and what it covers (threat B100). */
 export const recordSignature = z.object({
   stepId: id,
   moduleId: id,
@@ -48,8 +51,8 @@ export const recordSignature = z.object({
 export type RecordSignature = z.output<typeof recordSignature>;
 
 /**
- * [PF160] The ids of what a save brought: modules whose answer is another than before or was given anew, and steps that were
- * marked or unmarked.
+ * [PF160] The ids that a save changed: modules whose answer differs or was given again, and steps that were marked or
+ * unmarked.
  */
 export function provenanceIds(before: readonly StepProgress[], after: readonly StepProgress[]): string[] {
   const steps = new Map(before.map((step) => [step.stepId, step]));

@@ -2,8 +2,8 @@ import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import type { Criterion, CriterionStatus, PerformDataOf } from "../../progress.ts";
 
 /**
- * What has to be seen in the picture: one criterion for every line of the details, or the prompt where there are
- * none. Nothing is decided yet. [PF5]
+ * What the picture must show: one criterion for every line of the details, or the prompt if there are none. None is
+ * decided yet. [PF5]
  */
 export function criteriaOf(module: PerformableModuleOf<"aiStepVerification">): Criterion[] {
   const { details, prompt } = module.moduleData;
@@ -15,8 +15,8 @@ export function criteriaOf(module: PerformableModuleOf<"aiStepVerification">): C
 const byPeople: ReadonlySet<CriterionStatus | null> = new Set([null, "verifiedManually", "irrelevant"]);
 
 /**
- * The status of a criterion after a client sent `claimed` for it. People decide by hand, and may set aside what was
- * found automatically; only the server ever finds something automatically (threat B99). [PF6]
+ * The status of a criterion after a client sent `claimed` for it. People decide manually, and may overrule an automatic
+ * finding; only the server ever decides automatically (threat B99). [PF6]
  */
 export function acceptedStatus(
   claimed: CriterionStatus | null,

@@ -4,12 +4,12 @@ import type { PhotoFault } from "./photo-quality.ts";
 
 type Verification = PerformDataOf<"aiStepVerification">;
 
-/** What a model told of a photo: for every criterion what it saw, and whether it said the same when asked again. */
+/** A model's verdict on a photo: for every criterion its finding, and whether a second request gave the same. */
 export interface ModelVerdict {
   readonly findings: readonly (Finding & { readonly isAgreed: boolean })[];
 }
 
-/** The two answers as one: where they differ nothing is told, and the person decides. [PF95] */
+/** Combines the two answers: where they differ the criterion stays open, and the person decides. [PF95] */
 export const verdictOfRuns = (one: readonly Finding[], other: readonly Finding[]): ModelVerdict => ({
   findings: one.map((finding, at) => ({ ...finding, isAgreed: finding.verdict === other[at]?.verdict })),
 });
@@ -66,8 +66,8 @@ export function withVerdictOf(our: ModuleProgress, their: ModuleProgress): Modul
 export type Override = "falsePass" | "falseFail";
 
 /**
- * Whether a decision by a person says that the model was wrong: what it saw is taken back, or what it did not see is
- * there. That a criterion does not apply says nothing of the model. [PF96]
+ * Whether a person's decision corrects the model: it withdraws the model's finding, or finds what the model did not.
+ * That a criterion does not apply is no correction. [PF96]
  */
 export function overrideOf({ finding, status }: Criterion): Override | null {
   if (finding?.verdict === "pass") return status === null ? "falsePass" : null;

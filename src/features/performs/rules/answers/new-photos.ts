@@ -6,14 +6,14 @@ import { actionModulesOf } from "../steps/step-done.ts";
 import { moduleProgressOf, type Steps } from "../steps/steps-progress.ts";
 import type { PerformedModule } from "./perform-data.ts";
 
-/** Where a photo that has to be new stands. Ids in lower case. */
+/** The place of a photo that must be new. Ids in lower case. */
 export interface PlacedPhoto {
   readonly stepId: string;
   readonly moduleId: string;
   readonly fileId: string;
 }
 
-/** Whether photos of the module are evidence that is looked at, and so must be taken for it. [PF91] */
+/** Whether photos of the module are evidence that is checked, and must therefore be taken for it. [PF91] */
 export const requiresNewPhotos = (module: PerformedModule): boolean =>
   module.moduleType === "aiStepVerification" ||
   (module.moduleType === "evidenceUpload" && module.moduleData.isVerified);
@@ -54,13 +54,13 @@ const clocksApartMs = 10 * minute;
 
 /**
  * Whether a photo was taken before the perform began. `takenBefore` is the latest moment at which it can have been
- * taken: by its camera's note, or without one by what its sender claims; one of which nothing is known is not stale.
- * `startedAt` is the earlier of what the device claims and what the server saw. All in ms. [PF92]
+ * taken: by its camera's metadata, or without them by its sender's claim; a photo without either is not stale.
+ * `startedAt` is the earlier of the device's claim and the server's observation. All in ms. [PF92]
  */
 export const isStale = (takenBefore: number | undefined, startedAt: number): boolean =>
   takenBefore !== undefined && takenBefore < startedAt - clocksApartMs;
 
-/** Of the 256 bits of two fingerprints so many may differ where one picture is the other, stored again. [PF91] */
+/** Of the 256 bits of two fingerprints this many may differ if one picture is the other re-encoded. [PF91] */
 export const differingBitsMax = 24;
 
 /** How many bits of two fingerprints differ, in hex of one length. */
@@ -74,5 +74,7 @@ export function bitsApart(one: string, other: string): number {
 }
 
 export const photoRefusals = ["photoStale", "photoUsedHere", "photoUsedBefore"] as const;
-/** Taken before the perform began; stands in another step of it already; was used in another perform. */
+/**
+ * It was taken before the perform began; it is already in another step of the perform; it was used in another perform.
+ */
 export type PhotoRefusal = (typeof photoRefusals)[number];

@@ -22,8 +22,8 @@ interface NumberModule extends Bounds {
 export type NumberRefusal = OutOfBounds & { readonly mayBeKept: boolean };
 
 /**
- * Why a reading is no answer; undefined when it is one. A value outside of the bounds is one only with the reason why it is
- * true, and not where the module is strict. [PF16] [PF173]
+ * Why a reading is not accepted; undefined if it is. A value outside of the bounds is accepted only with a reason, and
+ * never if the module is strict. [PF16] [PF173]
  */
 export function numberRefusal(module: NumberModule, { input, deviationReason }: Reading): NumberRefusal | undefined {
   if (input === null) return undefined;

@@ -98,7 +98,7 @@ describe("what the server graded", () => {
     expect(edited(evidence, judged, editOf(evidence, 2), next).performData).toMatchObject({ gradedResult: null });
   });
 
-  it("[PF4] another picture takes away criteria, signature and feedback of the one before", () => {
+  it("[PF4] another picture removes the former one's criteria, signature and feedback", () => {
     const verification = moduleOf("aiStepVerification");
     const status = "verifiedManually" as const;
     const signed = edited(

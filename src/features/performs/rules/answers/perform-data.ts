@@ -30,9 +30,9 @@ type Given<T extends keyof PerformDataByType, Fields extends keyof PerformDataOf
 >;
 
 /**
- * The entry of a module after an edit. Data comes into being with the first edit and becomes null again when an edit
- * leaves it empty; what the server graded is taken away when what it graded has changed. `at` is the device's clock:
- * an edit never gets an earlier time than the one before it, lest a merge take it for the older. [PF2] [PF3] [PF4]
+ * The entry of a module after an edit. The first edit creates its data, and an edit that leaves it empty sets it to
+ * null; a grade is removed when the graded answer changes. `at` is the device's clock: an edit never gets an earlier
+ * time than the previous one, or a merge would take it for the older. [PF2] [PF3] [PF4]
  */
 export function edited(
   module: PerformedModule,
@@ -77,7 +77,7 @@ export function hasData(entry: ModuleProgress | undefined): boolean {
 
 const isDecided = (criterion: Criterion): boolean => criterion.status !== null;
 
-/** [PF62] Where one option alone may be selected, the one that was pressed last takes the place of the others. */
+/** [PF62] If only one option may be selected, the last one pressed replaces the others. */
 const selectable = (
   { moduleData }: { readonly moduleData: { readonly isMultipleSelection: boolean } },
   selectedOptionIds: string[],
@@ -142,7 +142,7 @@ function withEdit(
     const before = entry?.moduleType === moduleType ? entry.performData : null;
     const submissionImageId =
       edit.submissionImageId === undefined ? (before?.submissionImageId ?? null) : edit.submissionImageId;
-    // Another picture: what was found in the one before, and signed for, says nothing about it.
+    // Another picture: findings and signature of the former one do not apply to it.
     const isSamePicture = before?.submissionImageId === submissionImageId;
     const signatureBefore = isSamePicture ? before.signatureMediaRef : null;
     const performData = {

@@ -5,7 +5,7 @@ export interface GreyPixels {
   readonly height: number;
 }
 
-/** The longer side in px of what is looked at: the measure of sharpness holds for this size alone. */
+/** The longer side in px of the examined picture: the measure of sharpness holds for this size alone. */
 export const inspectedPx = 500;
 
 export interface PhotoQuality {
@@ -20,7 +20,7 @@ export type PhotoFault = (typeof photoFaults)[number];
 
 const shorterSideMinPx = 320;
 const brightnessMin = 40;
-/** Below it edges are soft whatever is shown: what is sharp in a workshop lies well above. */
+/** Below it edges are blurred whatever the picture shows: sharp pictures from a workshop are well above. */
 const sharpnessMin = 60;
 /** What may be lost against the reference: another hand and another light lose half, a blurred picture nearly all. */
 const shareOfReference = 0.25;
@@ -61,8 +61,8 @@ export interface PhotoFacts extends PhotoQuality {
 }
 
 /**
- * Returns a photo's faults: hints for the photographer, which never keep the photo from being used, and conditions of
- * an automatic decision. The required sharpness follows the author's own picture where there is one. [PF90]
+ * Returns a photo's faults: hints for the photographer, which never prevent its use, and conditions of an automatic
+ * decision. The required sharpness is relative to the author's own picture if there is one. [PF90]
  */
 export function faultsOf(photo: PhotoFacts, reference?: PhotoQuality): PhotoFault[] {
   const asked = reference ? Math.min(reference.sharpness * shareOfReference, sharpnessAskedMax) : sharpnessMin;

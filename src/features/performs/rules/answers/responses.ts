@@ -35,10 +35,7 @@ export interface GradeFeedback {
   readonly hint: string;
 }
 
-/**
- * The steps with a grade in the place of the one before; undefined where the answer is no longer the one that was
- * graded. [PF4] [PF81]
- */
+/** The steps with a new grade; undefined if the answer is no longer the graded one. [PF4] [PF81] */
 export function withGrade(steps: Steps, graded: Response, grade: GradeFeedback): StepProgress[] | undefined {
   let isThere = false;
   const next = steps.map((step) => ({

@@ -39,7 +39,7 @@ describe("submit", () => {
     expect(firstIncompleteStep(content, answered)).toBeUndefined();
   });
 
-  it("[PF14] tells whether everything is done", () => {
+  it("[PF14] reports whether everything is done", () => {
     expect(submitReadiness(content, answered)).toEqual({ kind: "ready", isEverythingDone: false });
     const all = withMark(withMark(answered, first, true, at), second, true, at);
     expect(submitReadiness(content, all)).toEqual({ kind: "ready", isEverythingDone: true });

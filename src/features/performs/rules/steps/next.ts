@@ -12,7 +12,7 @@ export function nextAfter(content: Outline, stepId: string): Next {
   return next ? { kind: "step", stepId: next.id } : { kind: "submit" };
 }
 
-/** "Next" marks the step done and goes on (specification, procedures section 4). [PF13] */
+/** "Next" marks the step done and moves on (specification, procedures section 4). [PF13] */
 export const progressToNext = (content: Outline, steps: Steps, stepId: string, at: string) => ({
   steps: withMark(steps, stepId, true, at),
   next: nextAfter(content, stepId),

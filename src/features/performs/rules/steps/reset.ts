@@ -8,7 +8,7 @@ import type { Steps } from "./steps-progress.ts";
 export interface CarriedOver {
   readonly steps: StepProgress[];
   readonly keptModuleIds: readonly string[];
-  /** Entries of modules that were changed: the module is there, and must be answered anew. */
+  /** Entries of changed modules: the module exists, and must be answered again. */
   readonly askedAgain: readonly ModuleProgress[];
   /** Entries of modules that the new version does not have. */
   readonly gone: readonly ModuleProgress[];
@@ -17,10 +17,10 @@ export interface CarriedOver {
 }
 
 /**
- * What remains of the entries when a progress moves to another version (ruling R7): data of modules that exist
- * unchanged, wherever they stand now, and marks of steps that are unchanged with all that is in them. The rest is
- * returned, to be shown and kept in the trail. The server asks it of contents with answers, so that a changed answer
- * counts as a changed module. [PF30] [PF31]
+ * The entries that remain when a progress moves to another version (ruling R7): data of unchanged modules, wherever
+ * they are now, and marks of steps that are unchanged with all their modules. Returns the others separately, to be
+ * shown and kept in the trail. The server passes contents with answers, so that a changed answer counts as a changed
+ * module. [PF30] [PF31]
  */
 export function carryOver(from: Outline, to: Outline, steps: Steps): CarriedOver {
   const [before, after] = [modulesById(from), modulesById(to)];
@@ -46,8 +46,8 @@ export function carryOver(from: Outline, to: Outline, steps: Steps): CarriedOver
 }
 
 /**
- * What a new perform brings along from a record: the same, without the steps that are asked again whatever they held. A
- * question may stand unchanged in a step whose instruction changed.
+ * What a new perform carries over from a record: the same, without the steps that are always asked again. A question
+ * may be unchanged in a step whose instruction changed.
  */
 export const carryRecord = (
   from: Outline,

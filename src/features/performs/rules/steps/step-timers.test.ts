@@ -32,7 +32,7 @@ const anyEvent: fc.Arbitrary<TimerEvent> = fc
   .map(({ ms, ...event }) => ({ ...event, durationMs: ms, byMs: ms }));
 
 describe("countdowns", () => {
-  it("[PF144] are one a step, and several at once", () => {
+  it("[PF144] are one per step, and several may run at once", () => {
     const both = after(started("a", minute), started("b", 2 * minute), started("a", 3 * minute, 5));
     expect(both.timers.map(({ stepId, durationMs }) => [stepId, durationMs])).toEqual([
       ["b", 2 * minute],
@@ -73,7 +73,7 @@ describe("countdowns", () => {
     ]);
   });
 
-  it("[PF144] get more time from what is left, and from now where they have rung", () => {
+  it("[PF144] are extended from the remaining time, and from now if they have rung", () => {
     const more = (at: number) => {
       const [timer] = after(
         started("a", minute),
@@ -86,7 +86,7 @@ describe("countdowns", () => {
     expect(more(5 * minute)).toEqual([minute, false]);
   });
 
-  it("[PF145] the time at a step begins when it is shown, and not anew when it is shown again at once", () => {
+  it("[PF145] the time at a step begins when it is shown, and does not restart when it is shown again at once", () => {
     const state = after({ type: "stepShown", stepId: "a", at: 5 }, { type: "stepShown", stepId: "a", at: 9 });
     expect(state.here).toEqual({ stepId: "a", since: 5 });
     expect(afterTimerEvent(state, { type: "stepShown", stepId: "b", at: 12 }).here).toEqual({ stepId: "b", since: 12 });

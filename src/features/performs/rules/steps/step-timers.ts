@@ -4,7 +4,7 @@ export const timerLimits = { msMin: 1_000, msMax: 24 * 3_600_000 } as const;
 
 const duration = z.int().check(z.minimum(timerLimits.msMin), z.maximum(timerLimits.msMax));
 
-/** A countdown at a step. Times are milliseconds since 1970 by the device's clock, so that it goes on over a reload. */
+/** A countdown at a step. Times are milliseconds since 1970 by the device's clock, so that it survives a reload. */
 const stepTimer = z.object({
   stepId: z.string(),
   startedAt: z.number(),
@@ -29,7 +29,7 @@ export type TimerEvent =
 
 export const noTimers: StepTimers = { here: null, timers: [] };
 
-/** [PF144] One countdown a step: another one takes its place. What runs at other steps goes on. */
+/** [PF144] Starts a countdown at a step, replacing the step's previous one. Those at other steps continue. */
 export function afterTimerEvent(state: StepTimers, event: TimerEvent): StepTimers {
   const { stepId } = event;
   const others = state.timers.filter((one) => one.stepId !== stepId);
@@ -59,7 +59,7 @@ export function afterTimerEvent(state: StepTimers, event: TimerEvent): StepTimer
 const withinLimits = (ms: number): number =>
   Math.min(timerLimits.msMax, Math.max(timerLimits.msMin, Number.isFinite(ms) ? Math.round(ms) : timerLimits.msMin));
 
-/** What is left, never less than nothing; a clock that was set back gives no more than the whole. [PF145] */
+/** The remaining time, never negative; a clock that was set back gives no more than the whole. [PF145] */
 export const remainingMs = ({ startedAt, durationMs }: StepTimer, now: number): number =>
   Math.min(durationMs, Math.max(0, startedAt + durationMs - now));
 

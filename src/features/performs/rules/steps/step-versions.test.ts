@@ -70,7 +70,7 @@ describe("the version that a step was done on", () => {
     );
   });
 
-  it("[PF142] is told where it is another one than the perform's", () => {
+  it("[PF142] is shown if it differs from the perform's", () => {
     expect(earlierVersions(stepProgressOf(moved, first), 2)).toEqual([1]);
     expect(earlierVersions(stepProgressOf(moved, second), 2)).toEqual([1]);
     expect(earlierVersions(stepProgressOf(moved, first), 1)).toEqual([]);

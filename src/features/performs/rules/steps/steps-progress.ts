@@ -19,7 +19,7 @@ export function withEdit(content: Outline, steps: Steps, moduleId: string, edit:
   return withModule(steps, found.step.id, edited(found.module, moduleProgressOf(steps, moduleId), edit, at));
 }
 
-/** The steps with a module's entry put in place of the one before it. */
+/** The steps with a module's entry replaced. */
 export function withModule(steps: Steps, stepId: string, entry: ModuleProgress): Steps {
   const step = stepProgressOf(steps, stepId) ?? untouched(stepId);
   const isKnown = step.modules.some((module) => module.moduleId === entry.moduleId);
@@ -37,7 +37,7 @@ export function withMark(steps: Steps, stepId: string, markedDone: boolean, at: 
   return withStep(steps, { ...unversioned, markedDone, updatedAt: later(at, step.updatedAt) });
 }
 
-/** When the first of the answers that there are was begun, in ms; infinite where there is none. */
+/** When the first of the answers was begun, in ms; infinite if there are none. */
 export const earliestEntryMs = (steps: Steps): number =>
   Math.min(
     ...steps.flatMap((step) =>

@@ -22,7 +22,7 @@ describe("the time of an entry", () => {
     expect(correctedTime(now + claimed, frame)).toEqual({ ms: now + expected, isSure });
   });
 
-  it("[PF169] lies between the last agreement and now, whatever is claimed", () => {
+  it("[PF169] is between the last agreement and now, whatever is claimed", () => {
     const any = fc.integer({ min: -3 * year, max: 3 * year });
     fc.assert(
       fc.property(any, any, fc.integer({ min: 0, max: 90 * day }), (claimed, shiftMs, offlineMs) => {

@@ -2,7 +2,7 @@ import { minute } from "#kit/time.ts";
 import type { ConflictChanges, ModuleProgress, StepProgress } from "../../progress.ts";
 
 /**
- * What is known of a device's clock when its entries are looked at. Entries were made between `sinceMs`, when the device
+ * What is known of a device's clock when its entries are examined. Entries were made between `sinceMs`, when the device
  * and the server last agreed before them, and now; since then the offset was found to have changed by `shiftMs`.
  */
 export interface ClockFrame {
@@ -13,7 +13,10 @@ export interface ClockFrame {
 
 export interface CorrectedTime {
   readonly ms: number;
-  /** False where the clock was changed and nothing tells whether before or after: then the server's receipt decides. */
+  /**
+   * False if the clock was changed and it is unknown whether before or after the entry: then the time of receipt
+   * decides.
+   */
   readonly isSure: boolean;
 }
 
@@ -21,8 +24,8 @@ export interface CorrectedTime {
 export const clockToleranceMs = 2000;
 
 /**
- * The time of an entry by the server's clock. It was made either before the clock was changed, and is right as it is,
- * or after, and is off by the shift: often only one of the two is possible. It never lies in the future. [PF169] [PF170]
+ * The time of an entry by the server's clock. It was made either before the clock was changed, and is right, or after,
+ * and is off by the shift: often only one of the two is possible. It is never in the future. [PF169] [PF170]
  */
 export function correctedTime(claimedMs: number, { shiftMs, sinceMs, nowMs }: ClockFrame): CorrectedTime {
   const isPossible = (ms: number) => ms >= sinceMs - clockToleranceMs && ms <= nowMs + clockToleranceMs;
@@ -65,8 +68,8 @@ interface ClaimingSave {
 const onItsWayMsMax = minute;
 
 /**
- * A save with every time of it as the server takes it: corrected where the device's clock turns out to be off, and never in the
- * future. Where the clock is off, an entry into a perform that runs was not made before its begin. [PF169]
+ * A save with all its times by the server's clock: corrected if the device's clock turns out to be off, and never in
+ * the future. If the clock is off, an entry into a running perform was not made before the perform's start. [PF169]
  */
 export function saveInServerTime<Save extends ClaimingSave>(
   save: Save,

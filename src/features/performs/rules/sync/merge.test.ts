@@ -111,7 +111,7 @@ describe("any two copies", () => {
     );
   });
 
-  it("[PF26] merge into what one of them holds, and invent nothing", () => {
+  it("[PF26] merge into entries that one of them contains, and invent nothing", () => {
     fc.assert(
       fc.property(anyMeeting, ({ base, local, server }) => {
         const { steps } = mergeSteps(local, server, base);
@@ -163,7 +163,7 @@ describe("any two copies", () => {
   });
 });
 
-it("[PF24] a merged progress goes on from the server's tokens, and is sent only if it differs", () => {
+it("[PF24] a merged progress continues the server's tokens, and is sent only if it differs", () => {
   const server = progressWith(content, answer([], "there", 2), { updatesList: ["aa", "bb"], revision: 7 });
   const local = progressWith(content, answer([], "here", 3), { updatesList: ["aa", "cc"], updatedAt: momentAt(30) });
   const base = progressWith(content, [], { updatesList: ["aa"] });

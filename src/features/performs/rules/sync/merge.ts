@@ -8,7 +8,7 @@ import { type Steps, stepProgressOf } from "../steps/steps-progress.ts";
 
 export type Side = "local" | "server";
 
-/** Two entries that cannot both stand: what was kept, and what the person is shown beside it. */
+/** Two conflicting entries: the one that was kept, and the one shown to the person next to it. */
 export type Conflict =
   | {
       readonly kind: "module";
@@ -35,12 +35,12 @@ export interface Merged {
 const orderToleranceMs = 1000;
 
 /**
- * Two copies that went different ways, module by module (ruling R7): whatever only one of them changed since `base`
- * stands; where both changed it, the later entry is kept and the other one shown. Times are the server's, as far as the
- * devices know it. Where they do not tell, the order is that in which the server receives the entries, so the local one is
- * the later. Without a base every difference counts as changed by both. [PF24] [PF25] [PF26] [PF171]
+ * Merges two diverged copies, module by module (ruling R7): a change that only one of them made since `base` is kept;
+ * if both changed a module, the later entry is kept and the other one shown. Times are the server's, to the devices'
+ * knowledge. Where they do not decide, the order of receipt does, so the local entry is the later one. Without a base
+ * every difference counts as changed by both. [PF24] [PF25] [PF26] [PF171]
  *
- * @param unsure the modules whose local time says nothing, because the device's clock was changed
+ * @param unsure the modules whose local time is unreliable, because the device's clock was changed
  */
 export function mergeSteps(local: Steps, server: Steps, base?: Steps, unsure: readonly string[] = []): Merged {
   const shown: Conflict[] = [];

@@ -14,7 +14,7 @@ export function conflictsAfter(
   return all.slice(-progressLimits.conflictsMax);
 }
 
-/** Those whose question the snapshot has in this place and type: a device can show no others. */
+/** Those whose question exists in the snapshot at this place and with this type: a device can show no others. */
 export function knownConflicts(content: Outline, conflicts: readonly OpenConflict[]): OpenConflict[] {
   const places = modulesById(content);
   return conflicts.filter(({ stepId, entry }) => {
@@ -23,7 +23,7 @@ export function knownConflicts(content: Outline, conflicts: readonly OpenConflic
   });
 }
 
-/** The steps with the other answers of open conflicts beside them: for what hangs on every answer, such as its files. */
+/** The steps including the other answers of open conflicts: for work that concerns every answer, such as its files. */
 export const withOtherAnswers = (steps: Steps, conflicts: readonly OpenConflict[] = []): Steps =>
   conflicts.length === 0
     ? steps

@@ -18,7 +18,7 @@ const words = z.nullable(z.string());
 const refs = z.nullable(z.array(mediaRef));
 const optionIds = z.nullable(z.array(id));
 
-/** The type's fields stand beside the module's id; without data `started_at` and all of them are null. */
+/** The type's fields are next to the module's id; without data `started_at` and all of them are null. */
 const entry = <const T extends string, const Fields extends Readonly<Record<string, z.core.SomeType>>>(
   moduleType: T,
   fields: Fields,

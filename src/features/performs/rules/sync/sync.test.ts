@@ -25,7 +25,7 @@ describe("comparing two lists of change tokens", () => {
     [["aa"], ["bb", "cc"], "diverged"],
   ])("[PF20] %j and %j: %s", (local, server, expected) => expect(compare(local, server)).toBe(expected));
 
-  it("[PF20] looks the same from the other side, mirrored", () => {
+  it("[PF20] is symmetric: the other side sees the mirrored relation", () => {
     const mirror = {
       noChanges: "noChanges",
       fastForward: "localChanges",
@@ -41,7 +41,7 @@ describe("comparing two lists of change tokens", () => {
   });
 });
 
-it("[PF21] a change token is two characters of [0-9A-Za-z], and every one of them can come", () => {
+it("[PF21] a change token is two characters of [0-9A-Za-z], and every pair can occur", () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (fraction) => {
       expect(newChangeToken(() => fraction)).toMatch(/^[0-9A-Za-z]{2}$/u);
@@ -105,7 +105,7 @@ describe("what the server does with a save", () => {
 describe("a list without its beginning", () => {
   const anyList = fc.array(fc.constantFrom("aa", "b1", "Zz"), { maxLength: 40 });
 
-  it("[PF120] means what it goes on from, whole", () => {
+  it("[PF120] represents the whole list that it continues", () => {
     fc.assert(
       fc.property(anyList, anyList, (known, added) => {
         const tail = tailToSend(known, added);
@@ -132,7 +132,7 @@ describe("a list without its beginning", () => {
   ])("[PF23] [PF120] %s", (_, given, copy, verdict) => expect(saveVerdict(given, copy)).toBe(verdict));
 });
 
-it("[PF120] a save of what changed is known again by its id; one of the whole by what it holds", () => {
+it("[PF120] a partial save is recognised by its id; a whole one by its content", () => {
   const [one, other] = ["aaaaaaaa-0000-4000-8000-000000000001", "aaaaaaaa-0000-4000-8000-000000000002"];
   expect(mayRepeat({ saveId: one.toUpperCase(), updatesListFrom: 0 }, one)).toBe(true);
   expect(mayRepeat({ saveId: one, updatesListFrom: 0 }, other)).toBe(false);

@@ -1,8 +1,8 @@
 export type SyncState = "noChanges" | "fastForward" | "localChanges" | "diverged";
 
 /**
- * How the copy on a device stands to the server's, by their lists of change tokens (specification, procedures section
- * 4). Each list that extends the other continues it; lists that went different ways have diverged. [PF20]
+ * How the copy on a device relates to the server's, by their lists of change tokens (specification, procedures section
+ * 4). A list that extends the other continues it; otherwise they have diverged. [PF20]
  */
 export function compare(local: readonly string[], server: readonly string[]): SyncState {
   const isPrefix = local.slice(0, server.length).every((token, index) => token === server[index]);
@@ -36,7 +36,7 @@ export type SyncMove =
   | { readonly move: "adopt" | "clear"; readonly keepUnsent: boolean };
 
 /**
- * What a device does when it sees the server's copy; undefined stands for "there is none". A dirty copy is never
+ * What a device does when it sees the server's copy; undefined means that there is none. A dirty copy is never
  * fast-forwarded (threat B93), and one of an ended generation is never sent (threat B95). Equal lists on different
  * revisions are tokens that collided, or a server that graded: a clean copy adopts, a dirty one merges. [PF22]
  */
@@ -67,15 +67,15 @@ export interface ListTail {
   readonly updatesListFrom?: number | undefined;
 }
 
-/** What a save sends of its list: what it adds to the one that the server is known to have, and a little before. [PF120] */
+/** The part of its list that a save sends: the new tokens, and a few before them. [PF120] */
 export const tailToSend = (known: readonly string[], added: readonly string[]) => {
   const updatesListFrom = Math.max(0, known.length - tokensRepeated);
   return { updatesListFrom, updatesList: [...known.slice(updatesListFrom), ...added] };
 };
 
 /**
- * The list that a save or its answer means: the beginning, as far as it was left out, is that of the copy that is
- * known. Undefined where that copy has not so many tokens. [PF120]
+ * The full list behind a save or its reply: the omitted beginning is that of the known copy. Undefined if that copy has
+ * fewer tokens. [PF120]
  */
 export function wholeList(
   { updatesList, updatesListFrom = 0 }: ListTail,
@@ -97,9 +97,9 @@ export interface SaveFacts extends ListTail {
 }
 
 /**
- * Whether a save can be the one that was stored last. One of what changed proves less by its answers than one of the
- * whole: another device's may have taken the same token, and held the same answers and some more. So it goes by the id
- * that all tries of one save have, and without one it is none. [PF120]
+ * Whether a save can be the one that was stored last. A partial save proves less by its answers than a whole one:
+ * another device's may have taken the same token, with the same answers and some more. So it is recognised by the id
+ * that all tries of one save share, and never without one. [PF120]
  */
 export const mayRepeat = ({ saveId, updatesListFrom }: SaveIdentity, storedSaveId: string): boolean =>
   saveId === undefined ? updatesListFrom === undefined : saveId.toLowerCase() === storedSaveId;
@@ -110,9 +110,9 @@ interface SaveIdentity {
 }
 
 /**
- * A save is stored only if its list extends the server's and it was made on the server's revision (ruling R7). The
- * same list with the same answers is a repeat whose acknowledgement was lost; with other answers, a collision. Where
- * the beginning of the list was left out, the revision stands for it. [PF23] [PF120]
+ * A save is stored only if its list extends the server's and it is based on the server's revision (ruling R7). The same
+ * list with the same answers is a repeat whose acknowledgement was lost; with other answers, a collision. If the
+ * beginning of the list was left out, the revision stands for it. [PF23] [PF120]
  */
 export function saveVerdict(save: SaveFacts, server: SyncCopy): SaveVerdict {
   if (save.generation !== undefined && save.generation !== server.generation) return "ended";

@@ -30,6 +30,6 @@ export interface ActionAbout {
   readonly bounds?: Bounds | undefined;
   /** The photos of the step so far, by the ids that the perform has for them. */
   readonly photoIds?: readonly string[] | undefined;
-  /** The bytes of such a photo where it lies on this device only. */
+  /** The bytes of such a photo if it is on this device only. */
   readonly blobOf?: ((photoId: string) => Promise<Blob | undefined>) | undefined;
 }

@@ -6,7 +6,7 @@ import { unsentCount } from "./run/unsent-count.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { forgetPerforms, unsentPerforms } from "./unsent-answers.ts";
 
-/** The version is not among what is counted, and lies apart. */
+/** The version is not counted, and is stored separately. */
 const stateIn = (value: unknown): PerformState => (value as StoredPerform).state as PerformState;
 
 export const performsKind: OutboxKind = {

@@ -12,15 +12,14 @@ interface Owner {
   readonly profileId: string;
 }
 
-/** So long one perform is given; what is not sent by then is tried at the next occasion. */
+/** The timeout for one perform; what is unsent by then is tried at the next occasion. */
 const onePerformMsMax = 60_000;
 
 /**
- * Sends what this device keeps of a person's performs, one after the other, without any of them being open, and submits
- * what was asked to be. Another tab, or the screen of a perform, that sends the same at the same time is waited for.
- * [PF102] [PF104]
+ * Sends a person's stored performs, one after the other, without opening them, and submits those with a requested
+ * submission. Waits for another tab, or the screen of a perform, that sends the same at the same time. [PF102] [PF104]
  *
- * @returns false where another attempt may send more. What needs the person is not tried again until they have decided.
+ * @returns false if another attempt may send more. What needs the person is not retried until they have decided.
  */
 export async function sendWaiting(owner: Owner): Promise<boolean> {
   const states = await deviceStore().list(owner);

@@ -1,7 +1,7 @@
 import { createSlot } from "#kit/web/slot.tsx";
 import type { ActionAbout } from "./action-about.ts";
 
-/** At a step, and beside an answer that failed: to have it followed up. */
+/** At a step, and next to an answer that failed: to follow it up. */
 export const OpenActionSlot = createSlot<{
   readonly about: ActionAbout;
   readonly className?: string | undefined;

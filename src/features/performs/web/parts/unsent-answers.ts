@@ -9,7 +9,7 @@ interface Owner {
   readonly profileId: string;
 }
 
-/** What this device keeps of a person's performs that the server has not, or that still waits to be looked at. */
+/** A person's performs on this device with entries that the server does not have, or with unseen conflicts. */
 export async function unsentPerforms(owner: Owner): Promise<PerformState[]> {
   const states = await deviceStore().list(owner);
   return states.filter(isNeeded);
@@ -24,7 +24,7 @@ export async function forgetPerforms(owner: Owner): Promise<void> {
   forgetTimers(owner);
 }
 
-/** Everybody who has a perform on this device. */
+/** Everyone who has a perform on this device. */
 export const ownersOfPerforms = (): Promise<readonly Owner[]> => performsAsTheyLie.owners();
 
 /** Removes what the server has all of and nothing waits for a look; the rest stays for whom it is of. [OF8] */

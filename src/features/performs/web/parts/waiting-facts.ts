@@ -15,7 +15,7 @@ export interface WaitingFacts {
   readonly refusal: string | undefined;
 }
 
-/** The same as a perform's own screen says of it, in short. [PF103] */
+/** The state that the perform's own screen shows, in short. [PF103] */
 export function waitingFacts(state: PerformState): WaitingFacts {
   const { progress, ending, asides, refusal, conflicts, submission } = state;
   const files = waitingFiles(state);

@@ -7,9 +7,9 @@ import type { PerformNetwork } from "./perform-network.ts";
 /** The world of a driver: everything that a test replaces. */
 export interface DriverTools {
   readonly clock: {
-    /** Milliseconds by a clock that nobody can set: for waiting, and for nothing that is kept. */
+    /** Milliseconds by a monotonic clock: for waiting, never for stored values. */
     now(): number;
-    /** The server's time as far as the device knows it, for everything that it claims. [PF169] */
+    /** The server's time to the device's knowledge, for every claimed timestamp. [PF169] */
     time(): ClockReading;
     /** Runs once, so many milliseconds later, unless the returned function is called before. */
     after(ms: number, run: () => void): () => void;

@@ -11,8 +11,8 @@ import {
 import { type EntryClock, isDirty, isSame, type PerformEvent, type PerformState } from "../parts/run/perform-state.ts";
 
 /**
- * What a device knows of its clock, kept with what it has not sent: entries have the server's time as far as the device
- * knew it, and are corrected once a reply tells that the clock was changed meanwhile. [PF169] [PF170]
+ * What a device knows of its clock, stored with its unsent entries: entries have the server's time to the device's
+ * knowledge, and are corrected once a reply reveals that the clock was changed meanwhile. [PF169] [PF170]
  */
 export function clockRead(state: PerformState, { offsetMs, heardAtMs, nowMs }: EventOf<"clockRead">): PerformState {
   if (!isDirty(state) || !state.clock) {
@@ -24,11 +24,14 @@ export function clockRead(state: PerformState, { offsetMs, heardAtMs, nowMs }: E
 
 type EventOf<T extends PerformEvent["type"]> = Extract<PerformEvent, { type: T }>;
 
-/** Whether a reading of the clock tells anything that the state does not hold. */
+/** Whether a reading of the clock adds anything to the state. */
 export const isClockNews = ({ clock }: PerformState, offsetMs: number): boolean =>
   clock === undefined || Math.abs(offsetMs - clock.offsetMs) > clockToleranceMs;
 
-/** Keeps the order of entries; one that claims to be older than what it replaces was made by a clock that was set back. */
+/**
+ * Keeps the order of entries; one that claims to be older than what it replaces was made with a clock that was set
+ * back.
+ */
 export function entered(state: PerformState, id: string, at: string): PerformState {
   const { clock } = state;
   if (!clock) return state;

@@ -7,9 +7,9 @@ import type { KeptFile, PerformKey, PerformStore } from "../parts/run/perform-st
 import { memoryStore } from "./memory-store.ts";
 
 /**
- * A running perform in the device's store. What happens is seen at once and written behind, in order; another tab's
- * writes come in by themselves. A store that fails is replaced by memory, which `isKept` tells; one that only
- * has no room for a file goes on.
+ * A running perform in the device's store. Events show at once and are written afterwards, in order; another tab's
+ * writes are merged in. A store that fails is replaced by memory, which `isKept` reports; one that only lacks room for
+ * a file continues.
  */
 export interface KeptPerform {
   /** As stored, with everything that is not written yet. */
@@ -20,7 +20,7 @@ export interface KeptPerform {
   readonly isWritten: boolean;
   /** What the device had no room for when it was last tried. */
   readonly full: "photo" | "entries" | null;
-  /** The device holds more of it than is shown, under a seal that could not be opened yet. */
+  /** The device has more of it than is shown, under a seal that could not be opened yet. */
   readonly isSealed: boolean;
   /** What is not in the device's store, in order: also what went to memory instead, until the server has it. */
   readonly unwritten: readonly PerformEvent[];
@@ -68,7 +68,7 @@ export function keptPerform(
     if (next && next.writes >= (stored?.writes ?? 0)) stored = next;
   };
 
-  /** Everything so far moves to memory, and goes on from there. */
+  /** Moves everything so far to memory, and continues there. */
   const giveUpOnDevice = async (cause: unknown) => {
     if (isFull(cause)) full = "entries";
     isSealed = cause instanceof SealedItem;
@@ -79,7 +79,7 @@ export function keptPerform(
     if (last) stored = await store.change(key, () => last);
   };
 
-  /** Memory begins with what the device holds beside its database, which does not answer. */
+  /** Memory begins with what the device stores outside of its database, which does not answer. */
   const withOlder = (next: PerformState | undefined) =>
     store === deviceStore ? next : withLast(next, last?.of(key) ?? []);
 
@@ -96,14 +96,14 @@ export function keptPerform(
   };
 
   /**
-   * What was sealed is open: everything since goes on top of it. Where it is gone, because another tab has sent it, the
-   * device keeps what there is here.
+   * Sealed content is open: all later events are applied to it. If it is gone, because another tab has sent it, the
+   * device keeps the present state.
    */
   const backToDevice = async () => {
     if (!isSealed) return;
     // Throws while it is sealed.
     const opened = await deviceStore.load(key);
-    // Somebody goes on typing and taking photos meanwhile: nothing may be on its way into memory when the two change over.
+    // The person continues to type and take photos meanwhile: nothing may be on its way into memory during the switch.
     while (writing || filesInMemory.length > 0) {
       const [file] = filesInMemory;
       if (file) await deviceStore.keepFile(key, file);
@@ -125,7 +125,7 @@ export function keptPerform(
     if (here) await orMemory(() => store.change(key, (before) => before ?? here));
   };
   let returning = Promise.resolve();
-  /** One after the other: of two that are told at once, the second finds it open. */
+  /** One after the other: of two concurrent calls, the second finds it open. */
   const onOpened = () => {
     returning = returning.then(backToDevice).catch(() => {});
   };
@@ -207,7 +207,7 @@ export function keptPerform(
         await at.keepFile(key, file);
         if (full === "photo") full = null;
       } catch (cause) {
-        // A photo is large: what is entered besides still finds its place, and must not be put at risk for it.
+        // A photo is large: entries may still fit, and must not be put at risk for it.
         if (store === deviceStore && isFull(cause)) {
           full = "photo";
           show();

@@ -8,7 +8,7 @@ interface Keyed {
   readonly key: string;
 }
 
-/** The database of performs that earlier builds had. One of them may still be open in a tab, and write to it. */
+/** The database of performs of earlier builds. One of them may still be open in a tab, and write to it. */
 export const oldPerforms: OldDatabase = {
   name: "fettle-performs",
   itemsOf({ performs = [], procedures = [], files = [] }) {

@@ -4,10 +4,10 @@ import type { DriverTools } from "./driver-tools.ts";
 import type { KeptPerform } from "./kept-perform.ts";
 
 /**
- * Uploads the files that entries name, one after the other; each then goes with the next save. A file that the server
- * does not take is marked with the reason, and the others go on. Call it under the lock for the perform's files.
+ * Uploads the files that entries name, one after the other; each is then named by the next save. A rejected file is
+ * marked with the reason, and the others continue. Call it under the lock for the perform's files.
  *
- * @throws what an upload throws when trying again later may help
+ * @throws what an upload throws if a later attempt may help
  */
 export async function sendFiles(
   kept: KeptPerform,

@@ -14,11 +14,11 @@ const conflictsMax = 8;
 export const momentOf = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * Sends what the server has not, until there is nothing left: a save that is on its way is finished first, exactly as
- * it was; a conflict is merged and sent again. Call it under the perform's lock. `isOver` says that nobody would see
- * what a merge has to show: then nothing more is sent.
+ * Sends what the server does not have, until nothing is left: first finishes a save that is on its way, exactly as it
+ * was; merges a conflict and sends again. Call it under the perform's lock. `isOver` means that nobody would see the
+ * result of a merge: then nothing more is sent.
  *
- * @throws what a save throws when trying again later may help, and Problem 401 when signing in may
+ * @throws what a save throws if a later attempt may help, and Problem 401 if signing in may
  */
 export async function sendProgress(
   kept: KeptPerform,

@@ -34,7 +34,7 @@ const stores = [
 describe.each(stores)("the device's store in %s", (_, newStore) => {
   const key: PerformKey = { ...owner, performId: idOf(3) };
 
-  test("gives back what was put in, with the version that is performed", async () => {
+  test("returns what was put in, with the performed version", async () => {
     const store = newStore();
     await store.change(key, fresh);
     await store.change(key, count(4));
@@ -78,7 +78,7 @@ describe.each(stores)("the device's store in %s", (_, newStore) => {
     expect((await store.findFile(other, idOf(5)))?.name).toBe("a.jpg");
   });
 
-  test("watchers hear of every write", async () => {
+  test("watchers are notified of every write", async () => {
     const store = newStore();
     let heard = 0;
     const stop = store.watch(key, () => {
@@ -91,7 +91,7 @@ describe.each(stores)("the device's store in %s", (_, newStore) => {
 });
 
 describe("a device that was used before an update of the app", () => {
-  /** As the first release wrote it: without what came later, such as ids of saves and waiting submissions. */
+  /** As the first release wrote it: without later additions, such as ids of saves and waiting submissions. */
   async function openedByFirstRelease(name: string, writes = 2): Promise<void> {
     const { procedure, ...progress } = progressWith(content, []);
     const edited = perform(fresh(), {
@@ -154,7 +154,7 @@ describe("a device that was used before an update of the app", () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain("fettle-performs");
   });
 
-  test("[PF50] takes what a tab of that build writes after the move, and nothing older than what is there", async () => {
+  test("[PF50] accepts what a tab of that build writes after the move, and nothing older than the store has", async () => {
     const outbox = indexedOutbox(`performs-${++names}`);
     const store = performStoreIn(outbox);
     const key: PerformKey = { ...owner, performId: idOf(3) };

@@ -20,9 +20,9 @@ const triesMax = 3;
 const incompleteBody = z.object({ steps: z.array(z.object({ stepId: z.string() })) });
 
 /**
- * Asks the server to make a record of a perform that it has everything of. An answer that was lost is asked for again:
- * the server makes one record, and says that it has. Call it under the perform's lock. `failed` hears of what trying
- * again later, or signing in, can help.
+ * Asks the server to make a record of a perform that it has completely. Repeats after a lost response: the server makes
+ * one record, and says so. Call it under the perform's lock. `failed` is called with errors for which a later attempt,
+ * or signing in, can help.
  */
 export async function submitOnce(
   kept: KeptPerform,

@@ -3,7 +3,7 @@ import { useQueryParams } from "#kit/web/navigation.tsx";
 
 const waitMs = 250;
 
-/** What is typed, and a moment later what is searched for; the URL keeps it. */
+/** The typed text, and a moment later the search; the URL stores it. */
 export function useSearch() {
   const [{ search = "" }, setQuery] = useQueryParams();
   const [typed, setTyped] = useState(search);

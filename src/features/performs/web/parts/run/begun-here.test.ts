@@ -22,7 +22,7 @@ const network = (load: PerformNetwork["load"]): PerformNetwork => ({
 const refuses = network(() => Promise.reject(unknown));
 
 describe("a perform that began on this device", () => {
-  it("[PF100] is one that the server has not heard of", () => {
+  it("[PF100] is one that the server does not know", () => {
     expect(begunHere(progress).progress).toMatchObject({ revision: 0, generation: 1, updatesList: [] });
   });
 

@@ -3,11 +3,11 @@ import type { Progress } from "../../../progress.ts";
 import type { PerformNetwork } from "../../state/perform-network.ts";
 import { freshState, type PerformState } from "./perform-state.ts";
 
-/** What a perform begins with that the server has not heard of: its first save starts it there. [PF69] */
+/** The first state of a perform that the server does not know: its first save starts it there. [PF69] */
 export const begunHere = (progress: Omit<Progress, "revision" | "generation" | "updatesList">): PerformState =>
   freshState({ ...progress, revision: 0, generation: 1, updatesList: [] });
 
-/** Whether the server has never acknowledged anything of it. */
+/** Whether the server has never acknowledged any of it. */
 const isUnheardOf = (state: PerformState | undefined): state is PerformState =>
   state !== undefined && state.progress.revision === 0;
 

@@ -8,7 +8,7 @@ export interface Refusal {
   readonly detail: string;
 }
 
-/** A file that lies on this device until the server has it. */
+/** A file that is on this device until the server has it. */
 export interface DeviceFile {
   /** Why the server did not take it; null while it waits. */
   readonly refusal: Refusal | null;
@@ -16,10 +16,10 @@ export interface DeviceFile {
 
 type Files = Readonly<Record<string, DeviceFile>>;
 
-/** Whether the file lies on this device only. */
+/** Whether the file is on this device only. */
 export const isWaiting = (files: Files, fileId: string): boolean => Object.hasOwn(files, fileId);
 
-/** A picture as an entry names it: by where it lies. */
+/** A picture as an entry names it: by its place. */
 export const pictureRef = (files: Files, fileId: string): MediaRef => ({
   source: isWaiting(files, fileId) ? "uploadable" : "remote",
   type: "image",
@@ -60,7 +60,7 @@ function idsOf(entry: ModuleProgress): string[] {
 
 const present = (id: string | null | undefined): string[] => (id ? [id] : []);
 
-/** The steps with a file's name on the device replaced by the one that the server gave it. */
+/** The steps with a file's name on the device replaced by the server's id. */
 export const withFileSent = (steps: Steps, fileId: string, mediaId: string): Steps =>
   steps.map((step) => ({ ...step, modules: step.modules.map((entry) => entryWithFileSent(entry, fileId, mediaId)) }));
 

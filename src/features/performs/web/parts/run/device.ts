@@ -14,10 +14,10 @@ prepareOutbox();
 
 let store: PerformStore | undefined;
 
-/** What lies here of anybody, without having anything opened that is sealed. */
+/** Everyone's performs on this device, without opening sealed ones. */
 export const performsAsTheyLie: PerformStore = performStoreIn(outbox.asItLies);
 
-/** What this device keeps of performs. [PF213] Whoever asks it finds what the last page had no time to write. */
+/** The performs on this device. [PF213] Reading it includes what the last page had no time to write. */
 export function deviceStore(): PerformStore {
   if (store) return store;
   const kept = withLastEntries(performsAsTheyLie);
@@ -40,7 +40,7 @@ export const deviceClock: DriverTools["clock"] = {
   },
 };
 
-/** Asks the browser not to clear what is kept here when space runs short. It may say no, and nobody needs to know. */
+/** Asks the browser not to clear this storage when space runs short. It may refuse, and nothing depends on it. */
 export function askToPersist(): void {
   void navigator.storage?.persist?.().catch(() => false);
 }

@@ -18,8 +18,8 @@ export interface LastEntries {
 }
 
 /**
- * Keeps what a person entered and the database has not confirmed, beside what a page before could not write either: a
- * device that is full has room for a few entries here.
+ * Stores entries that the database has not confirmed, along with those that a previous page could not write either: a
+ * full device has room for a few entries here.
  */
 export function keepLastEntries(key: PerformKey, unwritten: readonly PerformEvent[]): void {
   const before = lastEntries.of(key);
@@ -31,8 +31,8 @@ export function keepLastEntries(key: PerformKey, unwritten: readonly PerformEven
 }
 
 /**
- * A store that has what pages had no time, or no room, to write: it is read with what is stored, and goes into the store
- * with the next write that succeeds. An entry that the store has, or a later one, stays as it is.
+ * A store with the entries that pages had no time, or no room, to write: reads include them, and the next successful
+ * write moves them into the store. An entry that the store has, or a later one, stays as it is.
  */
 export const withLastEntries = (store: PerformStore): PerformStore => ({
   ...store,
@@ -44,7 +44,7 @@ export const withLastEntries = (store: PerformStore): PerformStore => ({
       const before = withLast(state, events);
       return withLast(change(before) ?? before, events);
     });
-    // What was put there meanwhile is not in what was written.
+    // What was added meanwhile is not part of what was written.
     if (text !== null && written && remembered(prefix + keyText(key)) === text) lastEntries.forget(key);
     return written;
   },
@@ -54,7 +54,7 @@ export const withLastEntries = (store: PerformStore): PerformStore => ({
   },
 });
 
-/** Takes away what is kept of somebody's performs, and answers it. */
+/** Removes and returns what is stored of a person's performs. */
 export function takenLastEntries(owner: string): LastEntries[] {
   return lastNames()
     .filter((name) => name.startsWith(`${prefix}${owner}/`))
@@ -77,7 +77,7 @@ export function onLateEntries(heard: () => void): () => void {
 export const withLast = (state: PerformState | undefined, events: readonly PerformEvent[]): PerformState | undefined =>
   events.reduce(withEntry, state);
 
-/** What was kept of a perform and is in no store. */
+/** The stored entries of a perform that are in no store. */
 export const lastEntries: LastEntriesHere = {
   of: (key) => parsed(remembered(prefix + keyText(key)))?.events ?? [],
   keep: keepLastEntries,
@@ -86,7 +86,7 @@ export const lastEntries: LastEntriesHere = {
 
 export interface LastEntriesHere {
   of(key: PerformKey): readonly PerformEvent[];
-  /** Beside what is kept already. */
+  /** In addition to what is stored already. */
   keep(key: PerformKey, events: readonly PerformEvent[]): void;
   forget(key: PerformKey): void;
 }

@@ -21,7 +21,7 @@ export async function gatherLastEntries(owner: OutboxOwner): Promise<void> {
   }
 }
 
-/** By their run, of which alone a person knows: nobody is told of two things that were left. */
+/** By their run, which is all that a person knows of: one run is never reported as two things that were left. */
 const keyOf = ({ key }: LastEntries): string => `${key.performId}/${newId()}`;
 
 export async function restoreLastEntries(owner: OutboxOwner): Promise<void> {

@@ -192,7 +192,7 @@ describe("saving", () => {
     expect(saveWords(tablet.view).is).toBe("saved");
   });
 
-  test("[PF50] what was entered offline is there after a reload, and sent when the network is back", async () => {
+  test("[PF50] offline entries are there after a reload, and are sent when the network is back", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
@@ -207,7 +207,7 @@ describe("saving", () => {
     expect(serverInput(w, w.ids.number)).toBe(7);
   });
 
-  test("[PF55] a tab that goes away with an entry leaves it to the other one", async () => {
+  test("[PF55] a tab that closes with an unsent entry leaves it to the other one", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
@@ -285,14 +285,14 @@ describe("a store that fails", () => {
   });
 });
 
-test("[PF106] a file for which there is no room is refused, entries go on being kept, and later there is room for it", async () => {
+test("[PF106] a file without enough room is refused, entries continue to be stored, and later there is room for it", async () => {
   const w = world();
   const store = memoryStore();
   let isFull = true;
   const tablet = device(w, {
     ...store,
     async keepFile(key, file) {
-      // As Dexie tells it, of a write that the browser broke off.
+      // As Dexie reports a write that the browser aborted.
       const inner = new DOMException("No space left", "QuotaExceededError");
       if (isFull) throw Object.assign(new Error("aborted"), { name: "AbortError", inner });
       return store.keepFile(key, file);
@@ -381,7 +381,7 @@ test("[PF213] a page that finds neither its row nor room for one shows and sends
   expect([serverInput(w, w.ids.text), last]).toEqual(["A soft rattle", []]);
 });
 
-/** A store whose items are sealed until they are opened, which is told to who watches. */
+/** A store whose items are sealed until they are opened, which notifies watchers. */
 function sealedStore(store: PerformStore) {
   let isSealed = true;
   const watchers = new Set<() => void>();
@@ -409,7 +409,7 @@ function sealedStore(store: PerformStore) {
   };
 }
 
-test("[SL9] a run whose seal does not open yet is never called saved, and what was entered meanwhile goes on top of it", async () => {
+test("[SL9] a run that is still sealed is never called saved, and later entries are added to it", async () => {
   const w = world();
   const store = memoryStore();
   const before = device(w, store);
@@ -504,7 +504,7 @@ test.each(turns)(
   },
 );
 
-test("[PF124] a page that was left, on a device that keeps nothing, does not send what nobody would be shown", async () => {
+test("[PF124] a page that was left, on a device without storage, does not send what nobody would be shown", async () => {
   const w = world();
   const brittle = brittleStore(memoryStore());
   let arrive = () => {};
@@ -576,7 +576,7 @@ describe("files", () => {
 });
 
 describe("two devices", () => {
-  test("[PF54] answers to different questions stand side by side", async () => {
+  test("[PF54] answers to different questions are both kept", async () => {
     const w = world();
     const [tablet, phone] = [device(w), device(w)];
     await tablet.open();
@@ -589,7 +589,7 @@ describe("two devices", () => {
     expect([...(tablet.view.state?.conflicts ?? []), ...(phone.view.state?.conflicts ?? [])]).toEqual([]);
   });
 
-  test("[PF54] two answers to one question: the later holds, the other is shown and can be chosen", async () => {
+  test("[PF54] of two answers to one question the later is kept, and the other is shown and can be chosen", async () => {
     const w = world();
     const [tablet, phone] = [device(w), device(w)];
     await tablet.open();
@@ -616,7 +616,7 @@ describe("two devices", () => {
     expect(tablet.view.state?.conflicts).toEqual([]);
   });
 
-  test("[PF57] what was not sent before it was submitted elsewhere is shown", async () => {
+  test("[PF57] entries that were unsent when it was submitted elsewhere are shown", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
@@ -652,7 +652,7 @@ describe("two devices", () => {
 });
 
 describe("submitting", () => {
-  test("sends what is there first; an answer that was lost makes no second record", async () => {
+  test("sends unsent entries first; a lost response makes no second record", async () => {
     const w = world();
     const tablet = device(w);
     await tablet.open();
@@ -720,7 +720,7 @@ describe("submitting", () => {
     expect(tablet.view.state?.submission).toBeNull();
   });
 
-  test("[PF105] an answer of another device stops it, and the person is told", async () => {
+  test("[PF105] an answer from another device stops it, and the person is notified", async () => {
     const w = world();
     const tablet = await waitingToSubmit(w);
     const phone = device(w);
@@ -770,7 +770,7 @@ describe("submitting", () => {
   });
 });
 
-/** One answer and a submission, both of them on the device alone. */
+/** One answer and a submission, both on the device alone. */
 async function waitingToSubmit(w: World, tablet = device(w)) {
   await tablet.open();
   tablet.luck = "requestLost";

@@ -20,7 +20,7 @@ export interface PerformView {
   /** What the last look at the server threw, where `phase` is `failed`. */
   readonly loadError?: unknown;
   readonly state: PerformState | undefined;
-  /** Why there is nothing to perform, where even this device has nothing of it. */
+  /** Why there is nothing to perform, if even this device has no copy. */
   readonly ending: Ending | null;
   readonly saving: SaveState;
   /** Whether the last try to reach the server failed. */
@@ -28,7 +28,7 @@ export interface PerformView {
   readonly needsSignIn: boolean;
   /** False where entries would not outlive this page. */
   readonly isKept: boolean;
-  /** False for the moment in which the last entries are written to the device. */
+  /** False while the last entries are being written to the device. */
   readonly isWritten: boolean;
   /** [SL9] The device holds answers of this run that are not shown: their seal could not be opened yet. */
   readonly isSealed?: boolean;
@@ -44,16 +44,16 @@ export interface PerformDriver {
   happened(event: PerformEvent): void;
   /** What happened and the device has not confirmed yet, in order. */
   unwritten(): readonly PerformEvent[];
-  /** Keeps a file on the device, and answers the id by which an entry may name it. @throws NoRoom where it is full */
+  /** Stores a file on the device, and resolves to the id for the entry. @throws NoRoom if the device is full */
   keepFile(blob: Blob, name: string): Promise<string>;
   /** The bytes of a file that this device has, or had until it was sent. */
   blobOf(fileId: string): Promise<Blob | undefined>;
-  /** Something changed that makes another try worth while: the network came back, the page is looked at again. */
+  /** A reason to retry: the network returned, or the page is visible again. */
   kick(): void;
   /** Looks at the server's copy. */
   refresh(): Promise<void>;
   submit(): Promise<SubmitAnswer>;
-  /** Sends what is there, then moves to the latest version. False where not everything could be sent. */
+  /** Sends what is unsent, then moves to the latest version. False if not everything could be sent. */
   reset(): Promise<boolean>;
   /** Removes it here and on the server. */
   remove(): Promise<void>;
@@ -131,7 +131,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
     auto = autosave(auto, event);
   };
 
-  /** One save at a time in this tab, and by the lock in all of them. */
+  /** One save at a time in this tab, and across tabs through the lock. */
   function sendNow(): Promise<void> {
     saveRun ??= run().finally(() => {
       saveRun = undefined;
@@ -385,7 +385,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
     close() {
       isClosed = true;
       const { state } = kept;
-      // Everything of it is on the server, and nobody needs it here.
+      // All of it is on the server, and nothing here needs it.
       if (state?.ending && unsentAnswers(state, now()).length === 0) void kept.remove();
       cancelTimer();
       cancelNotice();

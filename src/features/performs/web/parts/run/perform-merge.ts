@@ -22,7 +22,7 @@ export interface DeviceRules {
 
 /** What the device does with the server's copy is decided by the rules that the server asks too. [PF22] [PF24] */
 export function seen(before: PerformState, server: Progress, at: string, rules: DeviceRules): PerformState {
-  // What the server shows has not ended, whatever it looked like while it was hidden.
+  // The server shows it, so it has not ended, whatever it looked like while it was hidden.
   const state = before.ending ? { ...before, ending: null } : before;
   const { updatesList, revision, generation } = state.progress;
   const { move } = rules.syncMove({ updatesList, revision, generation, isDirty: isDirty(state) }, server);
@@ -68,9 +68,9 @@ function conflictId(conflict: Conflict, revision: number): string {
 }
 
 /**
- * What both copies come from. A save whose answer was lost may have been stored: where the server has exactly what we
- * sent, that is common ground, and what was entered since is no conflict with ourselves. The token alone would not
- * prove it, since two characters collide.
+ * The common base of both copies. A save whose response was lost may have been stored: if the server has exactly what
+ * we sent, that is the base, and later entries do not conflict with ourselves. The token alone would not prove it,
+ * since two characters collide.
  */
 function commonBase({ base, sending }: PerformState, server: Steps): Steps {
   if (!sending) return base;
@@ -95,7 +95,7 @@ function adopted(state: PerformState, server: Progress, at: string): PerformStat
     sending: null,
     savedEdits: state.edits,
     refusedNumbers: isAnotherRun ? {} : state.refusedNumbers,
-    // Those that were not looked at are among what is put aside.
+    // Unseen ones are among those put aside.
     conflicts: conflictsOf(server, stepsOf(state)),
     asides: [...state.asides, ...(aside ? [aside] : [])],
   };

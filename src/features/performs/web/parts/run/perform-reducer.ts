@@ -24,10 +24,10 @@ const deviceRules: DeviceRules = { syncMove, mergeProgress };
 export type Reducer = typeof perform;
 
 /**
- * What happens to a running perform on this device. Events are applied to whatever the device's store has, which
- * another tab may have changed: so each says what it changes, and none what the whole should be.
+ * The events of a running perform on this device. They are applied to the store's present state, which another tab may
+ * have changed: so each event describes a change, and none the whole state.
  *
- * @returns undefined only where there is nothing yet and the event brings nothing
+ * @returns undefined only if there is no state yet and the event creates none
  */
 export function perform(
   state: PerformState | undefined,
@@ -89,7 +89,7 @@ function after(state: PerformState, event: PerformEvent, rules: DeviceRules): Pe
       return seen(state, event.progress, event.at, rules);
     case "ended":
       if (event.ending.state === "reset") return seen(state, fromRecord(event.ending.progress), event.at, rules);
-      // What is hidden may come back, with a save of ours that arrived before it went. [PF127]
+      // A hidden perform may return, with a save of ours that arrived before. [PF127]
       return { ...state, ending: event.ending, sending: event.ending.state === "missing" ? state.sending : null };
     case "chosen":
       return chosen(state, event);
@@ -113,7 +113,7 @@ function withoutRefusedNumber(state: PerformState, moduleId: string): PerformSta
 
 type EventOf<T extends PerformEvent["type"]> = Extract<PerformEvent, { type: T }>;
 
-/** The number that stood there before is no longer what the person says, so the field counts as unanswered. */
+/** The former number is no longer the person's answer, so the field counts as unanswered. */
 function numberRefused(state: PerformState, { moduleId, value, at }: EventOf<"numberRefused">): PerformState {
   const edit = { moduleType: "numberInput", input: null } as const;
   const hadAnswer = moduleProgressOf(stepsOf(state), moduleId)?.performData != null;
@@ -158,7 +158,7 @@ function fileSent(state: PerformState, fileId: string, mediaId: string): Perform
   };
 }
 
-/** Their entries wait here, as those whose files were not sent: everything else goes on. */
+/** Their entries wait here, like those with unsent files: everything else continues. */
 function photosRefused(state: PerformState, { photos }: EventOf<"photosRefused">): PerformState {
   const refused = Object.fromEntries(photos.map(({ fileId, refusal }) => [fileId, { refusal }]));
   return { ...state, files: { ...state.files, ...refused }, sending: null };
@@ -201,7 +201,7 @@ function sent(state: PerformState, { token, saveId, saved, at }: EventOf<"sent">
   };
 }
 
-/** The verifications whose photo a model looks at now, if it is still that photo; its word comes with the progress. */
+/** The verifications whose photo a model is checking, if it is the current photo; the verdict comes later. */
 const withWaiting = (steps: Steps, asked: readonly string[] = []): Steps =>
   asked.reduce((now, moduleId) => {
     const entry = moduleProgressOf(now, moduleId);
@@ -215,7 +215,7 @@ function chosen(state: PerformState, { conflictId: id, choice, at }: EventOf<"ch
   if (!found) return state;
   const without = { ...state, conflicts: state.conflicts.filter((one) => one.id !== id) };
   const { conflict } = found;
-  // The other devices show it until they hear of the choice.
+  // The other devices show it until they learn of the choice.
   if (choice === "kept") return conflict.kind === "mark" ? without : { ...without, edits: state.edits + 1 };
   if (conflict.kind === "mark")
     return withSteps(without, withMark(stepsOf(state), conflict.stepId, conflict.shown, at), at);
@@ -224,6 +224,6 @@ function chosen(state: PerformState, { conflictId: id, choice, at }: EventOf<"ch
     ? ({ ...shown, performData: { ...shown.performData, updatedAt: at } } as typeof shown)
     : shown;
   const next = withSteps(entered(without, conflict.moduleId, at), withModule(stepsOf(state), stepId, entry), at);
-  // The same answer may stand there by now: the choice is sent all the same.
+  // The perform may contain the same answer by now: the choice is sent all the same.
   return { ...next, edits: state.edits + 1 };
 }

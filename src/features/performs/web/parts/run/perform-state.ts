@@ -25,7 +25,7 @@ export interface ShownConflict {
   readonly conflict: Conflict;
 }
 
-/** Entries that have no place in the perform any more. They are shown until the person has taken note of them. */
+/** Entries without a place in the perform. They are shown until the person has acknowledged them. */
 export interface UnsentAnswers {
   readonly id: string;
   readonly at: string;
@@ -42,7 +42,7 @@ export interface UnsentAnswer {
 
 export type Ending =
   | FinalState
-  /** The server knows nothing of it, or shows it to us no longer. */
+  /** The server does not know it, or hides it from us. */
   | { readonly state: "missing" };
 
 /** A submission that was asked for on this device and is no record yet. */
@@ -54,13 +54,13 @@ export type Submission =
 
 /**
  * A running perform as this device has it. `progress` is what the person sees; its token list, revision and generation
- * are the server's as last heard.
+ * are the server's last known ones.
  */
 export interface PerformState {
   readonly progress: Progress;
   /** The answers as the server last had them: what a merge compares with. */
   readonly base: Steps;
-  /** Counts what was entered here; everything up to `savedEdits` is known to be on the server. */
+  /** Counts the entries made here; all up to `savedEdits` are known to be on the server. */
   readonly edits: number;
   readonly savedEdits: number;
   readonly sending: Sending | null;
@@ -71,11 +71,11 @@ export interface PerformState {
   readonly asides: readonly UnsentAnswers[];
   readonly refusal: Refusal | null;
   readonly ending: Ending | null;
-  /** Missing in what was kept before submissions could wait. */
+  /** Missing in states of builds before waiting submissions existed. */
   readonly submission?: Submission | null;
   /** When the server last acknowledged a save. */
   readonly savedAt: string | null;
-  /** The clock by which what was not sent yet was entered. Missing in what was kept before clocks were measured. */
+  /** The clock of the unsent entries. Missing in states of builds before clocks were measured. */
   readonly clock?: EntryClock;
   /** Grows with every write to the device's store, so that two tabs know which copy is newer. */
   readonly writes: number;
@@ -86,14 +86,14 @@ export interface EntryClock {
   readonly offsetMs: number;
   /** The server's time when device and server last agreed before the first of these entries. */
   readonly sinceMs: number;
-  /** What was entered, in this order: modules and marked steps. */
+  /** The entered modules and marked steps, in this order. */
   readonly order: readonly string[];
-  /** Modules whose time says nothing: the clock was changed, and nothing tells when. */
+  /** Modules with an unreliable time: the clock was changed, and it is unknown when. */
   readonly unsure: readonly string[];
 }
 
 export type PerformEvent =
-  /** What the device knows of the server's clock: before an entry, and once a reply has told. [PF170] */
+  /** The device's knowledge of the server's clock: before an entry, and after a reply. [PF170] */
   | { readonly type: "clockRead"; readonly offsetMs: number; readonly heardAtMs: number | null; readonly nowMs: number }
   | { readonly type: "edited"; readonly moduleId: string; readonly edit: Edit; readonly at: string }
   | { readonly type: "numberRefused"; readonly moduleId: string; readonly value: number; readonly at: string }
@@ -109,7 +109,7 @@ export type PerformEvent =
   | { readonly type: "fileSent"; readonly fileId: string; readonly mediaId: string }
   | { readonly type: "fileRefused"; readonly fileId: string; readonly refusal: Refusal }
   | { readonly type: "fileTriedAgain"; readonly fileId: string }
-  /** The server has these files, and does not take them for what they were given for. */
+  /** The server has these files, and rejects them for their purpose. */
   | {
       readonly type: "photosRefused";
       readonly photos: readonly { readonly fileId: string; readonly refusal: Refusal }[];
@@ -123,7 +123,7 @@ export type PerformEvent =
       readonly saved: Saved;
       readonly at: string;
     }
-  /** `isUnread`: whoever sends it may not, and the server did not look at what was sent. [PF127] */
+  /** `isUnread`: the sender lacks the permission, and the server did not read what was sent. [PF127] */
   | { readonly type: "sendRefused"; readonly refusal: Refusal; readonly isUnread: boolean }
   | { readonly type: "triedAgain" }
   /** The person submits, and the server cannot be reached. [PF104] */
@@ -148,8 +148,8 @@ export const freshState = (progress: Progress): PerformState => ({
 });
 
 /**
- * The open conflicts of a copy as the person is shown them.
- * @param own what this device held when it saw them: whose answer is which
+ * The open conflicts of a copy as shown to the person.
+ * @param own this device's entries when it saw them: they decide which answer is whose
  */
 export function conflictsOf({ conflicts = [], stepsProgress, updatedAt }: Progress, own: Steps): ShownConflict[] {
   return conflicts.map(({ id, stepId, entry }) => {
@@ -181,7 +181,7 @@ const newState = (progress: Progress): PerformState => ({
 export const isDirty = (state: PerformState): boolean =>
   state.edits > state.savedEdits || waitingFiles(state).length > 0;
 
-/** Whether the device holds what nobody else has: entries to be sent, a submission, and what waits to be looked at. */
+/** Whether the device has something that exists nowhere else: unsent entries, a submission, or unseen conflicts. */
 export const isNeeded = (state: PerformState): boolean =>
   isDirty(state) || Boolean(state.submission) || state.asides.length > 0 || state.conflicts.length > 0;
 
@@ -207,14 +207,14 @@ export function conflictChangesOf({ conflicts, progress, files }: PerformState):
 }
 
 /**
- * What a save sends: the entries and marks that the server has not, without those whose files still lie on this device.
- * A save stores what it mentions [PF9], so its size does not grow with the perform. [PF121]
+ * What a save sends: the entries and marks that the server does not have, without those whose files are still on this
+ * device. A save stores what it mentions [PF9], so its size does not grow with the perform. [PF121]
  */
 export function changedSteps(state: PerformState): Steps {
   const known = new Map(state.base.map((step) => [step.stepId, step]));
   return state.progress.stepsProgress.flatMap((step) => {
     const before = known.get(step.stepId);
-    // Nobody touched it: what a merge or an edit leaves alone stays the same object.
+    // It is unchanged: a merge or an edit keeps the identity of what it does not change.
     if (before === step) return [];
     const entries = new Map(before?.modules.map((entry) => [entry.moduleId, entry]));
     const modules = step.modules.filter(
@@ -227,14 +227,14 @@ export function changedSteps(state: PerformState): Steps {
   });
 }
 
-/** Whether there is something that a save would tell the server. */
+/** Whether a save would change anything on the server. */
 export function needsSending(state: PerformState): boolean {
   if (state.edits <= state.savedEdits) return false;
   const { raised, settled } = conflictChangesOf(state);
   return changedSteps(state).length + raised.length + settled.length > 0;
 }
 
-/** What the server has once it stored what was sent: a save stores what it mentions and leaves the rest. */
+/** What the server has once it stored what was sent: a save stores what it mentions and keeps the rest. */
 export function withSent(base: Steps, sent: Steps): Steps {
   const stepIds = new Set([...base, ...sent].map((step) => step.stepId));
   return [...stepIds].map((stepId) => {
@@ -269,7 +269,7 @@ export function unsentOf(state: PerformState): Unsent[] {
 export const isSame = (a: ModuleProgress, b: ModuleProgress | undefined): boolean =>
   same(entered(a), b ? entered(b) : null);
 
-/** Entries of one copy that another does not have: what somebody would miss. */
+/** Entries of one copy that another does not have: what the person would miss. */
 export const missingIn = (steps: Steps, other: Steps): { stepId: string; entry: ModuleProgress; at: string | null }[] =>
   steps.flatMap(({ stepId, modules }) =>
     modules

@@ -2,7 +2,7 @@ import { type Item, type ItemAt, type Outbox, type OutboxOwner, ownerText } from
 import type { ProcedureSnapshot, Progress } from "../../../progress.ts";
 import type { PerformState } from "./perform-state.ts";
 
-/** Whose perform on this device: nobody sees what another person left here (threats B105, B141). */
+/** The owner of a perform on this device: nobody sees what another person left here (threats B105, B141). */
 export interface PerformKey extends OutboxOwner {
   readonly performId: string;
 }
@@ -15,7 +15,7 @@ export interface KeptFile {
 
 export type Change = (stored: PerformState | undefined) => PerformState | undefined;
 
-/** What the device keeps of running performs. All of it may fail: storage may be full, blocked, or not there. */
+/** A device's store of running performs. Every call may fail: storage may be full, blocked, or missing. */
 export interface PerformStore {
   load(key: PerformKey): Promise<PerformState | undefined>;
   /**
@@ -25,11 +25,11 @@ export interface PerformStore {
   change(key: PerformKey, change: Change): Promise<PerformState | undefined>;
   /** With its files. */
   remove(key: PerformKey): Promise<void>;
-  /** Everything of one person in one workspace, with what is sealed. */
+  /** Everything of one person in one workspace, including sealed items. */
   removeAll(owner: OutboxOwner): Promise<void>;
   /** Everything of one person in one workspace. */
   list(owner: OutboxOwner): Promise<PerformState[]>;
-  /** Everybody who has something here. */
+  /** Everyone who has something here. */
   owners(): Promise<OutboxOwner[]>;
   keepFile(key: PerformKey, file: KeptFile): Promise<void>;
   findFile(key: PerformKey, fileId: string): Promise<KeptFile | undefined>;

@@ -22,7 +22,7 @@ const uploading = () =>
     throw new NetworkError("What sends a file", { cause });
   });
 
-/** The real server. Every request has a time limit of its own: a network that only seems to be there is none. */
+/** The real server. Every request has a timeout of its own: a network that only seems to be there counts as none. */
 export const serverNetwork = (params: Place): PerformNetwork => ({
   load: async () => fromRecord(await call(performEndpoints.get, { params }, { timeoutMs: loadTimeoutMs })),
   save: (body) => call(performEndpoints.save, { params, body }),

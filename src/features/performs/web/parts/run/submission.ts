@@ -4,8 +4,8 @@ import type { PerformEvent, PerformState, Submission } from "./perform-state.ts"
 export const isSubmitWaiting = ({ submission }: PerformState): boolean => submission?.is === "waiting";
 
 /**
- * Whether the perform, as it is, could be submitted once the server has everything of it: nothing of it needs the person
- * first. [PF105]
+ * Whether the present perform could be submitted once the server has everything: nothing needs the person first.
+ * [PF105]
  */
 export const mayWaitToSubmit = ({ refusal, ending, conflicts, files }: PerformState): boolean =>
   refusal === null &&
@@ -14,8 +14,8 @@ export const mayWaitToSubmit = ({ refusal, ending, conflicts, files }: PerformSt
   Object.values(files).every((file) => file.refusal === null);
 
 /**
- * [PF105] A submission stands for what was entered when it was asked for. A change by this person takes it back; one that
- * came from elsewhere, or anything that the server does not take, stops it, and the person is told.
+ * [PF105] A submission covers the entries at the time of the request. A change by this person withdraws it; a change
+ * from elsewhere, or anything that the server refuses, stops it, and the person is notified.
  */
 export function withSubmission(before: PerformState, after: PerformState, event: PerformEvent): PerformState {
   if (after === before || !isSubmitWaiting(before) || !isSubmitWaiting(after)) return after;

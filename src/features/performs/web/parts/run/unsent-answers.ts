@@ -15,7 +15,7 @@ import {
   type UnsentAnswers,
 } from "./perform-state.ts";
 
-/** Entries that the other copy does not have, in words; undefined where there are none. */
+/** Entries that the other copy does not have, in words; undefined if there are none. */
 export function unsentAnswersOf(
   progress: Progress,
   other: Steps,
@@ -46,7 +46,7 @@ function inWords(procedure: Outline, stepId: string, entry: ModuleProgress, at: 
   };
 }
 
-/** Everything of an ended perform that never reached the server, and what was put aside before. */
+/** The entries of an ended perform that never reached the server, and those that were put aside before. */
 export function unsentAnswers(state: PerformState, at: string): UnsentAnswers[] {
   const last = state.ending ? unsentAnswersOf(state.progress, state.base, at, state.conflicts) : undefined;
   return [...state.asides, ...(last ? [{ ...last, id: `${state.progress.id}/ended` }] : [])];
@@ -62,7 +62,9 @@ export const looseAnswers = ({ asides, conflicts, progress }: PerformState): Uns
 export const stepsInWords = (procedure: Outline, steps: Steps): UnsentAnswer[] =>
   missingIn(steps, []).map(({ stepId, entry, at }) => inWords(procedure, stepId, entry, at));
 
-/** Answers as a text to be kept elsewhere: what they are of, then a line a step, a question, an answer with its time. */
+/**
+ * Answers as a text to be saved elsewhere: a header, then a line per step, per question, and per answer with its time.
+ */
 export function asText(heads: readonly string[], entries: readonly UnsentAnswer[]): string {
   const lines = entries.map(({ stepTitle, question, answer, at }) =>
     [stepTitle, question, `  ${answer}${at ? `  (${formatDateTime(at)})` : ""}`].filter(Boolean).join("\n"),

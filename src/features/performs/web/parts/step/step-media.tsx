@@ -20,8 +20,8 @@ interface StepMediaProps {
 }
 
 /**
- * What the author shows, in the author's order. A picture has the width of its side, so that what is drawn on it can be
- * read, and at most half of the height; a tap shows it large.
+ * The author's media, in the author's order. A picture fills the width of its column, so that its markup can be read,
+ * and at most half of the height; a tap enlarges it.
  */
 export function StepMedia({ refs, name }: StepMediaProps) {
   const t = useText(performText);

@@ -16,7 +16,7 @@ interface StepPlaceProps {
   readonly transform: Transform | null;
 }
 
-/** Where the step takes place, on the picture of its area. Of a hidden area nothing is there to show. [P148] */
+/** Where the step takes place, on the picture of its area. Shows nothing of a hidden area. [P148] */
 export function StepPlace({ areaId, transform }: StepPlaceProps) {
   const t = useText(performText);
   const workspaceId = useWorkspaceId();

@@ -63,7 +63,7 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
   const { clock, key } = world;
   const memory = brittleStore(memoryStore());
   let luck: Luck = "works";
-  /** How far the device's clock is ahead of the server's, and what it has found out about that. */
+  /** How far the device's clock is ahead of the server's, and what the device has learned about that. */
   let offsetMs = 0;
   let reading = { offsetMs: 0, heardAtMs: clock.now() };
   const time = () => ({ ...reading, nowMs: clock.now() + offsetMs + reading.offsetMs });
@@ -94,7 +94,7 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
       return true;
     };
     const server = world.network(() => luck);
-    /** Every reply tells the server's time, also one that refuses. */
+    /** Every reply carries the server's time, also a refusal. */
     const heard = <T>(work: Promise<T>): Promise<T> =>
       living(
         work.then(
@@ -189,17 +189,17 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
     closeTab() {
       if (tabs.length > 1) tabs.pop()?.driver.close();
     },
-    /** Nothing of the pages goes on. */
+    /** Stops all pages. */
     reload() {
       for (const { page } of tabs) page.die();
       tabs = [newTab()];
     },
-    /** Another screen, and in the first tab back again: what was under way goes on behind, in the page that it was in. */
+    /** Opens another screen, and in the first tab returns: running work continues in the page that it was in. */
     leave() {
       for (const tab of tabs) tab.driver.close();
       tabs = [newTab(tabs[0]?.page)];
     },
-    /** Somebody opens what died. Returns whether anything had. */
+    /** Reopens what died. Returns whether anything had. */
     revive(): boolean {
       const living = tabs.filter(({ page }) => !page.isDead);
       const hasDied = living.length < tabs.length;
@@ -207,7 +207,9 @@ export function simulatedDevice(world: DeviceWorld, number: number) {
       if (tabs.length === 0) tabs.push(newTab());
       return hasDied;
     },
-    /** Signs out: what nobody else has is asked about, and keeps the person here. `isCut` before the wipe. */
+    /**
+     * Signs out: asks about items that exist nowhere else, which keeps the person here. `isCut` stops before the wipe.
+     */
     async signOut(isCut: boolean) {
       const state = await memory.store.load(key).catch(() => undefined);
       if (!state || isNeeded(state)) return;

@@ -19,7 +19,7 @@ export interface ServerCopy {
   readonly saveId: string;
   readonly state: "active" | "submitted" | "removed";
   readonly records: readonly Steps[];
-  /** What resets took away: kept, and looked at by who asked for them. */
+  /** What resets removed: stored, and seen by the performer who requested them. */
   readonly trail: readonly Steps[];
   /** What a reset moves to. */
   readonly published: PerformableContent;
@@ -152,7 +152,7 @@ const entryOf = ({ id, procedureId, profileId, procedure }: Progress): HistoryEn
   deleted_at: null,
 });
 
-/** An answer as the network brings it: what is no success is thrown. */
+/** A reply as the network delivers it: anything but a success is thrown. */
 export function problemOf(answer: ServerAnswer): Problem | undefined {
   if (answer.is === "ended") return new Problem("gone", "performEnded", { current: answer.ending });
   if (answer.is === "conflict") {

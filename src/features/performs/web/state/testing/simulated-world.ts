@@ -23,7 +23,7 @@ import {
 /** What becomes of a call: it works, request or answer are lost, it arrives late, the server cannot, or will not. */
 export type Luck = "works" | "requestLost" | "answerLost" | "late" | "unavailable" | "signedOut";
 
-/** Time that passes only when a test says so. `idle` resolves once nothing goes on that time does not hold up. */
+/** Time that passes only when a test says so. `idle` resolves once all work waits for time. */
 export function simulatedClock(startsAt = Date.parse(momentAt(0)), idle = turn) {
   let now = startsAt;
   let timers: { readonly at: number; readonly run: () => void }[] = [];
@@ -100,7 +100,7 @@ export function simulatedServer(
     end(how: "submitted" | "removed") {
       copy = { ...copy, state: how };
     },
-    /** To a version in which nothing is as it was. */
+    /** Moves to a version in which everything is different. */
     reset() {
       const sections: typeof content.sections = [];
       copy = { ...copy, published: { ...content, sections } };
@@ -115,7 +115,7 @@ export function simulatedServer(
     set access(isOpen: boolean) {
       isClosed = !isOpen;
     },
-    /** What was late arrives. */
+    /** Delivers late messages. */
     deliver() {
       const arriving = late;
       late = [];
@@ -134,7 +134,7 @@ export function simulatedServer(
             try {
               work();
             } catch {
-              // Nobody hears of it.
+              // Nobody is notified.
             }
           });
           throw new NetworkError("The request, for now");
@@ -192,7 +192,7 @@ export function simulatedServer(
   };
 }
 
-/** One lock for everybody who shares this: the tabs of one device. */
+/** One lock for everyone who shares this: the tabs of one device. */
 export function simulatedLocks(): DriverTools["withLock"] {
   const queues = new Map<string, Promise<unknown>>();
   return (name, work) => {
@@ -206,7 +206,7 @@ export function simulatedLocks(): DriverTools["withLock"] {
   };
 }
 
-/** A store that refuses everything from the moment that it is told to. */
+/** A store that refuses everything once it is told to. */
 export function brittleStore(store: PerformStore) {
   let isBroken = false;
   const unless =
