@@ -34,7 +34,7 @@ export type RemoteImageRef = z.output<typeof remoteImageRef>;
 
 const mediaRefs = z.array(mediaRef).check(z.maxLength(contentLimits.mediaMax));
 
-/** Where a step lies on its area's plan: `x` and `y` from 0 to 1 of the plan, `rotation` in degrees. */
+/** The place of a step on its area's plan: `x` and `y` from 0 to 1 of the plan, `rotation` in degrees. */
 export const transform = z.strictObject({
   x: z.number(),
   y: z.number(),
@@ -83,8 +83,8 @@ export type Option = z.output<typeof option>;
 export type GradedOption = z.output<typeof gradedOption>;
 
 /**
- * Either bound may be open. `unit` is shown beside the number and may be blank. With `isStrict` a value outside of the
- * bounds is refused; without it, as in every version from before, it can be kept as a true reading with a reason.
+ * Either bound may be open. `unit` is shown next to the number and may be blank. With `isStrict` a value outside of the
+ * bounds is refused; without it, as in every older version, it can be confirmed with a reason.
  */
 const numberInput = z.strictObject({
   isStrict: z.optional(z.boolean()),
@@ -174,7 +174,7 @@ const performableSection: z.ZodMiniType<PerformableSection, PerformableSection> 
 
 const head = { title, description: text(10_000), procedureImage: z.nullable(remoteImageRef) };
 
-/** The fields of a draft's content, for a contract that adds fields of its own beside them. */
+/** The fields of a draft's content, for a contract that adds fields of its own. */
 export const draftContentShape = {
   ...head,
   sections: z.array(section).check(

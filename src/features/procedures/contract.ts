@@ -14,19 +14,18 @@ import { changeKinds } from "./rules/effective-date.ts";
 export const approvalStatuses = ["none", "pending", "accepted", "rejected"] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** The groups that see a procedure, as far as the caller sees them; the others are counted (threat B65). */
+/** The groups of a procedure that are visible to the caller; the others are counted (threat B65). */
 const access = { accessGroupIds: z.array(id), hiddenAccessGroups: z.number() };
 
 /**
- * What a list shows: the published version where there is one, the draft otherwise. The marks: published, draft,
- * pending, rejected. A member who may not see drafts gets no `draftVersionId`, no `draftTitle` and the approval status
- * `none`.
+ * What a list shows: the published version if there is one, otherwise the draft. The marks: published, draft, pending,
+ * rejected. A member who may not see drafts gets no `draftVersionId`, no `draftTitle` and the approval status `none`.
  */
 export const procedureSummary = z.object({
   id,
   /** Never blank: a draft without a title has the default one. */
   title: z.string(),
-  /** The title of the draft beside the published version. */
+  /** The title of a published procedure's draft. */
   draftTitle: z.nullable(z.string()),
   sectionCount: z.number(),
   stepCount: z.number(),
@@ -50,7 +49,7 @@ export type ProcedureSummary = z.output<typeof procedureSummary>;
 
 /** What a version that was published says of its approval: the signatures in their order, for screens and prints. */
 export const approved = {
-  /** `stageName` is null where one approval was enough. None for what was published without one. */
+  /** `stageName` is null if one approval was enough. Empty for a version that was published without one. */
   approvals: z.array(z.object({ stageName: z.nullable(z.string()), name: z.string(), signedAt: moment })),
   /** From when it is in force: the day that was named, or that of the publication. */
   effectiveAt: moment,
@@ -74,14 +73,14 @@ const procedureHead = {
 };
 
 /**
- * The published version, without answers (threat B90): the same for everybody, save groups and areas out of sight and
- * the draft beside it. `updatedAt` and `updatedBy` are those of the publication.
+ * The published version, without answers (threat B90): the same for everyone, except hidden groups and areas and the
+ * draft. `updatedAt` and `updatedBy` are those of the publication.
  */
 export const publishedProcedure = z.object({
   ...procedureHead,
   ...performableContentShape,
   version: z.number(),
-  /** The draft beside it, for those who may see drafts. */
+  /** Its draft, for members who see drafts. */
   draftVersionId: z.nullable(id),
   publishedAt: moment,
   publishedBy: person,
@@ -97,7 +96,7 @@ export const procedureDraft = z.object({
   procedureImage: draftContentShape.procedureImage,
   sections: z.array(section),
   revision: z.number(),
-  /** The published version beside it, if there is one. */
+  /** Its published version, if there is one. */
   publishedVersion: z.nullable(z.number()),
   procedureVersionApproval: z.object({
     approvalStatus: z.enum(approvalStatuses),
@@ -226,7 +225,7 @@ export const procedureEndpoints = {
     body: z.strictObject({
       addAccessGroupIds: z.array(id).check(z.maxLength(1000)),
       removeAccessGroupIds: z.array(id).check(z.maxLength(1000)),
-      /** Needed where the change leaves no group: everybody will see it (ruling R4). */
+      /** Required if the change leaves no group: everyone will see it (ruling R4). */
       makeGlobal: z.optional(z.boolean()),
       /** Of the preview that was shown [GR15]; without one the audit says that none was. */
       digest: previewDigest,

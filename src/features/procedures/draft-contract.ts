@@ -60,7 +60,7 @@ export const draftEndpoints = {
     body: z.strictObject({
       ...draftContentShape,
       areaIds: z.array(id).check(z.maxLength(200)),
-      /** The lock that it is saved under. Without it 423 while somebody holds one (threat B85); it takes none. */
+      /** The lock to save under. Without it 423 while another editor holds one (threat B85); the save takes none. */
       lockId: z.optional(id),
     }),
     bodyBytesMax: contentLimits.bytesMax,

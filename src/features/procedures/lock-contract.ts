@@ -6,7 +6,7 @@ import { may } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 import { procedurePolicy } from "./policy.ts";
 
-/** Who edits a draft, as far as the caller may know them: also the `current` of 423 `draftLocked`. [P104] */
+/** The editor of a draft, as far as the caller may know them: also the `current` of 423 `draftLocked`. [P104] */
 export const draftLock = z.object({
   holder: z.nullable(person),
   /** The caller's own, in another tab of a browser. */

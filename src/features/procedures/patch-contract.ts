@@ -12,8 +12,8 @@ const op = <const Name extends string, Fields extends z.core.$ZodLooseShape>(nam
   z.strictObject({ op: z.literal(name), ...fields });
 
 /**
- * One change of one part, named by its id and by what it stands in. They are applied one after the other, so that
- * `after` may name what an earlier one has put there. A section goes with all steps that it still has.
+ * One change of one part, identified by its id and its parent. Changes are applied one after the other, so that `after`
+ * may name a part that an earlier one has inserted. A section is removed with all steps that it still has.
  */
 export const draftOp = z.discriminatedUnion("op", [
   op("setProcedure", {
@@ -39,11 +39,11 @@ export type DraftOp = z.output<typeof draftOp>;
 /** What a save changes of the revision that it is based on. [P150] */
 export const draftPatch = z.strictObject({
   ops: z.array(draftOp).check(z.maxLength(contentLimits.patchOpsMax)),
-  /** All of them, where they change. */
+  /** All areas, if they change. */
   areaIds: z.optional(z.array(id).check(z.maxLength(200))),
   /** `checkOf` what the operations touch, as it is afterwards. [P152] */
   check: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
-  /** The lock that it is saved under. Without it 423 while somebody holds one (threat B85); it takes none. */
+  /** The lock to save under. Without it 423 while another editor holds one (threat B85); the save takes none. */
   lockId: z.optional(id),
 });
 export type DraftPatch = z.output<typeof draftPatch>;

@@ -22,7 +22,7 @@ export interface PreviewQuery {
 export interface EditQuery {
   readonly sectionId?: string | undefined;
   readonly stepId?: string | undefined;
-  /** Opens with the reason for which the draft was rejected. */
+  /** Opens with the reason why the draft was rejected. */
   readonly showReject?: true | undefined;
 }
 
@@ -38,9 +38,9 @@ export const procedurePaths = {
   /** Where drafts are made from videos. */
   generation: (workspaceId: string) => `${root(workspaceId)}/generation`,
   bin: (workspaceId: string) => `${root(workspaceId)}/bin`,
-  /** The versions beside each other, two of them compared where they are named (`draft` for the draft). */
+  /** The versions, with a comparison of two if they are named (`draft` for the draft). */
   revisions: (workspaceId: string, procedureId: string, query: { readonly from?: string; readonly to?: string } = {}) =>
     withQuery(`${root(workspaceId)}/${procedureId}/revisions`, { ...query }),
-  /** Starts a perform of the published version, or goes on with a running one. */
+  /** Starts a perform of the published version, or continues a running one. */
   perform: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/perform`,
 };

@@ -13,7 +13,7 @@ export const procedurePolicy = {
   viewDrafts: any(manage, publish),
   viewDraft: all(any(manage, publish), inScope),
   publish: all(publish, inScope),
-  /** To approve and to reject at all; whose own it is, `whyNotApprove` asks. */
+  /** To approve and to reject in general; `whyNotApprove` checks the actor's own part in it. */
   approve: publish,
   requestPublish: all(manage, inScope),
   deleteDraft: all(may("content.procedures.drafts.delete"), inScope),

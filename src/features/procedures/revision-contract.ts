@@ -21,7 +21,7 @@ export const procedureRevision = z.object({
 });
 export type ProcedureRevision = z.output<typeof procedureRevision>;
 
-/** One of them with its whole content, answers included. */
+/** One version with its whole content, including answers. */
 export const procedureRevisionContent = z.object({
   ...procedureRevision._zod.def.shape,
   /** Those visible to the caller. */

@@ -1,15 +1,15 @@
-/** What is asked about an approval. */
+/** The facts that decide about an approval. */
 export interface ApprovalFacts {
   readonly requestedById: string | null;
-  /** Everybody who wrote in the draft since it began. */
+  /** Every member who wrote in the draft since it began. */
   readonly editorIds: readonly string[];
-  /** The workspace lets people approve what is their own. */
+  /** The workspace allows members to approve their own drafts. */
   readonly allowsSelfApproval: boolean;
 }
 
 /**
- * [P96] Why somebody may not approve a draft although their role lets them approve: they asked for it, or wrote in it
- * (ruling R6, threat B81). Undefined where they may. Rejecting one's own is always possible.
+ * [P96] Why a member may not approve a draft although their role allows approving: they requested it, or wrote in it
+ * (ruling R6, threat B81). Undefined if they may. Rejecting one's own is always possible.
  */
 export function whyNotApprove(
   profileId: string,

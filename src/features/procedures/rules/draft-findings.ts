@@ -134,7 +134,7 @@ const when = (isWrong: boolean, key: FindingKey): { key: FindingKey }[] => (isWr
 /** Media still on its author's device is no media to anybody else. */
 const isStored = (ref: MediaRef): boolean => ref.source === "remote";
 
-/** The first option whose label is blank, or equal to an earlier one when case does not count. */
+/** The first option with a blank label, or one equal to an earlier label ignoring case. */
 function badLabel(options: readonly { readonly id: string; readonly label: string }[], key: FindingKey) {
   const seen = new Set<string>([""]);
   for (const option of options) {

@@ -4,9 +4,9 @@ import { minute, second } from "#kit/time.ts";
 export const leaseMs = minute;
 /** How often an open editor says that it is still there: two of three may be lost. */
 export const heartbeatEveryMs = 20 * second;
-/** So long the place of a tab that has gone is kept: it may only be reloading. [P107] */
+/** How long the lease of a closed tab is reserved: it may only be reloading. [P107] */
 export const reloadMs = 5 * second;
-/** Without a touch for this long an editor says no more that it is there, and the lease runs out. [P107] */
+/** An editor that is idle for this long stops renewing, and the lease expires. [P107] */
 export const idleAfterMs = 10 * minute;
 
 /** Who edits: a person in one tab of a browser. Two tabs of one person are two editors. */
@@ -39,16 +39,16 @@ export function savingUnder(lease: Lease | undefined, lockId: string | undefined
 }
 
 export interface Taking extends Editor {
-  /** The actor has confirmed that somebody else loses it. */
+  /** The actor has confirmed that another editor loses it. */
   readonly takesOver: boolean;
 }
 
 /**
- * What taking the lease comes to. [P100] [P102]
- * - `renews`: it is this editor's own, whether it lasts or not
+ * The outcome of taking the lease. [P100] [P102]
+ * - `renews`: it is this editor's own, expired or not
  * - `takes`: there is no lease
- * - `movesTab`: it is the same person's, in another tab, and they said so
- * - `takesOver`: it is somebody else's, and lasts: the actor must be allowed to publish
+ * - `movesTab`: it is the same person's, in another tab, and they confirmed
+ * - `takesOver`: it is another editor's, and in force: the actor must be allowed to publish
  * - `refused`
  */
 export function takingOf(lease: Lease | undefined, by: Taking, now: Date) {
@@ -58,6 +58,6 @@ export function takingOf(lease: Lease | undefined, by: Taking, now: Date) {
   return lease.profileId === by.profileId ? "movesTab" : "takesOver";
 }
 
-/** Whether somebody else edits, so that the draft may not end or be sent off under their hands. [P105] */
+/** Whether another editor holds the lease, so that the draft can be neither ended nor submitted. [P105] */
 export const holdsUp = (lease: Lease | undefined, profileId: string, now: Date): lease is Lease =>
   lasts(lease, now) && lease.profileId !== profileId;

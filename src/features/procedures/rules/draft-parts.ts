@@ -3,7 +3,7 @@ import type { DraftContent, Section, Step } from "../content.ts";
 export type DraftHead = Omit<DraftContent, "sections">;
 export type SectionPart = Omit<Section, "steps"> & { readonly stepIds: readonly string[] };
 
-/** A draft taken apart by the ids of its sections and steps: the whole of it, or as much as an edit is about. */
+/** A draft as sections and steps by id: the whole of it, or the parts that an edit concerns. */
 export interface DraftParts {
   readonly head: DraftHead;
   /** The ids of all sections, in order. */
@@ -21,7 +21,7 @@ export const partsOf = ({ sections, ...head }: DraftContent): DraftParts => ({
   steps: new Map(sections.flatMap((section) => section.steps.map((step) => [step.id, step] as const))),
 });
 
-/** The content again; of parts that are not the whole, as far as it goes. */
+/** Rebuilds the content; of a partial draft, its parts. */
 export const contentOf = ({ head, order, sections, steps }: DraftParts): DraftContent => ({
   ...head,
   sections: order.flatMap((id) => {

@@ -7,7 +7,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 /** How far ahead a version may wait for its day, in ms. */
 export const effectiveAheadMax = 2 * 366 * day;
 
-/** [P116] Whether a day can be named from which a version is in force: one that is still to come, within two years. */
+/** [P116] Whether a date is valid as an effective date: in the future, within two years. */
 export const isEffectiveInRange = (at: Date, now: Date): boolean =>
   at.getTime() > now.getTime() && at.getTime() - now.getTime() <= effectiveAheadMax;
 

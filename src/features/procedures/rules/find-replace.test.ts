@@ -32,7 +32,7 @@ describe("finding", () => {
     ["VALVE", 3],
     [".*", 1],
     ["(a|b)+$", 1],
-  ])("[P81] %j stands in %i places, taken literally and in any case", (text, count) => {
+  ])("[P81] %j occurs %i times, taken literally and in any case", (text, count) => {
     expect(findText(instruction("Valve, valve .* (a|b)+$ VALVE"), loose(text))).toHaveLength(count);
   });
 
@@ -143,7 +143,7 @@ describe("replacing", () => {
     ]);
   });
 
-  it("[P83] is what a plain replacement of each text would be, and shares what it does not touch", () => {
+  it("[P83] equals a plain replacement in each text, and shares what it does not change", () => {
     fc.assert(
       fc.property(anyContent, (content) => {
         const search = strict("words");

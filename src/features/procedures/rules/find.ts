@@ -2,14 +2,14 @@ import type { Outline, OutlineSection, OutlineStep, PerformableModule } from "..
 
 type Item = { readonly id: string };
 
-/** The section with the id and where it stands; undefined when it is gone. */
+/** The section with the id and its index; undefined if it is missing. */
 export function findSection<M extends Item = PerformableModule>(content: Outline<M>, sectionId: string) {
   const sectionIndex = content.sections.findIndex((section) => section.id === sectionId);
   const section = content.sections[sectionIndex];
   return section && { section, sectionIndex };
 }
 
-/** The step with the id, its section, and where both stand; undefined when it is gone. */
+/** The step with the id, its section, and both indexes; undefined if it is missing. */
 export function findStep<M extends Item = PerformableModule>(content: Outline<M>, stepId: string) {
   for (const [sectionIndex, section] of content.sections.entries()) {
     const stepIndex = section.steps.findIndex((step) => step.id === stepId);
@@ -19,7 +19,7 @@ export function findStep<M extends Item = PerformableModule>(content: Outline<M>
   return undefined;
 }
 
-/** The module with the id, its step and section, and where all three stand; undefined when it is gone. */
+/** The module with the id, its step and section, and all three indexes; undefined if it is missing. */
 export function findModule<M extends Item = PerformableModule>(content: Outline<M>, moduleId: string) {
   for (const [sectionIndex, section] of content.sections.entries()) {
     for (const [stepIndex, step] of section.steps.entries()) {

@@ -1,6 +1,6 @@
 /**
- * 64 bits in hex that tell JSON values apart which went different ways by mistake, whatever the order of their keys.
- * Nothing is proven by it to somebody who means ill: it is no SHA-256, and it needs neither a promise nor a secure page.
+ * A hash of 64 bits in hex that detects accidental differences between JSON values, regardless of the order of their
+ * keys. It does not resist an attacker: it is no SHA-256, but needs neither a promise nor a secure page.
  */
 export function fingerprint(value: unknown): string {
   const state: State = { a: 0x9e3779b9, b: 0x85ebca6b };

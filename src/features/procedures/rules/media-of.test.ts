@@ -23,7 +23,7 @@ describe("the media of content", () => {
     expect(mediaIdsOf({ ...withMedia(a, b, a), procedureImage: cover })).toEqual([cover.id, a.id, b.id]);
   });
 
-  it("[P40] leave out what still lies on a device", () => {
+  it("[P40] leave out files that are still on a device", () => {
     const ref: MediaRef = { ...image(), source: "uploadable" };
     expect(mediaOf(withMedia(ref))).toEqual([ref]);
     expect(mediaIdsOf(withMedia(ref))).toEqual([]);
@@ -56,7 +56,7 @@ describe("the collage", () => {
     expect(collageOf(withMedia())).toEqual([]);
   });
 
-  it("[P41] shows neither videos nor papers nor what is not sent yet", () => {
+  it("[P41] shows neither videos nor documents nor unsent files", () => {
     const a = image();
     expect(collageOf(withMedia({ ...image(), type: "video" }, { ...image(), source: "uploadable" }, a))).toEqual([a]);
   });

@@ -22,7 +22,7 @@ export function mediaOf(content: WithMedia): MediaRef[] {
 export const mediaIdsOf = (content: WithMedia): string[] =>
   mediaOf(content).flatMap((ref) => (ref.source === "remote" ? [ref.id] : []));
 
-/** The images of the procedure's collage, at most three; a counterexample is never one of them. [P41] */
+/** The images of the procedure's collage, at most three; never a counterexample. [P41] */
 export function collageOf(content: WithMedia): RemoteImageRef[] {
   const shown = {
     procedureImage: content.procedureImage,

@@ -45,7 +45,7 @@ describe("what a step may take", () => {
     expect(offeredTypes({ ...both, aiStepVerification: false })).not.toContain("aiStepVerification");
   });
 
-  it("[P13] adding only what is allowed never passes a limit", () => {
+  it("[P13] adding only what is allowed never exceeds a limit", () => {
     fc.assert(
       fc.property(fc.array(anyModuleType, { maxLength: 40 }), fc.boolean(), (wishes, checklists) => {
         const flags = { checklists, aiStepVerification: true };

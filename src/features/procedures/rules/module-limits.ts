@@ -67,8 +67,8 @@ export interface LimitBreach {
 }
 
 /**
- * The modules that stand beyond a limit, for the server that is sent a whole draft. A flag that was turned off later
- * spoils no draft that already held such modules, so pass `allowing` with what the stored draft had. [P15]
+ * The modules that exceed a limit, for the server when it receives a whole draft. Turning a flag off later does not
+ * invalidate a draft that already has such modules, so pass `allowing` with those of the stored draft. [P15]
  */
 export function limitBreaches(
   content: Outline,

@@ -89,7 +89,7 @@ describe("moving", () => {
 });
 
 describe("adding and removing", () => {
-  it("[P21] adds exactly the ids of what is added, and removing takes them away again", () => {
+  it("[P21] adds exactly the ids of the new parts, and removing takes them away again", () => {
     property(({ content, a, index }) => {
       const newId = fresh();
       const section = newSection(newId);
@@ -107,7 +107,7 @@ describe("adding and removing", () => {
     });
   });
 
-  it("[P21] removing a section takes away what is in it, and nothing else", () => {
+  it("[P21] removing a section removes its contents, and nothing else", () => {
     property(({ content, a }) => {
       const section = at(content.sections, a);
       if (!section) return;
@@ -183,7 +183,7 @@ describe("what an operation leaves alone", () => {
     });
   });
 
-  it("[P21] is everything, when what is named is gone or nothing changes", () => {
+  it("[P21] returns the same content if a named part is missing or nothing changes", () => {
     property(({ content, a }) => {
       const newId = fresh();
       const section = at(content.sections, a);

@@ -26,7 +26,7 @@ const isWithin = ({ x, y, rotation, scale }: Transform) => {
 };
 
 describe("a placement", () => {
-  it("[P145] is within its bounds, whatever is stored, and stays what it is once it is", () => {
+  it("[P145] is within its bounds, whatever is stored, and stays unchanged once it is", () => {
     fc.assert(
       fc.property(anyTransform, (transform) => {
         const placed = placementOf(transform);
@@ -42,7 +42,7 @@ describe("a placement", () => {
     [725, 5],
     [359.7, 0],
     [-0.2, 0],
-  ])("[P145] a rotation of %d degrees is one of %d", (rotation, expected) => {
+  ])("[P145] a rotation of %d degrees equals one of %d", (rotation, expected) => {
     expect(placementOf({ ...middlePlacement, rotation }).rotation).toBe(expected);
   });
 
@@ -89,7 +89,7 @@ describe("two fingers", () => {
     expect(heldByTwo(middlePlacement, from, to, size)).toEqual(expected);
   });
 
-  it("[P146] never take it out of its bounds, wherever they are", () => {
+  it("[P146] never move it out of its bounds, wherever they are", () => {
     fc.assert(
       fc.property(anyTransform, point, point, point, point, (at, a, b, c, d) => {
         isWithin(heldByTwo(placementOf(at), [a, b], [c, d], size));

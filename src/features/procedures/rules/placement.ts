@@ -31,7 +31,7 @@ export interface PlacementWords {
   readonly pointing: Pointing;
 }
 
-/** [P147] A placement as it is said: where the tip stands, and where it points. */
+/** [P147] A placement in words: the position of the tip, and its direction. */
 export function placementWords(transform: Transform): PlacementWords {
   const { x, y, rotation } = placementOf(transform);
   const row = rows[third(y)] ?? "middle";

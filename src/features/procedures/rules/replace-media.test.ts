@@ -7,7 +7,7 @@ import { withMediaReplaced } from "./replace-media.ts";
 const other = "00000000-0000-7000-8000-00000000beef";
 
 describe("a file that takes another's place", () => {
-  it("[P42] stands wherever the other one stood, and nothing else changes", () => {
+  it("[P42] replaces the other one everywhere, and changes nothing else", () => {
     fc.assert(
       fc.property(anyContent, fc.nat(), (content, at) => {
         const stored = mediaOf(content).filter((ref) => ref.source === "remote");
@@ -17,7 +17,7 @@ describe("a file that takes another's place", () => {
         const isChosen = (ref: { id: string; type: string; source: string }) =>
           ref.id === chosen.id && ref.type === chosen.type && ref.source === "remote";
         expect(mediaOf(after)).toEqual(mediaOf(content).map((ref) => (isChosen(ref) ? { ...ref, id: other } : ref)));
-        // And back again it is what it was.
+        // Replacing back restores the content.
         expect(mediaOf(withMediaReplaced(after, other, chosen))).toEqual(mediaOf(content));
       }),
     );

@@ -7,8 +7,8 @@ export interface OtherMedia {
 }
 
 /**
- * [P42] Content in which every reference to the stored file `from` names another one instead; the very same content
- * where nothing refers to it. A list that held both keeps the other one once.
+ * [P42] Content in which every reference to the stored file `from` names another one instead; the very same content if
+ * nothing refers to it. A list that contained both keeps the other one once.
  */
 export function withMediaReplaced(content: DraftContent, from: string, to: OtherMedia): DraftContent {
   let isChanged = false;

@@ -5,7 +5,7 @@ import { mapTexts, placeKey } from "./texts.ts";
 /** Texts by the key of their place: plain ones, and rich ones as they are stored. */
 export type TextsByPlace = Readonly<Record<string, string | Delta>>;
 
-/** What stood before in the places whose text is another one now. A change of texts shares those that it left. */
+/** The former texts of all places that differ now. Content after a change of texts shares the unchanged ones. */
 export function changedTexts(before: DraftContent, after: DraftContent): TextsByPlace {
   const now = textsOf(after);
   return Object.fromEntries([...textsOf(before)].filter(([key, text]) => now.get(key) !== text));

@@ -2,7 +2,7 @@ import type { Delta } from "#kit/rich-text.ts";
 import type { DraftContent, Module } from "../content.ts";
 import { numberedSteps } from "./find.ts";
 
-/** Where a text stands that an author wrote. */
+/** The place of an author's text. */
 export type TextPlace =
   | { readonly of: "procedure"; readonly field: "title" | "description" }
   | { readonly of: "section"; readonly sectionId: string }
@@ -15,7 +15,7 @@ export type TextPlace =
       readonly moduleId: string;
       readonly moduleType: Module["moduleType"];
       readonly field: "content" | "prompt" | "question" | "correctAnswer" | "termsText" | "label" | "feedback";
-      /** Of a label or a feedback: whose. */
+      /** The owner of a label or a feedback. */
       readonly optionId?: string | undefined;
     };
 
@@ -27,7 +27,7 @@ export const placeKey = (place: TextPlace): string => {
   return `module ${place.moduleId} ${place.field} ${place.optionId ?? ""}`;
 };
 
-/** What is done with each text; it answers the text that stands there afterwards. */
+/** Called for each text; returns the new text. */
 export interface TextChange {
   readonly plain: (text: string, place: TextPlace) => string;
   readonly rich: (text: Delta, place: TextPlace) => Delta;
@@ -35,7 +35,7 @@ export interface TextChange {
 
 /**
  * [P80] Walks over every text that find-and-replace covers, in reading order (specification, procedures section 5), and
- * answers the content with what was made of them. What did not change is shared; where nothing did, so is the whole.
+ * returns the content with the new texts. Unchanged parts are shared; if nothing changed, so is the whole.
  */
 export function mapTexts(content: DraftContent, change: TextChange): DraftContent {
   const numbers = new Map(numberedSteps<Module>(content).map(({ step, number }) => [step.id, number]));

@@ -2,7 +2,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { ApprovalFacts } from "../rules/approval.ts";
 import type { VersionHead } from "./version-store.ts";
 
-/** What decides whose approval counts. [P96] */
+/** The facts that decide whose approval counts. [P96] */
 export async function approvalFacts(scope: Scope, version: VersionHead): Promise<ApprovalFacts> {
   const row = await scope.db
     .selectFrom("workspace")

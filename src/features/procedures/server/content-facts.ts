@@ -5,7 +5,7 @@ import type { DraftContent } from "../content.ts";
 import { stepsOf } from "../rules/find.ts";
 import { collageOf, mediaIdsOf } from "../rules/media-of.ts";
 
-/** What is kept beside content, so that lists need not open it. */
+/** Stored in addition to content, so that lists need not read it. */
 export interface ContentFacts {
   /** As the author wrote it, so it may be blank. */
   readonly title: string;
@@ -40,12 +40,12 @@ const searchTextOf = (content: DraftContent): string =>
     .map(nameKey)
     .join("\n");
 
-/** The words of a search, folded like what they are looked for in. */
+/** The words of a search, folded like the indexed text. */
 export const wordsOf = (search: string | undefined): string[] =>
   nameKey(search ?? "")
     .split(/\s+/u)
     .filter(Boolean);
 
-/** SHA-256 in hex: what was published can be told from anything else ever after. */
+/** SHA-256 in hex: identifies published content permanently. */
 export const contentHash = (content: DraftContent): string =>
   createHash("sha256").update(canonical(content)).digest("hex");

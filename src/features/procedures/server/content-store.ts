@@ -11,7 +11,7 @@ import { contentOf, type DraftHead } from "../rules/draft-parts.ts";
 type Section = readonly [id: string, title: string, stepIds: readonly string[]];
 type StepRow = readonly [id: string, title: string, modules: Step["modules"]];
 
-/** What is selected of a version, as `v`, to have its content. */
+/** The columns of a version, as `v`, that make up its content. */
 export const contentColumns = [
   "v.content" as const,
   "v.section_ids" as const,
@@ -63,7 +63,7 @@ export async function selectContents(
 /** What a version's row says of content that is whole in it, given as JSON. */
 export const wholeContent = (json: string) => ({ content: json, section_ids: null });
 
-/** What a version's row holds of content whose sections are elsewhere. */
+/** The part of the content in a version's row if its sections are stored separately. */
 export const headJson = (head: DraftHead): string => JSON.stringify({ ...head, sections: [] });
 
 /** The content of a draft is whole in its row again: it ends. */

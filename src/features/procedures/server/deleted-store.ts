@@ -33,7 +33,7 @@ interface Deleted {
   readonly deletedBy: Person;
 }
 
-/** As it is told, with the moment until which it can be brought back. */
+/** With the moment until which it can be restored. */
 export const asDeleted = ({ id, title, deletedAt, deletedBy }: Deleted, kept: number): DeletedThing => ({
   id,
   title,
@@ -64,7 +64,7 @@ export const selectDeleted = (scope: Scope, since: Date, limit: number): Promise
     .limit(limit)
     .execute();
 
-/** The draft that went with a procedure of which nothing was published. */
+/** The draft of a deleted procedure that was never published. */
 export async function findLastDiscarded(scope: Scope, procedureId: string): Promise<string | undefined> {
   const row = await scope.db
     .selectFrom("procedure_version")

@@ -1,6 +1,6 @@
 import type { HearGroupRemoved } from "../../groups/server/service.ts";
 import { replaceGroupEverywhere } from "./procedure-store.ts";
 
-/** [P74] A group goes: procedures that had it get the other one, or lose it, as the request has said. */
+/** [P74] A group is deleted: procedures that had it get its replacement, or lose it, as the request has said. */
 export const onGroupRemoved: HearGroupRemoved = (scope, { groupId, contentTo }) =>
   replaceGroupEverywhere(scope, groupId, contentTo);

@@ -62,7 +62,7 @@ async function costOf(person: Person, tab: ListTab, filters: ListFilters = {}, a
 const rowsMax = 2000;
 
 describe("a page of 50", () => {
-  it("looks at no more than 40 rows for each it shows, among 10,000 procedures, at the front and further on [P62]", async () => {
+  it("reads no more than 40 rows for each one shown, among 10,000 procedures, on the first page and on later ones [P62]", async () => {
     const questions: [name: string, ask: () => ReturnType<typeof costOf>][] = [
       ["published", () => costOf(admin, "published")],
       ["published, by an operator", () => costOf(operator, "published")],

@@ -41,7 +41,7 @@ export interface ListedProcedure {
 /**
  * A page of a tab, as far as the actor sees it, newest first. [P62]
  *
- * The published list is ordered by publication, for everybody alike: a draft that is being written moves nothing in it.
+ * The published list is ordered by publication, alike for everyone: writing a draft changes no order.
  */
 export async function selectPage(
   scope: Scope,
@@ -49,7 +49,7 @@ export async function selectPage(
   filters: ListFilters,
   page: { readonly after: string | undefined; readonly limit: number },
 ): Promise<{ rows: ListedProcedure[]; next: string | null }> {
-  // Without drafts all that there is is published, and its order must not tell of drafts either. [P63]
+  // Members who see no drafts see published versions only, and their order must not reveal drafts either. [P63]
   const tab = wanted === "all" && !seesDrafts(scope) ? "published" : wanted;
   const at = tab === "published" ? sql.ref<Date>("p.published_at") : sql.ref<Date>("p.updated_at");
   const by = tab === "published" ? "p.published_by" : "p.updated_by";
@@ -144,7 +144,7 @@ const inArea = (scope: Scope, areaId: string) => sql<boolean>`exists (
   where t.workspace_id = p.workspace_id and t.procedure_id = p.id and t.area_id = ${areaId}::uuid
     and ${visibleTo(scope, "a")})`;
 
-/** A hidden group holds nothing, lest the filter say what it holds (threat B65). */
+/** A hidden group matches nothing, or the filter would reveal its contents (threat B65). */
 function inGroup(scope: Scope, groupId: string): RawBuilder<boolean> {
   const tied = sql`select from procedure_group t where t.workspace_id = p.workspace_id and t.procedure_id = p.id`;
   if (groupId === "unassigned") return sql<boolean>`not exists (${tied})`;

@@ -49,7 +49,7 @@ export async function findLease(scope: Scope, versionId: string): Promise<Stored
   );
 }
 
-/** Who edits these drafts now, by the version: everybody but the actor. Null where the actor may not know them. */
+/** The editors of these drafts now, by version, except the actor. Null if the actor may not know them. */
 export async function selectOthersEditing(
   scope: Scope,
   versionIds: readonly string[],
@@ -135,7 +135,7 @@ export async function selectReaders(scope: Scope, versionId: string): Promise<St
   }));
 }
 
-/** The actor reads along in that tab until then; what they asked before stays. */
+/** The actor reads along in that tab until then; an earlier request of theirs stays. */
 export async function putReader(scope: Scope, versionId: string, editorId: string, until: Date): Promise<void> {
   await scope.db
     .insertInto("procedure_draft_reader")
@@ -177,7 +177,7 @@ export async function removeReader(scope: Scope, versionId: string, { profileId,
     .execute();
 }
 
-/** All readers of a draft that has ended, or those who have gone. It only tidies: who is there, the time says. */
+/** Deletes all readers of an ended draft, or the expired ones. Cleanup only: the time decides who reads. */
 export async function removeReaders(scope: Scope, versionId: string, goneBefore?: Date): Promise<void> {
   let removal = scope.db
     .deleteFrom("procedure_draft_reader")

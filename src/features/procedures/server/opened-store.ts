@@ -28,11 +28,11 @@ export interface Opened {
   readonly changeKind: ChangeKind;
   /** The signatures of the stages. */
   readonly approvals: readonly Approval[];
-  /** That the actor has it in front of them was noted just now. [P92] */
+  /** The actor's view was noted just now. [P92] */
   readonly isNoted: boolean;
 }
 
-/** What is opened most of all costs one statement; undefined where nothing in sight is published. */
+/** The most frequent read costs one statement; undefined if no visible version is published. */
 export async function findOpened(scope: Scope, procedureId: string): Promise<Opened | undefined> {
   const row = await scope.db
     .selectFrom("procedure as p")
@@ -59,7 +59,7 @@ export async function findOpened(scope: Scope, procedureId: string): Promise<Ope
   return (
     row && {
       ...row,
-      // [P153] The content of what is published is whole in its row.
+      // [P153] The content of a published version is whole in its row.
       content: row.content as DraftContent,
       changeKind: row.changeKind as ChangeKind,
       approvals: row.approvals.map((one) => ({ ...one, signedAt: new Date(one.signedAt) })),

@@ -5,7 +5,7 @@ import type { DraftContent, Module, Step } from "../content.ts";
 import { type DraftHead, type DraftParts, partsOf, type SectionPart } from "../rules/draft-parts.ts";
 import { findContent, headJson } from "./content-store.ts";
 
-/** What is known of a draft without reading it. */
+/** The facts of a draft that are known without reading it. */
 export interface DraftTotals {
   readonly stepCount: number;
   readonly moduleCount: number;
@@ -103,8 +103,8 @@ async function split(scope: Scope, versionId: string): Promise<Head> {
 }
 
 /**
- * Writes the sections and steps that differ from those that were read; shared ones are the same. What stands in the
- * version's own row is `headColumns`.
+ * Writes the sections and steps that differ from those that were read; shared ones are unchanged. `headColumns` are
+ * written to the version's own row.
  */
 export async function updateParts(
   scope: Scope,
@@ -187,7 +187,7 @@ export async function hasAnyId(scope: Scope, versionId: string, ids: readonly st
   return rows[0]?.found ?? false;
 }
 
-/** [P60] Writes anew what a search goes through, of a procedure that is this draft alone. */
+/** [P60] Updates the search text of a procedure that has only this draft. */
 export async function updateSearchText(
   scope: Scope,
   procedureId: string,

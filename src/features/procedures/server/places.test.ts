@@ -12,7 +12,7 @@ import { procedureEndpoints } from "../contract.ts";
 let world: World;
 let night: string;
 let admin: Person;
-/** Performs in the night shift: sees what has no groups, and what is the night shift's. */
+/** Performs in the night shift: sees procedures without groups, and those of the night shift. */
 let olga: Person;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function placed(areaGroup: string) {
 
 const seesArea = async (person: Person, areaId: string) =>
   (await person.call(areaEndpoints.get, { params: { areaId } })).status;
-/** Whether an address of it is given. */
+/** Whether the server returns an address for it. */
 const seesPicture = async (person: Person, fileId: string) =>
   (await person.call(assetEndpoints.address, { params: { fileId }, body: {} })).status;
 
@@ -51,7 +51,7 @@ it("[P148] a performer sees the name and picture of an area that is visible to t
   expect([await seesArea(olga, area.id), await seesPicture(olga, pictureId)]).toEqual([200, 200]);
 });
 
-it("[P148] a procedure with a place in a hidden area tells its id alone, neither read nor performed", async () => {
+it("[P148] a procedure with a place in a hidden area contains only the area's id, in reading and performing", async () => {
   const { area, pictureId, procedure } = await placed(await world.group("Day shift"));
   const { status, text, body } = await olga.call(procedureEndpoints.get, { params: { procedureId: procedure.id } });
   expect(status).toBe(200);

@@ -25,7 +25,7 @@ const visibleRows = (scope: Scope, id: string) =>
     .where("id", "=", id)
     .where(visibleTo(scope, "procedure"));
 
-/** A procedure whose groups are visible to the actor; it may be deleted, or a draft alone. */
+/** A procedure whose groups are visible to the actor; it may be deleted, or have a draft only. */
 export async function findVisibleProcedure(scope: Scope, id: string): Promise<StoredProcedure | undefined> {
   const row = await visibleRows(scope, id)
     .select(["id", "draft_version_id as draftVersionId", "published_version_id as publishedVersionId"])
@@ -96,7 +96,7 @@ export async function insertProcedures(scope: Scope, procedures: readonly NewPro
 /** What may change on a procedure; a field that is left out stays. Who and when are the actor and now. */
 export interface ProcedureChange {
   readonly facts?: ContentFacts;
-  /** Facts of a save that did not read the whole draft; what it does not know stays. */
+  /** Facts of a save that did not read the whole draft; unknown ones stay unchanged. */
   readonly shown?: Pick<ContentFacts, "title" | "sectionCount" | "stepCount"> & {
     readonly collage: readonly string[] | undefined;
   };
@@ -177,7 +177,7 @@ export async function replaceAreas(scope: Scope, procedureId: string, areaIds: r
         .select(["workspace_id", sql<string>`${procedureId}::uuid`.as("procedure_id"), "id as area_id"])
         .where("workspace_id", "=", scope.workspaceId)
         .where("id", "=", sql<string>`any(${[...areaIds]}::uuid[])`)
-        // Kept until the commit, so that none of them is deleted in between.
+        // Locked until the commit, so that none of them is deleted in between.
         .modifyEnd(sql`for key share`),
     )
     .execute();

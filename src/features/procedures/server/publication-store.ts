@@ -3,7 +3,7 @@ import type { ChangeKind } from "../rules/effective-date.ts";
 import { foldDraft } from "./content-store.ts";
 import { type Cleared, ofDraft } from "./version-store.ts";
 
-/** What a version is to be once it is published, as whoever asks or publishes has said. */
+/** The version notes, as the publisher or the requester entered them. */
 export interface Publication {
   readonly changeNote: string;
   readonly changeKind: ChangeKind;
@@ -18,7 +18,7 @@ const said = ({ changeNote, changeKind, effectiveAt }: Publication) => ({
 
 const nobodyAsks = { requested_by: null, requested_at: null, approved_by: null, approved_at: null, scheduled_by: null };
 
-/** A request for approval, or an approval, is gone from a draft, with what it said. */
+/** Removes a request for approval, or an approval, from a draft, with its notes. */
 export const withdrawRequest = (scope: Scope, versionId: string) =>
   ofDraft(scope, versionId)
     .set({ ...nobodyAsks, content_hash: null, ...said({ changeNote: "", changeKind: "major", effectiveAt: null }) })
@@ -87,7 +87,7 @@ export interface DueVersion {
   readonly versionId: string;
 }
 
-/** [P116] Drafts whose day has come. */
+/** [P116] Drafts whose effective date has come. */
 export async function selectDueVersions(scope: Scope): Promise<DueVersion[]> {
   return scope.db
     .selectFrom("procedure_version as v")

@@ -54,7 +54,10 @@ export async function getVersionContent(scope: Scope, versionId: string): Promis
 export const latestPublishedNumbers = (scope: Scope, procedureIds: readonly string[]): Promise<Map<string, number>> =>
   selectPublishedNumbers(scope, procedureIds);
 
-/** A procedure in sight with a version of it that was published, and is current, earlier, or out of the history. */
+/**
+ * A visible procedure with one of its published versions: the current one, an earlier one, or one removed from the
+ * history.
+ */
 export interface Publication {
   readonly procedure: StoredProcedure;
   readonly versionId: string;
@@ -64,7 +67,7 @@ export interface Publication {
 }
 
 /**
- * A version that was published, of a procedure visible to the actor. Which of them the actor may see the caller asks.
+ * A published version of a procedure visible to the actor. The caller checks which versions the actor may see.
  * @throws Problem 404
  */
 export async function getPublication(scope: Scope, procedureId: string, versionId: string): Promise<Publication> {
@@ -76,7 +79,7 @@ export async function getPublication(scope: Scope, procedureId: string, versionI
 }
 
 /**
- * What authors are writing on, or else what is published; of a procedure that the caller has shown to be visible.
+ * The draft, or else the published version, of a procedure that the caller has proven to be visible.
  * @throws Problem 404
  */
 export async function getWrittenContent(scope: Scope, procedureId: string): Promise<DraftContent> {

@@ -13,8 +13,8 @@ export const publishProcedureChange = (scope: Scope, procedure: ChangedProcedure
   scope.publish({ topic: "procedures", subjectId: procedure.id, accessGroupIds: procedure.accessGroupIds });
 
 /**
- * Says that some draft has changed, to browsers that show drafts. It names none, for everybody in the groups hears it,
- * and whoever may not see drafts is to know of none. [P69]
+ * Publishes, for browsers that show drafts, that some draft has changed. It names none, because everyone in the groups
+ * receives it, and members who may not see drafts must not learn of any. [P69]
  */
 export const publishDraftsChange = (scope: Scope, procedure: ChangedProcedure): void =>
   scope.publish({ topic: "procedureDrafts", accessGroupIds: procedure.accessGroupIds });

@@ -24,7 +24,7 @@ export function accessSeenBy(scope: Scope, groupIds: readonly string[]) {
   return { accessGroupIds, hiddenAccessGroups: groupIds.length - accessGroupIds.length };
 }
 
-/** [P63] Of drafts, whoever may not see them is shown nothing. */
+/** [P63] Members who may not see drafts are shown none of their facts. */
 export function summaryOf(scope: Scope, row: ListedProcedure): ProcedureSummary {
   const seesDrafts = procedurePolicy.viewDrafts(scope.actor, undefined);
   return {
@@ -46,7 +46,7 @@ export function summaryOf(scope: Scope, row: ListedProcedure): ProcedureSummary 
   };
 }
 
-/** [P6] [P63] Everybody gets it without answers; whoever may see them opens the draft or a revision. */
+/** [P6] [P63] Everyone gets it without answers; members who may see them open the draft or a revision. */
 export function publishedOf(scope: Scope, opened: Opened): PublishedProcedure {
   const content = withoutAnswers(opened.content);
   const publishedAt = momentOf(opened.publishedAt);

@@ -39,7 +39,7 @@ export interface VersionHead {
   readonly changeKind: ChangeKind;
   /** From when it is in force, where a day was named. */
   readonly effectiveAt: Date | null;
-  /** Of a draft that waits for its day, in whose name it will be published. */
+  /** For a scheduled draft, in whose name it will be published. */
   readonly scheduledBy: Person | null;
 }
 
@@ -151,7 +151,7 @@ export interface NewVersion {
   readonly requestedBy: string | null;
   readonly requestedAt: Date | null;
   readonly approvedBy: string | null;
-  /** Whose writing the content is, beside what they save in it. */
+  /** The authors of the content, other than those who save it. */
   readonly editorIds?: readonly string[] | undefined;
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -211,7 +211,7 @@ async function insertAll(scope: Scope, versions: readonly NewVersion[]): Promise
     .execute();
 }
 
-/** Writes the content of a draft anew, as its next revision. */
+/** Replaces the content of a draft, as its next revision. */
 export async function rewriteDraft(
   scope: Scope,
   versionId: string,
@@ -235,7 +235,7 @@ export async function rewriteDraft(
     .execute();
 }
 
-/** The next revision of a draft whose sections and steps were written by themselves. */
+/** The next revision of a draft whose sections and steps were written separately. */
 export const markSaved = (
   scope: Scope,
   versionId: string,

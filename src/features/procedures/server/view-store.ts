@@ -7,7 +7,7 @@ import { hour } from "#kit/time.ts";
 
 const notedEveryMs = hour;
 
-/** Of the version `v` of a statement: that the actor had it in front of them need not be noted now. [P92] */
+/** Whether the actor's view of version `v` of a statement need not be noted now. [P92] */
 export function isNoted(scope: Scope): RawBuilder<boolean> {
   const { profileId } = scope.actor;
   if (profileId === nobody) return sql<boolean>`true`;
@@ -16,7 +16,7 @@ export function isNoted(scope: Scope): RawBuilder<boolean> {
     and w.version_id = v.id and w.profile_id = ${profileId} and w.last_at >= ${noted})`;
 }
 
-/** [P92] Notes that the actor has a version in front of them. */
+/** [P92] Notes that the actor has opened a version. */
 export async function noteView(scope: Scope, versionId: string): Promise<void> {
   scope.toWrite();
   await sql`insert into procedure_version_view (workspace_id, version_id, profile_id, first_at, last_at)

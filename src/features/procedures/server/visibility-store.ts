@@ -3,12 +3,12 @@ import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { procedurePolicy } from "../policy.ts";
 
-/** [P61] The ones of these procedures whose published version the actor sees. */
+/** [P61] Those of these procedures whose published version the actor sees. */
 export async function selectVisibleProcedureIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   return new Set((await selectPublishedNumbers(scope, ids)).keys());
 }
 
-/** The numbers of the published versions, of those of these procedures whose published version the actor sees. */
+/** The numbers of the published versions of those of these procedures whose published version the actor sees. */
 export async function selectPublishedNumbers(scope: Scope, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await scope.db
@@ -23,9 +23,7 @@ export async function selectPublishedNumbers(scope: Scope, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row.published_number ?? 0]));
 }
 
-/**
- * [P61] The ones of these versions that the actor sees as an author: drafts, and what was drafts, with their answers.
- */
+/** [P61] Those of these versions that the actor sees as an author: drafts, and former drafts, with their answers. */
 export async function selectVisibleDraftIds(scope: Scope, versionIds: readonly string[]): Promise<Set<string>> {
   if (versionIds.length === 0 || !procedurePolicy.viewDrafts(scope.actor, undefined)) return new Set();
   const rows = await scope.db

@@ -111,7 +111,7 @@ describe("drafts", () => {
     expect((await deleter.call(procedureEndpoints.remove, { params: { procedureId: draft.id } })).status).toBe(404);
   });
 
-  it("the feed tells that some draft has changed, and names none [P69]", async () => {
+  it("the feed reports that some draft has changed, and names none [P69]", async () => {
     const draft = await draftBy(admin, { groups: [night] });
     const { id } = await publishedBy(admin, { groups: [night] });
     const events = await world.asSystem((scope) =>
@@ -132,7 +132,7 @@ describe("drafts", () => {
     expect(JSON.stringify(events)).not.toContain(draft.id);
   });
 
-  it("of another group or workspace are not there, whatever is asked of them", async () => {
+  it("of another group or workspace are 404, for every request", async () => {
     const author = await world.member(
       ["content.procedures.manage", "content.procedures.publish", "content.procedures.drafts.delete"],
       { in: [night] },
@@ -160,7 +160,7 @@ describe("drafts", () => {
       ];
       expect(answers.map((one) => one.status)).toEqual(answers.map(() => 404));
     }
-    // A version is one of its own procedure alone.
+    // A version belongs to one procedure only.
     const crossed = { params: { procedureId: both.id, versionId: draft.versionId } };
     expect((await admin.call(draftEndpoints.discard, crossed)).status).toBe(404);
     expect((await admin.call(revisionEndpoints.getRevision, crossed)).status).toBe(404);
@@ -281,7 +281,7 @@ describe("lists", () => {
 });
 
 describe("for performs", () => {
-  it("the published version in sight, with answers; numbers of what is visible", async () => {
+  it("the visible published version, with answers; numbers of visible ones", async () => {
     const reader = await world.member("operator", { in: [night] });
     const [seen, hidden] = [await publishedBy(admin, { groups: [night] }), await publishedBy(admin, { groups: [day] })];
     const draft = await draftBy(admin);

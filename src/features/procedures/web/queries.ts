@@ -38,7 +38,7 @@ const given = <T extends Readonly<Record<string, unknown>>>(fields: T) =>
 const ofDrafts = alsoOf("procedureDrafts");
 
 export const procedureQueries = {
-  /** @param seesDrafts whether rows tell of drafts: also those of published procedures do, to whoever sees drafts */
+  /** @param seesDrafts whether rows include drafts: those of published procedures do too, for members who see drafts */
   list: (workspaceId: string, filters: ListFilters, seesDrafts = filters.status !== "published") =>
     infiniteQueryOptions({
       // A search is nothing that anybody comes back to without a network.
@@ -59,7 +59,7 @@ export const procedureQueries = {
           { signal },
         ),
     }),
-  /** The published version, without answers. It names the draft beside it to whoever sees drafts. */
+  /** The published version, without answers. It names its draft to members who see drafts. */
   published: (workspaceId: string, procedureId: string, seesDrafts: boolean) =>
     queryOptions({
       ...onDevice(seesDrafts && ofDrafts),

@@ -27,7 +27,7 @@ export async function changeProcedureGroups(scope: Scope, procedureId: string, w
   const shown = await requireAccessShown(scope, { kind: "procedure", id: procedureId }, difference, wish.digest);
   await replaceGroups(scope, procedureId, after);
   await updateProcedure(scope, procedureId, {});
-  // Members who no longer see it must hear of the change too.
+  // Members who no longer see it must be notified of the change too.
   const heardBy = before.length === 0 || after.length === 0 ? [] : [...new Set([...before, ...after])];
   const told = { id: procedureId, accessGroupIds: heardBy };
   if (procedure.publishedVersionId !== null) publishProcedureChange(scope, told);

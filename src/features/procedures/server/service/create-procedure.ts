@@ -33,8 +33,8 @@ export async function createProcedure(scope: Scope, wish: NewProcedureWish): Pro
 }
 
 /**
- * A new procedure from content whose ids are new and whose files the caller has shown to be visible to the actor.
- * @param source where it comes from, for the audit
+ * Creates a procedure from content with new ids and with files that the caller has proven to be visible to the actor.
+ * @param source its origin, for the audit
  * @throws Problem 403, 413
  */
 export async function createFrom(

@@ -16,7 +16,7 @@ export interface FoundHead {
 }
 
 /**
- * A procedure and its published version, as anybody sees them whose groups hold it.
+ * A procedure and its published version, visible to the actor by its groups.
  * @throws Problem 404
  */
 export async function requireVisiblePublished(scope: Scope, procedureId: string, lock?: "lock"): Promise<Found> {
@@ -36,7 +36,7 @@ export async function requireVisibleDraft(scope: Scope, procedureId: string): Pr
 }
 
 /**
- * A procedure as its authors have it in front of them: with its draft, or what is published where there is none.
+ * A procedure as its authors see it: with its draft, or the published version if there is none.
  * @throws Problem 404
  */
 export async function authorsVersion(scope: Scope, procedureId: string, lock?: "lock"): Promise<Found> {
@@ -48,7 +48,7 @@ export async function authorsVersion(scope: Scope, procedureId: string, lock?: "
 }
 
 /**
- * A procedure that is not deleted, published or not, for those who may see drafts; the others see published ones.
+ * A procedure that is not deleted, published or not, for members who see drafts; others see published ones.
  * @throws Problem 404
  */
 export async function authorsProcedure(scope: Scope, procedureId: string, lock?: "lock"): Promise<StoredProcedure> {
@@ -60,7 +60,8 @@ export async function authorsProcedure(scope: Scope, procedureId: string, lock?:
 
 /**
  * Returns the draft that the call's path names, with its procedure locked. A draft that was published or discarded, or
- * whose procedure was deleted, is 410 and not 404, so that its editor can tell this from a wrong address (threat B84). [P65]
+ * whose procedure was deleted, is 410 and not 404, so that its editor can distinguish this from a wrong address (threat
+ * B84). [P65]
  * @throws Problem 404, 410 `draftEnded`
  */
 export const draftToChange = (scope: Scope, procedureId: string, versionId: string): Promise<Found> =>

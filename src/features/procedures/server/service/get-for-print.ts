@@ -21,8 +21,8 @@ export interface PrintedVersion {
 }
 
 /**
- * [P135] The published version for whoever sees the procedure, an earlier one for those who look into the history, the
- * draft for those who see drafts.
+ * [P135] The published version for members who see the procedure, an earlier one for those who may read the history,
+ * the draft for those who see drafts.
  * @throws Problem 404, 403
  */
 export async function getForPrint(scope: Scope, procedureId: string, versionId: string): Promise<PrintedVersion> {
@@ -34,15 +34,15 @@ export async function getForPrint(scope: Scope, procedureId: string, versionId: 
   return printed(scope, procedure, version);
 }
 
-/** What can be said of a copy to somebody who holds it. */
+/** What the holder of a copy may learn about it. */
 export interface CopiedFrom extends PrintedVersion {
-  /** What is published now; undefined where nothing is. */
+  /** The published version; undefined if there is none. */
   readonly published: VersionHead | undefined;
 }
 
 /**
- * [P136] The version that somebody's copy was made of, in whatever state: drafts, and what ended as one, for those who
- * see drafts.
+ * [P136] The version that a copy was made of, in whatever state: drafts, and discarded ones, for members who see
+ * drafts.
  * @throws Problem 404
  */
 export async function getCopied(scope: Scope, procedureId: string, versionId: string): Promise<CopiedFrom> {

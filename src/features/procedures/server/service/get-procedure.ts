@@ -38,7 +38,7 @@ export async function getRevision(
   return revisionContentOf(scope, version);
 }
 
-/** A version of the history; the caller demands what is asked for. @throws Problem 404 */
+/** A version of the history; the caller checks the permission. @throws Problem 404 */
 export async function findRevision(
   scope: Scope,
   procedureId: string,

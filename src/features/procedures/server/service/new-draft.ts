@@ -3,7 +3,10 @@ import type { DraftContent } from "../../content.ts";
 import { factsOf } from "../content-facts.ts";
 import type { NewDraft } from "../version-store.ts";
 
-/** A draft as it starts, written by the actor now. `editorIds`: whose writing it holds already (P96). */
+/**
+ * The first state of a draft, written by the actor now. `editorIds`: the authors of the content that it starts with
+ * (P96).
+ */
 export const newDraft = (
   scope: Scope,
   draft: {

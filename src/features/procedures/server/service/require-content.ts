@@ -19,7 +19,7 @@ export function requireBytes(bytes: number): void {
 }
 
 /**
- * [P15] No step takes more than it may. A module that stood in the same step before, as the same type, may stay.
+ * [P15] No step exceeds its limits. A module that was in the same step before, with the same type, may stay.
  * @throws Problem 422 `moduleLimit`, which names the reasons by field
  */
 export async function requireModuleLimits(
@@ -80,7 +80,7 @@ const placesOf = (content: DraftContent): Map<string, string> =>
     ),
   );
 
-/** Where a module stands in the body, as errors name it: `sections.0.steps.1.modules.2`. */
+/** The path of a module in the body, for errors: `sections.0.steps.1.modules.2`. */
 function fieldOf(content: DraftContent, moduleId: string): string {
   for (const [section, { steps }] of content.sections.entries()) {
     for (const [step, { modules }] of steps.entries()) {

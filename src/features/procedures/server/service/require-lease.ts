@@ -5,9 +5,9 @@ import { holdsUp, leaseMs, savingUnder } from "../../rules/draft-lease.ts";
 import { findLease, moveExpiry, removeLease, removeReaders, type StoredLease, selectReaders } from "../lock-store.ts";
 
 /**
- * For whatever saves a draft, with its procedure locked: refuses it while another editor's lease lasts, renews the one
- * that it names, and has those told who read along. [P101] [P104]
- * @throws Problem 423 `draftLocked` with who edits as `current`
+ * For every save of a draft, with its procedure locked: refuses it while another editor's lease is in force, renews the
+ * lease that it names, and notifies the readers. [P101] [P104]
+ * @throws Problem 423 `draftLocked` with the editor as `current`
  */
 export async function requireLease(scope: Scope, versionId: string, lockId: string | undefined): Promise<void> {
   const lease = await findLease(scope, versionId);
@@ -19,30 +19,30 @@ export async function requireLease(scope: Scope, versionId: string, lockId: stri
 }
 
 /**
- * For what ends a draft or sends it off, with its procedure locked: not while somebody else edits. The actor's own
- * lease, in whatever tab, is not in their way. [P105]
- * @throws Problem 423 `draftLocked` with who edits as `current`
+ * For ending or submitting a draft, with its procedure locked: refuses it while another editor holds the lease. The
+ * actor's own lease, in whatever tab, does not block them. [P105]
+ * @throws Problem 423 `draftLocked` with the editor as `current`
  */
 export async function requireNobodyEdits(scope: Scope, versionId: string): Promise<void> {
   const lease = await findLease(scope, versionId);
   if (holdsUp(lease, scope.actor.profileId, scope.now)) throw draftLocked(scope, lease);
 }
 
-/** The draft has ended, and its lease with it; whoever had it open is told. [P105] */
+/** The draft has ended, and its lease with it; notifies the members who have it open. [P105] */
 export async function endLease(scope: Scope, versionId: string): Promise<void> {
   await notifyEditors(scope, versionId, await findLease(scope, versionId));
   await removeLease(scope, versionId);
   await removeReaders(scope, versionId);
 }
 
-/** The id of the actor's own lease, for what they change in a draft from elsewhere than its editor. */
+/** The id of the actor's own lease, for changes to a draft from outside its editor. */
 export async function ownLockId(scope: Scope, versionId: string): Promise<string | undefined> {
   const lease = await findLease(scope, versionId);
   return lease?.profileId === scope.actor.profileId ? lease.lockId : undefined;
 }
 
 /**
- * Tells those who have the draft open that something of it has changed, and nobody else: the feed's news to everybody
+ * Notifies only the members who have the draft open that some part of it has changed: the feed's event for everyone
  * names no draft. [P69] [P104]
  */
 export async function notifyEditors(scope: Scope, versionId: string, lease: StoredLease | undefined): Promise<void> {

@@ -2,7 +2,7 @@ import { Problem } from "#kit/problem.ts";
 import type { StoredProcedure } from "../procedure-store.ts";
 
 /**
- * [P68] What somebody was asked to approve is not deleted under their eyes (specification, procedures section 5).
+ * [P68] Content with a pending request for approval cannot be deleted (specification, procedures section 5).
  * @throws Problem 409 `pendingApproval`
  */
 export function requireNotPending(procedure: StoredProcedure): void {

@@ -9,7 +9,7 @@ import { publishDraftsChange, publishProcedureChange } from "../tell.ts";
 
 const deletedMax = 200;
 
-/** [P99] What the actor may bring back: of what was published who may delete that, of drafts alone likewise. */
+/** [P99] What the actor may restore: published procedures and drafts alike, with the permission to delete them. */
 export async function listDeleted(scope: Scope): Promise<DeletedProcedure[]> {
   const kept = await keptMs(scope);
   const rows = await selectDeleted(scope, new Date(scope.now.getTime() - kept), deletedMax);

@@ -4,7 +4,7 @@ import { call } from "#kit/web/wire/call.ts";
 import { draftEndpoints } from "../../draft-contract.ts";
 import { procedureText } from "../text.ts";
 
-/** A draft of a published procedure; the one that is there where there is one. */
+/** Begins a draft of a published procedure, or opens the existing one. */
 export const useCreateDraft = () =>
   useAction({
     act: (procedureId: string, workspaceId) => call(draftEndpoints.create, { params: { workspaceId, procedureId } }),

@@ -12,7 +12,7 @@ import { useDiscardDraft, useRemoveProcedure, useRestoreProcedure } from "../que
 import { type DeletePlan, deletePlan } from "../state/delete-plan.ts";
 
 interface DeleteProceduresProps {
-  /** What is to be deleted; nothing is asked while there is none. */
+  /** The procedures to delete; the dialog is closed while there are none. */
   readonly procedures: readonly ProcedureSummary[];
   readonly onClose: () => void;
   readonly onDone?: () => void;

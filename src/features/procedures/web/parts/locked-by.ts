@@ -4,7 +4,7 @@ import { isProblem } from "#kit/problem.ts";
 import { say } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
 
-/** As much of the lock that a refusal carries as names somebody. */
+/** The part of a refusal's lock that names the editor. */
 const lock = z.object({ holder: z.nullable(person) });
 
 /** Who edits the draft, where 423 `draftLocked` was answered and the reader may know them. [P104] */

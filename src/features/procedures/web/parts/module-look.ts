@@ -15,7 +15,7 @@ import {
 } from "#kit/web/icons.ts";
 import type { ModuleType } from "../../content.ts";
 
-/** The sign of each type of module, the same wherever one is named. */
+/** The icon of each type of module, the same everywhere. */
 export const moduleIcons: Readonly<Record<ModuleType, LucideIcon>> = {
   instruction: AlignLeft,
   reminder: Info,

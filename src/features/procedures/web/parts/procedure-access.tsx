@@ -15,7 +15,7 @@ const AccessDialog = lazyComponent(
 );
 
 interface ProcedureAccessProps {
-  /** Whose access is changed; the dialog is closed where there is none. */
+  /** The procedure whose access is changed; without one the dialog is closed. */
   readonly procedures: readonly WithAccess[];
   readonly onClose: () => void;
 }

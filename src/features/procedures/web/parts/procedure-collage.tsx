@@ -8,7 +8,7 @@ interface ProcedureCollageProps {
   readonly size?: "sm" | "md" | "lg";
 }
 
-/** The pictures that stand for a procedure. Decorative: its title stands beside it. */
+/** The pictures that represent a procedure. Decorative: its title is next to it. */
 export function ProcedureCollage({ assetIds, size = "sm" }: ProcedureCollageProps) {
   const pictureSize = size === "lg" ? "small" : "thumb";
   const urls = [

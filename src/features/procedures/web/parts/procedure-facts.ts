@@ -2,7 +2,7 @@ import type { MarkedStatus } from "#kit/web/ui/marks/status-mark.tsx";
 import type { ProcedureSummary } from "../../contract.ts";
 import { procedurePaths } from "../../paths.ts";
 
-/** The one mark of a procedure in a list. */
+/** The one badge of a procedure in a list. */
 export function statusOf(summary: Pick<ProcedureSummary, "isPublished" | "procedureVersionApproval">): MarkedStatus {
   const { approvalStatus } = summary.procedureVersionApproval;
   if (approvalStatus === "pending" || approvalStatus === "rejected") return approvalStatus;

@@ -3,7 +3,7 @@ import { groupQueries } from "#features/groups/web/queries.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { AccessChips } from "#kit/web/ui/marks/access-chips.tsx";
 
-/** Something with access groups, as far as the person sees them. */
+/** A thing with access groups, as far as the person sees them. */
 export interface WithAccess {
   readonly id: string;
   readonly title: string;

@@ -5,7 +5,7 @@ import type { ProcedureDraft } from "../../contract.ts";
 import type { ProcedureRevision } from "../../revision-contract.ts";
 import type { Shown } from "./preview/use-shown-version.ts";
 
-/** Over the list, once somebody wants to write a procedure: from what, and under which name. */
+/** Over the list, when a person creates a procedure: its source and its name. */
 export const NewProcedureSlot = createSlot<{
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
@@ -18,16 +18,16 @@ export const StepFeedbackSlot = createSlot<{
   readonly step: OutlineStep & { readonly number: number };
 }>();
 
-/** Beside a published version: what was said about it. */
+/** Next to a published version: its feedback. */
 export const FeedbackSlot = createSlot<{ readonly procedureId: string; readonly versionId: string }>();
 
 /** Over a published version: whether this device keeps it. */
 export const OfflineSlot = createSlot<{ readonly procedureId: string; readonly title: string }>();
 
-/** Over a draft whose approval is asked for, or that waits for its day. */
+/** Above a draft with a pending request for approval, or one that waits for its day. */
 export const ApprovalSlot = createSlot<{ readonly draft: ProcedureDraft }>();
 
-/** Beside a procedure, for who sees drafts: its history. */
+/** Next to a procedure, for members who see drafts: its history. */
 export const HistorySlot = createSlot<{
   readonly procedureId: string;
   readonly openVersionId: string | undefined;

@@ -25,7 +25,7 @@ beforeEach(() => {
 const screens = procedureScreens.filter((one) => one.path === "/procedures/bin");
 const show = (as = {}) => showScreens(screens, { server, at: "/procedures/bin", as });
 
-test("[P99] says what was deleted, by whom and until when it can come back, and brings it back", async () => {
+test("[P99] shows deleted procedures, by whom and until when they can be restored, and restores one", async () => {
   server.on(procedureEndpoints.restore, () => {
     rows = [];
     return undefined;

@@ -11,7 +11,7 @@ import { procedurePolicy } from "../../policy.ts";
 import { binText } from "../bin-text.ts";
 import { procedureQueries, useRestoreProcedure } from "../queries.ts";
 
-/** What was deleted and can still be brought back (ruling R6). */
+/** Deleted procedures that can still be restored (ruling R6). */
 export function ProcedureBin() {
   const t = useText(binText);
   const workspaceId = useWorkspaceId();

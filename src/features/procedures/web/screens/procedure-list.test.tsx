@@ -49,7 +49,7 @@ const menuOf = async (user: Awaited<ReturnType<typeof show>>["user"], name: stri
 };
 
 describe("the list", () => {
-  test("says of each in which state it is, and opens it where that leads", async () => {
+  test("shows the state of each, and opens it at the right place", async () => {
     await show();
     expect((await line("Torque the flange")).getByText("Published")).toBeVisible();
     expect((await line("Start the pump")).getByText("Draft")).toBeVisible();
@@ -90,7 +90,7 @@ describe("the list", () => {
     expect(menu.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open", "Perform"]);
   });
 
-  test("says what it is for when it is empty, and why when nothing fits", async () => {
+  test("explains its purpose when it is empty, and the reason when nothing matches", async () => {
     rows = [];
     await show();
     expect(await screen.findByText("No procedures yet")).toBeVisible();
@@ -151,7 +151,7 @@ describe("deleting", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
-  test("with one permission, what it does not cover is named", async () => {
+  test("with one permission, names the procedures that it does not cover", async () => {
     const { user } = await show("/procedures", {
       ...reader,
       permissions: new Set(["content.procedures.manage", "content.procedures.drafts.delete"]),
@@ -212,7 +212,7 @@ describe("a new procedure", () => {
     );
   });
 
-  test("goes on from a published version in its draft", async () => {
+  test("continues from a published version in its draft", async () => {
     rows = [summaryOf("Torque the flange")];
     server.on(draftEndpoints.create, () => draftOf("Torque the flange"));
     const { user } = await show();

@@ -120,7 +120,7 @@ export function ProcedureList() {
   );
 }
 
-/** What stands beside the procedures: sets, templates, replacing, feedback and the bin. */
+/** The neighbours of procedures: sets, templates, replacing, feedback and the bin. */
 function Neighbours({ search }: { readonly search: string | undefined }) {
   const t = useText(procedureText);
   const workspaceId = useWorkspaceId();

@@ -76,14 +76,14 @@ describe("the preview", () => {
     await waitFor(() => expect(path()).toMatch(/\/history$/));
   });
 
-  test("asks for no draft where there is none, even when the address names one", async () => {
+  test("requests no draft if there is none, even when the address names one", async () => {
     await show("?previewDraft=true");
     expect(await screen.findByText("Note 2")).toBeVisible();
     expect(screen.getByRole("heading", { level: 1, name: "Torque the flange" })).toBeVisible();
     expect(server.sentTo(draftEndpoints.get)).toEqual([]);
   });
 
-  test("[P33] follows the draft that somebody else saves, and then discards", async () => {
+  test("[P33] follows the draft that another author saves, and then discards", async () => {
     let saved = draft;
     server.on(procedureEndpoints.get, () => ({ ...published, draftVersionId: draft.versionId }));
     server.on(draftEndpoints.get, () => saved);
@@ -98,7 +98,7 @@ describe("the preview", () => {
     expect(screen.queryByText(/You are looking at the draft/)).toBeNull();
   });
 
-  test("[P33] stays with a draft that was never published while others save, and then shows what is published", async () => {
+  test("[P33] stays with an unpublished draft while others save, and then shows the published version", async () => {
     const alone = { ...draft, isPublished: false, publishedVersion: null };
     server.on(procedureEndpoints.get, missing).on(draftEndpoints.get, () => alone);
     const { queryClient } = await show();
@@ -135,7 +135,7 @@ describe("the preview", () => {
     expect(screen.getByText("correct")).toBeVisible();
   });
 
-  test("opens an earlier version to read, and says that it is one", async () => {
+  test("opens an earlier version read-only, and says that it is one", async () => {
     const { user, path } = await show();
     const history = within(await screen.findByRole("region", { name: "Revision history" }));
     expect(await history.findByText("Note 2")).toBeVisible();
@@ -158,7 +158,7 @@ describe("the preview", () => {
   });
 });
 
-describe("a draft whose approval is asked for", () => {
+describe("a draft with a pending request", () => {
   const hash = "a".repeat(64);
   const asked = (some: object = {}) => {
     const procedureVersionApproval = {
@@ -209,7 +209,7 @@ describe("a draft whose approval is asked for", () => {
     expect(sent).toEqual([{ contentHash: hash, reason: "Name the valve" }]);
   });
 
-  test("[P96] is not approved by whoever wrote it, and says so", async () => {
+  test("[P96] cannot be approved by its author, and says so", async () => {
     asked({ whyNotApprove: "ownEdit" });
     await show("?previewDraft=true");
     expect((await panel()).getByText(/You wrote in this draft yourself/)).toBeVisible();
@@ -217,7 +217,7 @@ describe("a draft whose approval is asked for", () => {
     expect((await panel()).getByRole("button", { name: "Reject" })).toBeVisible();
   });
 
-  test("[P97] is withdrawn by whoever asked, who decides nothing", async () => {
+  test("[P97] is withdrawn by its requester, who cannot decide", async () => {
     asked({ requestedBy: { id: admin.profileId, displayName: "Ada" } });
     server.on(draftEndpoints.cancelApproval, () => undefined);
     const { user } = await show("?previewDraft=true", {

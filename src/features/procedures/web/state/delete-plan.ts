@@ -16,7 +16,7 @@ export type DeletePlan =
       readonly hasDraftsBeside: boolean;
     };
 
-/** What deleting these procedures means for whoever asks. */
+/** What deleting these procedures means for the actor. */
 export function deletePlan(actor: Actor, procedures: readonly ProcedureSummary[]): DeletePlan {
   const permitted = ["content.procedures.drafts.delete", "content.procedures.delete"] as const;
   if (!permitted.some((permission) => actor.permissions.has(permission))) return { is: "forbidden" };

@@ -20,7 +20,7 @@ interface MatchTextProps {
   readonly snippet: Snippet;
 }
 
-/** One match as it is read: where it stands, and the text around it. [P82] */
+/** One match for reading: its place, and the text around it. [P82] */
 export function MatchText({ place, snippet: { text, start, end, isCutBefore, isCutAfter } }: MatchTextProps) {
   const wordsOf = usePlaceWords();
   return (

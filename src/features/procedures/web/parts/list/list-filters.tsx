@@ -31,7 +31,7 @@ export function StatusTabs({ of: { filters, maySeeDrafts, setStatus } }: Filters
   );
 }
 
-/** What is typed goes into the URL when the person pauses; what changes there from elsewhere comes back. */
+/** The typed text goes into the URL when the person pauses; the field takes over changes of the URL from elsewhere. */
 export function ListSearch({ of: { filters, setSearch } }: FiltersProps) {
   const t = useText(procedureText);
   return <SettledSearch label={t("procedures.search")} search={filters.search ?? ""} onSearch={setSearch} />;

@@ -18,7 +18,7 @@ const DeleteProcedures = lazyComponent(
   () => import("../delete-procedures.tsx").then((module) => module.DeleteProcedures),
   ({ procedures }) => procedures.length > 0,
 );
-/** What the list asks about, and of which procedures. */
+/** The open dialog of the list, and its procedures. */
 export type ProcedureDialog =
   | { readonly what: "delete" | "access"; readonly procedures: readonly ProcedureSummary[] }
   | { readonly what: "discard"; readonly procedure: ProcedureSummary }

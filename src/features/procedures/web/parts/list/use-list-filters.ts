@@ -5,7 +5,7 @@ import { type ListFilters, type StatusTab, statusTabs } from "../../queries.ts";
 
 const isTab = (text: string | undefined): text is StatusTab => statusTabs.some((tab) => tab === text);
 
-/** The filters of the list stand in the URL: they survive reload and back, and can be sent to somebody. */
+/** The filters of the list are stored in the URL: they survive reload and back, and can be shared. */
 export function useListFilters() {
   const [query, change] = useQueryParams();
   const maySeeDrafts = useMay(procedurePolicy.viewDrafts);

@@ -4,7 +4,7 @@ import { placementOf } from "../../../rules/placement.ts";
 /** The mark as it is drawn at scale 1, in px; its tip is the point that is meant. */
 export const markSize = { width: 40, height: 52 };
 
-/** A pin over a picture: the tip stands on the place, and is what it turns and grows around. */
+/** A pin over a picture: its tip is at the place, and is the centre of rotation and scaling. */
 export function PlaceMark({ at }: { readonly at: Transform }) {
   const { x, y, rotation, scale } = placementOf(at);
   return (
@@ -14,7 +14,7 @@ export function PlaceMark({ at }: { readonly at: Transform }) {
       {...markSize}
       className="pointer-events-none absolute max-w-none drop-shadow-md forced-color-adjust-none"
       style={{
-        // A picture is not mirrored where writing runs the other way.
+        // A picture is not mirrored in right-to-left languages.
         left: `${x * 100}%`,
         top: `${y * 100}%`,
         transformOrigin: "50% 100%",

@@ -19,13 +19,13 @@ interface PlacePictureProps {
   readonly imageId: string;
   readonly areaName: string;
   readonly at: Transform | null;
-  /** Beside words that say the same. */
+  /** Decorative: the text next to it says the same. */
   readonly isDecorative?: boolean;
   /** How high the picture may become. */
   readonly imageClassName?: string;
 }
 
-/** The picture of an area with the mark on it. The box has the picture's shape, so that the mark stands on the picture. */
+/** The picture of an area with its mark. The box has the picture's aspect ratio, so that the mark is at its place. */
 export function PlacePicture({ imageId, areaName, at, isDecorative = false, imageClassName = "" }: PlacePictureProps) {
   const wordsOf = usePlaceWords();
   return (

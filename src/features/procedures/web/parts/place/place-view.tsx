@@ -16,7 +16,7 @@ interface PlaceViewProps {
   readonly at: Transform | null;
 }
 
-/** Where a step takes place, to read. Of a hidden area neither name nor picture is there to be shown. [P148] */
+/** Where a step takes place, read-only. A hidden area has neither name nor picture here. [P148] */
 export function PlaceView({ areaId, at }: PlaceViewProps) {
   const t = useText(readText);
   const { data: areas } = useQuery(areaQueries.list(useWorkspaceId()));

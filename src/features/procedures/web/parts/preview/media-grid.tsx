@@ -9,7 +9,7 @@ import type { MediaRef } from "../../../content.ts";
 import { readText } from "../../read-text.ts";
 import { NoPicture } from "./no-picture.tsx";
 
-/** Pictures and videos beside each other; each opens large, with the others a step away. */
+/** A grid of pictures and videos; each opens large, with the others a step away. */
 export function MediaGrid({ refs }: { readonly refs: readonly MediaRef[] }) {
   const t = useText(readText);
   const workspaceId = useWorkspaceId();

@@ -9,7 +9,7 @@ import { MediaGrid } from "./media-grid.tsx";
 type AnyModule = Module | PerformableModule;
 type Of<T extends ModuleType> = Extract<AnyModule, { moduleType: T }>;
 
-/** One module to read: what a performer is told, shown and asked; answers where the content has them. */
+/** One module, read-only: its text, media and questions; answers if the content has them. */
 export function ModuleView({ module }: { readonly module: AnyModule }) {
   switch (module.moduleType) {
     case "instruction":

@@ -8,7 +8,7 @@ interface NoPictureProps {
   readonly className?: string;
 }
 
-/** Stands for a file that is no picture. */
+/** The placeholder for a file that is no picture. */
 export function NoPicture({ type, className }: NoPictureProps) {
   const t = useText(readText);
   const Icon = type === "video" ? Video : FileText;

@@ -26,10 +26,10 @@ const WhySeenButton = lazyComponent(() =>
   import("#features/groups/web/parts/why-seen-button.tsx").then((module) => module.WhySeenButton),
 );
 
-/** What is done less often: its trigger comes with it. */
+/** The menu of the rarer actions, with its trigger. */
 const PreviewMenu = lazyComponent(() => import("./preview-menu.tsx").then((module) => module.PreviewMenu));
 
-/** What is looked at, in which state, by whom and for whom; and what can be done with it. */
+/** The shown version: its state, author and groups, and the actions on it. */
 export function PreviewHead({ procedureId, shown, published, draft }: Previewed) {
   const t = useText(procedureText, previewText);
   const workspaceId = useWorkspaceId();

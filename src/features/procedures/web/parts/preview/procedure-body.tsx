@@ -85,11 +85,11 @@ interface ProcedureBodyProps {
   readonly content: Readable;
   /** A step or a section that is shown first, and marked. */
   readonly currentId?: string | undefined;
-  /** What stands at the end of a step's title. */
+  /** Shown at the end of a step's title. */
   readonly atStep?: ((step: Numbered) => ReactNode) | undefined;
 }
 
-/** All steps below each other, to read. What is far out of sight is laid out only when it comes near. */
+/** All steps in one column, read-only. Steps far outside of the view are laid out only when they come near. */
 export function ProcedureBody({ content, currentId, atStep }: ProcedureBodyProps) {
   const t = useText(readText, previewText);
   const shownId = useRef<string>(undefined);

@@ -13,8 +13,8 @@ export type Shown =
   | { readonly is: "revision"; readonly procedure: ProcedureRevisionContent };
 
 /**
- * Which version the preview shows: what the URL names, or the published one, or the draft where nothing is published.
- * Whoever may not see drafts gets the published one whatever the URL says (threat B79).
+ * Which version the preview shows: the one in the URL, else the published one, or the draft if nothing is published. A
+ * member who may not see drafts gets the published one whatever the URL says (threat B79).
  */
 export function useShownVersion(procedureId: string) {
   const workspaceId = useWorkspaceId();
