@@ -116,7 +116,9 @@ export const assetEndpoints = {
       file_name: z.string().check(z.minLength(1), z.maxLength(255)),
       origin: z.literal("web"),
       checksum: z.string().check(z.minLength(43), z.maxLength(64)),
-      /** Of a photo: when it was taken as far as the device knows. What the camera noted in the file goes before it. */
+      /**
+       * For a photo: when it was taken, to the device's knowledge. The camera's metadata in the file take precedence.
+       */
       taken_at: z.optional(moment),
     }),
     /** `checksum` as the server computed it, in hex. */

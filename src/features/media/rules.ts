@@ -18,7 +18,7 @@ export const fileBytesMax = 20 * 1024 ** 3;
 export const workspaceBytesMax = 50 * 1024 ** 3;
 /** [M16] What one member may bring within a day, in bytes (threat B110): a file of the largest size, once. */
 export const memberDayBytesMax = 20 * 1024 ** 3;
-/** The largest picture, in bytes: it is held whole while it is looked at. */
+/** The largest picture, in bytes: inspecting it needs all of it in memory. */
 export const pictureBytesMax = 64 * 1024 ** 2;
 /** [M8] How long a file that nothing uses stays, in ms (threat B114). */
 export const unusedLifeMs = 7 * day;
@@ -54,7 +54,10 @@ export type AcceptedType = keyof typeof types;
 
 export type FileFamily = "image" | "video" | "audio" | "document" | "text";
 
-/** What browsers and systems call some of them. Where Excel is installed, Windows calls a CSV by Excel's name. */
+/**
+ * Types that browsers and systems announce under another name. Where Excel is installed, Windows gives a CSV Excel's
+ * type.
+ */
 const otherNames: Readonly<Record<string, AcceptedType>> = {
   "image/jpg": "image/jpeg",
   "audio/mp3": "audio/mpeg",
@@ -96,8 +99,8 @@ export const familyOf = (contentType: string): FileFamily | undefined => {
 };
 
 /**
- * [M2] The content may be another type of the announced family: a phone calls its photographs what it likes. `text` is
- * what it was announced as; and sound recorded by a phone lies in the container of its videos.
+ * [M2] The content may be another type of the announced family: phones announce their photographs freely. `text` is
+ * what it was announced as; and sound recorded by a phone is in the container of its videos.
  */
 export function fittingType(content: AcceptedType | "text", announced: string): AcceptedType | undefined {
   const type = acceptedType(announced);
@@ -139,7 +142,7 @@ export function tidyFileName(given: string): string {
 
 const extensionOf = (fileName: string): string => /(?<=.)\.[A-Za-z0-9]{1,5}$/.exec(fileName)?.[0].toLowerCase() ?? "";
 
-/** [M24] The name to save a file under: the one asked for, with the extension that the file was kept with. */
+/** [M24] The name to save a file under: the requested one, with the extension that the file was stored with. */
 export function nameToSave(asked: string, kept: string): string {
   const name = tidyFileName(asked);
   const extension = extensionOf(kept);
@@ -147,8 +150,8 @@ export function nameToSave(asked: string, kept: string): string {
 }
 
 /**
- * [M25] The name under which a file is served: with an ending of its type, by which the reader's system opens it. A PDF
- * that somebody called `x.html` is `x.html.pdf`.
+ * [M25] The name under which a file is served: with the extension of its type, by which the reader's system opens it. A
+ * PDF named `x.html` becomes `x.html.pdf`.
  */
 export function servedName(fileName: string, contentType: string): string {
   const type = acceptedType(contentType);

@@ -9,7 +9,7 @@ export interface AssetPlace {
 
 export const newPlace = (workspaceId: string, assetId: string = randomUUID()): AssetPlace => ({ workspaceId, assetId });
 
-/** Where the bytes of a file lie in the object store. */
+/** The key of a file's bytes in the object store. */
 export const keyOf = ({ workspaceId, assetId }: AssetPlace, what: "original" | PictureSize): string =>
   `${workspaceId}/${assetId}/${what}`;
 

@@ -48,7 +48,7 @@ export interface RunOut {
   readonly deletedBefore: Date;
 }
 
-/** Locks at most `max` files that have run out, skipping those that somebody is working with. */
+/** Locks at most `max` expired files, skipping those that another transaction has locked. */
 export async function lockRunOut(scope: Scope, before: RunOut, max: number): Promise<string[]> {
   const rows = await scope.db
     .selectFrom("asset")

@@ -11,7 +11,7 @@ export interface KeptSize {
   readonly sha256: string;
 }
 
-/** What is known of bytes that have arrived and were looked at. */
+/** The facts of bytes that have arrived and were inspected. */
 export interface Received {
   /** By content, not as announced. */
   readonly contentType: string;
@@ -44,7 +44,7 @@ export interface StoredAsset {
   readonly deletedAt: Date | null;
   /** Announced to come in chunks. */
   readonly isResumable: boolean;
-  /** The session in which it was announced; null for what the server itself made. */
+  /** The session in which it was announced; null if the server made it. */
   readonly announcedBy: string | null;
 }
 
@@ -90,7 +90,7 @@ export async function lockAssets(scope: Scope, ids: readonly string[]): Promise<
   return rows.map(assetOf);
 }
 
-/** Notes of these files since when nothing uses them, or that something does; what is drawn on a picture uses it. */
+/** Records since when these files are unused, or that they are used; the markup of a picture uses it. */
 export async function refreshUnusedSince(scope: Scope, ids: readonly string[]): Promise<void> {
   await sql`update asset set unused_since = case
       when exists (select from asset_use u where u.workspace_id = asset.workspace_id and u.asset_id = asset.id) then null
@@ -218,7 +218,7 @@ export async function markStored(
   return stored !== undefined;
 }
 
-/** What a picture shows of itself, where it was looked at. */
+/** What the inspection of a picture found. */
 export interface PictureMarks {
   readonly id: string;
   readonly sha256: string | null;

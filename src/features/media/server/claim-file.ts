@@ -5,7 +5,7 @@ import { lockAssets } from "./asset-store.ts";
 import { hexOf } from "./checksum.ts";
 import { selectUsers } from "./use-store.ts";
 
-/** What a feature that keeps a file for good knows of it. */
+/** The facts of a file for a feature that keeps it for good. */
 export interface ClaimedFile {
   readonly assetId: string;
   /** By its content. */
@@ -16,10 +16,10 @@ export interface ClaimedFile {
 }
 
 /**
- * [M9] A finished upload of the actor's own that nothing uses yet, kept from everybody else until the commit (threat
- * B73). The system itself, which uploads nothing, claims any.
+ * [M9] A finished, unused upload of the actor's own, locked until the commit (threat B73). The system itself, which
+ * uploads nothing, may claim any.
  *
- * @throws Problem 400 `unknownMedia`, 422 `checksumMismatch` where the caller means other bytes
+ * @throws Problem 400 `unknownMedia`, 422 `checksumMismatch` if the caller means other bytes
  */
 export async function claimFile(scope: Scope, assetId: string, checksum: string): Promise<ClaimedFile> {
   const [asset] = await lockAssets(scope, [assetId]);

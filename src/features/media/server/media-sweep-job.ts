@@ -11,7 +11,7 @@ import { findLimits } from "./workspace-limits.ts";
 
 const batchMax = 200;
 
-/** [M6] [M8] [M10] Every night: removes what was never finished, what nothing uses, and what was deleted long ago. */
+/** [M6] [M8] [M10] Every night: removes unfinished, unused, and long deleted files. */
 export const mediaSweepJob = (store: ObjectStore): Job => ({
   name: "media-sweep",
   policy: "system",
@@ -29,8 +29,8 @@ async function sweepWorkspace(appContext: AppContext, store: ObjectStore, worksp
 }
 
 /**
- * Marked first, so that nothing can begin to use a file whose bytes are going; the row goes last, so that a run which
- * ends in between is taken up again.
+ * Marks them first, so that nothing can begin to use a file whose bytes are being deleted; deletes the row last, so
+ * that an interrupted run is repeated.
  */
 async function sweepBatch(appContext: AppContext, store: ObjectStore, workspaceId: string): Promise<number> {
   const ids = await asSystem(appContext, workspaceId, async (scope) => {

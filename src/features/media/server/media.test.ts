@@ -140,7 +140,7 @@ const newProcedure = (...people: Person[]) => {
   return { type: "procedure", id } as const;
 };
 
-/** As if all of it had happened earlier: a session does not outlive a clock that is set days ahead. */
+/** Moves everything into the past: a session does not survive a clock that is set days ahead. */
 const age = (id: string, ms: number) =>
   ann.run((scope) =>
     sql`update asset set created_at = created_at - ${ms} * interval '1 ms',
@@ -186,7 +186,7 @@ describe("an upload", () => {
     leave();
   });
 
-  it("[M5] with another checksum is refused and kept for 24 hours, in which the right one finishes it", async () => {
+  it("[M5] with another checksum is refused and stored for 24 hours, in which the right one finishes it", async () => {
     const { id, url } = await announced(ann);
     await call(undefined, "POST", url, { bytes: picture });
     expect(await finished(ben, id, picture)).toMatchObject({ status: 404 });
@@ -262,7 +262,7 @@ describe("an upload", () => {
     expect((await call(undefined, "POST", url, { bytes: picture })).status).toBe(410);
   });
 
-  it("[M4] takes 8 MiB and no more, and never nothing", async () => {
+  it("[M4] accepts 8 MiB and no more, and never nothing", async () => {
     const whole = pdfOfBytes(singleShotBytesMax);
     const { url } = await announced(ann, "application/pdf");
     expect((await call(undefined, "POST", url, { bytes: Buffer.concat([whole, Buffer.alloc(1)]) })).status).toBe(413);
@@ -270,7 +270,7 @@ describe("an upload", () => {
     expect((await call(undefined, "POST", url, { bytes: whole })).status).toBe(204);
   });
 
-  it("[M20] takes no more than the workspace has set", async () => {
+  it("[M20] accepts no more than the workspace has set", async () => {
     const set = (bytes: number) =>
       world.appContext.database.pool.query("update workspace set upload_bytes_max = $1", [bytes]);
     const mebibyte = 1024 * 1024;
@@ -284,7 +284,7 @@ describe("an upload", () => {
 });
 
 describe("a download", () => {
-  it("[M11] of a picture is a size of it without what it said, and proves itself", async () => {
+  it("[M11] of a picture is a size of it without its metadata, and has an ETag", async () => {
     const id = await uploaded(ann);
     for (const [query, width] of [
       ["", 400],
@@ -305,7 +305,7 @@ describe("a download", () => {
     expect((await fetched(ann, id, "?size=original")).status).toBe(400);
   });
 
-  it("[M12] tells the browser how little to do with it", async () => {
+  it("[M12] tells the browser to do as little as possible with it", async () => {
     const id = await uploaded(ann, picture, "image/jpeg", "Förderband.jpg");
     const { headers } = await fetched(ann, id);
     expect(headers).toMatchObject({
@@ -320,7 +320,7 @@ describe("a download", () => {
   it.each([
     ["application/pdf", () => pdf],
     ["video/mp4", () => mp4],
-  ])("of %s is what was sent", async (contentType, bytes) => {
+  ])("of %s equals what was sent", async (contentType, bytes) => {
     const id = await uploaded(ann, bytes(), contentType, "manual.bin");
     const answer = await fetched(ann, id, "?size=thumb");
     expect(answer).toMatchObject({ status: 200, headers: { "content-type": contentType } });
@@ -412,7 +412,7 @@ describe("[M9] what a thing uses", () => {
     who.run((scope) => setUses(scope, user, ids, proven));
   const unknown = { status: 400, code: "unknownMedia" };
 
-  it("becomes exactly what is named", async () => {
+  it("contains exactly the named range", async () => {
     const [one, two, three] = [await uploaded(ann), await uploaded(ann), await uploaded(ann)];
     const procedure = newProcedure(ann);
     await uses(ann, procedure, [one, two, two]);
@@ -451,7 +451,7 @@ describe("[M9] what a thing uses", () => {
 describe("time runs out", () => {
   const sweep = () => mediaSweepJob(world.server.store).run(world.appContext, undefined);
 
-  it("[M6] [M8] for what was never finished or is not used, not for what is", async () => {
+  it("[M6] [M8] after unfinished or unused uploads, not after used ones", async () => {
     const used = await uploaded(ann);
     await ann.run((scope) => setUses(scope, newProcedure(ann), [used]));
     const unused = await uploaded(ann);
@@ -486,7 +486,7 @@ describe("time runs out", () => {
     expect(await statusFor(ann, id)).toBe(200);
   });
 
-  it("[M10] for a deleted file after 30 days, in which it cannot be read", async () => {
+  it("[M10] after a file was deleted for 30 days, in which it cannot be read", async () => {
     const id = await uploaded(ann);
     const procedure = newProcedure(ann);
     await ann.run((scope) => setUses(scope, procedure, [id]));

@@ -21,7 +21,7 @@ export interface MediaDeps {
   readonly secret: InstallationSecret;
   /** Where people reach the product; without it the caller's own host, see `ownOrigin`. */
   readonly publicUrl?: string | undefined;
-  /** How much of an upload in chunks is held at a time; 8 MiB unless told. */
+  /** How much of a chunked upload is buffered at a time; 8 MiB by default. */
   readonly pieceBytes?: number | undefined;
 }
 

@@ -133,7 +133,7 @@ const shownBy: Readonly<Partial<Record<AssetUserType, (contentType: string) => b
   record: isShownInStep,
 };
 
-/** A picture whose bytes are in the store, and which no row knows of yet. */
+/** A picture whose bytes are in the store, and which has no row yet. */
 export interface PreparedPicture {
   readonly assetId: string;
   readonly workspaceId: string;
@@ -180,14 +180,14 @@ export async function prepareFile(
   return { ...place, received: await keepBytes(store, place, bytes, contentType) };
 }
 
-/** Makes a prepared picture a stored file, uploaded by the acting member (the system is none). Returns its id. */
+/** Stores a prepared picture as a file, uploaded by the acting member (none for the system). Returns its id. */
 export async function keepPicture(scope: Scope, prepared: PreparedPicture, fileName: string): Promise<string> {
   if (prepared.workspaceId !== scope.workspaceId) throw new Error("the picture was prepared for another workspace");
   await insertStored(scope, prepared.assetId, prepared.received, tidyFileName(fileName));
   return prepared.assetId;
 }
 
-/** Holds stored files for the rest of the transaction, so that none is swept. Returns the ids of those that are there. */
+/** Locks stored files for the rest of the transaction, so that none is swept. Returns the ids of those that exist. */
 export async function lockStored(scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const assets = await lockAssets(scope, ids);
   return new Set(assets.filter((asset) => asset.state === "stored").map((asset) => asset.id));

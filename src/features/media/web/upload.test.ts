@@ -68,7 +68,7 @@ class FakeRequest {
   }
 }
 
-/** Takes chunks as the real server does; `fails` says which bodies are lost, and what is lost of them. */
+/** Takes chunks as the real server does; `fails` chooses the bodies that are lost, and how much of them. */
 class ChunkServer {
   readonly pieces: Blob[] = [];
   received = 0;
@@ -93,7 +93,7 @@ class ChunkServer {
     if (this.received === this.total) return { status: 200 };
     return { status: 308, headers: this.received > 0 ? { range: `bytes=0-${this.received - 1}` } : {} };
   }
-  /** What comes by fetch: the start, the question how much there is, the end. */
+  /** The calls made with fetch: the start, the query for the offset, the end. */
   fetch = async (url: string, { method, headers }: RequestInit = {}): Promise<Response | undefined> => {
     if (method === "POST" && url === "/v1/uploads/ticket") {
       expect(new Headers(headers).get("x-upload-content-length")).toBe(String(this.total));
@@ -107,7 +107,7 @@ class ChunkServer {
     expect(new Headers(headers).get("content-range")).toBe(`bytes */${this.total}`);
     this.asked += 1;
     const { status, headers: heard = {} } = this.standing();
-    // A Response of 308 cannot be made by hand; only these are looked at.
+    // A Response with status 308 cannot be constructed; only these fields are read.
     return { status, ok: false, headers: new Headers(heard), text: async () => "" } as Response;
   };
 }
@@ -148,7 +148,7 @@ const rangesSent = () => FakeRequest.sent.map((sent) => sent.range);
 
 const picture = new File(["picture"], "C:\\photos\\flange.png", { type: "image/png" });
 
-test("announces, sends and proves a file, and tells how far it has come", async () => {
+test("announces, sends and verifies a file, and reports its progress", async () => {
   const parts: number[] = [];
   const uploaded = await uploadFile(workspaceId, picture, { onProgress: (part) => parts.push(part) });
   const checksum = createHash("sha256").update("picture").digest("hex");
@@ -182,7 +182,7 @@ test("a file above 8 MiB goes in chunks, and its sum is that of the whole", asyn
   expect(taking.asked).toBe(0);
 });
 
-test("[MU2] after a chunk that failed it asks, and sends what is missing", async () => {
+test("[MU2] after a chunk that failed it queries the offset, and sends what is missing", async () => {
   const { file, content } = videoOf(2 * chunkBytes + 5);
   const taking = chunks(file.size);
   taking.fails = [undefined, "body", "answer"];
@@ -221,7 +221,7 @@ test("nothing is sent of a file that is empty or larger than any workspace takes
   expect(server.sentTo(assetEndpoints.create)).toEqual([]);
 });
 
-test("a refusal of the bytes is told in words", async () => {
+test("a refusal of the bytes is reported in words", async () => {
   const problem = new Problem("unprocessable", "pictureUnreadable");
   FakeRequest.answer = () => ({ status: 422, body: JSON.stringify(problem.toBody()) });
   const error = await uploadFile(workspaceId, picture).catch((cause: unknown) => cause);
@@ -232,7 +232,7 @@ test("a refusal of the bytes is told in words", async () => {
 test.each([
   ["quotaExceeded", "take all the space there is"],
   ["dailyQuotaExceeded", "as much as one person may within 24 hours"],
-])("no room says whose room it is: %s", (code, words) => {
+])("a full quota says whose quota it is: %s", (code, words) => {
   expect(uploadFailure(new Problem("full", code), "film.mp4")).toContain(words);
 });
 

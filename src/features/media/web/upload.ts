@@ -9,7 +9,7 @@ export interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with the part that has gone out, from 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined;
-  /** Of a photo: when it was taken as far as the device knows, in ISO 8601. */
+  /** For a photo: when it was taken, to the device's knowledge, in ISO 8601. */
   readonly takenAt?: string | undefined;
 }
 
@@ -21,13 +21,13 @@ export interface UploadedFile {
   readonly contentType: string;
 }
 
-/** A small file is soon chosen again; of a large one nobody wants to lose what has gone. About a minute and a half. */
+/** A small file is quickly chosen again; the progress of a large one should not be lost. About a minute and a half. */
 const triesOf = (sizeBytes: number): number => (isInOnePiece(sizeBytes) ? 0 : 8);
 
 /**
- * Sends a file of any size and proves its checksum; the id may then be used in content. Above 8 MiB it goes in chunks,
- * each sent again where the network fails. It lasts as long as the page: what has to outlive it goes through the queue
- * (`parts/uploads.ts`).
+ * Uploads a file of any size and verifies its checksum; the id may then be used in content. Above 8 MiB it is sent in
+ * chunks, each of them again where the network fails. It lasts as long as the page: an upload that must outlive it goes
+ * through the queue (`parts/uploads.ts`).
  * @throws Problem what the server refused, NetworkError, FileUnreadable; the signal's reason when it was aborted
  */
 export async function uploadFile(
@@ -63,7 +63,7 @@ export async function uploadFile(
     );
     return { id: fileId, checksum, contentType };
   } catch (error) {
-    // Nobody knows the address any more.
+    // No client knows the address any more.
     if (location !== undefined) void uploadNetwork.cancel(location);
     throw error;
   }

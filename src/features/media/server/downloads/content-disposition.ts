@@ -1,6 +1,6 @@
 /**
- * A `Content-Disposition` that names a file (RFC 6266, with RFC 8187 for what is not ASCII). `filename` is for old
- * readers: whatever could end the quoted text, or that some of them decode (`%`), becomes an underscore.
+ * A `Content-Disposition` with a file name (RFC 6266, with RFC 8187 for non-ASCII names). `filename` is for old
+ * clients: characters that could end the quoted text, or that some of them decode (`%`), become an underscore.
  */
 export function contentDisposition(how: "inline" | "attachment", fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/gu, "_");

@@ -29,7 +29,7 @@ export type VisibilityChecks = Readonly<
   Record<AssetUserType, (scope: Scope, userIds: readonly string[]) => Promise<ReadonlySet<string>>>
 >;
 
-/** What reading stands on. */
+/** What reading depends on. */
 export interface Reading {
   readonly store: ObjectStore;
   readonly visibilityChecks: VisibilityChecks;
@@ -42,8 +42,8 @@ export interface Reading {
 export type Reader = Pick<MemberCall, "headers" | "workspaceId" | "transact">;
 
 /**
- * [M7] [M8] A file that the actor may read: through a thing that uses it and is visible to them, or, as long as nothing
- * uses it, as the one who uploaded it (threats B113, B114).
+ * [M7] [M8] A file that the actor may read: through a visible thing that uses it, or, while it is unused, as its
+ * uploader (threats B113, B114).
  *
  * @throws Problem 404
  */
@@ -100,7 +100,7 @@ function isOwnAndFresh(scope: Scope, file: Pick<StoredAsset, "uploadedBy" | "unu
   return file.uploadedBy === scope.actor.profileId && scope.now.getTime() - unusedSince.getTime() < unusedLifeMs;
 }
 
-/** What is known of a picture. @throws Problem 404 for every other file */
+/** The facts of a picture. @throws Problem 404 for every other file */
 export async function getImage(scope: Scope, visibilityChecks: VisibilityChecks, id: string): Promise<Image> {
   const asset = await getReadable(scope, visibilityChecks, id);
   if (familyOf(asset.contentType) !== "image") throw notFound();
@@ -142,7 +142,7 @@ export interface DownloadRequest {
   readonly fileName?: string | undefined;
 }
 
-/** [M7] [M11] [M12] [M24] The bytes of a file, or the range of them that the call's `Range` asks for. */
+/** [M7] [M11] [M12] [M24] The bytes of a file, or the range that the call's `Range` asks for. */
 export async function serveFile(
   { headers: asked, workspaceId, transact }: Reader,
   { store, visibilityChecks }: Pick<Reading, "store" | "visibilityChecks">,
@@ -191,7 +191,7 @@ async function* whileReadable(
   }
 }
 
-/** [M12] What a browser may do with a file (threat B112). Only what is safe to show by itself is shown inline. */
+/** [M12] How a browser may treat a file (threat B112). Only types that are safe to open directly are served inline. */
 const headersOf = (served: Served, isInline: boolean): Record<string, string> => ({
   "content-type": servedType(served.contentType),
   "content-disposition": contentDisposition(isInline ? "inline" : "attachment", served.fileName),

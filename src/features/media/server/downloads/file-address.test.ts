@@ -225,7 +225,7 @@ it("[M18] asks at every reading whether its member still sees the file", async (
   expect(await statusOf(url)).toBe(404);
 });
 
-it("[M18] ends with the session in which it was given, also in the middle of a slow reading", async () => {
+it("[M18] expires with the session that it was issued in, also in the middle of a slow download", async () => {
   const { id } = await uploaded(8_000_000);
   const leaver = await world.member("operator");
   const procedure = { type: "procedure", id: await newId() } as const;
@@ -241,7 +241,7 @@ it("[M18] ends with the session in which it was given, also in the middle of a s
 
 const newId = () => ann.run(async (scope) => scope.newId());
 
-/** A reader that takes what comes first and then nothing, until it is told to go on. */
+/** A client that reads the first bytes and then pauses, until the test continues it. */
 async function slowReading(url: string) {
   let received = 0;
   const socket = connect(nodes[0]?.port ?? 0, "127.0.0.1");

@@ -26,8 +26,8 @@ export async function openOriginal(store: ObjectStore, place: AssetPlace): Promi
 }
 
 /**
- * A picture in one of its sizes, for what the server itself makes of it; undefined where there is none. The caller has
- * shown that it is visible to the actor. Never inside a transaction.
+ * A picture in one of its sizes, for the server's own use; undefined if there is none. The caller has proven that it is
+ * visible to the actor. Never inside a transaction.
  */
 export async function readPicture(
   store: ObjectStore,

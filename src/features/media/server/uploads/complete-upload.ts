@@ -13,14 +13,14 @@ import { endSession } from "./upload-session-store.ts";
 import type { Upload, Uploads } from "./uploads.ts";
 
 /**
- * [M14] Makes one object of the parts, and looks at it as at every file. What is refused leaves nothing; what breaks
- * off on the way is done again when the client asks again. Returns the digests of all its bytes.
+ * [M14] Joins the parts into one object, and inspects it like every file. A refused file leaves nothing; an interrupted
+ * run is repeated when the client asks again. Returns the digests of all its bytes.
  */
 export async function completeUpload(uploads: Uploads, upload: Upload, totalBytes: number): Promise<FileDigests> {
   const { store, digests } = uploads;
   const { inside, session, key } = upload;
   await store.complete(key, session.storeUploadId, session.parts).catch(async (error) => {
-    // Asked again after an answer that was lost: the object is there already.
+    // Repeated after a lost response: the object exists already.
     if (!isProblem(error, "uploadGone") || (await store.size(key)) !== totalBytes) throw error;
   });
   try {

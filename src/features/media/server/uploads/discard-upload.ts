@@ -4,7 +4,7 @@ import { deleteAssets, markDeleted } from "../asset-removal.ts";
 import { endSession } from "./upload-session-store.ts";
 import type { Upload } from "./uploads.ts";
 
-/** Leaves nothing of an upload: marked first, so that nothing goes on with it; the row goes last. */
+/** Deletes all of an upload: marks it first, so that nothing continues it; deletes the row last. */
 export async function discardUpload(
   store: ObjectStore,
   { inside, session, place, key }: Pick<Upload, "inside" | "session" | "place" | "key">,

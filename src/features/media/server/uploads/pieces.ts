@@ -5,7 +5,7 @@ import type { ObjectBody } from "#kit/server/storage/object-body.ts";
 
 /** Some of a body, of known length. It is read to its end, or fails, before the next one is asked for. */
 export interface Piece {
-  /** The bytes, once. `see` is shown each of them on its way, in order. */
+  /** Yields the bytes, once. `see` gets each of them on its way, in order. */
   read(see: (bytes: Buffer) => void): ObjectBody;
   readonly size: number;
   /** The body of the call ends with it. */
@@ -53,20 +53,20 @@ const heldPiece = (bytes: Buffer, isLast: boolean): Piece => ({
 const bufferBytes = 1024 * 1024;
 
 /**
- * A body as it arrives, from the moment on in which this is made: it flows, as streams do fastest, into memory that is
- * filled again and again, and is held up where that is full. It may be read so far and no further; what is left is
- * there for the next one who reads. `withinMs`: how long one piece may take. Whoever made it lets it go.
+ * A body as it arrives: from its construction on it flows, which is how streams are fastest, into a reused buffer, and
+ * pauses when that is full. It can be read up to a limit; the rest stays for the next reader. `withinMs`: how long one
+ * piece may take. Its creator must release it.
  */
 export class ArrivingBody {
   readonly #body: Readable;
   readonly #withinMs: number;
   #filling = Buffer.alloc(0);
   #filled = 0;
-  /** What is read now, from `#at` to `#end`. */
+  /** The range that is being read, from `#at` to `#end`. */
   #reading = Buffer.alloc(0);
   #at = 0;
   #end = 0;
-  /** What has come and has no room yet. */
+  /** Received bytes without room in the buffer yet. */
   #over: Buffer[] = [];
   /** How much of the first of these is taken already. */
   #overAt = 0;
@@ -124,14 +124,14 @@ export class ArrivingBody {
     return Buffer.concat(chunks);
   }
 
-  /** What is still to come is thrown away: unread it would keep the answer from a client that is still sending. */
+  /** Discards what is still to come: unread it would keep the response from a client that is still sending. */
   letGo(): void {
     this.#over = [];
     this.#overAt = 0;
     this.#body.removeAllListeners("data").resume();
   }
 
-  /** At most so many bytes; undefined where no more will come. */
+  /** At most so many bytes; undefined at the end. */
   async #next(most: number): Promise<Buffer | undefined> {
     if (this.#at === this.#end) {
       // As much as there is room for: a file is written in few large writes.
@@ -151,7 +151,7 @@ export class ArrivingBody {
     return chunk;
   }
 
-  /** Takes in what has come, as far as there is room. */
+  /** Copies received bytes into the buffer, as far as there is room. */
   #fill(): void {
     for (let first = this.#over[0]; first !== undefined; first = this.#over[0]) {
       if (this.#filling.length === 0) this.#filling = Buffer.allocUnsafeSlow(bufferBytes);
@@ -171,8 +171,8 @@ export class ArrivingBody {
 }
 
 /**
- * Frees a buffer that a socket has read and that no other code holds. Node allocates each 64 KiB anew; left to the
- * collector, a gigabyte of it has the whole heap marked hundreds of times, which takes longer than storing it.
+ * Frees a buffer that a socket has filled and that no other code references. Node allocates 64 KiB for each; left to
+ * the collector, a gigabyte of them has the whole heap marked hundreds of times, which takes longer than storing it.
  */
 function giveBack({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

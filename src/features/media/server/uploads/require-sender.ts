@@ -3,16 +3,15 @@ import type { Gate } from "#kit/server/http/gate.ts";
 import { type AppContext, inScope } from "#kit/server/scope.ts";
 import type { Inside } from "./uploads.ts";
 
-/** In which session a file was announced; null for what the server itself made. */
+/** The session in which a file was announced; null if the server made it. */
 interface Announced {
   readonly announcedBy: string | null;
 }
 
 /**
- * [M3] The address that takes bytes is as good as the sign-in in which the file was announced: what ends that, ends it
- * (threat B15).
+ * [M3] The address that takes bytes is valid as long as the sign-in in which the file was announced (threat B15).
  *
- * @throws Problem as the gate does
+ * @throws what the gate throws
  */
 export async function requireSender(
   appContext: AppContext,
@@ -23,7 +22,7 @@ export async function requireSender(
   await inScope(appContext, workspaceId, enterAs(gate, workspaceId, announced), async () => {}, true);
 }
 
-/** Works as the member who announced a file, as long as that sign-in lasts. What it gives throws as `requireSender`. */
+/** Works as the member who announced a file, while that sign-in is valid. Throws what `requireSender` throws. */
 export const asSender =
   (appContext: AppContext, gate: Gate, workspaceId: string, announced: Announced): Inside =>
   (work) =>

@@ -28,7 +28,7 @@ let world: World;
 let ann: Person;
 let directory: string;
 let store: ObjectStore;
-/** What a workspace takes unless told. */
+/** The default limit of a workspace. */
 const fileBytesMax = 2 * 1024 ** 3;
 /** Two nodes on one database and one store. */
 let nodes: readonly { readonly port: number; close(): Promise<void> }[];
@@ -187,7 +187,7 @@ describe("an upload in chunks", () => {
     },
   );
 
-  it("[M14] goes on from what has arrived: repeats, overlaps and gaps are answered with the true range", async () => {
+  it("[M14] continues from the received bytes: repeats, overlaps and gaps get the true range", async () => {
     const bytes = video(4 * piece);
     const { path } = await begun();
     expect(await ask(path)).toEqual({ ...incomplete(0), code: undefined });
@@ -240,7 +240,7 @@ describe("an upload in chunks", () => {
     ["a chunk that is no part and not the last", "bytes 64-67/200", 4, 400, "chunkTooSmall"],
     ["a body of another length", "bytes 64-127/200", 63, 400, "contentRangeInvalid"],
     ["no range at all", "64-127", 64, 400, "contentRangeInvalid"],
-  ])("[M14] refuses %s, and goes on afterwards", async (_, contentRange, length, status, code) => {
+  ])("[M14] refuses %s, and continues afterwards", async (_, contentRange, length, status, code) => {
     const bytes = video(200);
     const { id, path } = await begun({ "x-upload-content-length": "200" });
     await put(path, ...chunk(bytes, 0, 63));
@@ -249,7 +249,7 @@ describe("an upload in chunks", () => {
     expect(await finished(id, bytes)).toBe(200);
   });
 
-  it("[M2] is refused for what it is, and leaves nothing", async () => {
+  it("[M2] is refused for its content, and leaves nothing", async () => {
     const text = Buffer.alloc(100, "<!doctype html>");
     const wrong = await begun();
     expect(await put(wrong.path, ...chunk(text, 0, 99))).toMatchObject({ status: 415 });

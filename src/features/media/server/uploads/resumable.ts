@@ -55,16 +55,16 @@ export async function startUpload(
   return answer(201, { location: `${ownOrigin(call, publicUrl)}/v1/uploads/sessions/${secret.text}` });
 }
 
-/** How long whoever asks is kept waiting for a writer that is just going away, and how often it is looked for, in ms. */
+/** How long a caller waits for a writer that is about to end, and how often that is checked, in ms. */
 const writerPatienceMs = 1500;
 const writerLooksMs = 50;
 /** How long the rest of a refused chunk is waited for, in ms. */
 const drainMs = 5000;
 
 /**
- * [M14] Takes a chunk, or says how much has arrived: 308 with the true `Range`, 200 once the file is whole. A chunk
- * that does not begin where the last one ended is not taken, and answered in the same way, so that a client whose
- * answer was lost goes on from what is there.
+ * [M14] Takes a chunk, or reports how much has arrived: 308 with the true `Range`, 200 once the file is complete. A
+ * chunk that does not begin where the last one ended is not taken, and gets the same response, so that a client that
+ * lost a response continues from the stored bytes.
  */
 export async function receiveChunk(call: Call, uploads: Uploads, secret: string): Promise<BytesReply> {
   try {
@@ -92,7 +92,7 @@ async function answerChunk(call: Call, uploads: Uploads, secret: string, timeout
       completeUpload(uploads, upload, session.receivedBytes).then((found) => complete(session.receivedBytes, found)),
     );
   if (!range.asks && range.from === session.receivedBytes) {
-    // It comes while the lease is taken; and of what breaks off soon, the whole pieces are there.
+    // The bytes arrive while the lease is being taken; if the body breaks off soon, its whole pieces are still stored.
     const body = new ArrivingBody(call.bytes, pieceWithinMs);
     try {
       await requireRoomFor(upload, range.total ?? wholeNumber(call.headers["content-length"]) ?? 0);
@@ -114,7 +114,7 @@ async function answerChunk(call: Call, uploads: Uploads, secret: string, timeout
   return incomplete(session.receivedBytes);
 }
 
-/** [M15] Ends an upload; nothing of it stays. */
+/** [M15] Ends an upload and deletes all of it. */
 export async function cancelUpload(call: Call, uploads: Uploads, secret: string): Promise<void> {
   const upload = await uploadOf(call, uploads, secret);
   if (upload.session.state === "open") await discardUpload(uploads.store, upload);
@@ -200,7 +200,7 @@ async function takeIn(
   return incomplete(received);
 }
 
-/** How long the body will be, as far as its headers say it. */
+/** The length of the body, as far as its headers reveal it. */
 const lengthOf = (call: Call, range: BytesRange): number | undefined =>
   wholeNumber(call.headers["content-length"]) ?? (range.to === undefined ? undefined : range.to - range.from + 1);
 
@@ -219,7 +219,7 @@ function requireOpen(session: UploadSession, now: Date): void {
   throw new Problem("gone", "uploadEnded", { detail: "This upload was cancelled, or its 24 hours are over" });
 }
 
-/** What was not announced at the start is weighed as it comes. */
+/** A length that was not announced at the start is counted while it arrives. */
 async function requireRoomFor({ session, announced, inside }: Upload, bytes: number): Promise<void> {
   if (session.totalBytes === null) await inside((scope) => requireRoom(scope, bytes, announced.uploadedBy));
 }
@@ -240,7 +240,7 @@ const incomplete = (received: number): BytesReply =>
   answer(308, received > 0 ? { range: `bytes=0-${received - 1}` } : {});
 
 /**
- * The file is whole. Clients of Google's stores expect to be told of the object, and compare its digests with theirs:
+ * The file is complete. Clients of Google's stores expect the object's metadata, and compare its digests with theirs:
  * in the body as `crc32c` and `md5Hash`, in the header as `x-goog-hash`.
  */
 function complete(sizeBytes: number, digests: SentDigests | null): BytesReply {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { createCRC32 } from "hash-wasm";
 
-/** The digests of a file: ours, and those by which clients of Google's stores prove what they sent. */
+/** The digests of a file: ours, and those by which clients of Google's stores verify what they sent. */
 export interface FileDigests {
   /** In hex, as `checksum` on the wire. */
   readonly sha256: string;
@@ -15,7 +15,7 @@ export interface FileDigests {
 const crc32c = await createCRC32(0x82_f6_3b_78);
 const emptyCrc32c = crc32c.init().save();
 
-/** The digests of bytes that come one after the other. */
+/** Computes the digests of successive bytes. */
 export class FileHash {
   readonly #sha256: Hash;
   readonly #md5: Hash;
@@ -75,7 +75,7 @@ export class RunningDigests {
   along(uploadId: string, from: number): Running {
     const known = from === 0 ? { hash: FileHash.begin(), bytes: 0 } : this.#hashes.get(uploadId);
     if (known?.bytes !== from) return { see: () => {}, keep: () => void this.#hashes.delete(uploadId) };
-    // A piece that fails is sent again: until it is stored, the digests are what they were.
+    // A piece that fails is sent again: until it is stored, the digests stay as they were.
     const hash = known.hash.copy();
     return {
       see: (bytes) => hash.update(bytes),

@@ -4,7 +4,7 @@ import { hashOf } from "#kit/server/secrets.ts";
 export interface Ticket {
   /** As it travels. */
   readonly text: string;
-  /** What is stored of it: a leaked database does not allow an upload. */
+  /** The stored hash: a leaked database does not allow an upload. */
   readonly hash: Buffer;
 }
 

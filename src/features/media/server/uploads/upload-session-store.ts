@@ -86,7 +86,7 @@ export async function insertSession(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** An upload in chunks, what was announced, and what the workspace takes. */
+/** A chunked upload, its announcement, and the workspace's limits. */
 export interface FoundUpload {
   readonly session: UploadSession;
   readonly announced: {
@@ -125,9 +125,9 @@ const sessions = (scope: Scope, assetId: string) =>
     .where("state", "=", "open");
 
 /**
- * Holds the session for `writer` until the lease ends; this ends the transaction.
+ * Locks the session for `writer` until the lease ends; this ends the transaction.
  *
- * @returns false while another holds it, or where it has gone on or ended since `receivedBytes` had arrived
+ * @returns false while another writer holds it, or if it has continued or ended since `receivedBytes` had arrived
  */
 export async function takeLease(
   scope: Scope,
@@ -153,7 +153,7 @@ export async function freeLease(scope: Scope, assetId: string, writer: string): 
 
 export interface Progress {
   readonly writer: string;
-  /** Until when the writer goes on; null where this was all that it had. */
+  /** Until when the writer may continue; null if it has finished. */
   readonly until: Date | null;
   readonly receivedBefore: number;
   readonly part: ObjectPart;
@@ -202,7 +202,7 @@ export async function selectRunOutSessions(scope: Scope, max: number): Promise<U
   return rows.map(sessionOf);
 }
 
-/** What the workspace's files take, and what is on its way, in bytes. */
+/** The size of the workspace's files, including those that are being uploaded, in bytes. */
 export async function bytesInUse(scope: Scope): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select (select coalesce(sum(size_bytes), 0) from asset where workspace_id = ${scope.workspaceId})
@@ -211,7 +211,7 @@ export async function bytesInUse(scope: Scope): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** What a member has brought since then, and what is on its way, in bytes. */
+/** The size of a member's uploads since then, including those that are being uploaded, in bytes. */
 export async function bytesBrought(scope: Scope, profileId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(coalesce(a.size_bytes, u.total_bytes, u.received_bytes)), 0) as bytes

@@ -29,7 +29,7 @@ export interface Announcement {
   readonly is_resumable: boolean;
 }
 
-/** [M1] [M3] Expects a file of the actor. `origin` stands in front of the address that takes its bytes. */
+/** [M1] [M3] Announces a file of the actor. `origin` is the prefix of the address that takes its bytes. */
 export function announce(
   call: MemberCall,
   origin: string,
@@ -50,8 +50,8 @@ export function announce(
 }
 
 /**
- * [M3] [M4] Takes the bytes of an announced file, or begins its upload in chunks [M13]. The ticket is spent when they
- * have all arrived: what breaks off on the way may be sent again, what is refused may not.
+ * [M3] [M4] Takes the bytes of an announced file, or begins its chunked upload [M13]. The ticket is spent when all of
+ * them have arrived: an interrupted upload may be sent again, a refused one may not.
  */
 export async function receive(call: Call, uploads: Uploads, ticket: string): Promise<BytesReply> {
   const { store } = uploads;
@@ -91,9 +91,9 @@ export interface Finish {
 }
 
 /**
- * [M5] Names a file and proves that what arrived is what was sent. Asked again after a lost answer it answers the
- * same. After a mismatch nothing can use the file (threat B109), but its bytes are kept for the 24 hours that an upload
- * has, so that a checksum that was computed wrongly costs no second upload.
+ * [M5] Names a file and verifies that the received bytes are the sent ones. Repeated after a lost response it returns
+ * the same. After a mismatch nothing can use the file (threat B109), but its bytes are stored for the 24 hours of an
+ * upload, so that a wrongly computed checksum costs no second upload.
  */
 export async function finish(
   call: MemberCall,

@@ -6,7 +6,7 @@ import type { StoredAsset } from "../asset-store.ts";
 import type { RunningDigests } from "./running-digest.ts";
 import type { UploadSession } from "./upload-session-store.ts";
 
-/** What uploads in chunks stand on. */
+/** What chunked uploads depend on. */
 export interface Uploads {
   readonly store: ObjectStore;
   readonly gate: Gate;
@@ -21,7 +21,7 @@ export type Inside = <Result>(work: (scope: Scope) => Promise<Result>) => Promis
 
 /** One upload, what its workspace takes, and where its bytes go. */
 export interface Upload {
-  /** What it was announced as, and in which session. */
+  /** Its announcement, and the session of that. */
   readonly announced: Pick<StoredAsset, "contentType" | "announcedBy" | "uploadedBy">;
   readonly bytesMax: number;
   readonly place: AssetPlace;

@@ -3,7 +3,7 @@ export type FindOnDevice = (workspaceId: string, fileId: string) => Promise<Blob
 
 let find: FindOnDevice | undefined;
 
-/** Says where files lie that this device keeps for when there is no network. They are asked before the server is. */
+/** Registers where this device stores files for use without a network. These places are asked before the server. */
 export function keepFilesIn(source: FindOnDevice): void {
   find = source;
 }

@@ -3,7 +3,7 @@ import { droppedFiles, droppedItems } from "./dropped-entries.ts";
 
 const file = (name: string) => new File(["x"], name);
 
-/** As a browser tells of a dropped file; and of a folder, in parts of two. */
+/** A dropped file as a browser represents it; and a folder, in batches of two. */
 const fileEntry = (name: string) => ({
   isFile: true,
   isDirectory: false,
@@ -27,7 +27,7 @@ const item = (entry: Entry): DataTransferItem =>
 const names = ({ files }: Awaited<ReturnType<typeof droppedItems>>) =>
   files.map((one) => [...one.path, one.file.name].join("/"));
 
-describe("what is dropped", () => {
+describe("a drop", () => {
   it("is read with all folders in it, however many parts a folder comes in", async () => {
     const deep = folderEntry("Line 7", [
       fileEntry("a"),
@@ -47,7 +47,7 @@ describe("what is dropped", () => {
     expect(dropped.folders).toEqual([["Line 7"], ["Line 7", "Sensors"], ["Line 7", "Empty"]]);
   });
 
-  it("leaves out what a system keeps for itself, and what is no file", async () => {
+  it("leaves out system files, and entries that are no files", async () => {
     const text = { kind: "string", webkitGetAsEntry: () => null, getAsFile: () => null } as never;
     const dropped = await droppedItems([
       text,
@@ -65,7 +65,7 @@ describe("what is dropped", () => {
   });
 });
 
-describe("what is chosen", () => {
+describe("a file selection", () => {
   it("says where it lay in the chosen folder", () => {
     const chosen = Object.assign(file("a"), { webkitRelativePath: "Line 7/Sensors/a" });
     expect(droppedFiles([chosen, file("b")]).files.map((one) => one.path)).toEqual([["Line 7", "Sensors"], []]);

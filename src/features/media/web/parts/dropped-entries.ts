@@ -1,4 +1,4 @@
-/** A file with the names of the folders round it, from the top of what was dropped. */
+/** A file with the names of its folders, from the top of the drop. */
 export interface DroppedFile {
   readonly file: File;
   readonly path: readonly string[];
@@ -10,7 +10,7 @@ export interface Dropped {
   readonly folders: readonly (readonly string[])[];
 }
 
-/** Files that a system keeps for itself in every folder; nobody means to upload them. */
+/** Files that a system creates in every folder; people do not mean to upload them. */
 const systemFiles = new Set([".ds_store", "thumbs.db", "desktop.ini"]);
 
 const isMeant = ({ file }: DroppedFile): boolean => !systemFiles.has(file.name.toLowerCase());
@@ -22,9 +22,9 @@ export function droppedFiles(files: Iterable<File & { readonly webkitRelativePat
 }
 
 /**
- * What is dropped or pasted, folders with all that is in them. The list of a drop is empty once the event is over, so
+ * The dropped or pasted files, folders with all their contents. The list of a drop is empty once the event is over, so
  * call this in the event and await it later.
- * @throws DOMException where something cannot be read
+ * @throws DOMException if an entry cannot be read
  */
 export async function droppedItems(items: Iterable<DataTransferItem>): Promise<Dropped> {
   const entries = [...items]
@@ -55,7 +55,7 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** The browser answers at most a hundred at a time, and none when there are no more. */
+/** The browser returns at most a hundred at a time, and none at the end. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const children: FileSystemEntry[] = [];

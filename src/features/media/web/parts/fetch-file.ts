@@ -13,7 +13,7 @@ export interface FetchedFile {
 export class FileDamaged extends Error {}
 
 interface FetchOptions {
-  /** Of a picture; the largest unless told. */
+  /** For a picture; the largest by default. */
   readonly size?: PictureSize;
   readonly signal?: AbortSignal;
   /** Called with the part that is here, from 0 to 1. */

@@ -29,6 +29,6 @@ const byType: readonly (readonly [RegExp, FileKind])[] = [
 export const kindOf = (mimeType: string): FileKind =>
   byType.find(([pattern]) => pattern.test(mimeType.toLowerCase()))?.[1] ?? "other";
 
-/** The ending of a name as people write it: "PDF"; undefined where there is none. */
+/** The extension of a name as people write it: "PDF"; undefined without one. */
 export const endingOf = (name: string): string | undefined =>
   nameParts(name).ending.slice(1).toUpperCase() || undefined;

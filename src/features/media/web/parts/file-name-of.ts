@@ -1,4 +1,4 @@
-/** The name that a `Content-Disposition` gives a file: the one in any script before the one for old readers. */
+/** The file name of a `Content-Disposition`: prefers the encoded one to that for old clients. */
 export function fileNameOf(disposition: string | null): string | undefined {
   if (disposition === null) return undefined;
   const encoded = /;\s*filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

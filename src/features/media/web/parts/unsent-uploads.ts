@@ -17,8 +17,8 @@ export async function unsentUploads(owner: UploadOwner): Promise<number> {
 }
 
 /**
- * For signing out on a shared device (threats B141, B142): ends every upload of the person's, removes it from the device
- * and tells the server, as far as it answers. Ask `unsentUploads` first and let them decide. [MU11]
+ * For signing out on a shared device (threats B141, B142): cancels every upload of the person's, removes it from the
+ * device and notifies the server, as far as it answers. Call `unsentUploads` first and let them decide. [MU11]
  */
 export async function forgetUploads(owner: UploadOwner): Promise<void> {
   closeQueue(owner);
@@ -27,7 +27,7 @@ export async function forgetUploads(owner: UploadOwner): Promise<void> {
   await (await loadStore(owner)).removeAll();
   if (items.length > 0) {
     const { uploadNetwork } = await import("../uploads/sending/upload-network.ts");
-    // Nobody waits for it: what the server does not hear ends by itself within a day.
+    // Fire and forget: an upload that the server is not told about expires within a day.
     for (const { session } of items) if (session) void uploadNetwork.cancel(session.location);
   }
   remember(keptMark(owner), null);

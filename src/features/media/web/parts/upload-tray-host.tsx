@@ -3,7 +3,7 @@ import { usePlace } from "#kit/web/place.tsx";
 import { engineHere, onUploadsChange, startUploads } from "../uploads/open-queues.ts";
 import { useUploadActs, useUploads } from "./uploads.ts";
 
-/** Lets the uploads of whoever is here go on, whatever screen they are on. Shows nothing. */
+/** Runs the uploads of the signed-in person, whatever screen they are on. Renders nothing. */
 export function UploadsGoOn() {
   const { workspaceId, actor } = usePlace();
   const { profileId } = actor;
@@ -11,7 +11,7 @@ export function UploadsGoOn() {
   return null;
 }
 
-/** Where the tray stands, once there is something in it. */
+/** The place of the tray, once it has an item. */
 export function UploadTrayHost() {
   const { workspaceId, actor } = usePlace();
   const owner = { workspaceId, profileId: actor.profileId };

@@ -1,3 +1,3 @@
-// For whoever loads it late: what uploads, and the words for what may go wrong.
+// For lazy loading: the upload functions, and the messages for their failures.
 export { uploadFile } from "../upload.ts";
 export { uploadFailure } from "./upload-failure.ts";

@@ -9,7 +9,7 @@ export type { StoredUpload } from "../uploads/purposes.ts";
 export { registerPurpose } from "../uploads/purposes.ts";
 export type { Uploads } from "../uploads/uploads-api.ts";
 
-/** The uploads of whoever is here, in this workspace. */
+/** The uploads of the signed-in person, in this workspace. */
 export function useUploads(): Uploads {
   const acts = useUploadActs();
   const { workspaceId, actor } = usePlace();

@@ -8,7 +8,7 @@ import { fileOnDevice } from "../parts/device-files.ts";
 export interface PictureState {
   readonly url?: string;
   readonly hasFailed?: boolean;
-  /** It failed because there was no answer: it is loaded again when there is one. */
+  /** It failed without a response: it is loaded again when the network is back. */
   readonly isAwaited?: boolean;
 }
 
@@ -33,10 +33,10 @@ export const pictureKey = (workspaceId: string, assetId: string, size: PictureSi
 
 export const pictureState = (key: string): PictureState => entries.get(key)?.state ?? loading;
 
-/** Loads the picture unless it is there, and calls back when that changed. Returns how to stop. */
+/** Loads the picture unless it is cached, and calls back on changes. Returns the function to stop. */
 export function watchPicture(key: string, listener: () => void): () => void {
   const entry = entries.get(key) ?? { state: loading, listeners: new Set<() => void>(), isLoading: false };
-  // Written anew, so that the map stays in the order of use.
+  // Inserted again, so that the map stays in the order of use.
   entries.delete(key);
   entries.set(key, entry);
   entry.listeners.add(listener);
@@ -55,7 +55,7 @@ function load(key: string, entry: Entry): void {
 
 function next(): void {
   while (running < loadingMax) {
-    // The one asked for last is the one that is being looked at.
+    // The latest request is the visible picture.
     const start = waiting.pop();
     if (!start) return;
     start();
@@ -90,7 +90,7 @@ async function fetched(key: string): Promise<PictureState> {
   }
 }
 
-/** What failed for want of a network is not left broken on screen when there is one again. */
+/** Pictures that failed without a network are loaded again when it is back. */
 onContact(() => {
   if (isAway()) return;
   for (const [key, entry] of entries) {
@@ -106,7 +106,7 @@ function forgetIdle(): void {
   }
 }
 
-// What was seen under a session is not kept without it.
+// Pictures seen under a session are not kept without it.
 onSessionEnd(() => {
   for (const { state } of entries.values()) if (state.url) URL.revokeObjectURL(state.url);
   entries.clear();

@@ -5,7 +5,7 @@ import { sha256, sha256ByHand, sha256Running } from "./sha256.ts";
 
 const known = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-test("what is computed by hand is SHA-256, at every length around a block", () => {
+test("the hand-written digest is SHA-256, at every length around a block", () => {
   for (let length = 0; length <= 130; length++) {
     const bytes = Uint8Array.from({ length }, (_, place) => (place * 37) % 256);
     expect(sha256ByHand(bytes)).toBe(known(bytes));

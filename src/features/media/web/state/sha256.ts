@@ -24,7 +24,7 @@ export async function sha256(bytes: ArrayBuffer): Promise<string> {
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** A sum that is fed piece by piece, for what is not to be held whole. */
+/** An incremental digest, for files too large for memory. */
 export interface Sha256 {
   readonly update: (bytes: Uint8Array) => void;
   /** In hex. Nothing can be added afterwards. */
@@ -83,7 +83,7 @@ export function sha256ByHand(bytes: Uint8Array): string {
 const turn = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 
 function compress(state: Int32Array, words: Int32Array, view: DataView, at: number): void {
-  // Typed arrays read as numbers within their bounds, and every index here is one.
+  // Typed arrays return numbers within their bounds, and every index here is one.
   const word = (i: number): number => words[i] as number;
   for (let i = 0; i < 16; i++) words[i] = view.getInt32(at + i * 4);
   for (let i = 16; i < 64; i++) {

@@ -13,7 +13,7 @@ import { uploadStore } from "./upload-store.ts";
 
 export { UploadTray } from "./tray/upload-tray.tsx";
 
-/** The queue of somebody, on this device and against the real server. */
+/** A person's queue, on this device and against the real server. */
 export const openQueue = (owner: UploadOwner): UploadQueue =>
   openUploadQueue(owner, {
     network: uploadNetwork,

@@ -6,9 +6,9 @@ import type { KeptFile, UploadStore } from "./upload-store.ts";
 const reserveBytes = 64 * 1024 ** 2;
 
 export interface KeptFiles {
-  /** Keeps a file for after this page, as far as the device can. Never throws. */
+  /** Stores a file for later pages, as far as the device can. Never throws. */
   readonly keep: (id: string, file: File, handle: FileSystemFileHandle | undefined) => Promise<Kept>;
-  /** The bytes of an item that was begun on another page, or what is needed to have them. */
+  /** The bytes of an item that was begun on another page, or what the person must do to provide them. */
   readonly find: (id: string, known: Fingerprint, mayAsk: boolean) => Promise<File | "file" | "permission">;
 }
 

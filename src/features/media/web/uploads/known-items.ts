@@ -2,12 +2,12 @@ import { type UploadEvent, type UploadItem, uploadItem } from "./upload-item.ts"
 import { inOrder, type UploadStore, written } from "./upload-store.ts";
 
 /**
- * The items of one owner as this tab last knew them. What the store tells may be older than what was written since.
- * @param gone told of every item that is no more, whoever removed it
+ * The items of one owner as this tab knows them. A notification of the store may be older than a later write.
+ * @param gone called for every item that no longer exists, whoever removed it
  */
 export function createKnownItems(store: UploadStore, { changed, gone }: { changed(): void; gone(id: string): void }) {
   const items = new Map<string, UploadItem>();
-  /** Ids that the store has named: what it no longer names was removed. */
+  /** Ids that the store has listed: one that it no longer lists was removed. */
   const seen = new Set<string>();
   const removed = new Set<string>();
 
@@ -27,7 +27,7 @@ export function createKnownItems(store: UploadStore, { changed, gone }: { change
       if (after) learn(after);
       else forget(id);
     } catch {
-      // The device keeps nothing more; the upload goes on as long as the page.
+      // The device cannot store it; the upload lasts as long as the page.
       const item = items.get(id);
       if (item) items.set(id, written(item, change(item)));
     }
@@ -38,7 +38,7 @@ export function createKnownItems(store: UploadStore, { changed, gone }: { change
     get: (id: string): UploadItem | undefined => items.get(id),
     all: (): UploadItem[] => inOrder([...items.values()]),
     change: (id: string, event: UploadEvent): Promise<void> => changeBy(id, (item) => uploadItem(item, event)),
-    /** Reads an item anew: another tab may have written it last. */
+    /** Reads an item again: another tab may have written it last. */
     refresh: (id: string): Promise<void> => changeBy(id, (item) => item),
     /** All items that the store has now. */
     learnAll(listed: readonly UploadItem[]): void {

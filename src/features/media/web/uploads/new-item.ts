@@ -7,11 +7,11 @@ import { requireSendable, typeOf } from "./sending/sendable.ts";
 import { type UploadFailure, type UploadItem } from "./upload-item.ts";
 import { ownerText, type UploadOwner } from "./upload-owner.ts";
 
-/** A file that somebody wants to be uploaded, and what for. */
+/** A file to upload, and its purpose. */
 export interface UploadWish {
   readonly file: File;
   readonly purpose: UploadPurpose;
-  /** What it is called in the tray, where that is not the name of the file. */
+  /** Its title in the tray, if it is not the file's name. */
   readonly label?: string | undefined;
   /** Where the browser gave one: it leads back to the file after a reload, and costs no room. */
   readonly handle?: FileSystemFileHandle | undefined;

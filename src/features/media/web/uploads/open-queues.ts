@@ -24,7 +24,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** That this device keeps uploads of somebody: it saves looking in vain. */
+/** Whether this device stores a person's uploads: saves a useless look-up. */
 export const keptMark = (owner: UploadOwner): string => `fettle.uploads.${ownerText(owner)}`;
 
 const loadEngine = loadOnce(() => import("./engine.ts"));
@@ -55,8 +55,8 @@ async function queueOf(owner: UploadOwner): Promise<UploadQueue> {
 }
 
 /**
- * Somebody is in a workspace: what they left unsent there goes on. Returns how to say that they left; what is under way
- * goes on then as well, until the session ends.
+ * A person has entered a workspace: continues what they left unsent there. Returns the function to call when they
+ * leave; running uploads continue then as well, until the session ends.
  */
 export function startUploads(owner: UploadOwner): () => void {
   const mark = keptMark(owner);
@@ -71,8 +71,8 @@ export function startUploads(owner: UploadOwner): () => void {
 }
 
 /**
- * Puts files into the queue of whoever chose them; the tray shows how they fare.
- * @throws Error where their session ended meanwhile, or the code did not load
+ * Adds files to the person's queue; the tray shows their progress.
+ * @throws Error if their session ended meanwhile, or the code did not load
  */
 export async function addUploads(owner: UploadOwner, wishes: readonly UploadWish[]): Promise<void> {
   const ended = sessionsEnded;
@@ -94,14 +94,14 @@ export function onUploadsChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Ends the queue of somebody on this page. What is kept of it stays. */
+/** Closes a person's queue on this page. Stored items stay. */
 export function closeQueue(owner: UploadOwner): void {
   queues.get(ownerText(owner))?.stop();
   queues.delete(ownerText(owner));
   tell();
 }
 
-// What was begun under a session waits for the same person's next one.
+// Uploads begun in a session wait for the same person's next one.
 onSessionEnd(() => {
   sessionsEnded += 1;
   for (const queue of queues.values()) queue.stop();

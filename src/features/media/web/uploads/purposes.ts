@@ -1,7 +1,7 @@
 /** What a stored file is for. Plain JSON, because it outlives a reload. */
 export type UploadPurpose = { readonly kind: string } & Readonly<Record<string, unknown>>;
 
-/** A stored file, and what it was uploaded for. */
+/** A stored file, and the purpose of its upload. */
 export interface StoredUpload {
   readonly workspaceId: string;
   readonly fileId: string;
@@ -15,7 +15,7 @@ export interface StoredUpload {
   readonly idempotencyKey: string;
 }
 
-/** What is done with the files of one kind of purpose. */
+/** What to do with the files of one kind of purpose. */
 export interface PurposeHandler {
   /**
    * Runs once the file is stored; a NetworkError is tried again, a Problem is shown at the item and tried again when the
@@ -31,8 +31,8 @@ const handlers = new Map<string, PurposeHandler>();
 const listeners = new Set<() => void>();
 
 /**
- * Says what becomes of the uploads of a kind. An upload that was stored waits until somebody has said so: register where
- * every screen loads it, with a `finish` that imports the rest when it is needed.
+ * Registers what happens to the uploads of a kind. A stored upload waits for this registration: register where every
+ * screen loads it, with a `finish` that imports the rest when it is needed.
  */
 export function registerPurpose(kind: string, handler: PurposeHandler): void {
   handlers.set(kind, handler);

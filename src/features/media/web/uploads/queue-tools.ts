@@ -2,7 +2,7 @@ import type { PurposeHandler } from "./purposes.ts";
 import type { SendTools, UploadNetwork } from "./sending/send-file.ts";
 import type { UploadStore } from "./upload-store.ts";
 
-/** What the queue stands on; tests hand it their own. */
+/** The dependencies of the queue; tests pass their own. */
 export interface QueueTools extends Pick<SendTools, "checksum" | "rest"> {
   readonly network: UploadNetwork;
   readonly store: UploadStore;
@@ -19,7 +19,7 @@ export interface QueueTools extends Pick<SendTools, "checksum" | "rest"> {
     readonly onChange: (changed: () => void) => () => void;
     /** How many bytes it may still keep. */
     readonly room: () => Promise<number>;
-    /** Asks that nothing of what is kept is cleared. */
+    /** Asks the browser not to clear the storage. */
     readonly askToPersist: () => void;
   };
   readonly purposes: {

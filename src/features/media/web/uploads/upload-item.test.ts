@@ -14,7 +14,7 @@ const moved: UploadEvent = { is: "moved", sentBytes: 2, session };
 const failed = (reason: string, code = ""): UploadEvent => ({ is: "failed", failure: { reason, code } }) as UploadEvent;
 
 describe("what can happen to an upload", () => {
-  test("[MU5] nothing that happens late changes what was called off or done", () => {
+  test("[MU5] no late event changes a cancelled or finished item", () => {
     const events: fc.Arbitrary<UploadEvent> = fc.constantFrom<UploadEvent>(
       { is: "paused" },
       { is: "resumed" },
@@ -47,7 +47,7 @@ describe("what can happen to an upload", () => {
     ["stored", after(stored), { open: true, sendable: false, atRisk: false }],
     ["failed", after(failed("unsupported")), { open: false, sendable: false, atRisk: false }],
     ["done", after(stored, { is: "done", path: undefined, at: 1 }), { open: false, sendable: false, atRisk: false }],
-  ])("what is %s", (_, item, expected) => {
+  ])("an item that is %s", (_, item, expected) => {
     expect({ open: isOpen(item), sendable: isSendable(item), atRisk: isAtRisk(item) }).toEqual(expected);
   });
 

@@ -5,7 +5,7 @@ import type { UploadSession } from "./sending/sending.ts";
 
 /** Why an upload came to a stop. */
 export interface UploadFailure {
-  /** `purpose`: the file is stored, and what it was for was refused. */
+  /** `purpose`: the file is stored, and its purpose was refused. */
   readonly reason: FailureReason | "purpose";
   /** Of the problem, where there was one. */
   readonly code: string;
@@ -34,7 +34,7 @@ export interface UploadItem {
   readonly isCancelled: boolean;
   readonly session: UploadSession | undefined;
   readonly sentBytes: number;
-  /** Everything had to be sent again, because the server no longer knew of it. */
+  /** It had to be sent again from the start, because the server no longer knew it. */
   readonly startedAnew: boolean;
   /** The file, once it is stored. */
   readonly stored: { readonly fileId: string; readonly checksum: string } | undefined;
@@ -42,7 +42,7 @@ export interface UploadItem {
   readonly doneAt: number | undefined;
   /** Where the finished thing is to be found. */
   readonly path: string | undefined;
-  /** Counts what was written of it: what is read may be older than what is known. */
+  /** Counts its writes: what is read from the store may be older than the tab's knowledge. */
   readonly writes: number;
 }
 
@@ -58,7 +58,7 @@ export type UploadEvent =
   | { readonly is: "failed"; readonly failure: UploadFailure }
   | { readonly is: "done"; readonly path: string | undefined; readonly at: number };
 
-/** [MU5] Nothing that happens late changes what has ended. */
+/** [MU5] No late event changes an item that has ended. */
 export function uploadItem(item: UploadItem, event: UploadEvent): UploadItem {
   if (item.isCancelled || item.doneAt !== undefined) {
     return item;
@@ -97,7 +97,7 @@ export function uploadItem(item: UploadItem, event: UploadEvent): UploadItem {
 /** The server has thrown away what failed with these: going on where it stopped is of no use. */
 const fromTheStart: ReadonlySet<string> = new Set(["purpose:unknownMedia", "purpose:checksumMismatch"]);
 
-/** [MU6] What is stored is not sent again; what was refused is. */
+/** [MU6] A stored file is not sent again; its refused purpose is. */
 function retried(item: UploadItem): UploadItem {
   const { failure } = item;
   if (!failure) return item;
@@ -115,7 +115,7 @@ const afresh = (item: UploadItem): UploadItem => ({
   startedAnew: false,
 });
 
-/** Whether there is something to be done for it now, by whoever has its file. */
+/** Whether the tab that has its file can work on it now. */
 export const isOpen = (item: UploadItem): boolean =>
   item.doneAt === undefined && !item.isCancelled && item.failure === undefined;
 
@@ -123,9 +123,9 @@ export const isOpen = (item: UploadItem): boolean =>
 export const isSendable = (item: UploadItem): boolean =>
   isOpen(item) && !item.isPaused && item.needs === undefined && item.stored === undefined;
 
-/** Whether it would be lost with this page: nothing of it is on the device or on the server. */
+/** Whether it would be lost with this page: it is neither on the device nor on the server. */
 export const isAtRisk = (item: UploadItem): boolean =>
   isOpen(item) && item.stored === undefined && item.kept === "page" && item.needs === undefined;
 
-/** Whether somebody would lose something by leaving it. */
+/** Whether leaving it would lose something. */
 export const isUnsent = (item: UploadItem): boolean => item.doneAt === undefined && !item.isCancelled;

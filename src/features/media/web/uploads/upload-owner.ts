@@ -1,4 +1,4 @@
-/** Whose uploads they are: a device may be shared, and nobody sees what another person sends. */
+/** The owner of uploads: a device may be shared, and nobody sees what another person sends. */
 export interface UploadOwner {
   readonly workspaceId: string;
   readonly profileId: string;

@@ -110,7 +110,7 @@ function gate(server: ModelServer, call: string) {
   return { open: resolve, waiting: () => waiting };
 }
 
-test("files are stored, and what they were for is done", async () => {
+test("files are stored, and their purposes carried out", async () => {
   const device = new Device();
   const queue = device.page();
   await queue.add([wish(fileOf("small.mp4")), wish(fileOf("large.mp4", 20 * mib))]);
@@ -133,7 +133,7 @@ test("files are stored, and what they were for is done", async () => {
   expect(await device.store.list()).toEqual([]);
 });
 
-test("[MU8] three go up at the same time, the others wait for their turn", async () => {
+test("[MU8] three upload at the same time, the others wait for their turn", async () => {
   const device = new Device();
   const queue = device.page();
   const sending = gate(device.server, "sendWhole");
@@ -152,7 +152,7 @@ test("of many files none is forgotten", async () => {
   expect(device.server.stored).toHaveLength(150);
 });
 
-test("a paused upload keeps its place on the server, and goes on from there", async () => {
+test("a paused upload keeps its place on the server, and continues from there", async () => {
   const device = new Device();
   const queue = device.page();
   let chunks = 0;
@@ -172,7 +172,7 @@ test("a paused upload keeps its place on the server, and goes on from there", as
   expect(device.server.calls.filter((call) => call === "begin")).toHaveLength(1);
 });
 
-test("[MU5] a cancelled upload leaves nothing here, and the server is told until it has heard", async () => {
+test("[MU5] a cancelled upload leaves nothing here, and the server is notified until it has answered", async () => {
   const device = new Device();
   const queue = device.page();
   const sending = gate(device.server, "sendChunk");
@@ -188,7 +188,7 @@ test("[MU5] a cancelled upload leaves nothing here, and the server is told until
   sending.open();
 });
 
-test("[MU1] [MU7] after a reload it goes on from what the server has, with the file that the device kept", async () => {
+test("[MU1] [MU7] after a reload it continues from what the server has, with the file that the device stored", async () => {
   const device = new Device();
   const before = device.page();
   let chunks = 0;
@@ -236,7 +236,7 @@ test("[MU7] without room the page says that it is at risk, and after a reload th
   expect(device.server.stored[0]).toMatchObject({ name: "a.mp4", received: 30 * mib });
 });
 
-test("[MU3] a network that fails is waited for, ever longer, and the file goes on by itself", async () => {
+test("[MU3] while the network fails it waits, ever longer, and then continues by itself", async () => {
   const device = new Device();
   const queue = device.page();
   device.server.fates.push("well", "well", "well", ...Array<"requestLost">(7).fill("requestLost"));
@@ -259,7 +259,7 @@ test("offline it says so", async () => {
   await settled(queue, "done");
 });
 
-test("[MU9] of two tabs one sends each file; when it is closed the other one goes on", async () => {
+test("[MU9] of two tabs one sends each file; when it is closed the other one continues", async () => {
   const device = new Device();
   const first = device.page();
   let chunks = 0;
@@ -272,7 +272,7 @@ test("[MU9] of two tabs one sends each file; when it is closed the other one goe
   await settled(other, "sending");
   await vi.waitFor(() => expect(other.view()[0]?.sentBytes).toBe(8 * mib));
   await vi.waitFor(() => expect(first.isAtRisk()).toBe(false));
-  // What the person asks for in one tab is done by the other.
+  // A request of the person in one tab is carried out by the other.
   await other.pause("id-1");
   await settled(first, "paused");
   await other.resume("id-1");
@@ -285,7 +285,7 @@ test("[MU9] of two tabs one sends each file; when it is closed the other one goe
   expect(device.finished).toHaveLength(1);
 });
 
-test("[MU10] what a file is for is tried again under the same key where nobody answered, and not sent again", async () => {
+test("[MU10] a purpose without a response is retried under the same key, and the file is not sent again", async () => {
   const device = new Device();
   const queue = device.page();
   let tries = 0;
@@ -299,7 +299,7 @@ test("[MU10] what a file is for is tried again under the same key where nobody a
   expect(device.server.stored).toHaveLength(1);
 });
 
-test("[MU6] a refusal of what it is for is shown; another try does that alone, even after a reload", async () => {
+test("[MU6] a refused purpose is shown; another try repeats that alone, even after a reload", async () => {
   const device = new Device();
   const before = device.page();
   device.finish = async () => {
@@ -350,7 +350,7 @@ test("[MU4] an address that has expired is replaced once, and that is said", asy
   await settled(queue, "done", "done");
 });
 
-test("what the server refuses, and what nobody takes, says why and waits for the person", async () => {
+test("a refused file, and one without a purpose handler, shows the reason and waits for the person", async () => {
   const device = new Device();
   const queue = device.page();
   device.server.fates.push("refused");
@@ -377,7 +377,7 @@ test("a file that changed on the way has to be chosen again", async () => {
   await settled(queue, "needsFile");
 });
 
-test("while nobody is signed in it waits, and goes on when somebody is", async () => {
+test("while no one is signed in it waits, and continues after the sign-in", async () => {
   const device = new Device();
   let isSignedIn = false;
   const { network } = device.server;
@@ -399,7 +399,7 @@ test("while nobody is signed in it waits, and goes on when somebody is", async (
   });
 });
 
-test("what was done is not shown after a reload; beside what is not, for an hour", async () => {
+test("finished items are not shown after a reload; next to unfinished ones, for an hour", async () => {
   const device = new Device();
   const before = device.page();
   await before.add([wish(fileOf("a.mp4"))]);

@@ -13,14 +13,14 @@ import { sameOr, type UploadView, viewOf } from "./upload-view.ts";
 
 /** [MU8] So many files go up at the same time. */
 export const atOnceMax = 3;
-/** So often the screen is told of bytes. */
+/** How often progress is reported to the screen. */
 const tellEveryMs = second / 4;
-/** From so many on they are not all looked at with every change, but so often. */
+/** From this many items on they are examined at this interval, and not with every change. */
 const manyItems = 100;
 const checkEveryMs = second / 20;
-/** A session that is over or locked is looked at again. */
+/** A session that is over or locked is checked again at this interval. */
 const signedOutMs = 30 * second;
-/** What was done longer ago is not shown after a reload. */
+/** Items finished before this time are not shown after a reload. */
 const doneKeptMs = hour;
 
 const works: Readonly<Record<WorkKind, Work>> = { sending: send, finishing: finish, cancelling: callOff };
@@ -28,8 +28,8 @@ const works: Readonly<Record<WorkKind, Work>> = { sending: send, finishing: fini
 export type UploadQueue = ReturnType<typeof openUploadQueue>;
 
 /**
- * The uploads of one person in one workspace, in this tab and beside the others: they share what the device keeps, and
- * one tab looks after each item [MU9]. It lasts until it is stopped; what was begun goes on when it is opened again.
+ * The uploads of one person in one workspace, in this tab and along with others: they share the device's store, and one
+ * tab works on each item [MU9]. It runs until it is stopped; begun uploads continue when it is opened again.
  */
 // oxlint-disable-next-line max-lines-per-function -- one closure over what a tab holds; each function in it is one idea
 export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
@@ -156,7 +156,7 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
     lookAfterAll();
   };
 
-  /** One after the other, and beside the sending: a large copy takes a while. */
+  /** One after the other, in parallel with sending: storing a large file takes a while. */
   const keep = (id: string, file: File, handle?: FileSystemFileHandle): void => {
     keeping = keeping.then(async () => {
       const item = items.get(id);
@@ -182,7 +182,7 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
     for (const { file, item, handle } of added) keep(item.id, file, handle);
   };
 
-  /** Returns false where it is another file than the one that was begun [MU7]. */
+  /** Returns false for another file than the one that was begun [MU7]. */
   const giveFile = async (id: string, file: File): Promise<boolean> => {
     const item = items.get(id);
     if (!item || !isSameFile(item.fingerprint, await fingerprintOf(file))) return false;
@@ -217,13 +217,13 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
   const stops = [device.onChange(tell), tools.purposes.onRegistered(lookAfterAll)];
 
   return {
-    /** Everything that is not called off, in the order in which it was added. */
+    /** All items that are not cancelled, in the order in which they were added. */
     view: (): readonly UploadView[] => view,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Fulfilled when what the device kept is being looked after. */
+    /** Resolves when the stored items have been loaded. */
     opened,
     add,
     pause: (id: string) => items.change(id, { is: "paused" }),
@@ -233,11 +233,11 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
     clearDone: () => items.remove(view.filter((one) => one.state === "done").map((one) => one.id)),
     giveFile,
     allow,
-    /** Somebody signed in, or the device was unlocked. */
+    /** A person signed in, or the device was unlocked. */
     signedIn,
     /** Whether leaving the page would lose something. */
     isAtRisk: (): boolean => items.all().some(isAtRisk),
-    /** Lets everything go; what was begun stays on the device and on the server. */
+    /** Releases everything; begun uploads stay on the device and on the server. */
     stop(): void {
       stopping.abort();
       callOffTelling?.();

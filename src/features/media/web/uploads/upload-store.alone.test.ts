@@ -22,7 +22,7 @@ const stores = [
 describe.each(stores)("the device's store of uploads in %s", (_, newOutbox) => {
   const newStore = () => uploadsIn(newOutbox(), owner);
 
-  test("gives back what was put in, in the order in which it was added", async () => {
+  test("returns what was put in, in the order in which it was added", async () => {
     const store = newStore();
     await store.add([item("b", 2), item("a", 3), item("c", 1)]);
     expect((await store.list()).map((one) => one.id)).toEqual(["c", "b", "a"]);
@@ -77,7 +77,7 @@ test.each([
       return [uploadsIn(indexedOutbox(name), owner), uploadsIn(indexedOutbox(name), owner)] as const;
     },
   ],
-])("[MU9] a tab hears of what another one writes, in %s", async (_, tabs) => {
+])("[MU9] a tab is notified of another tab's writes, in %s", async (_, tabs) => {
   const [store, other] = tabs();
   const heard = vi.fn<(items: UploadItem[]) => void>();
   const stop = other.watch(heard);
@@ -90,7 +90,7 @@ test.each([
   stop();
 });
 
-test("[MU7] what an earlier build kept in a database of its own is there, with its files", async () => {
+test("[MU7] items in an earlier build's own database are moved here, with their files", async () => {
   const opening = indexedDB.open("fettle-uploads", 10);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore("items", { keyPath: "id" }).createIndex("owner", "owner");

@@ -8,7 +8,7 @@ export type KeptFile = File | FileSystemFileHandle;
 
 /** What a device keeps of one person's uploads. All changes of one item follow one another, in all tabs. */
 export interface UploadStore {
-  /** Whether what is kept outlives the page. */
+  /** Whether stored items outlive the page. */
   readonly isLasting: boolean;
   /** In the order in which they were added. */
   readonly list: () => Promise<UploadItem[]>;
@@ -29,7 +29,7 @@ export interface UploadStore {
 const uploadKind = "upload";
 const filePart = "file";
 
-/** A watcher is told no more often: each time it reads everything again. */
+/** Watchers are notified no more often: each time they read everything again. */
 const tellEveryMs = 300;
 
 /** One person's uploads as items of an outbox. */
@@ -74,7 +74,7 @@ export function uploadsIn(outbox: Outbox, owner: UploadOwner): UploadStore {
         }, tellEveryMs);
         read();
       };
-      // This tab knows what it does itself.
+      // This tab knows its own writes.
       const stop = outbox.watch(owner, uploadKind, ({ isByOtherTab }) => isByOtherTab && hear());
       read();
       return () => {
@@ -107,5 +107,5 @@ const outbox = deviceOutboxAfter({
   isNewer: (moved, present) => (moved as UploadItem).writes > (present as UploadItem).writes,
 });
 
-/** What this device keeps of somebody's uploads, with what an earlier build kept in a database of its own. */
+/** A person's uploads on this device, including those in an earlier build's own database. */
 export const uploadStore = (owner: UploadOwner): UploadStore => uploadsIn(outbox, owner);

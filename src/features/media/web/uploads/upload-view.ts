@@ -3,8 +3,8 @@ import { type Samples, speedOf, timeLeftMs } from "./sending/upload-speed.ts";
 import { isAtRisk, type UploadFailure, type UploadItem } from "./upload-item.ts";
 
 /**
- * `waiting` for its turn, `sending`, `interrupted` until the network is back, `retrying` where the server did not answer,
- * `paused`, `needsFile` and `needsPermission` from the person, `finishing` what it was for, `done`, `failed`.
+ * `waiting` for its turn, `sending`, `interrupted` until the network is back, `retrying` after no response from the
+ * server, `paused`, `needsFile` and `needsPermission` from the person, `finishing` its purpose, `done`, `failed`.
  */
 export type UploadState =
   | "waiting"
@@ -37,7 +37,7 @@ export interface UploadView {
   readonly isAtRisk: boolean;
 }
 
-/** What the tab that looks after an item knows beyond what is kept. */
+/** What the tab that works on an item knows beyond what is stored. */
 export interface Live {
   readonly work: { readonly is: "sending" | "finishing" | "cancelling" } | undefined;
   readonly goneOut: number | undefined;
@@ -83,7 +83,7 @@ function stateOf(item: UploadItem, live: Live | undefined, { isOnline }: Facts):
   if (item.needs) return item.needs === "file" ? "needsFile" : "needsPermission";
   const interruption = interrupted(live, isOnline);
   if (interruption) return interruption;
-  // Of another tab only what it has written is known.
+  // Of another tab's item only its writes are known.
   if (live ? live.work?.is === "sending" : item.session !== undefined) return "sending";
   return "waiting";
 }
@@ -93,7 +93,7 @@ const interrupted = (live: Live | undefined, isOnline: boolean): "interrupted" |
   return live?.isResting ? "retrying" : undefined;
 };
 
-/** The view as it was where nothing of it has changed: a row that is the same is not drawn again. */
+/** The previous view if nothing of it has changed: an unchanged row is not rendered again. */
 export function sameOr(before: UploadView | undefined, now: UploadView): UploadView {
   const keys = Object.keys(now) as (keyof UploadView)[];
   return before && keys.every((key) => before[key] === now[key]) ? before : now;

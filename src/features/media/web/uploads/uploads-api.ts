@@ -3,7 +3,7 @@ import type { UploadView } from "./upload-view.ts";
 
 /** The uploads of one person in one workspace, as screens use them. */
 export interface Uploads extends UploadActs {
-  /** In the order in which they were added; those that are done until they are cleared. */
+  /** In the order in which they were added; finished ones until they are cleared. */
   readonly items: readonly UploadView[];
 }
 
@@ -12,11 +12,11 @@ export interface UploadActs {
   readonly add: (wishes: readonly UploadWish[]) => Promise<void>;
   readonly pause: (id: string) => void;
   readonly resume: (id: string) => void;
-  /** Nothing of it stays, here or on the server. */
+  /** Deletes all of it, here and on the server. */
   readonly cancel: (id: string) => void;
   readonly retry: (id: string) => void;
   readonly clearDone: () => void;
-  /** For one that needs its file. Returns false where it is another file than the one that was begun. */
+  /** For an item that needs its file. Returns false for another file than the one that was begun. */
   readonly giveFile: (id: string, file: File) => Promise<boolean>;
   /** For one that needs permission to read its file. Only upon a press. */
   readonly allow: (id: string) => Promise<void>;

@@ -17,7 +17,7 @@ globalThis.onmessage = ({ data }: MessageEvent<Blob>) => {
     );
 };
 
-/** Compiled code; by hand where a browser runs none, as some are told to. */
+/** Uses WebAssembly; the hand-written code where a browser forbids it. */
 async function fastSum(): Promise<Sha256> {
   try {
     const sum = await createSHA256();

@@ -3,8 +3,8 @@ import { sha256, sha256Running } from "../../state/sha256.ts";
 import { type Summed, sumOf } from "./sum-of.ts";
 
 /**
- * SHA-256 in hex of a file of any size. A large one is read piece by piece beside the page, while it is being sent;
- * where the browser has no workers, in the page.
+ * SHA-256 in hex of a file of any size. A large one is read piece by piece in a worker, while it is being sent; without
+ * workers, on the page's thread.
  * @throws the signal's reason; what reading the file threw
  */
 export async function checksumOf(file: Blob, signal: AbortSignal): Promise<string> {

@@ -12,7 +12,7 @@ export interface Fingerprint {
 
 const edgeBytes = 64 * 1024;
 
-/** What is known of a file without reading it. */
+/** The facts of a file that are known without reading it. */
 export const firstFingerprint = (file: File): Fingerprint => ({
   name: file.name,
   sizeBytes: file.size,
@@ -27,8 +27,8 @@ export async function fingerprintOf(file: File): Promise<Fingerprint> {
 }
 
 /**
- * [MU7] Whether a file that was chosen again is the one that was begun. It may have been renamed. What is alike in all this
- * and still another, the checksum of the whole finds out.
+ * [MU7] Whether a re-selected file is the one that was begun. It may have been renamed. The checksum of the whole
+ * detects another file with the same facts.
  */
 export const isSameFile = (known: Fingerprint, given: Fingerprint): boolean =>
   known.sizeBytes === given.sizeBytes &&

@@ -8,7 +8,7 @@ import {
   type UploadSession,
 } from "./sending.ts";
 
-/** The calls of the protocol. Each answers what came of it, and throws the signal's reason alone. */
+/** The calls of the protocol. Each resolves to its outcome, and throws the signal's reason only. */
 export interface UploadNetwork {
   announce(wish: { workspaceId: string; contentType: string; isInOnePiece: boolean }, signal: Signal): Promise<Answer>;
   begin(url: string, sizeBytes: number, signal: Signal): Promise<Answer>;
@@ -24,15 +24,15 @@ export interface UploadNetwork {
     file: { workspaceId: string; fileId: string; fileName: string; checksum: string; takenAt?: string | undefined },
     signal: Signal,
   ): Promise<Answer>;
-  /** Ends a session on the server. Returns whether nothing of it is left there. */
+  /** Ends a session on the server. Returns whether it is gone there. */
   cancel(location: string): Promise<boolean>;
 }
 
 type Signal = AbortSignal | undefined;
-/** Told how many bytes of a body have gone out. */
+/** Called with the number of sent bytes of a body. */
 type OnSent = (bytes: number) => void;
 
-/** What sending stands on: tests hand it a clock and a network of their own. */
+/** The dependencies of sending: tests pass a clock and a network of their own. */
 export interface SendTools {
   readonly network: UploadNetwork;
   /** SHA-256 in hex, of a file of any size and without holding it. */
@@ -52,14 +52,14 @@ export interface SendWish {
   readonly file: Blob;
   readonly fileName: string;
   readonly contentType: string;
-  /** Of a photo: when it was taken as far as the device knows. */
+  /** For a photo: when it was taken, to the device's knowledge. */
   readonly takenAt?: string | undefined;
-  /** Of an upload that goes on. */
+  /** For an upload that continues. */
   readonly session?: UploadSession | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Told of every change: what has arrived, the address, the wait before the next try. */
+  /** Called on every change: the received bytes, the address, the wait before the next try. */
   readonly onState?: ((state: Sending) => void) | undefined;
-  /** Told how many bytes have gone out, those of the chunk under way included. */
+  /** Called with the number of sent bytes, including those of the current chunk. */
   readonly onSent?: OnSent | undefined;
 }
 
@@ -70,11 +70,11 @@ export interface SentFile {
 
 /**
  * Sends one file until it is stored, by the steps that `afterAnswer` decides.
- * @throws what it failed with; the signal's reason, and then the session stays on the server: it may go on later
+ * @throws its failure; the signal's reason, after which the session stays on the server: it may continue later
  */
 export async function sendFile(wish: SendWish, tools: SendTools): Promise<SentFile> {
   const { signal } = wish;
-  // The sum is of no use once the sending has ended, whichever way.
+  // The checksum is useless once sending has ended, in whatever way.
   const ended = new AbortController();
   const checksum = tools.checksum(wish.file, ended.signal).catch((cause: unknown) => {
     throw new FileUnreadable("The file cannot be read any more", { cause });

@@ -99,7 +99,7 @@ describe("what follows from an answer", () => {
     expect(afterAnswer(chunk, refused, patience).step).toEqual({ is: "failed", error: refused.error });
   });
 
-  test("[MU3] waits grow to half a minute, and patience ends where it is told to", () => {
+  test("[MU3] waits grow to half a minute, and trying ends after the given time", () => {
     expect([0, 1, 2, 3, 5, 6, 50].map(waitAfter)).toEqual([0, 1000, 2000, 4000, 16_000, 30_000, 30_000]);
     let now = chunk;
     for (let tries = 0; tries < patience.failuresMax; tries++) now = afterAnswer(now, none, patience);
@@ -182,7 +182,7 @@ describe("whatever befalls the calls", () => {
     );
   });
 
-  test("[MU3] with little patience it gives up and says that nobody answered", () => {
+  test("[MU3] with a short time limit it gives up and reports that there was no response", () => {
     const server = new ModelServer(Array<Fate>(20).fill("requestLost"));
     expect(sendAll(server, size, patience).step).toMatchObject({ is: "failed", error: { name: "NetworkError" } });
     expect(server.calls).toHaveLength(patience.failuresMax + 1);

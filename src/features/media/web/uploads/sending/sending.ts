@@ -2,7 +2,7 @@ import { waitAfter } from "#kit/backoff.ts";
 import { isProblem } from "#kit/problem.ts";
 import { chunkBytes, singleShotBytesMax } from "../../../contract.ts";
 
-/** What is to be done next for one file. `to` is the first byte behind a chunk. */
+/** The next step for one file. `to` is the first byte behind a chunk. */
 export type Step =
   | { readonly is: "announce" }
   | { readonly is: "begin"; readonly url: string }
@@ -98,7 +98,7 @@ export function afterAnswer(now: Sending, answer: Answer, patience: Patience): S
     case "gone":
       return afterLoss(now, answer.error, patience);
     case "refused":
-      // A file whose bytes never came, though its address says that it was used.
+      // A file whose bytes never arrived, although its address was reported as used.
       if (now.step.is === "prove" && isProblem(answer.error, "uploadMissing")) {
         return afterFailure(forgotten(now), { is: "announce" }, answer.error, patience);
       }
@@ -112,7 +112,7 @@ const retried = (step: Step): Step => (step.is === "sendChunk" ? { is: "ask" } :
 function afterCount(now: Sending, bytes: number, patience: Patience): Sending {
   const known = { ...now, sentBytes: bytes };
   if (bytes > now.sizeBytes) return failed(now, new Error("The server has more bytes than the file"));
-  // Whole, and being looked at.
+  // Complete, and being inspected.
   if (bytes === now.sizeBytes) {
     return afterFailure(known, { is: "ask" }, new Error("The server does not finish the file"), patience);
   }

@@ -12,12 +12,12 @@ import type { Answer } from "./sending.ts";
 const shortMs = 20 * second;
 /** A body of 8 MiB: a little longer than the server waits for one. */
 const bodyMs = 4 * minute;
-/** Of a body nothing has gone out for so long, or its answer has not come. */
+/** No byte of a body was sent for this long, or its response has not arrived. */
 const stalledMs = minute;
 /** The server says the sum of a large file when it has read it. */
 const proveMs = 2 * minute;
 
-/** The real server. `fetch` does not tell how far a body has come, so bodies go the older way. */
+/** The real server. `fetch` does not report upload progress, so bodies are sent with XMLHttpRequest. */
 export const uploadNetwork: UploadNetwork = {
   announce: ({ workspaceId, contentType, isInOnePiece }, signal) =>
     answered(signal, async () => {
@@ -61,7 +61,7 @@ export const uploadNetwork: UploadNetwork = {
       await call(assetEndpoints.finish, { params: { workspaceId, fileId }, body }, { signal, timeoutMs: proveMs });
       return { is: "proven" };
     });
-    // Whoever must sign in first has not lost what was sent.
+    // A person who must sign in first has not lost what was sent.
     const isLost = answer.is !== "gone" || (isProblem(answer.error) && answer.error.status === 404);
     return isLost ? answer : { is: "refused", error: answer.error };
   },
@@ -99,7 +99,7 @@ async function ask(url: string, init: RequestInit, signal: AbortSignal | undefin
   }
 }
 
-/** As much of an answer as is looked at. */
+/** The used part of a response. */
 interface Heard {
   readonly status: number;
   readonly text: string;

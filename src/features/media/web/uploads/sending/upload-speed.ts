@@ -14,7 +14,7 @@ const apartMs = second / 4;
 /** Before that a speed says nothing. */
 const tellingMs = 2 * second;
 
-/** Adds a sample. A file that begins from an earlier place is measured anew. */
+/** Adds a sample. A file that restarts from an earlier place is measured anew. */
 export function withSample(samples: Samples, now: Sample): Samples {
   const last = samples.at(-1);
   if (last && now.bytes < last.bytes) return [now];
@@ -27,7 +27,7 @@ export function speedOf(samples: Samples, now: number): number | undefined {
   const [first] = samples;
   const last = samples.at(-1);
   if (!first || !last || last.at - first.at < tellingMs) return undefined;
-  // What has stood still for long is slow, though its last sample was fast.
+  // An upload that has stalled is slow, even if its last sample was fast.
   return ((last.bytes - first.bytes) / (Math.max(last.at, now - apartMs * 4) - first.at)) * second;
 }
 

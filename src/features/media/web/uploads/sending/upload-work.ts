@@ -12,7 +12,7 @@ import { type Samples, withSample } from "./upload-speed.ts";
 export interface Held {
   file: File | undefined;
   work: { readonly is: WorkKind; readonly abort: AbortController } | undefined;
-  /** What has gone out, in bytes; the server may have less. */
+  /** The number of sent bytes; the server may have received fewer. */
   goneOut: number | undefined;
   session: UploadSession | undefined;
   /** Between two tries. */
@@ -31,7 +31,7 @@ export interface WorkTools extends QueueTools {
 
 export type Work = (item: UploadItem, held: Held, tools: WorkTools, signal: AbortSignal) => Promise<void>;
 
-/** Sends the bytes until they are stored, however long the network takes. @throws what it failed with */
+/** Sends the bytes until they are stored, however long the network takes. @throws its failure */
 export const send: Work = async (item, held, tools, signal) => {
   const found = held.file ?? (await tools.files.find(item.id, item.fingerprint, false));
   if (found === "file" || found === "permission") return tools.change(item.id, { is: "needs", what: found });
@@ -94,7 +94,7 @@ export const finish: Work = async (item, held, tools, signal) => {
       await tools.store.dropFile(item.id).catch(() => {});
       return await tools.change(item.id, { is: "done", path, at: tools.clock.now() });
     } catch (error) {
-      // Offline even the code of what is to be done may not come.
+      // Offline even the code of the purpose may not load.
       if (!mayComeBack(error) && tools.device.isOnline()) throw error;
       held.isResting = true;
       tools.tellSoon();
@@ -104,7 +104,7 @@ export const finish: Work = async (item, held, tools, signal) => {
   }
 };
 
-/** [MU5] The server is told until it has heard. */
+/** [MU5] Notifies the server, and retries until it answers. */
 export const callOff: Work = async (item, held, { network, rest, remove }, signal) => {
   const location = (held.session ?? item.session)?.location;
   for (let tries = 1; location !== undefined && !(await network.cancel(location)); tries++) {

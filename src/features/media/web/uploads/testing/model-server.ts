@@ -20,7 +20,7 @@ interface ModelFile {
 
 const lost: Answer = { is: "none", error: new NetworkError("The test") };
 
-/** The server's side of the protocol, in memory: what it keeps, what was sent to it, and what befalls each call. */
+/** The server's side of the protocol, in memory: what it stores, what was sent to it, and the fate of each call. */
 export class ModelServer {
   readonly files: ModelFile[] = [];
   /** Bytes of bodies, those of lost requests too: they have gone out. */
@@ -47,7 +47,7 @@ export class ModelServer {
     return new Uint8Array(Buffer.concat(file.pieces));
   }
 
-  /** By numbers alone, for what has no bytes. */
+  /** By numbers alone, for uploads without bytes. */
   take(call: string, at: string | undefined, act: (file: ModelFile) => Answer): Answer {
     this.calls.push(call);
     const fate = this.fates.shift() ?? "well";

@@ -15,7 +15,7 @@ export function sizeText(bytes: number, language: string): string {
   return `${figures} ${units[at]}`;
 }
 
-/** What is left, as roughly as it is known: in seconds below a minute, in minutes below an hour and a half. */
+/** The remaining time, rounded to its precision: in seconds below a minute, in minutes below an hour and a half. */
 export function timeParts(ms: number): { readonly unit: "seconds" | "minutes" | "hours"; readonly count: number } {
   if (ms < minute) return { unit: "seconds", count: Math.max(5, Math.ceil(ms / second / 5) * 5) };
   if (ms < 1.5 * hour) return { unit: "minutes", count: Math.ceil(ms / minute) };

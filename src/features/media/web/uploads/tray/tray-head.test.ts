@@ -34,12 +34,12 @@ test.each<[UploadState[], ReturnType<typeof trayHead>]>([
   expect(trayHead(all(...states))).toEqual(expected);
 });
 
-test("what needs somebody stands first, what is done last", () => {
+test("items that need the person come first, finished ones last", () => {
   const states = inTrayOrder(all("done", "waiting", "sending", "failed")).map((one) => one.state);
   expect(states).toEqual(["failed", "sending", "waiting", "done"]);
 });
 
-test("the end is told once, when nothing is under way any more", () => {
+test("the end is announced once, when nothing is running any more", () => {
   const [one, two] = [view("sending"), view("waiting")];
   const done = { ...one, state: "done" } as const;
   expect(endedSince([one, two], [done, two])).toBeUndefined();

@@ -46,11 +46,11 @@ const ranks: Readonly<Record<UploadState, number>> = {
   done: 4,
 };
 
-/** What needs somebody first, then what moves, then what waits, then what is done. */
+/** Items that need the person first, then running, then waiting, then finished ones. */
 export const inTrayOrder = (items: readonly UploadView[]): UploadView[] =>
   items.toSorted((a, b) => ranks[a.state] - ranks[b.state]);
 
-/** What has ended since the tray was last looked at, to be said aloud. */
+/** The items that have ended since the last announcement. */
 export interface Ended {
   readonly done: number;
   readonly failed: number;

@@ -22,7 +22,7 @@ interface UploadRowProps {
 /** A finger's width, where fingers are used. */
 export const touchable = "pointer-coarse:min-h-12 pointer-coarse:min-w-12";
 
-/** One file: how far it is, what is in its way, what can be done about it. Others move four times a second. */
+/** One file: its progress, its problem, and the actions on it. Running ones update four times a second. */
 export const UploadRow = memo(function Row({ item, acts }: UploadRowProps) {
   const t = useText(trayText);
   const { name, state, sizeBytes, sentBytes } = item;
@@ -82,7 +82,7 @@ function Actions({ item: { id, name, state }, acts: { pause, resume, retry, canc
       {icon}
     </Button>
   );
-  // What is stored cannot be called off any more, and what is done is cleared with the others.
+  // A stored file cannot be cancelled any more, and finished ones are cleared together.
   if (state === "done" || state === "finishing") return null;
   return (
     <div className="flex shrink-0">

@@ -53,7 +53,7 @@ export function UploadStatus({ item }: { readonly item: UploadView }) {
   }
 }
 
-/** Of a smaller one nobody minds that it goes with the page. */
+/** Losing a smaller one with the page does no harm. */
 const largeBytes = 64 * 1024 ** 2;
 
 const Line = ({ parts }: { readonly parts: readonly string[] }) => (

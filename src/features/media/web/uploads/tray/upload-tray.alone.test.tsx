@@ -1,4 +1,4 @@
-// Alone in its process: what is uploaded goes on from screen to screen.
+// Alone in its process: uploads continue from screen to screen.
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
@@ -101,7 +101,7 @@ test("there is no tray while there is nothing to show", async () => {
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
-test("[MU8] what somebody chose is not taken once their session is over", async () => {
+test("[MU8] files chosen after the session has ended are not accepted", async () => {
   await showScreens(screens, { server, at: "/tray" });
   const file = new File(["ten bytes."], "late.pdf", { type: "application/pdf" });
   const adding = addUploads({ workspaceId, profileId: admin.profileId }, [{ file, purpose: { kind: "test" } }]);
@@ -110,7 +110,7 @@ test("[MU8] what somebody chose is not taken once their session is over", async 
   expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument();
 });
 
-test("shows how far each is, says when all is done, and leads to what came of it", async () => {
+test("shows each progress, announces the end of all, and links to the results", async () => {
   const { user } = await show("plan.pdf", "photo.pdf");
   expect(await within(await tray()).findByRole("heading", { name: "2 uploading" })).toBeInTheDocument();
   await sent(2);
@@ -141,7 +141,7 @@ test("each can be paused, taken up again and called off, by buttons that name it
   await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument());
 });
 
-test("says why one failed, in the words of what it was for, and tries again", async () => {
+test("shows the reason of a failure, in the words of its purpose, and retries", async () => {
   finish = async () => {
     throw new Problem("notFound", "unknownFolder");
   };
@@ -168,7 +168,7 @@ test("what the server refuses is said at the item", async () => {
   await waitFor(() => expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument());
 });
 
-test("hidden it goes on, says how it is, and comes back with the focus", async () => {
+test("it continues while hidden, shows its state, and returns with the focus", async () => {
   const { user } = await show("plan.pdf");
   await sent(1);
   await user.click(await screen.findByRole("button", { name: "Hide uploads; they go on" }));

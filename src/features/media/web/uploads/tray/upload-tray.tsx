@@ -12,7 +12,9 @@ import { endedSince, inTrayOrder, type TrayHead, trayHead } from "./tray-head.ts
 import { trayText } from "./tray-text.ts";
 import { touchable, UploadRow } from "./upload-row.tsx";
 
-/** More are counted, not shown: nobody reads them, and each is drawn four times a second. */
+/**
+ * Further ones are counted, not listed: lists of this length are not read, and each row renders four times a second.
+ */
 const shownMax = 50;
 
 interface UploadTrayProps {
@@ -20,7 +22,10 @@ interface UploadTrayProps {
   readonly acts: UploadActs;
 }
 
-/** All uploads of whoever is here: at the bottom of a desk, a sheet on a phone. Hidden, they go on. */
+/**
+ * All uploads of the signed-in person: at the bottom on a desktop, a sheet on a phone. They continue while it is
+ * hidden.
+ */
 export function UploadTray({ items, acts }: UploadTrayProps) {
   const t = useText(trayText);
   const isNarrow = useIsNarrow();
@@ -86,7 +91,7 @@ export function UploadTray({ items, acts }: UploadTrayProps) {
   );
 }
 
-/** How far all of them are, where there are several. */
+/** The total progress, if there are several. */
 function Overall({ head, items }: { readonly head: TrayHead; readonly items: readonly UploadView[] }) {
   const t = useText(trayText);
   if (head.part === undefined || items.length < 2) return null;
@@ -129,7 +134,7 @@ function useAnnouncements(items: readonly UploadView[]): void {
   }, [items, t]);
 }
 
-/** What was just added is seen, though the tray was hidden. */
+/** A new item opens the tray, even if it was hidden. */
 function useShowWhenAdded(count: number, show: () => void): void {
   const before = useRef(count);
   useEffect(() => {
