@@ -13,7 +13,7 @@ import { outcomes, passRuleLimits } from "./rules/attempts.ts";
 import { itemsMax } from "./rules/items.ts";
 import { setTypes, startRefusals, stepChanges } from "./rules/procedure-status.ts";
 
-/** How one member stands in a set: n of m procedures, of those that they see. */
+/** A member's progress in a set: n of m procedures, of those that they see. */
 export const setProgress = z.object({
   doneCount: z.number(),
   count: z.number(),
@@ -23,33 +23,33 @@ export const setProgress = z.object({
   failedCount: z.number(),
   /** The last attempt waits for a grade, or for a trainer's word. */
   waitingCount: z.number(),
-  /** The next date of what is not done. */
+  /** The next due date of a procedure that is not done. */
   dueAt: z.nullable(moment),
   isOverdue: z.boolean(),
 });
 export type SetProgress = z.output<typeof setProgress>;
 
-/** A set as its viewers see it, with how the caller stands in it. What is hidden from them is left out. */
+/** A set as its viewers see it, with the caller's progress. Hidden procedures are left out. */
 export const procedureSet = z.object({
   id,
   title: z.string(),
   setType: z.enum(setTypes),
   /** In order; published ones visible to the caller. */
   procedureIds: z.array(id),
-  /** How many others it has: told to who may edit it, and 0 to everybody else. */
+  /** The number of hidden procedures: for members who may edit the set, and 0 for everyone else. */
   hiddenProcedures: z.number(),
   accessGroupIds: z.array(id),
   hiddenAccessGroups: z.number(),
-  /** Workflow: each procedure is begun only when the one before it was submitted. */
+  /** Workflow: each procedure can be started only when the one before it was submitted. */
   enforcesOrder: z.boolean(),
-  /** Learning: so many days after somebody is asked; or one moment for all. Never both. */
+  /** Learning: so many days after the set was required of a member; or one moment for all. Never both. */
   dueDays: z.nullable(z.number()),
   dueOn: z.nullable(moment),
   /** Learning: for how many months a completion holds. */
   validMonths: z.nullable(z.number()),
-  /** Learning: what has to be reached of the graded questions, in per cent. */
+  /** Learning: the required score of the graded questions, in per cent. */
   passMark: z.number(),
-  /** Learning: null for as many as somebody wants. */
+  /** Learning: null for unlimited attempts. */
   attemptsMax: z.nullable(z.number()),
   /** Learning: after an attempt that failed, until the next one. */
   waitHours: z.nullable(z.number()),
@@ -58,7 +58,7 @@ export const procedureSet = z.object({
   /** At most three pictures of its procedures, as file ids. */
   collage: z.array(id),
   myProgress: setProgress,
-  /** Counts the edits; an edit names the one it was based on. */
+  /** Counts the edits; an edit names the revision that it is based on. */
   revision: z.number(),
   createdAt: moment,
   updatedAt: moment,
@@ -82,7 +82,7 @@ export const attemptResult = z.object({
 });
 export type AttemptResult = z.output<typeof attemptResult>;
 
-/** One procedure of a set, and how somebody stands in it. */
+/** One procedure of a set, and a member's status in it. */
 export const setItem = z.object({
   id,
   title: z.string(),
@@ -100,13 +100,13 @@ export const setItem = z.object({
   /** False while its turn has not come, and where no attempt is left or the wait is not over. */
   mayStart: z.boolean(),
   whyNotStart: z.nullable(z.enum(startRefusals)),
-  /** Learning: the last attempt since it is asked for, or the one that passed where there is none since. */
+  /** Learning: the last attempt since it is required, or an earlier pass if there is none since. */
   result: z.nullable(attemptResult),
   /** Null where there is no limit. */
   attemptsLeft: z.nullable(z.number()),
   /** From when on, after an attempt that failed. */
   tryAgainAt: z.nullable(moment),
-  /** Of one that is asked for again because it changed: what is not as it was when they did it. */
+  /** For a procedure that must be repeated because it changed: the differences since the member did it. */
   changedSteps: z.array(
     z.object({ stepId: id, number: z.nullable(z.number()), title: z.string(), change: z.enum(stepChanges) }),
   ),
@@ -210,7 +210,7 @@ export const setEndpoints = {
     body: z.strictObject({
       addAccessGroupIds: groupIds,
       removeAccessGroupIds: groupIds,
-      /** Needed where the change leaves no group: everybody will see the set (ruling R4). */
+      /** Required if the change leaves no group: everyone will see the set (ruling R4). */
       makeGlobal: z.optional(z.boolean()),
       /** Of the preview that was shown [GR15]; without one the audit says that none was. */
       digest: previewDigest,

@@ -3,14 +3,14 @@ const root = (workspaceId: string) => `/app/${workspaceId}/procedures/sets`;
 /** The screens of procedure sets. */
 export const setPaths = {
   list: (workspaceId: string) => root(workspaceId),
-  /** The list with a set open beside it. */
+  /** The list with a set open next to it. */
   detail: (workspaceId: string, procedureSetId: string) => `${root(workspaceId)}?procedureSetId=${procedureSetId}`,
   bin: (workspaceId: string) => `${root(workspaceId)}/bin`,
   new: (workspaceId: string) => `${root(workspaceId)}/new`,
   edit: (workspaceId: string, procedureSetId: string) => `${root(workspaceId)}/${procedureSetId}/edit`,
-  /** Whose attempts wait for a trainer or a grade. */
+  /** Attempts that wait for a trainer or a grade. */
   waiting: (workspaceId: string, procedureSetId: string) =>
     `${root(workspaceId)}/${procedureSetId}/progress?only=waiting`,
-  /** How everybody stands in it. */
+  /** The progress of all members. */
   progress: (workspaceId: string, procedureSetId: string) => `${root(workspaceId)}/${procedureSetId}/progress`,
 };

@@ -9,8 +9,8 @@ export const setPolicy = {
   create: manage,
   edit: all(manage, inScope),
   delete: all(remove, inScope),
-  /** The list of what was deleted, as far as it is visible. */
+  /** The list of deleted sets, as far as they are visible. */
   seeDeleted: remove,
-  /** [S14] How others stand in it. */
+  /** [S14] The progress of other members. */
   seeProgress: all(manage, inScope),
 };

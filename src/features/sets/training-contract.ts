@@ -15,7 +15,7 @@ const recordAttempt = z.object({
 });
 export type RecordAttempt = z.output<typeof recordAttempt>;
 
-/** How one member stands in one set. */
+/** A member's progress in one set. */
 export const memberProgress = z.object({
   procedureSetId: id,
   setTitle: z.string(),
@@ -26,7 +26,7 @@ export const memberProgress = z.object({
 });
 export type MemberProgress = z.output<typeof memberProgress>;
 
-/** How one member stands in a set, procedure by procedure: those that the member sees and the caller sees too. */
+/** A member's status in a set, procedure by procedure: those that both the member and the caller see. */
 export const memberStatus = z.object({ person, procedures: z.array(setItem) });
 export type MemberStatus = z.output<typeof memberStatus>;
 

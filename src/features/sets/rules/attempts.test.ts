@@ -77,7 +77,7 @@ describe("[S32] attempts", () => {
     expect(attempted(rule, [failed(1), good(3)], asking).pass?.recordId).toBe("p3");
   });
 
-  it("from before somebody was asked are not used up, and a pass from then counts", () => {
+  it("from before the set was required are not used up, and a pass from then counts", () => {
     const rule = ruleOf({ attemptsMax: 1 });
     expect(attempted(rule, [failed(-2)], asking)).toMatchObject({ pass: null, usedCount: 0 });
     expect(attempted(rule, [good(-2)], asking).pass?.recordId).toBe("p-2");
@@ -101,7 +101,7 @@ describe("[S32] attempts", () => {
     expect(attempted(rule, [good(1, { signOff: signed("passed") })], asking)).toMatchObject({ usedCount: 0 });
   });
 
-  it("a trainer lets somebody try again: what was before counts no more, and no wait is left", () => {
+  it("a trainer allows another attempt: earlier ones no longer count, and no wait is left", () => {
     const rule = ruleOf({ attemptsMax: 1, waitHours: 24 });
     const retry = { ...asking, retryAt: after(2 * hour) };
     expect(attempted(rule, [failed(1)], retry)).toMatchObject({ usedCount: 0, lastFailedAt: null });

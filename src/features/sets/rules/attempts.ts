@@ -7,7 +7,7 @@ export const passRuleLimits = { attemptsMax: 20, waitHoursMax: 8760 };
 export interface PassRule {
   /** Of the graded questions, in per cent. */
   readonly passMark: number;
-  /** Null for as many as somebody wants. */
+  /** Null for unlimited attempts. */
   readonly attemptsMax: number | null;
   /** After an attempt that failed, until the next one. */
   readonly waitHours: number | null;
@@ -30,7 +30,7 @@ export interface SignOff {
   readonly at: Date;
 }
 
-/** One record of a procedure, with what it came to. */
+/** One record of a procedure, with its result. */
 export interface Attempt {
   readonly recordId: string;
   readonly versionId: string;
@@ -39,7 +39,7 @@ export interface Attempt {
   readonly at: Date;
   /** Every step is done. */
   readonly isComplete: boolean;
-  /** Graded questions, and what was reached of them, each from 0 to 1. */
+  /** Graded questions, and the score of each, from 0 to 1. */
   readonly gradedCount: number;
   readonly points: number;
   /** Of these, answers that a grade is still to come for. */
@@ -78,9 +78,9 @@ export function outcomeOf(rule: PassRule, attempt: Attempt): Outcome {
 export interface Attempted {
   /** The attempt that counts, or counted until it was asked for again. */
   readonly pass: Attempt | null;
-  /** The last attempt that counts since the procedure is asked for; null where there is none since. */
+  /** The last attempt that counts since the procedure is required; null if there is none since. */
   readonly last: { readonly attempt: Attempt; readonly outcome: Outcome } | null;
-  /** Attempts that are used up since then: those that failed, and those whose outcome is still to come. */
+  /** The attempts used up since then: failed ones, and those without a result yet. */
   readonly usedCount: number;
   readonly lastFailedAt: Date | null;
   /** What each attempt came to that counts, or counted, by record. */
@@ -90,16 +90,16 @@ export interface Attempted {
 interface Asking {
   /** Since when the set is required of the member; null where it is not. Earlier attempts do not count. */
   readonly askedSince: Date | null;
-  /** A trainer let them try again then: what was before is not counted. */
+  /** A trainer allowed another attempt then: earlier ones do not count. */
   readonly retryAt: Date | null;
   /** Since when a pass does not count any more: undefined as long as it does. */
   readonly againSince: (pass: Attempt) => Date | undefined;
 }
 
 /**
- * [S31] [S32] Goes through the attempts in the order in which they were received. A pass holds until the procedure is asked
- * for again; attempts that failed count from when it is asked for. One that was begun with no attempt left, or before the
- * wait was over, is a record and counts for nothing, wherever it was begun.
+ * [S31] [S32] Goes through the attempts in order of receipt. A pass holds until the procedure must be repeated; failed
+ * attempts count from when it is required. An attempt that was begun with none left, or before the wait was over, is a
+ * record but does not count, wherever it was begun.
  */
 export function attempted(rule: PassRule, attempts: readonly Attempt[], asking: Asking): Attempted {
   let pass: Attempt | null = null;
@@ -153,5 +153,5 @@ function isBarred(rule: PassRule, used: readonly { attempt: Attempt; outcome: Ou
   return failedAt !== undefined && rule.waitHours !== null && attempt.startedAt < tryAgainAt(failedAt, rule.waitHours);
 }
 
-/** [S32] From when on somebody may try again whose attempt failed. */
+/** [S32] When a member may try again after a failed attempt. */
 export const tryAgainAt = (failedAt: Date, waitHours: number): Date => new Date(failedAt.getTime() + waitHours * hour);

@@ -63,7 +63,7 @@ it.each<[name: string, after: DraftContent, changed: unknown[]]>([
   expect(between(after)).toEqual(changed);
 });
 
-it("[S23] a step whose correct answer changed is told as changed, without the answer", () => {
+it("[S23] a step with another correct answer is reported as changed, without the answer", () => {
   const graded = stepA.modules.find((one) => one.moduleType === "multipleChoiceGraded");
   if (graded?.moduleType !== "multipleChoiceGraded") throw new Error("The sample has graded choices");
   const options = graded.moduleData.options.map((option) => ({ ...option, isCorrect: !option.isCorrect }));

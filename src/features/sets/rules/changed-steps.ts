@@ -5,7 +5,7 @@ import type { StepChange } from "./procedure-status.ts";
 
 export interface ChangedStep {
   readonly stepId: string;
-  /** Where it stands now; null for one that is gone. */
+  /** Its present index; null for a removed step. */
   readonly number: number | null;
   readonly title: string;
   readonly change: StepChange;
@@ -15,9 +15,9 @@ export interface ChangedStep {
 export const isAskedAgain = ({ change }: ChangedStep): boolean => change === "added" || change === "changed";
 
 /**
- * [S23] The steps that are not what they were, in the order in which they stand now, and behind them those that are
- * gone. Both versions come with their answers: a step whose correct answer changed is asked again and told as changed,
- * like any other, and no answer is part of what is told (threat B90).
+ * [S23] The changed steps in their present order, followed by the removed ones. Both versions are given with their
+ * answers: a step with another correct answer is asked again and reported as changed, like any other, and the result
+ * contains no answer (threat B90).
  */
 export function changedSteps(before: DraftContent, after: DraftContent): ChangedStep[] {
   const { changes } = diffVersions(versioned(before), versioned(after));

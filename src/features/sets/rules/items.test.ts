@@ -16,7 +16,7 @@ it.each([
   expect(itemsAfter(stored, wanted)).toEqual(after);
 });
 
-it("[S9] the editor gets what they chose, and nothing that they do not see is lost", () => {
+it("[S9] an editor gets the procedures they chose, and no hidden one is lost", () => {
   const ids = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 });
   fc.assert(
     fc.property(ids, ids, fc.func(fc.boolean()), (stored, chosen, sees) => {

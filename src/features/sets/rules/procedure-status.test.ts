@@ -41,7 +41,7 @@ const passed = (moment: Date): Attempt => ({
   signOff: null,
 });
 const done = (on: string): Partial<Facts> => ({ attempts: [passed(at(on))] });
-/** A major version after the one that was passed. */
+/** A major version after the passed one. */
 const major = (on: string): Partial<Facts> => ({
   majors: [
     { number: 1, at: at("2020-01-01") },
@@ -68,7 +68,7 @@ describe("learning", () => {
     expect(learnt({}, { ...changed, isRunning: true })).toMatchObject({ state: "inProgress", again: "changed" });
   });
 
-  it("[S17] is not asked for again where no step of theirs changed", () => {
+  it("[S17] need not be repeated if none of its steps changed for the member", () => {
     const untouched = { ...done("2026-05-01"), ...major("2026-06-01"), isTouched: () => false };
     expect(learnt({}, untouched)).toMatchObject({ state: "done", again: null });
   });
@@ -129,7 +129,7 @@ describe("learning", () => {
   });
 });
 
-/** Records of a, b and c in the order in which they were made: each started when the one before was submitted. */
+/** Records of a, b and c in the order in which they were made: each started when the previous one was submitted. */
 function run(terms: SetTerms, made: string) {
   const latest = new Map<string, Facts["latest"]>();
   for (const [index, id] of [...made].entries()) {
@@ -173,7 +173,7 @@ describe("a workflow", () => {
     expect(run(inOrder, made)).toEqual({ done: isDone, open });
   });
 
-  it("[S21] one that was begun before the one before it was submitted does not count", () => {
+  it("[S21] one that was begun before the previous one was submitted does not count", () => {
     const early = [
       facts({ procedureId: "a", latest: { startedAt: new Date(0), at: new Date(20) } }),
       facts({ procedureId: "b", latest: { startedAt: new Date(10), at: new Date(30) } }),
@@ -182,7 +182,7 @@ describe("a workflow", () => {
     expect(statusesOf(workflow, early, now).map((one) => one.state)).toEqual(["done", "done"]);
   });
 
-  it("[S21] what is done in order is a beginning of the set, and the next one may start", () => {
+  it("[S21] a prefix done in order is a start of the set, and the next one may start", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 }), (made) => {
         const { done: isDone, open } = run(inOrder, made.join(""));
@@ -195,7 +195,7 @@ describe("a workflow", () => {
 });
 
 describe("the progress", () => {
-  it("[S15] counts what is done, what is asked again, and names the next date", () => {
+  it("[S15] counts done and repeated procedures, and names the next date", () => {
     const statuses = statusesOf(
       { ...learning, dueDays: 7 },
       [

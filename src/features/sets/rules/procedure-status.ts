@@ -13,7 +13,7 @@ import {
 export const setTypes = ["learning", "workflow"] as const;
 export type SetType = (typeof setTypes)[number];
 
-/** What became of a step since somebody did it. */
+/** What happened to a step since the member did it. */
 export const stepChanges = ["added", "changed", "moved", "removed"] as const;
 export type StepChange = (typeof stepChanges)[number];
 
@@ -26,12 +26,12 @@ export interface SetTerms extends PassRule {
   readonly validMonths: number | null;
 }
 
-/** What is known of one member and one procedure of a set that the member sees, in the order of the set. */
+/** The facts of one member and one procedure of a set that the member sees, in the order of the set. */
 export interface Facts {
   readonly procedureId: string;
   /** The last record of all. */
   readonly latest: { readonly startedAt: Date; readonly at: Date } | null;
-  /** Learning: the records, in the order in which they were received. */
+  /** Learning: the records, in order of receipt. */
   readonly attempts: readonly Attempt[];
   /** The major versions of the procedure, by number. */
   readonly majors: readonly { readonly number: number; readonly at: Date }[];
@@ -55,17 +55,17 @@ export interface ProcedureStatus {
   /** The record that counts, or counted. */
   readonly doneAt: Date | null;
   readonly expiresAt: Date | null;
-  /** Of what is asked for and not done. */
+  /** For procedures that are required and not done. */
   readonly dueAt: Date | null;
   readonly isOverdue: boolean;
   /** Whether it may be started from the set. */
   readonly mayStart: boolean;
   readonly whyNotStart: WhyNotStart | null;
-  /** The record that counts, or counted; what is asked for again goes on from it. */
+  /** The record that counts, or counted; a repetition continues from it. */
   readonly pass: Pick<Attempt, "recordId" | "versionId"> | null;
-  /** Learning: the last attempt since it is asked for, or the pass where there is none since. */
+  /** Learning: the last attempt since it is required, or an earlier pass if there is none since. */
   readonly result: Result | null;
-  /** Null where as many as somebody wants. */
+  /** Null for unlimited attempts. */
   readonly attemptsLeft: number | null;
   /** When the next attempt is allowed, where the member has to wait. */
   readonly tryAgainAt: Date | null;
@@ -94,16 +94,16 @@ export interface Progress {
   readonly failedCount: number;
   /** The last attempt waits for a grade or a trainer. */
   readonly waitingCount: number;
-  /** The next date of what is not done. */
+  /** The next due date of a procedure that is not done. */
   readonly dueAt: Date | null;
   readonly isOverdue: boolean;
 }
 
-/** How one member stands in a set, procedure by procedure. */
+/** A member's status in a set, procedure by procedure. */
 export const statusesOf = (terms: SetTerms, facts: readonly Facts[], now: Date): ProcedureStatus[] =>
   terms.setType === "learning" ? facts.map((one) => learned(terms, one, now)) : workedThrough(terms, facts);
 
-/** [S15] n of m, and what of it is pressing. */
+/** [S15] n of m, and which of them are pressing. */
 export function progressOf(statuses: readonly ProcedureStatus[]): Progress {
   const due = statuses.flatMap(({ dueAt }) => (dueAt ? [dueAt.getTime()] : []));
   return {
@@ -168,7 +168,7 @@ function learned(terms: SetTerms, facts: Facts, now: Date): ProcedureStatus {
   };
 }
 
-/** [S32] What is left of the attempts, and when the next one may begin. */
+/** [S32] The remaining attempts, and when the next one may begin. */
 function chancesOf(
   { attemptsMax, waitHours }: PassRule,
   { usedCount, lastFailedAt }: { readonly usedCount: number; readonly lastFailedAt: Date | null },
@@ -207,7 +207,7 @@ function dueOf(terms: SetTerms, askedSince: Date | null, againSince: Date | null
   return terms.dueOn > since ? terms.dueOn : since;
 }
 
-/** [S20] [S21] [S22] A run begins with the first procedure; without a record of that there is none. */
+/** [S20] [S21] [S22] A run begins with the first procedure; without a record of it there is none. */
 function workedThrough(terms: SetTerms, facts: readonly Facts[]): ProcedureStatus[] {
   const begunAt = facts[0]?.latest?.at;
   const isDone: boolean[] = [];

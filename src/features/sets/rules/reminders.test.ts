@@ -18,7 +18,7 @@ it.each([
   expect(reminderAt(inMs(ms), now)).toBe(kind);
 });
 
-it("[S30] is one for each date, and none of what has no date", () => {
+it("[S30] is one per date, and none without a date", () => {
   const status = (dueAt: Date | null): ProcedureStatus => ({
     procedureId: "p",
     state: "notStarted",

@@ -3,7 +3,7 @@ import type { ProcedureStatus } from "./procedure-status.ts";
 
 type ReminderKind = "soon" | "today" | "overdue";
 
-/** So long before a due date the first reminder comes. */
+/** How long before a due date the first reminder is sent. */
 const soonMs = 3 * day;
 
 /** [S30] Which reminder the moment asks for: three days ahead, on the last day, and when it is over. */
@@ -21,7 +21,7 @@ export interface Reminder {
   readonly count: number;
 }
 
-/** [S30] What somebody is reminded of in a set now: one reminder for each date, however many procedures are due then. */
+/** [S30] A member's due reminders in a set: one for each date, however many procedures are due then. */
 export function remindersOf(statuses: readonly ProcedureStatus[], now: Date): Reminder[] {
   const dates = new Map<number, Reminder>();
   for (const { dueAt } of statuses) {

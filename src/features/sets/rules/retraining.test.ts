@@ -14,7 +14,7 @@ import { noPassRule } from "./attempts.ts";
 import { changedSteps, isAskedAgain } from "./changed-steps.ts";
 import { type SetTerms, statusesOf } from "./procedure-status.ts";
 
-/** The steps that a reader of both versions would call other ones, told apart without the product's own comparison. */
+/** The steps that a reader of both versions would call different, determined without the product's own comparison. */
 function changedByHand(before: DraftContent, after: DraftContent): string[] {
   const was = new Map(stepsOf(before).map((step) => [step.id, JSON.stringify(step)]));
   return stepsOf(after).flatMap((step) => (was.get(step.id) === JSON.stringify(step) ? [] : [step.id]));
@@ -48,7 +48,7 @@ const terms: SetTerms = {
   ...noPassRule,
 };
 
-it("[S17] [S34] after a change exactly the changed steps are asked again, and all the others come along as done", () => {
+it("[S17] [S34] after a change exactly the changed steps are asked again, and all others are carried over as done", () => {
   fc.assert(
     fc.property(anyContent, fc.array(edits, { maxLength: 4 }), (start, lists) => {
       const after = lists.flat().reduce(edited, start);

@@ -10,8 +10,8 @@ interface Shown {
 }
 
 /**
- * [S37] The one state that is shown of a procedure: what the last attempt came to comes before "not started", and what
- * waits for somebody before everything else. Null where it is asked for again and not begun: why says enough.
+ * [S37] The one state that is shown of a procedure: the result of the last attempt takes precedence over "not started",
+ * and waiting for a person over everything else. Null if it must be repeated and is not begun: the reason says enough.
  */
 export function shownStateOf(setType: SetType, { state, again, result }: Shown): ShownState | null {
   if (setType !== "learning") return state;

@@ -1,7 +1,7 @@
 import { noPassRule, type PassRule } from "./attempts.ts";
 import type { SetTerms, SetType } from "./procedure-status.ts";
 
-/** The terms that a request names; what it leaves out stays, and null takes away. */
+/** The terms that a request names; missing ones stay, and null removes one. */
 export interface TermsWish {
   readonly enforcesOrder?: boolean | undefined;
   readonly dueDays?: number | null | undefined;
@@ -20,7 +20,7 @@ export interface TermsRefusal {
 
 const none = { enforcesOrder: false, dueDays: null, dueOn: null, validMonths: null, ...noPassRule } as const;
 
-/** A form may name what a set of the other type has by itself. */
+/** A form may name what a set of the other type has by default. */
 const learningTerms = [
   "dueDays",
   "dueOn",
@@ -32,8 +32,8 @@ const learningTerms = [
 ] as const;
 
 /**
- * [S8] The terms of a set after a request. A set that becomes of the other type loses the terms of its old one; a term
- * of the other type that is asked for is refused. One due date takes the place of the other.
+ * [S8] The terms of a set after a request. A set that changes its type loses the terms of the old one; a requested term
+ * of the other type is refused. One due date replaces the other.
  */
 export function termsAfter(
   before: SetTerms | undefined,

@@ -1,6 +1,6 @@
 import type { HearGroupRemoved } from "../../groups/server/service.ts";
 import { replaceGroupEverywhere } from "./set-changes.ts";
 
-/** [S11] A group goes: sets that had it get the other one, or lose it, as the request has said. */
+/** [S11] A group is deleted: sets that had it get its replacement, or lose it, as the request has said. */
 export const onGroupRemoved: HearGroupRemoved = (scope, { groupId, contentTo }) =>
   replaceGroupEverywhere(scope, groupId, contentTo);

@@ -5,7 +5,7 @@ import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { scoreMax } from "../../grading/rules.ts";
 
-/** A record with what it came to, as JSON has it. */
+/** A record with its result, as JSON. */
 export interface StoredAttempt {
   readonly recordId: string;
   readonly versionId: string;
@@ -18,19 +18,19 @@ export interface StoredAttempt {
   readonly waitingCount: number;
 }
 
-/** What is known of one member and one procedure. */
+/** The facts of one member and one procedure. */
 export interface StoredFacts {
   readonly profileId: string;
   readonly procedureId: string;
   readonly latestStartedAt: Date | null;
   readonly latestAt: Date | null;
-  /** In the order in which they were received. */
+  /** In order of receipt. */
   readonly attempts: readonly StoredAttempt[];
   readonly majors: readonly { readonly number: number; readonly at: string }[];
   readonly isRunning: boolean;
 }
 
-/** The last records that could be passes, and the last ones of all: what is older decides nothing any more. */
+/** The last records that could be passes, and the last ones of all: older ones no longer decide anything. */
 const completeMax = 100;
 const anyMax = 20;
 
@@ -95,7 +95,7 @@ const askedSince = (scope: Scope): RawBuilder<Date | null> => sql<Date | null>`(
   then greatest(s.global_since, p.created_at)
   else (select min(greatest(t.tied_at, m.joined_at)) from ${sharedGroups(scope)}) end)`;
 
-/** Since when the actor is asked for each of these sets; those for which they are not are left out. */
+/** Since when each of these sets is required of the actor; sets that are not required are left out. */
 export async function selectRequiredSince(scope: Scope, setIds: readonly string[]): Promise<Map<string, Date>> {
   if (setIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; since: Date | null }>`
@@ -113,15 +113,16 @@ export interface RequiredMember {
   readonly seenIds: readonly string[];
 }
 
-/** Where a page of members goes on: behind this name and id. */
+/** Where the next page of members begins: behind this name and id. */
 export interface MemberPlace {
   readonly nameKey: string;
   readonly id: string;
 }
 
 /**
- * [S14] Members who are asked for a set, by name, as far as the actor may know of them: those of the actor's groups and
- * below, and the actor. What each sees of the procedures is asked of their role and of the groups that the actor knows.
+ * [S14] The members of whom a set is required, by name, as far as the actor may know of them: those of the actor's
+ * groups and below, and the actor. Their role and the groups that the actor knows decide which procedures each of them
+ * sees.
  */
 export async function selectRequiredMembers(
   scope: Scope,
@@ -162,7 +163,7 @@ export async function selectRequiredMembers(
   return rows;
 }
 
-/** The same for one member; undefined where the set is not required of them or the actor may not see them. */
+/** The same for one member; undefined if the set is not required of them or the actor may not see them. */
 export async function selectRequiredMember(
   scope: Scope,
   set: Parameters<typeof selectRequiredMembers>[1],

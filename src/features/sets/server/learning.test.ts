@@ -177,7 +177,7 @@ it("[S31] the migration comes to the same of records from before as the server d
 });
 
 describe("[S33] a trainer's sign-off", () => {
-  it("is asked for once an attempt would pass, is signed by name, once, by somebody else, and is in the audit", async () => {
+  it("is requested once an attempt would pass, is signed by name, once, by another member, and is audited", async () => {
     const person = await learner();
     const procedureId = await easyProcedure(admin);
     const set = await setBy(admin, { procedureIds: [procedureId], needsSignOff: true });
@@ -229,7 +229,7 @@ describe("[S33] a trainer's sign-off", () => {
 });
 
 describe("[S34] retraining", () => {
-  it("asks for the changed steps alone, carries the others as done on the earlier version, and passes with them", async () => {
+  it("asks the changed steps only, carries over the others as done on the earlier version, and passes with them", async () => {
     const person = await learner();
     const content: DraftContent = contentWith([
       [["instruction", "numberInput"], ["multipleChoiceGraded"], ["instruction"]],
@@ -313,7 +313,7 @@ describe("[S34] retraining", () => {
     expect(await agains()).toEqual(["changed", "changed"]);
   });
 
-  it("starts once under one id, with what came along the first time", async () => {
+  it("starts once under one id, with what was carried over the first time", async () => {
     const person = await learner();
     const procedureId = await easyProcedure(admin);
     const set = await setBy(admin, { procedureIds: [procedureId] });

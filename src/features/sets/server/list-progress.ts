@@ -19,7 +19,7 @@ export interface ProgressQuery {
 }
 
 const pageRows = 50;
-/** A filter that hardly anybody fits must not read the whole workspace: then a page is short, and goes on. */
+/** A filter that matches hardly anyone must not read the whole workspace: a page may be short, and continues. */
 const roundsMax = 10;
 
 /** Where a page begins: with this set, behind this member where one is named. */
@@ -29,8 +29,8 @@ interface Place {
 }
 
 /**
- * [S14] [S25] How members stand in one set, by name; where no set is named, in one after the other, each page in one of
- * them. A page looks at so many members and no more, however many the workspace has.
+ * [S14] [S25] The members' progress in one set, by name; if no set is named, in one after the other, each page in one
+ * of them. A page examines a limited number of members, however many the workspace has.
  * @throws Problem 404, 403
  */
 export async function listProgress(
@@ -42,7 +42,7 @@ export async function listProgress(
   if (!set) return { progress: [], next: null };
   const limit = query.limit ?? pageRows;
   const progress: MemberProgress[] = [];
-  // The set of the cursor may be gone by now: then the one behind it begins from its first member.
+  // The set of the cursor may be deleted by now: then the next one begins from its first member.
   let member = place?.set.id === set.id ? place.member : undefined;
   for (let round = 0; round < roundsMax && progress.length < limit; round++) {
     const wanted = limit - progress.length;
@@ -68,7 +68,7 @@ const fits: Record<ProgressFilter, (row: MemberProgress) => boolean> = {
   done: (row) => row.count > 0 && row.doneCount === row.count,
 };
 
-/** The set that is named; else the one that a page begins with, and the one behind it. */
+/** The named set; else the one that a page begins with, and the next one. */
 async function setsFrom(scope: Scope, setId: string | undefined, from: ListPlace | undefined): Promise<StoredSet[]> {
   if (setId === undefined) return selectSets(scope, {}, { from, limit: 2 });
   const set = await findVisibleSet(scope, setId);
@@ -85,7 +85,7 @@ export const peopleOf = (
 ): Promise<RequiredMember[]> =>
   selectRequiredMembers(scope, { id: set.id, procedureIds: set.items.map((item) => item.id) }, page);
 
-/** How each of them stands in what they see of the set, and the actor sees too; by their profile id. */
+/** Each member's progress in the procedures of the set that both they and the actor see; by profile id. */
 export async function statusesOfPeople(
   scope: Scope,
   set: StoredSet,

@@ -8,7 +8,7 @@ import { keyOf, selectTrainerWords, type TrainerWords } from "./sign-offs/sign-o
 import { changesBetween } from "./step-changes.ts";
 
 /**
- * How the actor stands in each of these sets, by the set's id, in four statements however many they are; what changed
+ * The actor's progress in each of these sets, by the set's id, in four statements however many they are; the difference
  * between two versions is read once.
  */
 export async function ownStatuses(scope: Scope, sets: readonly StoredSet[]): Promise<Map<string, ProcedureStatus[]>> {
@@ -55,7 +55,7 @@ export async function readFacts(
     factsOf({ set, item, profileId, askedSince, words, touched, stored: byPair.get(keyOf(profileId, item.id)) });
 }
 
-/** [S17] Versions that somebody did and that a later major one has touched, by `from to`. */
+/** [S17] Versions that a member did and that a later major one changed, by `from to`. */
 async function touchedVersions(
   scope: Scope,
   items: ReadonlyMap<string, SeenItem>,

@@ -29,7 +29,7 @@ const stateOf = async (person: Person, setId: string, inDays = 0) =>
   (await see(person, setId, inDays)).procedures.map((one) => one.again ?? one.state);
 
 describe("a learning set", () => {
-  it("[S16] [S15] counts what was submitted, before the set was made too", async () => {
+  it("[S16] [S15] counts records from before the set was created too", async () => {
     const olga = await world.member("operator");
     const [one, two, three] = [await easyProcedure(admin), await easyProcedure(admin), await easyProcedure(admin)];
     await complete(olga, one);
@@ -105,7 +105,8 @@ describe("a learning set", () => {
     const due = Date.parse((await dueOf(own)) ?? "");
     expect(due - Date.now()).toBeGreaterThan(4.9 * day);
     expect((await allProgress(admin, { procedureSetId: set.id })).map((row) => row.person.id)).toEqual([own.profileId]);
-    // A group that comes asks its members from then on; the others are asked since they were.
+    // A group that is added later requires it of its members from then on; for the others it counts from their earlier
+    // date.
     const other = await world.group("Line 8");
     const late = await world.member("operator", { in: [other] });
     await admin.run((scope) =>
@@ -120,7 +121,7 @@ describe("a learning set", () => {
 });
 
 describe("a workflow", () => {
-  it("[S21] [S22] [S24] is begun in its order, on the server, and anew once it is finished", async () => {
+  it("[S21] [S22] [S24] is started in its order, on the server, and again once it is finished", async () => {
     const olga = await world.member("operator");
     const [one, two] = [await easyProcedure(admin, "One"), await easyProcedure(admin, "Two")];
     const set = await setBy(admin, { setType: "workflow", enforcesOrder: true, procedureIds: [one, two] });
@@ -143,7 +144,7 @@ describe("a workflow", () => {
     expect(await stateOf(olga, set.id)).toEqual(["done", "notStarted"]);
   });
 
-  it("[S21] what was begun elsewhere before its turn does not count", async () => {
+  it("[S21] a perform that was begun elsewhere before its turn does not count", async () => {
     const olga = await world.member("operator");
     const [one, two, three] = [await easyProcedure(admin), await easyProcedure(admin), await easyProcedure(admin)];
     const set = await setBy(admin, { setType: "workflow", enforcesOrder: true, procedureIds: [one, two, three] });
@@ -181,7 +182,7 @@ describe("a workflow", () => {
     expect((await startIn(olga, secret.id, inside)).status).toBe(404);
   });
 
-  it("[S20] [S21] what somebody does not see is not in their way", async () => {
+  it("[S20] [S21] a hidden procedure does not block a member", async () => {
     const olga = await world.member("operator");
     const [one, three] = [await easyProcedure(admin), await easyProcedure(admin)];
     const two = await easyProcedure(admin, "Hidden", [night]);
@@ -191,8 +192,8 @@ describe("a workflow", () => {
   });
 });
 
-describe("the progress of everybody", () => {
-  it("[S14] [S25] is told set by set and by name, page by page, without those who left", async () => {
+describe("the progress of all members", () => {
+  it("[S14] [S25] is listed set by set and by name, page by page, without former members", async () => {
     const own = await world.workspace("sibling");
     const boss = await own.member("admin", { name: "Zoe" });
     const people: Person[] = [];

@@ -18,7 +18,7 @@ import { shownItem, shownSet } from "./to-wire.ts";
 
 const pageRows = 50;
 
-/** [S3] A page of the visible sets, with how the actor stands in each: the same statements, however many there are. */
+/** [S3] A page of the visible sets, with the actor's progress in each: the same statements, however many there are. */
 export async function listSets(
   scope: Scope,
   query: SetFilters & { readonly limit?: number | undefined; readonly after?: string | undefined },

@@ -18,9 +18,9 @@ interface RecordPlace {
 }
 
 /**
- * [S38] What a record came to in the learning sets in sight: an own one in all of them, another member's in those whose
+ * [S38] The result of a record in the visible learning sets: one's own in all of them, another member's in those whose
  * progress the actor sees [S14].
- * @throws Problem 404 where the record is hidden
+ * @throws Problem 404 if the record is hidden
  */
 export async function listRecordAttempts(scope: Scope, place: RecordPlace): Promise<RecordAttempt[]> {
   const [procedureId, recordId] = [place.procedureId.toLowerCase(), place.performId.toLowerCase()];
@@ -49,7 +49,7 @@ async function ownerOf(scope: Scope, procedureId: string, recordId: string): Pro
   return row?.profile_id;
 }
 
-/** The sets that the actor may be told of, each with since when the member is asked; null where they are not. */
+/** The sets that the actor may see, each with the date since when it is required of the member; null if it is not. */
 async function askedIn(
   scope: Scope,
   sets: readonly StoredSet[],

@@ -43,7 +43,7 @@ export interface SetChange {
   readonly isDeleted?: boolean | undefined;
 }
 
-/** Writes what is given; the rest stays. The revision goes up by one. */
+/** Writes the given fields only, and increments the revision. */
 export async function updateSet(scope: Scope, id: string, change: SetChange): Promise<void> {
   await scope.db
     .updateTable("procedure_set")
@@ -134,7 +134,9 @@ export async function replaceGroupEverywhere(scope: Scope, groupId: string, othe
   if (gone.length > 0) await noteGlobal(scope, sql`s.id = any(${gone.map((row) => row.set_id)}::uuid[])`);
 }
 
-/** Since when everybody is asked: noted as the last group goes, and forgotten with the first that comes. */
+/**
+ * Since when it is required of everyone: set when the last group is removed, and cleared with the first that is added.
+ */
 async function noteGlobal(scope: Scope, which: ReturnType<typeof sql>): Promise<void> {
   await sql`update procedure_set s set global_since = case
       when exists (select from procedure_set_group t where t.workspace_id = s.workspace_id and t.set_id = s.id) then null

@@ -23,7 +23,7 @@ export interface StoredSet extends SetTerms {
   readonly title: string;
   readonly accessGroupIds: readonly string[];
   readonly items: readonly SeenItem[];
-  /** Procedures that are there, and hidden from the actor. */
+  /** Procedures that exist, and are hidden from the actor. */
   readonly hiddenCount: number;
   readonly revision: number;
   readonly createdAt: Date;
@@ -75,7 +75,7 @@ export interface SetFilters {
   readonly setType?: SetType | undefined;
 }
 
-/** Where a page of the list goes on: behind this title and id. */
+/** Where the next page of the list begins: behind this title and id. */
 export interface ListPlace {
   readonly title: string;
   readonly id: string;
@@ -143,7 +143,7 @@ export const findVisibleSet = (scope: Scope, id: string): Promise<StoredSet | un
 
 /** The same, kept from being changed by others until the commit. */
 export async function lockVisibleSet(scope: Scope, id: string): Promise<StoredSet | undefined> {
-  // A statement of its own: one that waits for the lock and joins would look for what it joined before it waited.
+  // A separate statement: one that waits for the lock and joins would see joined rows from before the wait.
   await scope.db
     .selectFrom("procedure_set")
     .select("id")

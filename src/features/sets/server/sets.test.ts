@@ -65,7 +65,7 @@ describe("a set", () => {
     });
   });
 
-  it("[S26] is edited on the revision that was seen; what is left out stays", async () => {
+  it("[S26] is edited on the revision that was seen; missing fields stay", async () => {
     const set = await setBy(keeper, { procedureIds: [open], validMonths: 12 });
     const params = { setId: set.id };
     const renamed = await keeper.call(setEndpoints.update, { params, ifMatch: 1, body: { title: "Second week" } });
@@ -105,7 +105,7 @@ describe("a set", () => {
     expect((await see(keeper, set.id)).procedureIds).toEqual([open]);
   });
 
-  it("[S9] keeps what its editor does not see, in its place, and loses what was deleted", async () => {
+  it("[S9] keeps hidden procedures in their places, and loses deleted ones", async () => {
     const deleted = await easyProcedure(admin, "Deleted");
     const set = await setBy(admin, { procedureIds: [open, ofDay, deleted, ofNight] });
     await admin.call(procedureEndpoints.remove, { params: { procedureId: deleted } });
@@ -116,7 +116,7 @@ describe("a set", () => {
     expect((await see(admin, set.id)).procedureIds).toEqual([ofNight, open, ofDay]);
   });
 
-  it("[S9] shows a restored procedure again, unless the set's content was chosen anew in between", async () => {
+  it("[S9] shows a restored procedure again, unless the set's procedures were chosen again in between", async () => {
     const deleted = await easyProcedure(admin, "Comes back");
     const set = await setBy(admin, { procedureIds: [deleted, open] });
     await admin.call(procedureEndpoints.remove, { params: { procedureId: deleted } });
@@ -152,7 +152,7 @@ it("[S29] is seen by every member, written by who manages sets, deleted by who d
 });
 
 describe("groups of a set", () => {
-  it("[S6] [S7] change by what is added and taken away, and never open it by accident", async () => {
+  it("[S6] [S7] change by adding and removing, and never open it by accident", async () => {
     const set = await setBy(admin, { accessGroupIds: [night] });
     const change = (by: Person, add: string[], remove: string[], makeGlobal?: boolean) =>
       by.run((scope) =>
@@ -208,7 +208,7 @@ describe("deleting", () => {
   });
 });
 
-describe("what is told", () => {
+describe("the audit and the feed", () => {
   it("[S5] a change reaches every member who sees the set before or after it", async () => {
     const set = await setBy(admin, { accessGroupIds: [night] });
     const { workspaceId } = world;

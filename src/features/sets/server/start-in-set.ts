@@ -16,11 +16,11 @@ export interface StartWish {
 }
 
 /**
- * [S21] [S24] Starts a perform of a procedure of the set, like any other perform, if its turn has come. Who repeats the
- * call under the same id gets the same perform.
+ * [S21] [S24] Starts a perform of a procedure of the set, like any other perform, if its turn has come. Repeating the
+ * call under the same id returns the same perform.
  *
- * @throws Problem 404, 400 `unknownProcedure`, 409 `outOfOrder` with the procedure whose turn it is, `noAttemptsLeft`, or
- *   `mustWait` with `tryAgainAt`
+ * @throws Problem 404, 400 `unknownProcedure`, 409 `outOfOrder` with the procedure whose turn it is, `noAttemptsLeft`,
+ * or `mustWait` with `tryAgainAt`
  */
 export async function startInSet(scope: Scope, setId: string, wish: StartWish): Promise<Saved> {
   const set = await findVisibleSet(scope, setId);

@@ -2,7 +2,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { getVersionContent } from "../../procedures/server/service.ts";
 import { type ChangedStep, changedSteps } from "../rules/changed-steps.ts";
 
-/** Versions that were published never change, so what lies between two of them is computed once. */
+/** Published versions never change, so the difference between two of them is computed once. */
 const known = new Map<string, readonly ChangedStep[]>();
 const knownMax = 2000;
 

@@ -8,7 +8,7 @@ import type { SeenItem, StoredSet } from "./set-store.ts";
 
 const collageMax = 3;
 
-/** [S2] A set as the actor may see it: what is hidden is not named, and counted where the actor may edit. */
+/** [S2] A set as the actor may see it: hidden procedures are not named, and counted if the actor may edit. */
 export function shownSet(scope: Scope, set: StoredSet, statuses: readonly ProcedureStatus[]): ProcedureSet {
   const accessGroupIds = set.accessGroupIds.filter((id) => groupPolicy.view(scope.actor, { id }));
   return {

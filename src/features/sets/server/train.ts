@@ -12,7 +12,7 @@ import { findVisibleSet, lockVisibleSet, type StoredSet } from "./set-store.ts";
 import { insertSignOff, putRetry } from "./sign-offs/sign-off-store.ts";
 
 /**
- * How one member stands in a set, as far as the actor may know of both. [S14] [S15]
+ * A member's progress in a set, as far as the actor may know of both. [S14] [S15]
  * @throws Problem 404, 403
  */
 export async function getMemberStatus(scope: Scope, setId: string, profileId: string): Promise<MemberStatus> {
@@ -29,8 +29,8 @@ export interface SignOffOrder {
 }
 
 /**
- * [S33] A trainer's word on the attempt that waits for it, under their own name: of others alone, once, and in the audit.
- * [S36] The member hears of it.
+ * [S33] A trainer's decision on the waiting attempt of another member, under their own name, once, and audited. [S36]
+ * The member is notified.
  * @throws Problem 404, 403 `ownAttempt` or `freshSignInRequired`, 422 `nameDiffers` or `noteMissing`, 409 `notWaiting`
  */
 export async function signOffAttempt(scope: Scope, setId: string, order: SignOffOrder): Promise<MemberStatus> {
@@ -108,7 +108,7 @@ export async function allowRetry(
   return statusOf(scope, set, member);
 }
 
-/** Locked, so that of two trainers one signs and the other is told. @throws Problem 404, 403 */
+/** Locked, so that of two trainers one signs and the other gets a refusal. @throws Problem 404, 403 */
 const setToTrain = async (scope: Scope, setId: string): Promise<StoredSet> =>
   requireTrained(scope, await lockVisibleSet(scope, setId));
 
@@ -118,7 +118,7 @@ function requireTrained(scope: Scope, set: StoredSet | undefined): StoredSet {
   return set;
 }
 
-/** @throws Problem 404 for whoever is not asked, or is hidden */
+/** @throws Problem 404 for members of whom it is not required, or who are hidden */
 async function memberOf(scope: Scope, set: StoredSet, profileId: string): Promise<RequiredMember> {
   const procedureIds = set.items.map((item) => item.id);
   const member = await selectRequiredMember(scope, { id: set.id, procedureIds }, profileId.toLowerCase());
@@ -137,7 +137,7 @@ async function statusOf(scope: Scope, set: StoredSet, member: RequiredMember): P
   return { person: member.person, procedures: await shownItems(scope, items, statuses) };
 }
 
-/** [S5] Trainers look anew, and so does the member. */
+/** [S5] Trainers fetch it again, and so does the member. */
 function tell(scope: Scope, set: StoredSet, { person }: RequiredMember): void {
   scope.publish({ topic: "sets", subjectId: set.id, accessGroupIds: set.accessGroupIds });
   scope.publish({ topic: "performs", profileId: person.id });

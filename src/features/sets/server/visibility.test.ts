@@ -49,7 +49,7 @@ async function requireAgreement(scope: Scope, worlds: readonly RandomWorld[]): P
   if (hidden) await expect(getSet(scope, hidden.id)).rejects.toMatchObject({ code: "notFound" });
 }
 
-/** A workspace with a set that everybody here sees, and two kinds of readers. */
+/** A workspace with a set that everyone here sees, and two kinds of readers. */
 interface Place {
   readonly workspace: Workspace;
   readonly boss: Person;
@@ -79,7 +79,7 @@ async function placeOf(): Promise<Place> {
   return { workspace, boss, night, vault, olga, keeper, procedures, setId: id };
 }
 
-/** Everything that a reader is told, with the ids of the place by name and without times. */
+/** Everything that a reader gets, with ids replaced by names and without times. */
 async function told({ olga, keeper, procedures, setId, night }: Place) {
   const answers: unknown[] = [];
   for (const person of [olga, keeper]) {
@@ -141,7 +141,7 @@ describe("[S2] [S14] [S15] two worlds that differ in what a reader may not see",
     expect(await told(other)).toBe(await told(plain));
   });
 
-  it("a procedure of the set: nothing of it reaches an operator, its number alone an editor", async () => {
+  it("a procedure of the set: nothing of it reaches an operator, only its number an editor", async () => {
     const [plain, other] = [await placeOf(), await placeOf()];
     const [first, second] = other.procedures;
     const hidden = await easyProcedure(other.boss, "Hidden", [other.vault]);
@@ -155,13 +155,13 @@ describe("[S2] [S14] [S15] two worlds that differ in what a reader may not see",
     const withoutRevision = (text: string) => text.replaceAll(/"revision":\d/g, '"revision":1');
     const [seen, expected] = [await told(other), await told(plain)].map(withoutRevision);
     expect(withoutNumber(seen ?? "")).toBe(expected);
-    // Told three times to the editor and never to the operator, whose answers come first.
+    // The editor gets it three times and the operator never; the operator's responses come first.
     expect((seen ?? "").match(/"hiddenProcedures":1/g)).toHaveLength(3);
     expect((await other.olga.call(setEndpoints.get, { params: { setId: other.setId } })).body.hiddenProcedures).toBe(0);
   });
 });
 
-it("[S13] [S14] in which hidden group a colleague is decides nothing that a reader is told", async () => {
+it("[S13] [S14] a colleague's hidden groups change nothing that a reader gets", async () => {
   const place = await placeOf();
   const { workspace, boss, vault, night, keeper } = place;
   const late = await workspace.group("Late night", { under: night });
@@ -175,7 +175,7 @@ it("[S13] [S14] in which hidden group a colleague is decides nothing that a read
   expect((await allProgress(boss, { procedureSetId: set.id })).map((row) => row.person.displayName)).toContain("Bea");
 });
 
-it("[S14] of a global set a reader is told of the members of their own groups alone", async () => {
+it("[S14] of a global set a reader gets the members of their own groups only", async () => {
   const { workspace, boss, vault, keeper } = await placeOf();
   await workspace.member("operator", { in: [vault], name: "Vera" });
   await workspace.member("operator", { name: "Nora" });
@@ -186,7 +186,7 @@ it("[S14] of a global set a reader is told of the members of their own groups al
   expect(await namesFor(boss)).toEqual(["Boss", "Kim", "Nora", "Olga", "Vera"]);
 });
 
-it("[S15] that a colleague sees a procedure by a hidden group is told to nobody who does not know it", async () => {
+it("[S15] a procedure that a colleague sees through a hidden group is shown to nobody who does not see it", async () => {
   const { workspace, boss, vault, night, olga } = await placeOf();
   const extra = await workspace.group("Extra");
   const reader = await workspace.member("contentAuthor", { in: [night, extra], name: "Rita" });

@@ -101,7 +101,7 @@ async function chooseProcedures(
   await replaceItems(scope, setId, itemsAfter(await selectItems(scope, setId), wanted));
 }
 
-/** [S10] Foreign, missing, unpublished, deleted and out of sight are one answer (threats B3, B78). */
+/** [S10] Foreign, missing, unpublished, deleted and hidden get the same response (threats B3, B78). */
 async function requireProcedures(scope: Scope, procedureIds: readonly string[]): Promise<void> {
   const visible = await selectVisibleProcedureIds(scope, procedureIds);
   if (procedureIds.every((id) => visible.has(id))) return;
@@ -180,7 +180,7 @@ export async function changeSetGroups(scope: Scope, id: string, change: GroupsCh
   tell(scope, id, seenBeforeOrAfter(before, after));
   const details = { before, after, ...shown };
   scope.audit({ action: "procedureSet.accessChanged", objectType: "procedureSet", objectId: id, details });
-  // Not read again: whoever took their own sight away is still told what they did.
+  // Not read again: an actor who removed their own access still gets the result of their change.
   const statuses = await ownStatuses(scope, [set]);
   return shownSet(scope, { ...set, accessGroupIds: after }, statuses.get(id) ?? []);
 }
@@ -193,6 +193,6 @@ async function setToEdit(scope: Scope, id: string): Promise<StoredSet> {
   return set;
 }
 
-/** [S5] No group stands for everybody. */
+/** [S5] No groups means everyone. */
 const tell = (scope: Scope, subjectId: string, accessGroupIds: readonly string[]): void =>
   scope.publish({ topic: "sets", subjectId, accessGroupIds });

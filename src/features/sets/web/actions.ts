@@ -69,7 +69,7 @@ export const useChangeAccess = () =>
     done: () => say(setText, "sets.access.done"),
   });
 
-/** What has changed in the meantime is shown in the dialog anew, and nothing has failed. */
+/** A concurrent change is shown in the dialog; it is not reported as a failure. */
 const accessFailed = (error: unknown): string | undefined =>
   isProblem(error instanceof SomeFailed ? error.cause : error, "sightChanged")
     ? undefined
@@ -84,14 +84,14 @@ const useRestoreSets = () =>
     done: (_, sets) => say(setText, "sets.delete.restored", { count: sets.length }),
   });
 
-/** [S12] From the list of what was deleted, which says itself how it went. */
+/** [S12] From the list of deleted sets, which reports the result itself. */
 export const useRestoreSet = () =>
   useAction({
     act: (setId: string, workspaceId) => call(setEndpoints.restore, { params: { workspaceId, setId } }),
     refreshes,
   });
 
-/** [S12] What was deleted can be brought back from the toast that says so. */
+/** [S12] A deleted set can be restored from the toast that reports the deletion. */
 export function useDeleteSets() {
   const restore = useRestoreSets();
   const queryClient = useQueryClient();
@@ -102,7 +102,7 @@ export function useDeleteSets() {
       toast.success(say(setText, "sets.delete.done", { count: sets.length }), {
         action: {
           label: say(setText, "sets.delete.undo"),
-          // A failure is told by its own toast.
+          // A toast of its own reports a failure.
           onPress: () => void restore.run(sets).catch(() => {}),
         },
       });
@@ -120,7 +120,7 @@ async function deleteSet(workspaceId: string, setId: string): Promise<void> {
   try {
     await call(setEndpoints.remove, { params: { workspaceId, setId } });
   } catch (error) {
-    // Somebody else was faster: it is gone, as was wished.
+    // Another member was faster: it is deleted, as requested.
     if (!isProblem(error, "notFound")) throw error;
   }
 }
@@ -132,14 +132,14 @@ const signOff = (
   body: { profileId: string; recordId: string; decision: "passed" | "failed"; note?: string; name: string },
 ) => call(trainingEndpoints.signOff, { params: at, body });
 
-/** [S33] A trainer's word, signed; the dialog says itself what stood in the way. */
+/** [S33] A trainer's signed decision; the dialog shows a refusal itself. */
 export const useSignOff = (setId: string) =>
   useAction({
     act: (fields: SignOffFields, workspaceId) => signOff({ workspaceId, setId }, fields),
     refreshes,
   });
 
-/** [S32] Another try for whoever has used up theirs. */
+/** [S32] Another attempt for a member who has used up theirs. */
 export const useAllowRetry = (setId: string) =>
   useAction({
     act: (body: { profileId: string; procedureId: string }, workspaceId) =>

@@ -8,7 +8,7 @@ import { type ProgressFilter, trainingEndpoints } from "../training-contract.ts"
 const topic = "sets";
 const pageRows = 100;
 
-/** How the person stands hangs on what they perform and on what is published. */
+/** The person's progress depends on their performs and on publications. */
 const ofPerforms = alsoOf("performs", "procedures");
 
 export interface SetFilters {
@@ -50,7 +50,7 @@ export const setQueries = {
       queryFn: async ({ signal }) =>
         (await call(setEndpoints.listDeleted, { params: { workspaceId } }, { signal })).sets,
     }),
-  /** A set as an editor opens it: asked anew each time, and not again while somebody edits. */
+  /** A set as an editor opens it: fetched on every visit, and not again while the person edits. */
   toEdit: (workspaceId: string, setId: string) =>
     queryOptions({
       queryKey: [workspaceId, "setToEdit", setId],
@@ -58,7 +58,7 @@ export const setQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),
-  /** How one member stands in a set, for a trainer. */
+  /** A member's progress in a set, for a trainer. */
   member: (workspaceId: string, setId: string, profileId: string) =>
     queryOptions({
       ...alsoOf("records", "procedures", "members"),
@@ -75,7 +75,7 @@ export const setQueries = {
         (await call(trainingEndpoints.attemptsOf, { params: { workspaceId, procedureId, performId } }, { signal }))
           .attempts,
     }),
-  /** How everybody stands in a set, by name, page by page. */
+  /** The progress of all members in a set, by name, page by page. */
   progress: (workspaceId: string, setId: string, filters: ProgressFilters) =>
     infiniteQueryOptions({
       ...alsoOf("records", "procedures", "members"),

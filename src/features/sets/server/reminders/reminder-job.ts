@@ -10,7 +10,7 @@ import { noteReminders, selectSetsWithDates } from "./reminder-store.ts";
 /** Members in one transaction. */
 const membersAtOnce = 100;
 
-/** [S30] Every hour, reminds each member of what is due soon, due today or overdue in a learning set. */
+/** [S30] Every hour, reminds each member of procedures that are due soon, due today or overdue in a learning set. */
 export const setReminderJob: Job = {
   name: "remind-of-sets",
   policy: "system",
@@ -30,7 +30,7 @@ export async function remindOfSets(appContext: AppContext, workspaceId: string):
   }
 }
 
-/** @returns behind whom it goes on; undefined when everybody was looked at */
+/** @returns the member to continue behind; undefined after the last one */
 async function remindSome(
   scope: Scope,
   setId: string,

@@ -55,7 +55,7 @@ it("[S30] reminds ahead, on the day and afterwards, once each, of what is not do
   expect(await dueNews(admin, title)).toEqual([]);
 });
 
-it("[S30] [N2] reminds of no deleted set, and hides what was told once the set is hidden", async () => {
+it("[S30] [N2] reminds of no deleted set, and hides a reminder once its set is hidden", async () => {
   const olga = await world.member("operator", { in: [night] });
   const title = "Forklift refresher";
   const set = await setBy(admin, {

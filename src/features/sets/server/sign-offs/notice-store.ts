@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 
-/** Sets whose attempts trainers sign, each with the members who may have one that waits since `since`. */
+/** Sets whose attempts trainers sign, each with the members who may have one waiting since `since`. */
 export async function selectNewAttempts(scope: Scope, since: Date): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ setId: string; profileIds: string[] }>`
     select s.id as "setId", array_agg(distinct r.profile_id) as "profileIds"
@@ -21,7 +21,7 @@ export async function selectNewAttempts(scope: Scope, since: Date): Promise<Read
   return new Map(rows.map((row) => [row.setId, row.profileIds]));
 }
 
-/** Notes that trainers are told of an attempt. False where they were told before, on whatever node. */
+/** Records that trainers were notified of an attempt. False if they were before, by whatever node. */
 export async function noteNotice(scope: Scope, setId: string, recordId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await scope.db
     .insertInto("procedure_set_sign_off_notice")
@@ -34,7 +34,7 @@ export async function noteNotice(scope: Scope, setId: string, recordId: string):
 export interface WaitingAttempt {
   readonly setId: string;
   readonly procedureId: string;
-  /** Whose it is. */
+  /** The performer of the attempt. */
   readonly profileId: string;
 }
 

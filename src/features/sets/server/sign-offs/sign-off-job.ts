@@ -13,7 +13,7 @@ const newsMs = 10 * minute;
 /** What a lost wake-up or a stopped server left is found within this time. */
 const sweepMs = 2 * day;
 
-/** [S35] Right after a record came or was graded, and every hour for what was missed then. */
+/** [S35] Right after a record was submitted or graded, and every hour for missed ones. */
 export const signOffJob: Job = {
   name: "tell-of-sign-offs",
   policy: "system",
@@ -27,7 +27,10 @@ export const signOffJob: Job = {
   },
 };
 
-/** Tells the trainers of a workspace which attempts wait for them, of those that came or were graded within `withinMs`. */
+/**
+ * Notifies the trainers of a workspace of waiting attempts, among those that were submitted or graded within
+ * `withinMs`.
+ */
 export async function notifyTrainers(appContext: AppContext, workspaceId: string, withinMs: number): Promise<void> {
   const since = new Date(appContext.clock.now().getTime() - withinMs);
   const found = await asSystem(appContext, workspaceId, (scope) => selectNewAttempts(scope, since), undefined, true);

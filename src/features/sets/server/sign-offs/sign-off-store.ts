@@ -9,7 +9,7 @@ export interface TrainerWords {
   readonly signOffs: ReadonlyMap<string, SignOff>;
   /** By set, procedure and member. */
   readonly retries: ReadonlyMap<string, Date>;
-  /** Signed attempts that are older than what is looked at otherwise, by set, procedure and member. */
+  /** Signed attempts older than the usual window, by set, procedure and member. */
   readonly signed: ReadonlyMap<string, readonly StoredAttempt[]>;
 }
 
@@ -72,7 +72,7 @@ interface SignedRow {
   readonly at: Date;
 }
 
-/** It was signed because it had passed: nothing more is asked of it. */
+/** It was signed because it had passed: it is not evaluated again. */
 const attemptOf = (row: SignedRow): StoredAttempt => ({
   recordId: row.recordId,
   versionId: row.versionId,
@@ -85,7 +85,7 @@ const attemptOf = (row: SignedRow): StoredAttempt => ({
   waitingCount: 0,
 });
 
-/** Once for each attempt. False where somebody has signed it before. */
+/** Once for each attempt. False if it was signed before. */
 export async function insertSignOff(
   scope: Scope,
   signOff: {

@@ -89,7 +89,7 @@ it("[S35] a waiting attempt notifies those who may sign it once, and no other me
   expect(await told({}, [day])).toEqual([1, 0, 0, 0, 1, 0, 0]);
 });
 
-it("[S35] an attempt whose grade is still to come is told when it has come", async () => {
+it("[S35] an attempt with a pending grade is reported when it is graded", async () => {
   const olga = await world.member("operator", { name: "Olga" });
   const content = gradedContent();
   const { id: procedureId } = await publishedBy(admin, { content });
@@ -124,7 +124,7 @@ it("[S35] an attempt that passes by itself, or belongs to a deleted set, notifie
   for (const id of procedureIds) expect(await newsOf(admin, "signOffRequested", id)).toEqual([]);
 });
 
-it("[S36] the member hears that an attempt was signed, by whom, and with the note", async () => {
+it("[S36] the member is notified that an attempt was signed, by whom, and with the note", async () => {
   const olga = await world.member("operator", { in: [night] });
   const [procedureId, other] = [await easyProcedure(admin, "Wear gloves"), await easyProcedure(admin)];
   const set = await setBy(admin, { procedureIds: [procedureId], accessGroupIds: [night], needsSignOff: true });
@@ -142,13 +142,13 @@ it("[S36] the member hears that an attempt was signed, by whom, and with the not
   expect(await newsOf(admin, "attemptPassed", procedureId)).toEqual([]);
 });
 
-describe("[S38] a record says what it came to", () => {
+describe("[S38] the result of a record", () => {
   const attemptsOf = async (person: Person, procedureId: string, performId: string) => {
     const { status, body } = await person.call(trainingEndpoints.attemptsOf, { params: { procedureId, performId } });
     return status === 200 ? body.attempts.map((one) => [one.setTitle, one.passMark, one.result.outcome]) : status;
   };
 
-  it("in each learning set, to its performer and to the trainers of the set, and to nobody else", async () => {
+  it("in each learning set, for its performer and the trainers of the set, and for nobody else", async () => {
     const olga = await world.member("operator", { name: "Olga", in: [night] });
     const reads = "content.procedures.analyze";
     const [trainer, other] = [
@@ -182,7 +182,7 @@ describe("[S38] a record says what it came to", () => {
     expect((await attemptsOf(olga, procedureId, recordId)).toString()).toContain("A,80,passed");
   });
 
-  it("waits for a trainer only as long as it is the one to be signed", async () => {
+  it("waits for a trainer only while it is the one to be signed", async () => {
     const olga = await world.member("operator", { in: [night] });
     const procedureId = await easyProcedure(admin);
     const set = await setBy(admin, { title: "A", procedureIds: [procedureId], needsSignOff: true });
@@ -208,6 +208,6 @@ it("[S33] signing asks for a sign-in of the last 15 minutes, and nothing is sign
     expect([late.status, late.body.code]).toEqual([403, "freshSignInRequired"]);
   }
   expect(await attemptOf(olga, set.id)).toMatchObject({ outcome: "signOff", signOff: null });
-  // Nobody signs in for what would be refused anyway.
+  // A fresh sign-in is not required for a call that would be refused anyway.
   expect((await sign(admin, set.id, olga.profileId, recordId, { name: "Somebody" })).body.code).toBe("nameDiffers");
 });

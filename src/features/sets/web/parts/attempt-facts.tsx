@@ -54,7 +54,7 @@ interface ShownStateProps {
   readonly item: SetItem;
 }
 
-/** [S37] The one state of a procedure, and why it is asked for again. */
+/** [S37] The one state of a procedure, and why it must be repeated. */
 export function ItemState({ set, item }: ShownStateProps) {
   const t = useText(inspectorText);
   const state = shownStateOf(set.setType, item);
@@ -73,7 +73,7 @@ interface AttemptFactsProps {
   readonly passMark: number;
 }
 
-/** [S31] [S32] What the last attempt came to, with score and mark, and when and how often somebody may try again. */
+/** [S31] [S32] The result of the last attempt, with score and mark, and when and how often the member may try again. */
 export function AttemptFacts({ item, passMark }: AttemptFactsProps) {
   const t = useText(inspectorText);
   const { result, attemptsLeft, tryAgainAt } = item;

@@ -27,13 +27,13 @@ import { SetSteps } from "./set-steps.tsx";
 interface InspectorProps {
   /** The set that the address names; closed where it names none. */
   readonly setId: string | undefined;
-  /** What the list knows of it already. */
+  /** The list's data of it. */
   readonly listed: ProcedureSet | undefined;
   readonly onAsk: (asked: SetDialog) => void;
   readonly onClose: () => void;
 }
 
-/** One set beside the list: its procedures in order, how the person stands in each, and what they may do. */
+/** One set next to the list: its procedures in order, the person's status in each, and the possible actions. */
 export function Inspector({ setId, listed, onAsk, onClose }: InspectorProps) {
   const t = useText(inspectorText);
   const workspaceId = useWorkspaceId();

@@ -29,7 +29,7 @@ interface MemberStatusProps {
   readonly onClose: () => void;
 }
 
-/** How one member stands in each procedure of a set, and what a trainer can do about it. [S32] [S33] */
+/** A member's status in each procedure of a set, and a trainer's actions on it. [S32] [S33] */
 export function MemberStatusDrawer({ set, row, onClose }: MemberStatusProps) {
   const t = useText(setProgressText);
   const nameOf = usePersonName();
@@ -116,7 +116,7 @@ function Item({ set, item, profileId, onSign }: ItemProps) {
             size="sm"
             isPending={retry.isPending}
             aria-label={t("setProgress.retryOf", { title: item.title })}
-            // A failure is told by its own toast.
+            // A toast of its own reports a failure.
             onPress={() => void retry.run({ profileId, procedureId: item.id }).catch(() => {})}
           >
             <RotateCcw aria-hidden />

@@ -9,7 +9,7 @@ interface MyProgressProps {
   readonly set: ProcedureSet;
 }
 
-/** The ring, and n of m beside it. */
+/** The ring, with n of m. */
 export function MyProgress({ set }: MyProgressProps) {
   const t = useText(setText);
   const { doneCount, count } = set.myProgress;
@@ -28,11 +28,11 @@ export function MyProgress({ set }: MyProgressProps) {
 }
 
 interface PressingProps extends MyProgressProps {
-  /** Where nothing beside it says that the date is one. */
+  /** If nothing next to it says that it is a due date. */
   readonly withWord?: boolean;
 }
 
-/** What of it is pressing: overdue, to do again, or the next date. */
+/** The pressing part: overdue, to repeat, or the next date. */
 export function Pressing({ set, withWord = false }: PressingProps) {
   const t = useText(setText);
   const { isOverdue, againCount, failedCount, waitingCount, dueAt, count, doneCount } = set.myProgress;

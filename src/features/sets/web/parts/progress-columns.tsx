@@ -118,7 +118,7 @@ const tones = {
   notStarted: "plain",
 } as const satisfies Record<string, Tone>;
 
-/** The most pressing of what can be said of somebody. */
+/** The most pressing fact about a member. */
 export function stateOf(row: MemberProgress): keyof typeof tones {
   if (row.count > 0 && row.doneCount === row.count) return "done";
   if (row.isOverdue) return "overdue";

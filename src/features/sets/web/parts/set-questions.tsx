@@ -10,7 +10,7 @@ import { setPolicy } from "../../policy.ts";
 import { useChangeAccess, useDeleteSets } from "../actions.ts";
 import { setText } from "../text.ts";
 
-/** What is asked, and about which sets. */
+/** The open dialog, and its sets. */
 export type SetDialog = { readonly what: "access" | "delete"; readonly sets: readonly ProcedureSet[] } | undefined;
 
 interface SelectionBarProps {
@@ -80,7 +80,7 @@ export function Questions({ dialog, onClose, onDeleted }: QuestionsProps) {
         confirmLabel={t("sets.delete.confirm")}
         destructive
         onConfirm={() => {
-          // A failure is told by the toast.
+          // The toast reports a failure.
           remove.run(ofDelete).catch(() => {});
           onDeleted(ofDelete);
         }}

@@ -16,7 +16,7 @@ interface SetStepsProps {
   readonly isFinished: boolean;
 }
 
-/** The procedures of a set in order: what was done of each, and the button that performs it. */
+/** The procedures of a set in order: the status of each, and the button that performs it. */
 export function SetSteps({ set, isFinished }: SetStepsProps) {
   const t = useText(inspectorText);
   const mayPerform = useFlag("procedure_perform_web_enabled");
@@ -96,7 +96,7 @@ function State({ set, item }: { readonly set: ProcedureSetDetail; readonly item:
   );
 }
 
-/** [S23] What is not as it was when the person did it. */
+/** [S23] What changed since the person did it. */
 export function ChangedSteps({ item }: { readonly item: SetItem }) {
   const t = useText(inspectorText);
   return (

@@ -18,7 +18,7 @@ const deleted = {
 const screens = setScreens.filter((one) => one.path === "/procedures/sets/bin");
 const show = (server: TestServer, as = {}) => showScreens(screens, { server, at: "/procedures/sets/bin", as });
 
-test("[S12] lists what was deleted, by whom and until when it can come back, and brings it back", async () => {
+test("[S12] lists deleted sets, by whom and until when they can be restored, and restores one", async () => {
   let rows = [deleted];
   const server = new TestServer()
     .on(setEndpoints.listDeleted, () => ({ sets: rows }))

@@ -77,7 +77,7 @@ describe("a new set", () => {
     expect(chosen()).toEqual([rinse.title]);
   });
 
-  it("is not for whoever may not manage sets", async () => {
+  it("is closed to members who may not manage sets", async () => {
     await show("/procedures/sets/new", { permissions: new Set(), rank: 1 });
     expect(await screen.findByText("You may not edit this set")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Create set" })).toBeNull();
@@ -105,7 +105,7 @@ describe("a set that is edited", () => {
     });
   });
 
-  it("[S26] that somebody changed meanwhile is shown, and the person decides", async () => {
+  it("[S26] shows a concurrent change, and the person decides", async () => {
     const theirs = { ...firstWeek, title: "First days", revision: 7 };
     server.on(setEndpoints.update, ({ headers }) => {
       if (headers.get("if-match")?.includes("7")) return theirs;
@@ -122,7 +122,7 @@ describe("a set that is edited", () => {
     expect(server.sentTo(setEndpoints.update).at(-1)?.body).toMatchObject({ title: "My week" });
   });
 
-  it("[S26] can be put back to what is stored", async () => {
+  it("[S26] can be reset to the stored state", async () => {
     server.on(setEndpoints.update, () => {
       throw new Problem("stale", "stale", { current: { ...firstWeek, title: "First days", revision: 7 } });
     });

@@ -62,7 +62,7 @@ export function NewSetEditor() {
   );
 }
 
-/** A set that is there. */
+/** An existing set. */
 export function SetEditor() {
   const t = useText(setEditorText, inspectorText);
   const setId = useParam("setId");
@@ -142,7 +142,7 @@ interface StaleProps {
   readonly onKeep: () => void;
 }
 
-/** [S26] Somebody was faster: the person sees what is stored, and decides. */
+/** [S26] Another member was faster: the person sees the stored state, and decides. */
 function Stale({ theirs, onTake, onKeep }: StaleProps) {
   const t = useText(setEditorText);
   return (

@@ -29,7 +29,7 @@ const list = () => screen.findByRole("grid", { name: "Sets" });
 const inspector = () => screen.findByRole("dialog");
 
 describe("the list of sets", () => {
-  it("shows each with its procedures, and how the person stands in it", async () => {
+  it("shows each with its procedures, and the person's progress in it", async () => {
     await show();
     const grid = await list();
     expect(within(grid).getByText("First week")).toBeVisible();
@@ -52,7 +52,7 @@ describe("the list of sets", () => {
     );
   });
 
-  it("says what sets are for where there is none, and to whom it offers to make one", async () => {
+  it("explains the purpose of sets when there are none, and offers to create one to members who may", async () => {
     server.on(setEndpoints.list, () => ({ sets: [], next: null }));
     await show();
     expect(await screen.findByText("No sets yet")).toBeVisible();
@@ -79,7 +79,7 @@ describe("the list of sets", () => {
     expect(await screen.findByText("Format change")).toBeVisible();
   });
 
-  it("[S12] deletes what was selected after a question, and brings it back from the toast", async () => {
+  it("[S12] deletes the selected sets after a confirmation, and restores them from the toast", async () => {
     let gone: string[] = [];
     server
       .on(setEndpoints.list, () => ({ sets: [firstWeek, rounds].filter((set) => !gone.includes(set.id)), next: null }))
@@ -132,7 +132,7 @@ describe("the list of sets", () => {
 });
 
 describe("the set that the address names", () => {
-  it("[S23] is open beside the list, with what changed since the person did it", async () => {
+  it("[S23] is open next to the list, with the changes since the person did it", async () => {
     await show(`/procedures/sets?procedureSetId=${firstWeek.id}`);
     const dialog = await inspector();
     expect(await within(dialog).findByText("Hygiene at the entry")).toBeVisible();
@@ -143,7 +143,7 @@ describe("the set that the address names", () => {
     expect(dialog).toHaveTextContent("Holds for 12 months");
   });
 
-  it("[S31] [S32] tells a learner score and mark, attempts left, and when the next one may begin", async () => {
+  it("[S31] [S32] shows a learner score and mark, remaining attempts, and when the next one may begin", async () => {
     const at = "2026-11-20T08:00:00.000Z";
     const failed = newItem(21, {
       title: "Lockout quiz",

@@ -37,7 +37,7 @@ const SelectionBar = lazyComponent(
 const kinds = ["all", ...setTypes] as const;
 type Kind = (typeof kinds)[number];
 
-/** The visible sets, with the person's progress in each; the one that the address names is open beside them. */
+/** The visible sets, with the person's progress in each; the one in the address is open next to them. */
 export function SetList() {
   const t = useText(setText);
   const workspaceId = useWorkspaceId();

@@ -43,8 +43,8 @@ const at = `/procedures/sets/${firstWeek.id}/progress`;
 const show = (path = at, as = {}) => showScreens(setScreens, { server, at: path, as });
 const table = () => screen.findByRole("grid", { name: "Progress" });
 
-describe("the progress of everybody", () => {
-  it("shows each member with what is done and what presses", async () => {
+describe("the progress of all members", () => {
+  it("shows each member with done and pressing procedures", async () => {
     await show();
     const grid = await table();
     const row = (name: string) => within(grid).getByText(name).closest("[data-row]");
@@ -66,7 +66,7 @@ describe("the progress of everybody", () => {
     });
   });
 
-  it("[S25] says that it has not looked at all yet, and looks further", async () => {
+  it("[S25] says that part of the members is not examined yet, and continues", async () => {
     server.on(trainingEndpoints.progress, ({ query }) =>
       query.after ? { progress: [eve], next: null } : { progress: [], next: "more" },
     );
@@ -75,7 +75,7 @@ describe("the progress of everybody", () => {
     expect(await screen.findByText("=Eve")).toBeVisible();
   });
 
-  it("gives the whole of it away as CSV, page by page, and lets no name run as a formula", async () => {
+  it("exports all of it as CSV, page by page, and lets no name run as a formula", async () => {
     const blobs: Blob[] = [];
     vi.stubGlobal(
       "URL",
@@ -164,7 +164,7 @@ describe("the progress of everybody", () => {
     expect(await dialog.findByText("A signature asks for signing in again. Nothing was signed.")).toBeVisible();
   });
 
-  it("[S32] lets a trainer allow another attempt to whoever has none left", async () => {
+  it("[S32] lets a trainer allow another attempt to a member who has none left", async () => {
     const barred = newItem(22, {
       title: "Lockout quiz",
       mayStart: false,
@@ -206,7 +206,7 @@ describe("the progress of everybody", () => {
     expect(await screen.findByText("The export failed. Nothing was saved.")).toBeVisible();
   });
 
-  it("[S14] is not for whoever does not manage sets", async () => {
+  it("[S14] is closed to members who do not manage sets", async () => {
     await show(at, { permissions: new Set(), rank: 1 });
     expect(await screen.findByText("You may not see how others stand")).toBeVisible();
     expect(server.sentTo(trainingEndpoints.progress)).toEqual([]);

@@ -26,7 +26,7 @@ import { useProgressExport } from "../state/progress-export.ts";
 const filters = ["all", ...progressFilters] as const;
 type Filter = (typeof filters)[number];
 
-/** How everybody stands in a set: found, filtered, taken away as a table. */
+/** The progress of all members in a set: searched, filtered, exported as a table. */
 export function SetProgressScreen() {
   const t = useText(setProgressText);
   const workspaceId = useWorkspaceId();

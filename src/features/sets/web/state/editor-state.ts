@@ -13,7 +13,7 @@ export interface Chosen {
 
 export type Due = "never" | "days" | "date";
 
-/** What is typed of a set. What belongs to the other type is kept while the type goes to and fro. */
+/** The form of a set. Values of the other type are kept while the type is toggled. */
 export interface SetForm {
   readonly title: string;
   readonly setType: SetType;
@@ -87,7 +87,7 @@ export function faultsOf(form: SetForm): ReadonlySet<FormFault> {
   return faults;
 }
 
-/** What is sent: the terms of the type alone. */
+/** The request: the terms of the type only. */
 export function fieldsOf(form: SetForm): SetFields {
   const shared = {
     title: form.title.trim(),

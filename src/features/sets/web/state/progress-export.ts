@@ -7,7 +7,7 @@ import type { MemberProgress } from "../../training-contract.ts";
 import { setProgressText } from "../progress-text.ts";
 import { progressPage } from "../queries.ts";
 
-/** Reads the whole progress of a set and gives it to the person as CSV; how far it is stands in the toast. */
+/** Reads the whole progress of a set and downloads it as CSV; a toast shows how far it is. */
 export function useProgressExport(setId: string, title: string): () => Promise<void> {
   const t = useText(setProgressText);
   const workspaceId = useWorkspaceId();
@@ -34,7 +34,7 @@ export function useProgressExport(setId: string, title: string): () => Promise<v
   };
 }
 
-/** Times as they stand on the wire, so that a spreadsheet sorts them. */
+/** Times in the wire format, so that a spreadsheet sorts them. */
 const cellsOf = (row: MemberProgress): CsvCell[] => [
   row.setTitle,
   row.person.displayName,

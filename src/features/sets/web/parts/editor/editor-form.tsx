@@ -13,7 +13,7 @@ import { type FormFault, faultsOf, type SetForm } from "../../state/editor-state
 import { ChosenProcedures } from "./chosen-procedures.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 
-// What is chosen from comes behind what was chosen.
+// The list to choose from comes after the chosen procedures.
 const ProcedurePicker = lazyComponent(() => import("./procedure-picker.tsx").then((module) => module.ProcedurePicker));
 const GroupTreePicker = lazyComponent(() =>
   import("../../../../groups/web/parts/group-tree-picker.tsx").then((module) => module.GroupTreePicker),
@@ -28,7 +28,7 @@ interface EditorFormProps {
   readonly hiddenProcedures: number;
   readonly submitLabel: string;
   readonly isPending: boolean;
-  /** What stands above the buttons: why it was not saved. */
+  /** Above the buttons: why it was not saved. */
   readonly notice: ReactNode;
   readonly onSubmit: () => void;
   /** Where leaving leads. */

@@ -12,7 +12,7 @@ import { procedureQueries } from "../../../../procedures/web/queries.ts";
 import { setEditorText } from "../../editor-text.ts";
 import type { Chosen } from "../../state/editor-state.ts";
 
-/** So many are offered at a time; the search finds the others. */
+/** How many are offered at a time; the search finds the others. */
 const offeredMax = 30;
 
 interface ProcedurePickerProps {

@@ -10,12 +10,12 @@ import type { Due, FormFault, SetForm } from "../../state/editor-state.ts";
 
 interface TermsFieldsProps {
   readonly form: SetForm;
-  /** What is said at the fields: nothing before the first try. */
+  /** The error messages at the fields: none before the first attempt to save. */
   readonly faults: ReadonlySet<FormFault>;
   readonly onChange: (change: Partial<SetForm>) => void;
 }
 
-/** What a set is for, and what it asks for accordingly. */
+/** The purpose of a set, and the terms that follow from it. */
 export function TermsFields({ form, faults, onChange }: TermsFieldsProps) {
   const t = useText(setEditorText);
   const errorOf = (fault: FormFault) => (faults.has(fault) ? t(`setEditor.${fault}`) : undefined);
