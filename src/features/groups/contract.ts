@@ -11,7 +11,7 @@ export const accessGroup = z.object({
   name: z.string(),
   icon: z.string(),
   parentId: z.nullable(id),
-  /** Counts the edits; an edit names the one it was based on. */
+  /** Counts the edits; an edit names the revision that it is based on. */
   revision: z.number(),
 });
 export type AccessGroup = z.output<typeof accessGroup>;
@@ -26,10 +26,10 @@ export type Thing = z.output<typeof thing>;
 
 const side = z.object({
   peopleCount: z.number(),
-  /** The first of them by name, of those whom the caller may know by what the caller sees. */
+  /** The first of them by name, of those whom the caller may know because of things visible to both. */
   people: z.array(person),
   things: counts,
-  /** The first of the things by title, of those that the caller sees; the counts hold the others too. */
+  /** The first of the things by title, of those visible to the caller; the counts include the others. */
   titles: z.array(thing),
 });
 
@@ -51,18 +51,21 @@ export const groupDetail = z.object({
   memberIds: z.array(id),
   /** Members who see what the group sees because they are in a group above it. */
   memberIdsAbove: z.array(id),
-  /** What has this group. */
+  /** The things that have this group. */
   things: counts,
-  /** What has a group below it. */
+  /** The things that have a group below it. */
   thingsBelow: counts,
 });
 export type GroupDetail = z.output<typeof groupDetail>;
 
-/** A way in which a member sees a thing. `chain`: from the member's group down to the thing's; out of sight: no name. */
+/**
+ * A way in which a member sees a thing. `chain`: from the member's group down to the thing's; a hidden group has no
+ * name.
+ */
 const way = z.object({
   because: z.enum(["everyone", "role", "group"]),
   chain: z.array(z.object({ id: z.nullable(id), name: z.nullable(z.string()) })),
-  /** The folder above whose group it is; out of sight: no name. Left out where the group is the thing's own. */
+  /** The folder above whose group it is; a hidden one has no name. Left out if the group is the thing's own. */
   folder: z.optional(z.object({ id: z.nullable(id), name: z.nullable(z.string()) })),
   endings: z.array(
     z.enum(["restrictThing", "changeRole", "leaveGroup", "ungroupThing", "ungroupFolder", "moveThing", "moveGroup"]),
@@ -72,7 +75,7 @@ export type SeenWay = z.output<typeof way>;
 
 const profileIds = z.array(id).check(z.minLength(1), z.maxLength(bulkMax));
 const icon = z.string().check(z.regex(/^[a-zA-Z0-9-]{1,40}$/));
-/** [GR15] The specification's calls come without one; screens always send the one of the preview that was shown. */
+/** [GR15] The specification's calls come without one; screens always send that of the shown preview. */
 export const previewDigest = z.optional(z.string().check(z.maxLength(100)));
 const digest = previewDigest;
 const target = z.optional(z.nullable(id));
@@ -176,7 +179,7 @@ export const groupEndpoints = {
     body: z.strictObject({
       assignContentToGroupId: target,
       assignMembersToGroupId: target,
-      /** Needed where content would be left without a group: everybody would see it (ruling R4). */
+      /** Required if content would be left without a group: everyone would see it (ruling R4). */
       makeGlobal: z.optional(z.boolean()),
       digest,
     }),

@@ -7,21 +7,21 @@ const unrestricted = policy("is not restricted to access groups", (actor) => act
 /** May change groups themselves: their names, their place in the tree, that they exist. */
 const manageGroups = any(isAdmin, may("workspace.groups.manage"));
 
-/** Reaches every group and every member; others reach their own groups and what lies below (ruling R3). */
+/** Reaches every group and every member; others reach their own groups and those below (ruling R3). */
 const reachesAll = any(isAdmin, all(may("workspace.groups.manage"), unrestricted));
 
-/** [GR8] A group that the actor may change: one of theirs or below, any for who reaches all (rulings R3, R4). */
+/** [GR8] A group that the actor may change: one of theirs or below, any for members who reach all (rulings R3, R4). */
 const modify = policy<OneGroup>(
   "reaches the group",
   (actor, group) => reachesAll(actor, undefined) || actor.scope.has(group.id),
 );
 
-/** A group as seen by a member: those of the member's scope, all of them without a restriction to groups (ruling R4). */
+/** Whether a member sees a group: those of the member's scope, all without a restriction to groups (ruling R4). */
 export const groupPolicy = {
   view: policy<OneGroup>("in the member's groups", (actor, group) => inScope(actor, { accessGroupIds: [group.id] })),
   /** Groups that a member may put on content: those in scope, or any without the restriction (ruling R4). */
   assign: policy<OneGroup>("in the member's groups", (actor, group) => inScope(actor, { accessGroupIds: [group.id] })),
-  /** Who may make something visible to everybody (ruling R4, threat B59). */
+  /** Who may make something visible to everyone (ruling R4, threat B59). */
   makeGlobal: any(isAdmin, unrestricted),
   modify,
   manage: manageGroups,

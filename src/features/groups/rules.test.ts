@@ -15,7 +15,7 @@ import {
   withDescendants,
 } from "./rules.ts";
 
-/** Forests and, where `parents` point forwards, rings: what is stored may be wrong, and nothing may hang on it. */
+/** Forests and, where `parents` point forwards, cycles: stored data may be wrong, and no function may hang on it. */
 const anyGroups: fc.Arbitrary<GroupNode[]> = fc
   .array(fc.option(fc.nat(14)), { minLength: 1, maxLength: 15 })
   .map((parents) =>
@@ -38,7 +38,7 @@ describe("[GR1] a member's scope", () => {
     expect(withDescendants(tree, [])).toEqual(new Set());
   });
 
-  it("ends for any groups, holds what was named, and grows with what is named", () => {
+  it("ends for any groups, contains the named ones, and grows with them", () => {
     fc.assert(
       fc.property(anyGroups, fc.array(fc.nat(14)), (groups, named) => {
         const ids = named.map((n) => `g${n % groups.length}`);
@@ -53,7 +53,7 @@ describe("[GR1] a member's scope", () => {
   });
 });
 
-describe("[GR2] how deep a group lies", () => {
+describe("[GR2] the depth of a group", () => {
   it("is 1 at the top and one more a level, and ends at the limit in a ring", () => {
     const chain = new Map(
       Array.from({ length: 12 }, (_, n) => [`g${n}`, { id: `g${n}`, parentId: n === 0 ? null : `g${n - 1}` }]),
@@ -99,7 +99,7 @@ describe("[GR4] the difference that a client sends", () => {
   });
 });
 
-describe("[GR5] who hears of a change of groups", () => {
+describe("[GR5] the groups that are notified of a change", () => {
   it.each<[string, string[], string[], string[]]>([
     ["both, where one group takes the place of another", ["a"], ["b"], ["a", "b"]],
     ["each group once", ["a", "b"], ["b", "c"], ["a", "b", "c"]],

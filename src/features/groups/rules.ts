@@ -48,7 +48,7 @@ export function chainUp(groups: ReadonlyMap<string, GroupNode>, id: string): str
   return chain;
 }
 
-/** [GR11] How many levels a group and what lies below it take: 1 without children. */
+/** [GR11] How many levels a group and those below it span: 1 without children. */
 export function heightOf(groups: readonly GroupNode[], id: string): number {
   const children = Map.groupBy(groups, (group) => group.parentId);
   let height = 0;
@@ -62,11 +62,11 @@ export function heightOf(groups: readonly GroupNode[], id: string): number {
 
 type MoveRefusal = "groupBelowItself" | "tooDeep" | undefined;
 
-/** [GR11] Why a group cannot be put there: below itself, or too deep with what lies below it (threat B61). */
+/** [GR11] Why a group cannot be moved there: below itself, or too deep with those below it (threat B61). */
 export const moveRefusal = (groups: readonly GroupNode[], id: string, parentId: string | null): MoveRefusal =>
   moveRefusals(groups, id)(parentId);
 
-/** The same for many places: the tree is looked through once, and not once for each of thousands. */
+/** The same for many places: the tree is walked once, and not once for each of thousands. */
 export function moveRefusals(groups: readonly GroupNode[], id: string): (parentId: string | null) => MoveRefusal {
   const byId = new Map(groups.map((group) => [group.id, group]));
   const height = heightOf(groups, id);
@@ -81,7 +81,7 @@ export function moveRefusals(groups: readonly GroupNode[], id: string): (parentI
 export const isReservedName = (name: string): boolean =>
   ["global", "unassigned"].includes(nameKey(name)) || /[;/]/u.test(name.normalize("NFKC"));
 
-/** [GR13] The name itself, or the first "name (2)", "name (3)" that none of the others has. */
+/** [GR13] The name itself, or the first "name (2)", "name (3)" that is free. */
 export function freeName(name: string, taken: readonly string[]): string {
   const keys = new Set(taken.map(nameKey));
   for (let n = 1; ; n++) {
@@ -93,8 +93,8 @@ export function freeName(name: string, taken: readonly string[]): string {
 export type GroupChange = { readonly add: readonly string[]; readonly remove: readonly string[] };
 
 /**
- * [GR3] The groups of a thing after a change by difference, and why a change is refused: one id on both sides, or the
- * last group taken away without saying that everybody shall see it (ruling R4; threats B59, B63).
+ * [GR3] The groups of a thing after adding and removing some, and why a change is refused: one id on both sides, or the
+ * last group removed without confirming that everyone will see it (ruling R4; threats B59, B63).
  */
 export function changedGroups(
   held: readonly string[],
@@ -113,6 +113,9 @@ export const differenceOf = (before: readonly string[], after: readonly string[]
   remove: before.filter((groupId) => !after.includes(groupId)),
 });
 
-/** [GR5] The groups that hear of a change: those that see the thing before or after it. No group means every member. */
+/**
+ * [GR5] The groups that are notified of a change: those that see the thing before or after it. No groups means every
+ * member.
+ */
 export const seenBeforeOrAfter = (before: readonly string[], after: readonly string[]): string[] =>
   before.length === 0 || after.length === 0 ? [] : [...new Set([...before, ...after])];

@@ -35,8 +35,8 @@ export type Way =
     };
 
 /**
- * [GR16] Every way in which a member sees a thing, the shortest first; none means that they do not. A thing is out of
- * their sight only when each of the ways has ended. (ruling R4)
+ * [GR16] Every way in which a member sees a thing, the shortest first; empty if they do not. A thing is hidden from
+ * them only when each of the ways has ended. (ruling R4)
  */
 export function whySeen(
   seer: Seer,

@@ -6,7 +6,7 @@ import { requireShown, type Shown } from "./preview.ts";
 import { publishVisibility } from "./publish-visibility.ts";
 import { requireMembershipChange } from "./require-groups.ts";
 
-/** Writes without asking: seeds, and what somebody who may has decided already. */
+/** Writes without checking a policy: for seeds, and changes that a permitted member has decided already. */
 export async function addMembers(scope: Scope, groupId: string, profileIds: readonly string[]): Promise<void> {
   if (profileIds.length === 0) return;
   await insertMembers(scope, [groupId], profileIds);

@@ -114,7 +114,7 @@ export function requireMove(
   }
 }
 
-/** A place in the tree that the actor may change: below a group of theirs; the top for who reaches all. */
+/** A place in the tree that the actor may change: below a group of theirs; the top for members who reach all. */
 export function requirePlace(scope: Scope, parentId: string | null): void {
   if (parentId === null) {
     if (!groupPolicy.reachesAll(scope.actor, undefined)) throw outOfReach();

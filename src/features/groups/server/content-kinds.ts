@@ -9,7 +9,10 @@ import type { ContentKind } from "../contract.ts";
 /** [GR19] Who may know of drafts: who writes them and who publishes them. Procedures ask the same of their own policy. */
 const readsDrafts = any(may("content.procedures.manage"), may("content.procedures.publish"));
 
-/** What carries access groups: where its ties stand, and when it is there at all. A new entity adds its line. */
+/**
+ * The entities with access groups: where their ties are stored, and when an item exists at all. A new entity adds its
+ * line.
+ */
 export const contentKinds = {
   area: {
     manage: ["content.areas.manage"],
@@ -73,7 +76,7 @@ interface KindOfContent {
   readonly isThere: RawBuilder<boolean>;
   /** Which of those that the actor sees they may know by name; all where nothing is said. */
   readonly isNamedTo?: (scope: Scope) => RawBuilder<unknown>;
-  /** Under which browsers keep what they know of it. */
+  /** The topic under which browsers cache it. */
   readonly topic: string;
   /** The ties without those of the folders above, where these are in `ties` too. */
   readonly ownTies?: string;
@@ -126,7 +129,7 @@ export const countByKind = (
     count: some.reduce((sum, one) => sum + one.count, 0),
   }));
 
-/** The first of these things by title. Which of them the actor sees, the caller has decided. */
+/** The first of these things by title. The caller has decided which of them the actor sees. */
 export async function titlesOf(
   scope: Scope,
   things: readonly { readonly kind: ContentKind; readonly ids: readonly string[] }[],

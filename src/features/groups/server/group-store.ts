@@ -10,14 +10,17 @@ export interface StoredGroup {
   readonly revision: number;
 }
 
-/** One change of the tree at a time in a workspace: what a change stands on is read after this, and stays (threat B61). */
+/**
+ * Serializes the changes of a workspace's tree: what a change depends on is read after this lock, and stays (threat
+ * B61).
+ */
 export async function lockTree(scope: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`groups ${scope.workspaceId}`}, 0))`.execute(scope.db);
 }
 
 /**
- * [GR15] With the digest of a preview, who sees what stands still from here to the commit. It is taken before any other
- * lock, as by every change of the tree, so that two changes do not wait for each other in a ring.
+ * [GR15] With the digest of a preview, access cannot change from here to the commit. It is taken before any other lock,
+ * as by every change of the tree, so that two changes do not deadlock.
  */
 export async function lockVisibility(scope: Scope, digest: string | undefined): Promise<void> {
   if (digest !== undefined) await lockTree(scope);
@@ -30,7 +33,7 @@ export const selectGroups = (scope: Scope): Promise<StoredGroup[]> =>
     .where("workspace_id", "=", scope.workspaceId)
     .execute();
 
-/** Keeps everybody from naming the group anew (on content, for members) until the commit. */
+/** Keeps the group from being assigned (to content or members) until the commit. */
 export async function lockGroup(scope: Scope, id: string): Promise<boolean> {
   const row = await scope.db
     .selectFrom("access_group")
@@ -42,7 +45,7 @@ export async function lockGroup(scope: Scope, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What a new group needs to know of its place: how many there are, how deep it would lie, who its neighbours are. */
+/** What creating a group needs to know of its place: how many there are, its depth, its siblings. */
 export async function placeBelow(
   scope: Scope,
   parentId: string | null,
@@ -80,7 +83,7 @@ export interface GroupFields {
   readonly parentId?: string | null | undefined;
 }
 
-/** Writes what is given; the rest stays. The revision goes up by one. */
+/** Writes the given fields only, and increments the revision. */
 export async function updateGroup(scope: Scope, id: string, fields: GroupFields): Promise<void> {
   await scope.db
     .updateTable("access_group")
@@ -123,7 +126,7 @@ export async function selectMembersOf(scope: Scope, groupId: string): Promise<st
   return rows.map((row) => row.profile_id);
 }
 
-/** Puts all of them into all of the groups; answers whom that changed, by group. */
+/** Adds all of them to all of the groups; returns who was added, by group. */
 export async function insertMembers(
   scope: Scope,
   groupIds: readonly string[],
@@ -156,7 +159,7 @@ const byGroup = (rows: readonly { groupId: string; profileId: string }[]): Map<s
     [...Map.groupBy(rows, (row) => row.groupId)].map(([groupId, held]) => [groupId, held.map((row) => row.profileId)]),
   );
 
-/** Who is in which group itself; of one member where one is named. */
+/** The direct members of each group; for one member if one is given. */
 export const selectMembership = (
   scope: Scope,
   profileId?: string,

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { knownMigrations, migrateWithin } from "#kit/server/db/migrate.ts";
 import { newEmptyDatabase } from "#tests/support/database.ts";
 
-it("[GR25] what lies below groups that stood before it was kept is what the tree says, in each workspace", async () => {
+it("[GR25] the closure of groups that existed before it was stored equals the tree, in each workspace", async () => {
   const database = await newEmptyDatabase();
   const client = new pg.Client({ connectionString: database.environment.DATABASE_URL });
   await client.connect();
@@ -43,7 +43,7 @@ it("[GR25] what lies below groups that stood before it was kept is what the tree
     await add(second, other, null);
     await actIn("");
     await migrateWithin(client, before("0050_groups_below_filled"));
-    // A group made since, below one that stood before: the tree's own changes could not connect the two.
+    // A group created since, below an older one: the tree's own changes could not connect the two.
     await actIn(first);
     await add(first, press, hall);
     await actIn("");

@@ -65,7 +65,7 @@ describe("groups", () => {
     );
   });
 
-  it("[GR6] are seen as far as the scope goes, by name with numbers by value", async () => {
+  it("[GR6] are visible as far as the scope reaches, by name with numbers by value", async () => {
     expect(await names(ann)).toEqual(["Hall 10", "Line"]);
     expect(await names(admin)).toEqual(["Hall 9", "Hall 10", "Line", "Plant"]);
     const { groups } = (await ann.call(groupEndpoints.list)).body;

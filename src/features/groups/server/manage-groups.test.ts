@@ -73,7 +73,7 @@ describe("groups", () => {
     expect(await audited(id)).toEqual(["group.created", "group.updated"]);
   });
 
-  it("[GR11] move where both ends are one's own, and never below themselves", async () => {
+  it("[GR11] move if both ends are the actor's own, and never below themselves", async () => {
     const here = await made("Here", plant);
     const below = await made("Below", here.id);
     const move = (person: Person, id: string, parentId: string | null, ifMatch = 1) =>
@@ -150,7 +150,7 @@ describe("[GR13] [A19] [P74] the end of a group", () => {
     expect([...new Set(await audited(old.id))].slice(-2)).toEqual(["group.deleted", "access.handedOn"]);
   });
 
-  it("makes nothing visible to everybody without being told so by somebody who may", async () => {
+  it("makes nothing visible to everyone without a confirmation by a permitted member", async () => {
     const old = await made("Secret", hall);
     await area([old.id], "Kept close");
     const none = { assignContentToGroupId: null, assignMembersToGroupId: null };
@@ -162,7 +162,7 @@ describe("[GR13] [A19] [P74] the end of a group", () => {
     expect(await sees(free)).toEqual(["Kept close"]);
   });
 
-  it("counts a deleted procedure as content, so that it does not come back to everybody", async () => {
+  it("counts a deleted procedure as content, so that restoring it does not show it to everyone", async () => {
     const author = await world.member("contentAuthor", { in: [hall] });
     const old = await made("Ended", hall);
     const { procedureId } = await publish(world, author, contentWith([[["freeResponse"]]]));
@@ -233,7 +233,7 @@ describe("[GR15] a change with the digest of its preview", () => {
   });
 });
 
-describe("[GR16] why somebody sees a thing", () => {
+describe("[GR16] the explanation of why a member sees a thing", () => {
   it("is answered for what the asker sees, without names hidden from them", async () => {
     const { id: thingId } = await area([hall], "Shop floor");
     const why = (person: Person, profileId: string) =>

@@ -87,7 +87,7 @@ describe("other groups on things", () => {
     expect((await entries(id)).at(-1)?.details).toMatchObject({ previewShown: false });
   });
 
-  it("of a folder change all that lies in it, and the audit keeps the list [GR20] [GR23]", async () => {
+  it("of a folder change all its contents, and the audit lists them [GR20] [GR23]", async () => {
     const folder = await folderOf(admin, "Manuals", { groups: [hall] });
     const inside = await documentOf(world, admin, "Pump", { in: folder.id });
     const own = await documentOf(world, admin, "Payroll", { in: folder.id, groups: [office] });
@@ -150,7 +150,7 @@ describe("a mass change of access", () => {
 });
 
 describe("members", () => {
-  it("have a preview by name before their groups change, and the digest of it is held against the world [MB31]", async () => {
+  it("have a preview by name before their groups change, and its digest is compared with the present state [MB31]", async () => {
     const { id } = await area([office], "Desk");
     const ben = await world.member("operator", { name: "Ben" });
     const body = { profileIds: [ben.profileId], addGroupIds: [office], deleteGroupIds: [] };

@@ -42,8 +42,8 @@ export async function previewAccess(scope: Scope, wish: AccessWish): Promise<Acc
 }
 
 /**
- * [GR15] [GR22] Before one thing's groups change: the preview that was shown is still true. The caller has begun with
- * `lockVisibility`. Returns what the audit says of it. @throws Problem 409 `sightChanged` with the new preview
+ * [GR15] [GR22] Before one thing's groups change: checks that the shown preview is still true. The caller has begun
+ * with `lockVisibility`. Returns the details for the audit. @throws Problem 409 `sightChanged` with the new preview
  */
 export async function requireAccessShown(
   scope: Scope,
@@ -73,7 +73,7 @@ async function judgeAccess(scope: Scope, wish: AccessWish): Promise<AccessPrevie
   });
   const digests: Record<string, string> = {};
   for (const { id } of wish.things) {
-    // A folder stands for all that lies in it: what changes with it is what has it among its places.
+    // A folder stands for all its contents: the things that change with it are those that have it among their places.
     const own = classesOf(
       held.filter((one) => one.id === id || one.places.includes(id)),
       new Set([id]),
@@ -84,14 +84,14 @@ async function judgeAccess(scope: Scope, wish: AccessWish): Promise<AccessPrevie
   return { ...(await answerOf(scope, factsFor(things))), digests };
 }
 
-/** Everything whose groups such a change would change, with what lies in folders among the things. */
+/** Everything whose groups such a change would change, including the contents of folders among the things. */
 export const selectAccessChange = async (scope: Scope, wish: AccessWish): Promise<JudgedThings[]> =>
   classesOf(await selectHeld(scope, wish.things), new Set(wish.things.map((one) => one.id)), wish);
 
-/** A thing, or documents that lie together, with where their groups come from. */
+/** A thing, or documents in one folder, with the origin of their groups. */
 interface HeldThings {
   readonly kind: ContentKind;
-  /** Of the thing itself; of documents inside a folder it is none of those that are named. */
+  /** The groups of the thing itself; for documents inside a folder, none of the changed ones. */
   readonly id: string;
   readonly ids: readonly string[];
   readonly own: readonly string[];
@@ -121,7 +121,7 @@ function classesOf(held: readonly HeldThings[], changed: ReadonlySet<string>, ch
   }));
 }
 
-/** @throws Problem 404 for what is hidden, 403 for what the actor may not give other groups */
+/** @throws Problem 404 for hidden things, 403 for things whose groups the actor may not change */
 async function requireManaged(scope: Scope, things: readonly NamedThing[]): Promise<void> {
   for (const [kind, some] of Map.groupBy(things, (one) => one.kind)) {
     const { table, isThere, manage } = contentKinds[kind];
@@ -136,7 +136,7 @@ async function requireManaged(scope: Scope, things: readonly NamedThing[]): Prom
   }
 }
 
-/** The things with their own groups, and everything that lies in a folder among them. */
+/** The things with their own groups, and all contents of folders among them. */
 async function selectHeld(scope: Scope, things: readonly NamedThing[]): Promise<HeldThings[]> {
   const idsOf = (kind: ContentKind) => things.filter((one) => one.kind === kind).map((one) => one.id);
   const held: HeldThings[] = [];

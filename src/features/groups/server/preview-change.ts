@@ -9,7 +9,7 @@ import { selectGroups } from "./group-store.ts";
 import { previewOf } from "./preview.ts";
 
 /**
- * [GR14] The preview of a change that the actor might make: who may not make it is not told what it would do.
+ * [GR14] The preview of a change that the actor might make: an actor who may not make it does not learn its effect.
  * @throws Problem 404, 403, 409 `groupBelowItself`, 422 `tooDeep`
  */
 export async function previewChange(

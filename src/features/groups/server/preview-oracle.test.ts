@@ -60,7 +60,7 @@ async function build(wish: Shape): Promise<string[]> {
   return ids;
 }
 
-/** Of each person the areas that the product shows them; and of each area whether everybody may. */
+/** For each person the areas that the product shows them; and for each area whether everyone may. */
 async function visibilityChecks(): Promise<{ seen: Map<string, Set<string>>; everyones: Set<string> }> {
   const seen = new Map<string, Set<string>>();
   for (const person of people) {

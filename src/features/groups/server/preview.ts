@@ -10,7 +10,7 @@ import { selectGroups } from "./group-store.ts";
 import { type Facts, type Outcome, unbound, visibilityChange } from "./visibility-change.ts";
 import { nameFirst, namesMax } from "./visibility-of-things.ts";
 
-/** A change of the tree, of who is in which groups, of who is bound to groups at all, or the end of a group. */
+/** A change of the tree, of the members of groups, of who is bound to groups at all, or the deletion of a group. */
 export type VisibilityRequest =
   | { readonly change: "move"; readonly groupId: string; readonly parentId: string | null }
   | { readonly change: "membership"; readonly edits: readonly MembershipEdit[] }
@@ -40,15 +40,15 @@ export interface JudgedThings {
 
 export interface VisibilityFacts extends Omit<Facts, "things"> {
   readonly things: readonly JudgedThings[];
-  /** Things that everybody would see, those too that were deleted and can come back. */
+  /** Things that everyone would see, including deleted ones that can be restored. */
   readonly everyone: readonly (Pick<JudgedThings, "kind" | "ids" | "count" | "mark"> & {
     readonly groupIds: readonly string[];
   })[];
 }
 
 /**
- * [GR14] Who would newly see what and who would lose visibility of it, if this were done now, with a digest of the answer.
- * Only members who are bound to groups, before or after, are asked about: others see everything at both times.
+ * [GR14] Who would newly see what and who would lose visibility of it, if this were done now, with a digest of the
+ * answer. It examines only members who are bound to groups, before or after: others see everything at both times.
  */
 export async function previewOf(
   scope: Scope,
@@ -59,8 +59,9 @@ export async function previewOf(
 }
 
 /**
- * [GR15] [GR22] The world is as it was when the preview was shown. It stays so until the commit, because the caller has
- * begun with `lockVisibility`. Returns what the audit says of it. @throws Problem 409 `sightChanged` with the new preview
+ * [GR15] [GR22] Checks that the state is the one that the preview showed. It stays so until the commit, because the
+ * caller has begun with `lockVisibility`. Returns the details for the audit. @throws Problem 409 `sightChanged` with
+ * the new preview
  */
 export async function requireShown(scope: Scope, wish: VisibilityRequest, digest: string | undefined): Promise<Shown> {
   if (digest === undefined) return notShown;
@@ -69,7 +70,7 @@ export async function requireShown(scope: Scope, wish: VisibilityRequest, digest
   return { previewShown: true };
 }
 
-/** Stands in the details of every audit entry of a change of sight [GR22]. */
+/** Part of the details of every audit entry of a visibility change [GR22]. */
 export interface Shown {
   readonly previewShown: boolean;
 }
@@ -99,7 +100,7 @@ async function factsOf(scope: Scope, tree: readonly GroupNode[], wish: Visibilit
   };
 }
 
-/** The groups whose content somebody may newly see or no longer. */
+/** The groups whose content a member may newly see or no longer see. */
 function groupsNamedBy(wish: VisibilityRequest, tree: readonly GroupNode[]): string[] {
   switch (wish.change) {
     case "membership":
@@ -113,7 +114,7 @@ function groupsNamedBy(wish: VisibilityRequest, tree: readonly GroupNode[]): str
   }
 }
 
-/** Whose sight may change, with their groups before and after. */
+/** The members whose visibility may change, with their groups before and after. */
 async function membersOf(scope: Scope, tree: readonly GroupNode[], wish: VisibilityRequest): Promise<Facts["members"]> {
   if (wish.change === "restriction") {
     const lifted = new Set(wish.liftedFrom);

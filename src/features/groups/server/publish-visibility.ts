@@ -1,7 +1,7 @@
 import type { Scope } from "#kit/server/scope.ts";
 import { contentKinds } from "./content-kinds.ts";
 
-/** What people see has changed, and who sees what: every browser asks again for what it shows, under its own rules. */
+/** Visibility has changed: every browser fetches again what it shows, under its own rules. */
 export function publishVisibility(scope: Scope): void {
   const topics = ["groups", "members", "procedureDrafts", "performs", "records"];
   const ofContent = Object.values(contentKinds).map((kind) => kind.topic);

@@ -13,8 +13,8 @@ interface HandedOn {
 const namedMax = 500;
 
 /**
- * [GR23] Leaves in the audit whose groups a mass change changed, by id: deleting a group, moving a folder or choosing its
- * groups. The entries follow the one of the change itself.
+ * [GR23] Records in the audit the ids of all things whose groups a mass change changed: deleting a group, moving a
+ * folder or changing its groups. The entries follow that of the change itself.
  */
 export function recordHandedOn(
   scope: Scope,

@@ -21,7 +21,9 @@ import { recordHandedOn } from "./record-handed-on.ts";
 /** A group is being removed. Each feature that stores its id replaces or drops the id in the same transaction. */
 export interface GroupRemoved {
   readonly groupId: string;
-  /** null: content loses the group, and what has no other is seen by everybody, as the request has confirmed. */
+  /**
+   * null: content loses the group, and content without another is visible to everyone, as the request has confirmed.
+   */
   readonly contentTo: string | null;
   readonly membersTo: string | null;
 }
@@ -36,7 +38,7 @@ export interface Removal {
 
 /**
  * [GR13] Nothing is orphaned, and nothing silently becomes global (ruling R4, threat B60): content and members go where
- * the request says, what lies below moves up, all in one transaction.
+ * the request says, child groups move up, all in one transaction.
  * @throws Problem 404, 403, 409 `contentUnassigned`, `membersUnassigned`, `wouldBecomeGlobal` or `sightChanged`, 400
  */
 export async function removeGroup(
@@ -90,7 +92,7 @@ async function contentTarget(
 ): Promise<string | null> {
   const to = removal.assignContentToGroupId;
   if (typeof to === "string") return requireTarget(scope, tree, id, to, "assignContentToGroupId");
-  // A deleted procedure can come back, and must not come back to everybody.
+  // A deleted procedure can be restored, and must not become visible to everyone by that.
   const things = await selectThingsWith(scope, [id], "deletedToo");
   if (things.length > 0 && to === undefined) {
     throw new Problem("conflict", "contentUnassigned", { detail: "Say which group the content goes to, or none" });
@@ -134,7 +136,7 @@ function requireTarget(scope: Scope, tree: readonly StoredGroup[], id: string, t
   return to;
 }
 
-/** What lies below moves up to the parent. A name that is taken there gets a number (threat B11); answers those. */
+/** Moves child groups up to the parent. A name that is taken there gets a number (threat B11); returns those. */
 async function moveUp(
   scope: Scope,
   tree: readonly StoredGroup[],

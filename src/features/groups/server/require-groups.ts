@@ -5,9 +5,9 @@ import { groupPolicy } from "../policy.ts";
 import { changedGroups, type GroupChange } from "../rules.ts";
 
 /**
- * The groups of a thing after a change, where the actor may make it: every group named is one that the actor may
- * assign, and nothing becomes visible to everybody by accident. `inherited`: groups that see the thing whatever it has
- * itself (those of the folders above it), so that taking its last one away does not open it to everybody.
+ * The groups of a thing after a change, if the actor may make it: every named group is one that the actor may assign,
+ * and nothing becomes visible to everyone by accident. `inherited`: groups that see the thing regardless of its own
+ * (those of the folders above it), so that removing its last one does not open it to everyone.
  * @throws Problem 409 `wouldBecomeGlobal`, 400 `addedAndRemoved` or `unknownAccessGroup`, 403
  */
 export async function requireGroupChange(
@@ -37,7 +37,7 @@ export interface MembershipChange {
   readonly groupIds: readonly string[];
   /** Groups that are taken from them. */
   readonly takenGroupIds?: readonly string[] | undefined;
-  /** The members; none where somebody is only being invited. */
+  /** The members; none if they are only being invited. */
   readonly profileIds: readonly string[];
 }
 
@@ -94,8 +94,8 @@ async function requireReachedMembers(scope: Scope, profileIds: readonly string[]
 }
 
 /**
- * Groups out of sight look like groups that do not exist (threat B11). Each that is there is kept from going away until
- * the commit. @throws Problem 400 `unknownAccessGroup`
+ * Hidden groups look like groups that do not exist (threat B11). Existing ones are locked against deletion until the
+ * commit. @throws Problem 400 `unknownAccessGroup`
  */
 export async function requireAssignable(scope: Scope, groupIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(groupIds)];

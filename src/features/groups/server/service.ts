@@ -45,7 +45,9 @@ export async function modifiableGroups(scope: Scope): Promise<string[]> {
   return groups.filter((group) => groupPolicy.modify(scope.actor, group)).map((group) => group.id);
 }
 
-/** [GR17] Returns who is in which visible group; only the actor's own groups unless they manage members or groups. */
+/**
+ * [GR17] Returns the members of each visible group; only the actor's own groups unless they manage members or groups.
+ */
 export async function listMembership(scope: Scope): Promise<Record<string, string[]>> {
   const seesOthers = groupPolicy.changeMembership(scope.actor, undefined);
   const rows = await selectMembership(scope, seesOthers ? undefined : scope.actor.profileId);
@@ -88,8 +90,8 @@ export async function listThings(scope: Scope, wish: { groupId?: string | undefi
 }
 
 /**
- * [GR16] Why a member sees a thing. Of oneself everybody may ask, of others who manages members or groups; the thing is
- * one in the caller's own sight, and groups out of it stay unnamed.
+ * [GR16] Why a member sees a thing. Everyone may ask about themselves, and members who manage members or groups about
+ * others; the thing must be visible to the caller, and hidden groups stay unnamed.
  * @throws Problem 404, 403
  */
 export async function explainVisibility(

@@ -11,8 +11,8 @@ export interface Facts {
     readonly after: readonly string[];
   }[];
   /**
-   * Things in classes of the same groups; no group is everybody. Where a thing of everybody becomes one of groups, the
-   * members must be all who are bound to groups.
+   * Classes of things with the same groups; no groups means everyone. If a thing of everyone gets groups, the members
+   * must be all who are bound to groups.
    */
   readonly things: readonly {
     readonly kind: string;
@@ -22,7 +22,7 @@ export interface Facts {
   }[];
 }
 
-/** Stands among a member's groups while their role is not bound to groups: they see everything. */
+/** Among a member's groups while their role is not bound to groups: they see everything. */
 export const unbound = "unbound";
 
 export interface Side {
@@ -34,14 +34,14 @@ export interface Side {
 export interface Outcome {
   readonly gains: Side;
   readonly losses: Side;
-  /** Which of the things somebody gains, and which somebody loses, by their place in the facts. */
+  /** Which of the things anyone gains, and which anyone loses, by their index in the facts. */
   readonly gained: ReadonlySet<number>;
   readonly lost: ReadonlySet<number>;
 }
 
 /**
- * [GR14] A member sees a thing exactly if they are themselves in one of its groups or in one above it. So a thing is
- * looked at from below: its groups and all above them, some ten each, whatever the size of the tree.
+ * [GR14] A member sees a thing if and only if they are a direct member of one of its groups or of one above it. So a
+ * thing is examined from below: its groups and all above them, some ten each, whatever the size of the tree.
  */
 export function visibilityChange(facts: Facts): Outcome {
   const upBefore = upIn(facts.treeBefore);
@@ -56,7 +56,7 @@ export function visibilityChange(facts: Facts): Outcome {
   const lost = new Set<number>();
 
   for (const [at, thing] of facts.things.entries()) {
-    // What everybody comes to see is told apart from who gains what.
+    // Things that become visible to everyone are reported apart from who gains what.
     if (thing.after.length === 0 && thing.before.length > 0) continue;
     const above = { before: allUp(upBefore, thing.before), after: allUp(upAfter, thing.after) };
     const isGained = thing.before.length > 0 && addSeers(gains.people, gaining, above.after, above.before);
@@ -76,7 +76,7 @@ export function visibilityChange(facts: Facts): Outcome {
 
 type Holders = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Who is in which group on this side of the change and on the other, and what is still to be looked at. */
+/** The members of each group on this side of the change and on the other, and those still to be examined. */
 interface Turn {
   readonly here: Holders;
   readonly there: Holders;
@@ -103,7 +103,7 @@ function addSeers(
     const stays = elsewhere.has(groupId);
     const candidates = (stays ? turn.moved : turn.here).get(groupId);
     if (candidates === undefined) continue;
-    // One witness is enough for a thing; a person is looked at until they are counted.
+    // One witness is enough for a thing; a person is examined until they are counted.
     if (!found) found = [...candidates].some((profileId) => !isThere(profileId));
     if (!found) continue;
     const open = (turn.open.get(groupId) ?? [...(turn.here.get(groupId) ?? [])]).filter((one) => !people.has(one));
@@ -113,7 +113,7 @@ function addSeers(
   return found;
 }
 
-/** Of each group, who is in it in one and not in the other. */
+/** For each group, its members in the one and not in the other. */
 function without(some: Holders, others: Holders): Holders {
   const left = [...some].map(
     ([groupId, held]) => [groupId, new Set([...held].filter((one) => !others.get(groupId)?.has(one)))] as const,
@@ -133,7 +133,7 @@ function upIn(tree: readonly GroupNode[]): (id: string) => readonly string[] {
   };
 }
 
-/** What everybody sees is looked at as a thing of a group that everybody is in. */
+/** A thing visible to everyone is treated like a thing of a group that everyone is in. */
 const everybody = "everybody";
 
 const allUp = (up: (id: string) => readonly string[], groupIds: readonly string[]): Set<string> =>

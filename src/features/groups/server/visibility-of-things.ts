@@ -4,7 +4,7 @@ import { chainUp, type GroupNode } from "../rules.ts";
 import { selectGroups } from "./group-store.ts";
 import { type Facts, type Outcome, visibilityChange } from "./visibility-change.ts";
 
-/** Things of one kind that have the same groups before and after a change of their own; no group is everybody. */
+/** Things of one kind with the same groups before and after a change of their own; no groups means everyone. */
 export type ChangedThings = Facts["things"][number];
 
 /** The tree of groups, and the members bound to groups whom a change of things may concern, as they are now. */
@@ -14,8 +14,8 @@ export interface Onlookers {
 }
 
 /**
- * Reads once what `visibilityChangeOf` asks of: only members in one of the things' groups, or above one, are concerned; where a
- * thing of everybody becomes one of groups, everybody is.
+ * Reads once the input of `visibilityChangeOf`: only members in one of the things' groups, or above one, are affected;
+ * if a thing of everyone gets groups, everyone is.
  */
 export async function selectOnlookers(scope: Scope, things: readonly ChangedThings[]): Promise<Onlookers> {
   const tree = await selectGroups(scope);
@@ -46,11 +46,11 @@ export async function selectOnlookers(scope: Scope, things: readonly ChangedThin
   return { tree, members };
 }
 
-/** [GR14] Whose sight of which of these things changes, where their groups change and nothing else does. */
+/** [GR14] Whose visibility of which of these things changes, if their groups change and nothing else does. */
 export const visibilityChangeOf = ({ tree, members }: Onlookers, things: readonly ChangedThings[]): Outcome =>
   visibilityChange({ treeBefore: tree, treeAfter: tree, members, things });
 
-/** Of these groups, those whose members do not see a thing of `before` already, by itself or by a group below it. */
+/** Those of the groups whose members do not see a thing of `before` already, directly or through a group below it. */
 export function newlySeeing(
   tree: readonly GroupNode[],
 ): (before: readonly string[], after: readonly string[]) => string[] {
@@ -72,7 +72,7 @@ export async function nameFirst(
   scope: Scope,
   profileIds: ReadonlySet<string>,
 ): Promise<{ id: string; displayName: string }[]> {
-  // [GR21] Several people stand at a shared device: it names no colleagues.
+  // [GR21] Several people use a shared device: it names no colleagues.
   if (profileIds.size === 0 || scope.actor.session?.provider === "device") return [];
   return scope.db
     .selectFrom("profile")

@@ -7,7 +7,7 @@ import { type AccessPreview, type ContentKind, groupEndpoints } from "../contrac
 import type { PreviewRequest } from "./parts/visibility-preview.ts";
 
 const topic = "groups";
-/** Whose sight changes when groups do. */
+/** Topics of the things whose visibility changes with groups. */
 const refreshes = [topic, "members", "areas", "procedures", "sets", "documents"];
 
 type Body<E> = ClientInput<E> extends { readonly body: infer B } ? B : never;
@@ -28,7 +28,7 @@ export const groupQueries = {
       queryFn: async ({ signal }) =>
         (await call(groupEndpoints.permissions, { params: { workspaceId } }, { signal })).modifiableGroups,
     }),
-  /** Who is in which group: group ids by profile id (specification, content section 9: good for 60 s). */
+  /** The direct groups of members: group ids by profile id (specification, content section 9: valid for 60 s). */
   membership: (workspaceId: string) =>
     queryOptions({
       queryKey: [workspaceId, topic, "membership"],
@@ -60,7 +60,7 @@ export const groupQueries = {
     }),
 };
 
-/** What a change would do to who sees what: who gains and who loses, asked anew whenever it is shown. */
+/** The effect of a change on visibility: who gains and who loses it, fetched again whenever it is shown. */
 export const groupPreviews = {
   /** Of the tree, of who is in a group, or of its end. */
   group: (workspaceId: string, groupId: string, body: GroupWishBody): PreviewRequest => ({

@@ -21,7 +21,7 @@ import { VisibilityChangeNote } from "./visibility-change-note.tsx";
 import { useVisibilityPreview } from "./visibility-preview.ts";
 
 export interface AccessChange extends GroupChange {
-  /** The person was asked, and wants everybody to see what loses its last group. */
+  /** The person has confirmed that everyone will see things that lose their last group. */
   readonly makeGlobal?: true;
   /** Of the preview that was shown, by the id of each thing: they go back with the changes (rule GR15). */
   readonly digests: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface AccessChange extends GroupChange {
 
 export interface AccessDialogProps {
   readonly title: string;
-  /** What is given other groups, in the order of `held`. */
+  /** The things whose groups change, in the order of `held`. */
   readonly things: readonly { readonly kind: ContentKind; readonly id: string }[];
   /** The groups of each thing, as the person sees them: one list for one thing, several for bulk. */
   readonly held: readonly Held[];
@@ -38,8 +38,8 @@ export interface AccessDialogProps {
   /** The groups that each thing takes from the folders above it, in the same order: they stay, whatever is chosen. */
   readonly inherited?: readonly Held[];
   /**
-   * Called with a change that is one. In bulk each thing is sent its own part: `changeFor(held, change)`. A rejection
-   * keeps the dialog open with the choice in it.
+   * Called with an actual change. In bulk each thing is sent its own part: `changeFor(held, change)`. A rejection keeps
+   * the dialog open with its selection.
    */
   readonly onSubmit: (change: AccessChange) => Promise<unknown>;
   /** The words for a rejection; a plain sentence unless given. */
@@ -62,7 +62,7 @@ function useAccessPreview(things: AccessDialogProps["things"], change: GroupChan
   );
 }
 
-/** Who sees one thing or several. It starts anew every time it opens. */
+/** Chooses who sees one thing or several. Its state resets every time it opens. */
 export const AccessDialog = (props: AccessDialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
 function OpenDialog(props: AccessDialogProps) {
@@ -77,7 +77,7 @@ function OpenDialog(props: AccessDialogProps) {
 
   const isBulk = held.length > 1;
   const change = changeOf(wishes);
-  // Quick presses one after the other ask once.
+  // Quick successive presses send one request.
   const settled = useDeferredValue(wishes);
   const preview = useAccessPreview(things, changeOf(settled));
   const digests = settled === wishes ? preview.change?.digests : undefined;
@@ -92,7 +92,7 @@ function OpenDialog(props: AccessDialogProps) {
       onOpenChange(false);
     } catch (error) {
       const cause = error instanceof SomeFailed ? error.cause : error;
-      // Of several things some may be changed by now: all that is still to be changed is looked at again.
+      // Some of several things may be changed by now: the preview covers all that are still to be changed.
       const isStaleNow = isProblem(cause, "sightChanged");
       if (isStaleNow) preview.retry();
       else setFailure(failedText?.(error) ?? t("commonAccessManagement.failed"));

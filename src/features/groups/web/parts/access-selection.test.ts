@@ -7,7 +7,7 @@ const held = fc.array(fc.subarray(groupIds), { minLength: 1, maxLength: 4 });
 const presses = fc.array(fc.constantFrom(...groupIds), { maxLength: 12 });
 
 describe("the selection of the access dialog", () => {
-  it("turns a group that stands on some things on, off, and back", () => {
+  it("toggles a group of some things to all, to none, and back", () => {
     const things = [["a"], []];
     const marks = [0, 1, 2, 3].map((count) => {
       const wishes = Array.from({ length: count }).reduce<typeof noWishes>((w) => pressed(things, w, "a"), noWishes);
@@ -16,7 +16,7 @@ describe("the selection of the access dialog", () => {
     expect(marks).toEqual(["some", "all", "none", "some"]);
   });
 
-  it("is unchanged after every group was pressed back to where it stood", () => {
+  it("is unchanged after every group was pressed back to its first state", () => {
     fc.assert(
       fc.property(held, fc.constantFrom(...groupIds), (things, id) => {
         let wishes = pressed(things, noWishes, id);
@@ -27,7 +27,7 @@ describe("the selection of the access dialog", () => {
     );
   });
 
-  it("sends for each thing only what differs, and arrives at what is shown", () => {
+  it("sends for each thing only the difference, and leads to what is shown", () => {
     fc.assert(
       fc.property(held, presses, (things, ids) => {
         const wishes = ids.reduce((next, id) => pressed(things, next, id), noWishes);
@@ -45,7 +45,7 @@ describe("the selection of the access dialog", () => {
     );
   });
 
-  it("counts what everybody would see; a hidden group still restricts", () => {
+  it("counts what everyone would see; a hidden group still restricts", () => {
     const change = { add: [], remove: ["a"] };
     expect(becomingGlobal([["a"], ["a", "b"], []], [0, 0, 0], change)).toBe(1);
     expect(becomingGlobal([["a"]], [2], change)).toBe(0);

@@ -3,10 +3,12 @@ import { differenceOf, type GroupChange } from "../../rules.ts";
 /** The groups of one thing, by id. */
 export type Held = readonly string[];
 
-/** What a person has chosen so far: groups to be on everything (true) or on nothing (false). The others stay. */
+/**
+ * The person's selection so far: groups to add to everything (true) or remove from everything (false). The others stay.
+ */
 export type Wishes = ReadonlyMap<string, boolean>;
 
-/** On how many of the things a group stands. */
+/** How many of the things have a group. */
 export type Mark = "all" | "some" | "none";
 
 export const noWishes: Wishes = new Map();
@@ -24,8 +26,9 @@ export function markOf(held: readonly Held[], wishes: Wishes, groupId: string): 
 }
 
 /**
- * The wishes after a press on a group. A group that stands on some things goes on all, off all, and back to some; the
- * others go to and fro. Back where it started it is no wish any more, so that nothing is sent for it.
+ * The selection after a press on a group. A group of some things is added to all, removed from all, and left alone
+ * again; the others toggle. Back in its first state it is no longer part of the selection, so that nothing is sent for
+ * it.
  */
 export function pressed(held: readonly Held[], wishes: Wishes, groupId: string): Wishes {
   const turns: Record<Mark, readonly (boolean | undefined)[]> = {

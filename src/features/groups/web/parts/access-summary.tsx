@@ -21,7 +21,7 @@ export function AccessSummary({ held, hidden, inherited, wishes }: AccessSummary
   const on = groups.filter((group) => markOf(held, wishes, group.id) === "all");
   const isMixed = groups.some((group) => markOf(held, wishes, group.id) === "some");
   const hiddenCount = Math.max(0, ...hidden);
-  // Of several things, what all of them inherit; what only some do would be said of the wrong ones.
+  // For several things, the groups that all of them inherit; naming those of some would be wrong for the others.
   const fromAbove = groups.filter(
     (group) => !on.includes(group) && inherited.length > 0 && inherited.every((ids) => ids.includes(group.id)),
   );

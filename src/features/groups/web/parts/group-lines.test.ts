@@ -16,7 +16,7 @@ describe("the lines of the group tree", () => {
     expect(shown()).toEqual(["1 Line 1", "2 Night", "3 Fitters", "1 Office"]);
   });
 
-  it("keep the way down to what was found", () => {
+  it("keep the path to a match", () => {
     expect(shown("fitt")).toEqual(["1 Line 1", "2 Night", "3 Fitters"]);
     expect(groupLines(groups, "fitt").map((line) => line.isFound)).toEqual([false, false, true]);
     expect(shown("nothing like it")).toEqual([]);

@@ -1,7 +1,7 @@
 import { nameKey } from "#kit/text.ts";
 import type { AccessGroup } from "../../contract.ts";
 
-/** A group in the order in which a tree is read. */
+/** A group, in the reading order of a tree. */
 export interface GroupLine {
   readonly group: AccessGroup;
   /** 1 at the top. */
@@ -10,7 +10,7 @@ export interface GroupLine {
   readonly isFound: boolean;
 }
 
-/** The lines of the tree: siblings in the order given, those that match the search and what lies above them. */
+/** The lines of the tree: siblings in the given order, those that match the search and their ancestors. */
 export function groupLines(groups: readonly AccessGroup[], search = ""): GroupLine[] {
   const wanted = nameKey(search);
   const children = Map.groupBy(groups, (group) => group.parentId);

@@ -102,7 +102,7 @@ export function GroupTree({ lines, markOf, onPress, isSingle = false }: GroupTre
 interface LineProps {
   readonly line: GroupLine;
   readonly index: number;
-  /** Where the line stands, in px from the top. */
+  /** The offset of the line, in px from the top. */
   readonly start: number;
   readonly mark: Mark;
   readonly isActive: boolean;

@@ -86,7 +86,7 @@ interface TitlesProps {
   readonly counts: VisibilityChange["everyone"];
 }
 
-/** The things by title, as far as the person sees them; the others as a count (rule GR21). */
+/** The things by title, as far as they are visible to the person; the others as a count (rule GR21). */
 function Titles({ titles, counts }: TitlesProps) {
   const t = useText(groupText);
   const rest = counts.reduce((sum, one) => sum + one.count, 0) - titles.length;

@@ -13,11 +13,11 @@ export interface VisibilityPreview<Change extends VisibilityChange = VisibilityC
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
-  /** Whether what was refused is that the world changed; the new preview is then shown already (rule GR15). */
+  /** Whether the refusal says that the state has changed; the new preview is then shown already (rule GR15). */
   readonly takesOver: (error: unknown) => boolean;
 }
 
-/** The preview of a change of sight as it is being put together; none while there is no wish. Asked anew every time. */
+/** The preview of a visibility change that is being edited; undefined without a change. Fetched again every time. */
 export function useVisibilityPreview<Change extends VisibilityChange>(
   request: PreviewRequest<Change> | undefined,
 ): VisibilityPreview<Change> {

@@ -11,9 +11,9 @@ import { accessText } from "./access-text.ts";
 const WhySeenDialog = lazyComponent(() => import("./why-seen-dialog.tsx").then((module) => module.WhySeenDialog));
 
 interface WhySeenButtonProps {
-  /** Whose sight is asked about, in the panel of a member. */
+  /** The member to explain, in the panel of a member. */
   readonly member?: { readonly id: string; readonly displayName: string } | undefined;
-  /** What is seen, in the access panel of a thing. */
+  /** The thing to explain, in the access panel of a thing. */
   readonly thing?: Thing | undefined;
   readonly className?: string;
 }

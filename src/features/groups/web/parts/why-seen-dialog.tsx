@@ -12,9 +12,9 @@ import { groupText } from "../text.ts";
 import { SeenWays } from "./seen-ways.tsx";
 
 interface WhySeenDialogProps {
-  /** Whose sight is asked about; to be chosen unless given. */
+  /** The member to explain; chosen in the dialog if missing. */
   readonly member?: { readonly id: string; readonly displayName: string } | undefined;
-  /** What is seen; to be chosen unless given. */
+  /** The thing to explain; chosen in the dialog if missing. */
   readonly thing?: Thing | undefined;
   readonly onClose: () => void;
 }
@@ -97,7 +97,7 @@ interface FoundListProps {
   readonly onChoose: (id: string | undefined) => void;
 }
 
-/** A search, and under it the few that it finds, one of which is chosen. */
+/** A search, and the few results below it, one of which is chosen. */
 function FoundList({ label, search, onSearch, items, chosen, onChoose }: FoundListProps) {
   const shown = chosen && !items.some((item) => item.id === chosen.id) ? [chosen, ...items] : items;
   return (

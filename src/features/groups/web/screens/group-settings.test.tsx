@@ -57,7 +57,7 @@ const ask = async (user: Awaited<ReturnType<typeof show>>["user"], name: string,
 };
 
 describe("the screen of groups", () => {
-  it("shows the tree, and of a group who is in it and what it sees", async () => {
+  it("shows the tree, and of a group its members and what it sees", async () => {
     const { user } = await show();
     await user.click(await screen.findByText("Line 1"));
     const panel = await screen.findByRole("region", { name: "Line 1" }, { timeout: 10_000 });
@@ -104,7 +104,7 @@ describe("the screen of groups", () => {
     expect(server.sentTo(groupEndpoints.create)[0]?.body).toEqual({ name: "Store", icon: "warehouse", parentId: null });
   });
 
-  it("[GR15] moves one after showing what it changes, and shows it again where the world changed", async () => {
+  it("[GR15] moves one after a preview, and previews again if the state has changed", async () => {
     let tries = 0;
     server
       .on(groupEndpoints.update, () => {
@@ -115,7 +115,7 @@ describe("the screen of groups", () => {
       .on(groupEndpoints.preview, () => quiet);
     const { user } = await show(`/settings/groups/${line.id}`);
     const dialog = await ask(user, "Line 1", "Move to…");
-    // Neither itself nor what it cannot be put below is offered; jsdom lays out no lines, so the search finds it.
+    // Neither itself nor impossible parents are offered; jsdom does no layout, so the search finds it.
     await user.click(within(dialog).getByRole("switch", { name: "To the top of the tree" }));
     expect(await within(dialog).findByText("Nobody sees more or less than before.")).toBeVisible();
     await user.click(within(dialog).getByRole("button", { name: "Move" }));
@@ -152,7 +152,7 @@ describe("the screen of groups", () => {
     });
   });
 
-  it("adds members many at a time, after showing what they will see", async () => {
+  it("adds members many at a time, after a preview of what they will see", async () => {
     server
       .on(groupEndpoints.preview, () => loud)
       .on(groupEndpoints.addMembers, ({ params }) => ({
@@ -202,7 +202,7 @@ describe("the screen of groups", () => {
     expect(await toasts.findByText(/^The group was not changed/)).toBeVisible();
   });
 
-  it("[GR16] answers why somebody sees something", async () => {
+  it("[GR16] explains why a member sees a thing", async () => {
     server.on(groupEndpoints.why, () => ({
       thing: { kind: "area" as const, id: idOf(50), title: "Dock" },
       ways: [

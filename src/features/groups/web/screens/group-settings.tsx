@@ -38,7 +38,9 @@ const openMax = 200;
 /** So many lines of a search are shown at most. */
 const foundMax = 300;
 
-/** The access groups: their tree, who is in them and what they see; to read, and to change for who manages them. */
+/**
+ * The access groups: their tree, their members and what they see; read-only, or editable for members who manage them.
+ */
 export function GroupSettings() {
   const t = useText(groupText);
   const { workspaceId } = usePlace();
@@ -124,7 +126,7 @@ interface GroupsTreeProps extends GroupsProps {
   readonly chosenId: string | undefined;
 }
 
-/** The tree with its search. Lines are dragged by who manages them; a drop asks first what it changes. */
+/** The tree with its search. Members who manage groups can drag lines; a drop is previewed first. */
 function GroupsTree({ groups, chosenId, onAsk }: GroupsTreeProps) {
   const t = useText(groupText);
   const go = useGo();
@@ -167,7 +169,7 @@ function GroupsTree({ groups, chosenId, onAsk }: GroupsTreeProps) {
         className="max-w-md"
       />
       <Tree
-        // A search opens what it finds.
+        // A search opens the matches.
         key={search}
         label={t("groups.title")}
         items={groupNodes(shown)}

@@ -12,7 +12,7 @@ const group = (id: string, parentId: string | null): AccessGroup => ({
 const groups = [group("a", null), group("b", "a"), group("c", "b"), group("d", "gone")];
 
 describe("the tree of groups", () => {
-  it("has a group whose parent is hidden at the top", () => {
+  it("places a group whose parent is hidden at the top", () => {
     const ids = (nodes: ReturnType<typeof groupNodes>): unknown[] =>
       nodes.map((node) => [node.id, ids([...(node.children ?? [])])]);
     expect(ids(groupNodes(groups))).toEqual([

@@ -21,7 +21,7 @@ export function namesAbove(groups: readonly AccessGroup[], groupId: string): str
   const byId = new Map(groups.map((group) => [group.id, group]));
   const names: string[] = [];
   for (let group = byId.get(groupId); group; group = byId.get(group.parentId ?? "")) {
-    // A ring would never end; there is none, and this is not the place to trust that.
+    // A cycle would never end; none should exist, but this code does not rely on it.
     if (names.length > groups.length) break;
     names.unshift(group.name);
   }

@@ -39,7 +39,7 @@ export function ChangeMembersDialog({ kind, group, candidates, start, onClose, o
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(start));
   const [isStale, setStale] = useState(false);
   const columns = useMemberColumns();
-  // Quick clicks one after the other ask once.
+  // Quick successive clicks send one request.
   const settled = [...useDeferredValue(chosen)].sort();
   const ids = { addProfileIds: kind === "add" ? settled : [], removeProfileIds: kind === "remove" ? settled : [] };
   const preview = useVisibilityPreview(

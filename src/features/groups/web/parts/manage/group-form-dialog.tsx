@@ -15,7 +15,7 @@ import { useChangeGroup, useCreateGroup } from "../../queries.ts";
 import { groupText } from "../../text.ts";
 
 interface GroupFormDialogProps {
-  /** The group that is edited; a new one is made where there is none. */
+  /** The group to edit; without one a new group is created. */
   readonly group?: AccessGroup | undefined;
   /** Where a new one comes: below this group, or at the top. */
   readonly parent?: AccessGroup | undefined;

@@ -6,7 +6,7 @@ import type { AccessGroup } from "../../../contract.ts";
 import { groupPolicy } from "../../../policy.ts";
 import { groupText } from "../../text.ts";
 
-/** What somebody wants to do with the groups. */
+/** The chosen action on the groups. */
 export type GroupQuestion =
   | { readonly what: "create"; readonly parent?: AccessGroup | undefined }
   | { readonly what: "edit" | "remove"; readonly group: AccessGroup }

@@ -20,7 +20,7 @@ interface GroupPanelProps {
   readonly onAsk: (question: GroupQuestion) => void;
 }
 
-/** One group for who manages: its members, what it sees, and what can be done with it. */
+/** One group for members who manage groups: its members, what it sees, and the actions on it. */
 export function GroupPanel({ groups, group, onAsk }: GroupPanelProps) {
   const t = useText(groupText);
   const { workspaceId, actor } = usePlace();

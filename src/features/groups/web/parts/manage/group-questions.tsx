@@ -13,7 +13,7 @@ interface GroupQuestionsProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of what was asked. */
+/** The dialog of the chosen action. */
 export function GroupQuestions({ groups, question, onClose }: GroupQuestionsProps) {
   const go = useGo();
   const workspaceId = useWorkspaceId();

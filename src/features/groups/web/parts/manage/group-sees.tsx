@@ -18,7 +18,7 @@ import { useThingCounts } from "../use-thing-counts.ts";
 
 const WhySeenDialog = lazyComponent(() => import("../why-seen-dialog.tsx").then((module) => module.WhySeenDialog));
 
-/** What a group sees: what has it, and what has one below it. */
+/** What a group sees: the things that have it, and those that have one below it. */
 export function GroupSees({ group }: { readonly group: GroupDetail }) {
   const t = useText(groupText);
   const countsIn = useThingCounts();
