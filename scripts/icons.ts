@@ -60,7 +60,7 @@ ${licence
   .map((line) => ` * ${line}`.trimEnd())
   .join("\n")}
  */
-import { createIcon } from "../src/kit/web/create-icon.ts";
+import { createIcon } from "./create-icon.ts";
 
 ${drawings.join("\n")}
 `;

@@ -11,7 +11,7 @@ const startsWithin = { timeout: 60_000, interval: 20 };
 
 /** Runs a script that imports `runSideBySide` in a process of its own, because the steps print to that process. */
 function runScript(text: string) {
-  const script = `import { runInTurn, runSideBySide, summarize } from "./steps.ts"; const node = process.execPath; ${text}`;
+  const script = `import { runInTurn, runSideBySide, summarize } from "./scripts/steps.ts"; const node = process.execPath; ${text}`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", script], { cwd: root });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

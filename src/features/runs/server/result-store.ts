@@ -12,7 +12,7 @@ interface Submitted {
   readonly steps: readonly StepProgress[];
 }
 
-/** Keeps what these records came to and the readings in them: whoever counts either reads no answers. */
+/** Stores the results and the readings of these records, so that a query for either need not read their answers. */
 export async function keepResults(scope: Scope, records: readonly Submitted[]): Promise<void> {
   if (records.length === 0) return;
   const contents = new Map<string, DraftContent>();

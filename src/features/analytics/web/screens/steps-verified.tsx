@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { performPaths } from "#features/performs/paths.ts";
 import { csv } from "#kit/csv.ts";
+import { saveText } from "#kit/web/device/save-blob.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { saveText } from "#kit/web/device/save-blob.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { type StepsVerified as Data, verificationStatuses } from "../../contract.ts";

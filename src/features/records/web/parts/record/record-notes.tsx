@@ -4,10 +4,10 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { assessmentText } from "../../assessment-text.ts";
 import { type RecordPlace, recordQueries } from "../../queries.ts";
 import { NoteForm } from "./note-form.tsx";
 import { Pictures } from "./record-pieces.tsx";
-import { assessmentText } from "../../assessment-text.ts";
 
 /** [PF164] What was noted beside the record. It stands behind it, never in it. */
 export function RecordNotes(place: RecordPlace) {
