@@ -120,39 +120,41 @@ test("hostile texts in every name run nowhere", async ({ browser }) => {
   const visit: Visit = { ...admin, page };
   const named = (script: string) => unique(script).slice(0, 110);
 
-  const groupIds: string[] = [];
+  const groups: { readonly id: string; readonly name: string }[] = [];
   for (const script of scripts) {
     // Two marks have a meaning in names of groups and are refused there.
     const groupName = named(script.replaceAll(/[/;]/g, "."));
     const { id: groupId } = await post<{ id: string }>(visit, "/groups", { name: groupName });
-    groupIds.push(groupId);
+    groups.push({ id: groupId, name: groupName });
     // In sight of nobody else: the other journeys' lists stay short.
     const { id } = await post<{ id: string }>(visit, "/areas", { name: named(script), accessGroupIds: [groupId] });
     await post(visit, "/areas/notes", { areaId: id, content: deltaOf(script) });
     await post(visit, "/documents/folders", { folderName: named(script), accessGroupIds: [groupId] });
   }
-  const area = await post<{ id: string }>(visit, "/areas", { name: named(everything(180)) });
+  const areaName = named(everything(180));
+  const area = await post<{ id: string }>(visit, "/areas", { name: areaName });
   const procedureId = await hostileProcedure(visit, unique(everything(300)));
 
-  const screens = [
-    "/home",
-    "/procedures",
-    `/procedures/${procedureId}`,
-    `/procedures/${procedureId}/perform`,
-    "/areas",
-    `/areas/${area.id}`,
-    "/documents",
-    "/media",
-    "/settings/groups",
-    `/settings/groups/${groupIds[1]}`,
-    "/settings/members",
-    "/settings/audit",
-    "/settings/roles",
-    "/performs",
+  /** Each with what stands in its list, or beside what is hostile: before that is there, nothing could run yet. */
+  const screens: readonly (readonly [path: string, shows: string | RegExp])[] = [
+    ["/home", /^v\d+ · \d+ steps?$/],
+    ["/procedures", /\d steps/],
+    [`/procedures/${procedureId}`, `${scripts[0]} 0`],
+    [`/procedures/${procedureId}/perform`, `${scripts[0]} 0`],
+    ["/areas", /pwned/],
+    [`/areas/${area.id}`, areaName],
+    ["/documents", /pwned/],
+    ["/media", /Used once|Used \d+ times|No media yet/],
+    ["/settings/groups", /pwned/],
+    [`/settings/groups/${groups[1]?.id}`, groups[1]?.name ?? ""],
+    ["/settings/members", "Abdul Rahman"],
+    ["/settings/audit", "Group created"],
+    ["/settings/roles", "Write procedures"],
+    ["/performs", /Nothing is running|Continue/],
   ];
-  for (const screen of screens) {
+  for (const [screen, shows] of screens) {
     await test.step(screen, async () => {
-      await open(visit, screen);
+      await open(visit, screen, shows);
       await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
       await expectHarmless(page, screen, watched);
     });

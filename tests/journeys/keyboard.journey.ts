@@ -61,6 +61,7 @@ async function write(page: Page): Promise<void> {
   await type(page, field("Unit"), "s");
   await press(page, card("Number").getByRole("checkbox", { name: "Required to finish this step" }), "Space");
   await add("Multiple choice");
+  await expect(field("Question")).toBeFocused();
   await type(page, field("Question"), "What happened?");
   await type(page, field("Option 1"), "It stopped");
   await type(page, field("Option 2"), "It ran on");
@@ -70,6 +71,8 @@ async function write(page: Page): Promise<void> {
   await expect(field("Step title")).toBeFocused();
   await page.keyboard.type("Sign");
   await add("Signature");
+  // The first field of a new card takes the focus once the card has its fields.
+  await expect(card("Signature").getByRole("textbox", { name: "Terms to sign" })).toBeFocused();
   await press(page, card("Signature").getByRole("checkbox", { name: "Required to finish this step" }), "Space");
   await expectSaved();
 }
