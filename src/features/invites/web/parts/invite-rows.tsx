@@ -32,32 +32,38 @@ export function InviteRows({ rows }: { readonly rows: readonly Invite[] }) {
   const link = useCopyLink();
   const fresh = useFreshSignIn();
   const [revoking, setRevoking] = useState<Invite>();
-  const columns = useColumns((invite) => (
-    <MoreMenu label={t("invites.actionsFor", { name: invite.displayName })}>
-      {invite.state !== "accepted" && invite.profileRole && (
-        <MenuItem
-          icon={<RotateCw />}
-          // What went wrong is told by a toast.
-          onAction={() => {
-            const one = { inviteId: invite.inviteId, contact: contactIn(invite) };
-            void fresh.guard(() => resend.run(one)).catch(() => {});
-          }}
-        >
-          {t("invites.resend.action")}
-        </MenuItem>
-      )}
-      {invite.state === "pending" && (
-        <MenuItem icon={<Link2 />} onAction={() => void link.copy(invite.inviteId, invite.displayName)}>
-          {t("invites.link.action")}
-        </MenuItem>
-      )}
-      {(invite.state === "pending" || invite.state === "expired") && (
-        <MenuItem icon={<Undo2 />} danger onAction={() => setRevoking(invite)}>
-          {t("invites.revoke.action")}
-        </MenuItem>
-      )}
-    </MoreMenu>
-  ));
+  const columns = useColumns((invite) => {
+    const isOpen = invite.state === "pending" || invite.state === "expired";
+    const maySendAgain = invite.state !== "accepted" && invite.profileRole !== null;
+    // A menu of nothing is none.
+    if (!isOpen && !maySendAgain) return null;
+    return (
+      <MoreMenu label={t("invites.actionsFor", { name: invite.displayName })}>
+        {maySendAgain && (
+          <MenuItem
+            icon={<RotateCw />}
+            // What went wrong is told by a toast.
+            onAction={() => {
+              const one = { inviteId: invite.inviteId, contact: contactIn(invite) };
+              void fresh.guard(() => resend.run(one)).catch(() => {});
+            }}
+          >
+            {t("invites.resend.action")}
+          </MenuItem>
+        )}
+        {invite.state === "pending" && (
+          <MenuItem icon={<Link2 />} onAction={() => void link.copy(invite.inviteId, invite.displayName)}>
+            {t("invites.link.action")}
+          </MenuItem>
+        )}
+        {isOpen && (
+          <MenuItem icon={<Undo2 />} danger onAction={() => setRevoking(invite)}>
+            {t("invites.revoke.action")}
+          </MenuItem>
+        )}
+      </MoreMenu>
+    );
+  });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <VirtualRows
