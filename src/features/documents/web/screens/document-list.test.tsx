@@ -516,9 +516,9 @@ describe("several things", () => {
     await choose(user, "Document 1.pdf", "Manage access");
     const dialog = await screen.findByRole("dialog", { name: /Access to/ });
     await user.click(await within(dialog).findByRole("treeitem", { name: "Day" }));
+    await screen.findByText("Nobody sees more or less than before.");
     expect(within(dialog).queryByRole("note")).toBeNull();
     expect(dialog).toHaveTextContent("From the folders above: Night");
-    await screen.findByText("Nobody sees more or less than before.");
     await user.click(within(dialog).getByRole("button", { name: "Update access" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(server.sentTo(documentEndpoints.setGroups)[0]?.body).toEqual({

@@ -122,6 +122,7 @@ describe("[SO16] coming back from a provider", () => {
     sessionStorage.setItem("fettle.sign-in.left", "s1");
     openApp(back, { ...answers, ...nobody, "POST /v1/sign-in/google/callback": refuse(422, "cancelled") });
     await waitFor(() => expect(location.pathname).toBe("/login"));
+    await screen.findByRole("button", { name: /Google/ });
     expect(screen.queryByText(/did not work/)).not.toBeInTheDocument();
   });
 });
