@@ -299,6 +299,7 @@ const screens: readonly Looked[] = [
     path: "/analytics/fettle-ai/steps-verified?from=2001-01-01&to=2001-01-02",
     shows: "No verified step fits these filters",
   },
+  { name: "readings", persona: "Admin", path: "/analytics/readings", shows: "By question" },
   {
     name: "versions of a procedure",
     persona: "Content author",

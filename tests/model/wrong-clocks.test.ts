@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Steps } from "#features/performs/rules/steps/steps-progress.ts";
-import type { PerformDriver } from "#features/performs/web/parts/run/perform-driver.ts";
+import type { PerformDriver } from "#features/performs/web/parts/run/perform-view.ts";
 import { type SimulatedDevice, simulatedDevice } from "#features/performs/web/state/testing/simulated-device.ts";
 import { day, hour, minute, second } from "#kit/time.ts";
 import { type Protocol, realProtocol } from "./protocol.ts";

@@ -2,8 +2,9 @@ import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { withBegunHere } from "./run/begun-here.ts";
 import { deviceClock, deviceStore } from "./run/device.ts";
-import { type PerformDriver, performDriver } from "./run/perform-driver.ts";
+import { performDriver } from "./run/perform-driver.ts";
 import { isDirty, type PerformState } from "./run/perform-state.ts";
+import type { PerformDriver } from "./run/perform-view.ts";
 import { serverNetwork } from "./run/server-network.ts";
 import { isSubmitWaiting } from "./run/submission.ts";
 

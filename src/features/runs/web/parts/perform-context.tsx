@@ -2,8 +2,8 @@ import { createContext, use } from "react";
 import type { ModuleProgress, StepProgress } from "#features/performs/progress.ts";
 import type { Edit } from "#features/performs/rules/answers/perform-data.ts";
 import { moduleProgressOf, stepProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
-import type { PerformDriver } from "#features/performs/web/parts/run/perform-driver.ts";
 import type { PerformState } from "#features/performs/web/parts/run/perform-state.ts";
+import type { PerformDriver } from "#features/performs/web/parts/run/perform-view.ts";
 import type { OutlineStep } from "#features/procedures/content.ts";
 import { serverNow } from "#kit/web/wire/server-time.ts";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { performPaths } from "#features/performs/paths.ts";
-import type { PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
+import type { PerformView } from "#features/performs/web/parts/run/perform-view.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";

@@ -1,7 +1,7 @@
 import type { Progress } from "#features/performs/progress.ts";
-import type { PerformDriver, PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
 import { perform } from "#features/performs/web/parts/run/perform-reducer.ts";
 import { freshState, type PerformState } from "#features/performs/web/parts/run/perform-state.ts";
+import type { PerformDriver, PerformView } from "#features/performs/web/parts/run/perform-view.ts";
 
 /**
  * A simulated perform: it takes entries like a real one, keeps them while it is on screen, and sends nothing. [PF32]

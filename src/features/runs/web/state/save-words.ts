@@ -1,7 +1,7 @@
 import { actionModulesOf } from "#features/performs/rules/steps/step-done.ts";
 import { questionWords } from "#features/performs/web/parts/run/answer-words.ts";
-import type { PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
 import { type PerformState, unsentOf, waitingFiles } from "#features/performs/web/parts/run/perform-state.ts";
+import type { PerformView } from "#features/performs/web/parts/run/perform-view.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import type { UncommittedField } from "#kit/web/uncommitted.ts";
 

@@ -4,11 +4,8 @@ import { performResets } from "#features/performs/contract.ts";
 import { withBegunHere } from "#features/performs/web/parts/run/begun-here.ts";
 import { askToPersist, deviceClock, deviceStore } from "#features/performs/web/parts/run/device.ts";
 import { keepLastEntries, lastEntries } from "#features/performs/web/parts/run/last-entries.ts";
-import {
-  type PerformDriver,
-  type PerformView,
-  performDriver,
-} from "#features/performs/web/parts/run/perform-driver.ts";
+import { performDriver } from "#features/performs/web/parts/run/perform-driver.ts";
+import type { PerformDriver, PerformView } from "#features/performs/web/parts/run/perform-view.ts";
 import { serverNetwork } from "#features/performs/web/parts/run/server-network.ts";
 import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
 import { newId } from "#kit/web/new-id.ts";

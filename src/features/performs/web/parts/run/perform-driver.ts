@@ -1,66 +1,18 @@
-import { autosave, due, dueAt, newAutosave, notSavedAfterMs, type SaveState, saveStateOf } from "#kit/autosave.ts";
-import { waitAfter } from "#kit/backoff.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { DriverTools } from "../../state/driver-tools.ts";
 import { isClockNews } from "../../state/entry-clock.ts";
 import { keptPerform } from "../../state/kept-perform.ts";
+import { retriedWork } from "../../state/retried-work.ts";
 import { sendFiles } from "../../state/send-files.ts";
 import { endOf, momentOf, sendProgress } from "../../state/send-progress.ts";
 import { type SubmitAnswer, submitOnce } from "../../state/submit-once.ts";
+import { throttledSaves } from "../../state/throttled-saves.ts";
 import { perform } from "./perform-reducer.ts";
-import { type Ending, isDirty, type PerformEvent, type PerformState, waitingFiles } from "./perform-state.ts";
+import { type Ending, isDirty, type PerformEvent, waitingFiles } from "./perform-state.ts";
 import { keyText, type PerformKey } from "./perform-store.ts";
+import type { PerformDriver, PerformView } from "./perform-view.ts";
 import { isSubmitWaiting } from "./submission.ts";
 import { unsentAnswers } from "./unsent-answers.ts";
-
-/** What a screen shows of a perform. */
-export interface PerformView {
-  /** `failed`: there is nothing on this device, and the server did not answer. */
-  readonly phase: "opening" | "ready" | "notThere" | "failed";
-  /** What the last look at the server threw, where `phase` is `failed`. */
-  readonly loadError?: unknown;
-  readonly state: PerformState | undefined;
-  /** Why there is nothing to perform, if even this device has no copy. */
-  readonly ending: Ending | null;
-  readonly saving: SaveState;
-  /** Whether the last try to reach the server failed. */
-  readonly isAway: boolean;
-  readonly needsSignIn: boolean;
-  /** False where entries would not outlive this page. */
-  readonly isKept: boolean;
-  /** False while the last entries are being written to the device. */
-  readonly isWritten: boolean;
-  /** [SL9] The device holds answers of this run that are not shown: their seal could not be opened yet. */
-  readonly isSealed?: boolean;
-  /** [PF215] What this device had no room for. */
-  readonly full: "photo" | "entries" | null;
-}
-
-export interface PerformDriver {
-  readonly view: () => PerformView;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Shows what the device has, then asks the server. */
-  open(): Promise<void>;
-  happened(event: PerformEvent): void;
-  /** What happened and the device has not confirmed yet, in order. */
-  unwritten(): readonly PerformEvent[];
-  /** Stores a file on the device, and resolves to the id for the entry. @throws NoRoom if the device is full */
-  keepFile(blob: Blob, name: string): Promise<string>;
-  /** The bytes of a file that this device has, or had until it was sent. */
-  blobOf(fileId: string): Promise<Blob | undefined>;
-  /** A reason to retry: the network returned, or the page is visible again. */
-  kick(): void;
-  /** Looks at the server's copy. */
-  refresh(): Promise<void>;
-  submit(): Promise<SubmitAnswer>;
-  /** Sends what is unsent, then moves to the latest version. False if not everything could be sent. */
-  reset(): Promise<boolean>;
-  /** Removes it here and on the server. */
-  remove(): Promise<void>;
-  /** Removes from this device what is left of a perform that has ended. */
-  forget(): Promise<void>;
-  close(): void;
-}
 
 /** Keeps a perform on the device and brings it to the server (specification, procedures section 4; ruling R7). */
 export function performDriver(key: PerformKey, tools: DriverTools): PerformDriver {
@@ -71,19 +23,9 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
   let phase: PerformView["phase"] = "opening";
   let loadError: unknown;
   let ending: Ending | null = null;
-  let auto = newAutosave;
   let needsSignIn = false;
   let isAway = false;
   let isClosed = false;
-  let saveRun: Promise<void> | undefined;
-  let fileRun: Promise<void> | undefined;
-  let fileFailures = 0;
-  let submitRun: Promise<unknown> | undefined;
-  let submitFailures = 0;
-  let cancelTimer = () => {};
-  let cancelNotice = () => {};
-  let cancelFileTimer = () => {};
-  let cancelSubmitTimer = () => {};
   let view: PerformView;
 
   const now = () => momentOf(clock.time().nowMs);
@@ -101,13 +43,14 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
 
   function viewNow(): PerformView {
     const { state } = kept;
-    const saving = state && isDirty(state) ? unsavedAs() : "saved";
+    // A run that waits for its files alone has no save pending, and is not saved all the same.
+    const pending = saves.state() === "saved" ? (files.isRunning() && !isAway ? "saving" : "notSaved") : saves.state();
     return {
       phase: state ? "ready" : phase,
       loadError,
       state,
       ending: state?.ending ?? ending,
-      saving,
+      saving: state && isDirty(state) ? pending : "saved",
       isAway,
       needsSignIn,
       isKept: kept.isKept,
@@ -117,69 +60,56 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
     };
   }
 
-  /** A perform that waits for its files only has nothing pending, and is not saved all the same. */
-  function unsavedAs(): SaveState {
-    const state = saveStateOf(auto, clock.now());
-    if (state !== "saved") return state;
-    return fileRun && !isAway ? "saving" : "notSaved";
-  }
-
   /** The page was left, and the device keeps nothing for the next one to show. */
   const isOver = () => isClosed && !kept.isKept;
 
-  const mark = (event: Parameters<typeof autosave>[1]) => {
-    auto = autosave(auto, event);
+  const settled = () => {
+    schedule();
+    notify();
   };
-
-  /** One save at a time in this tab, and across tabs through the lock. */
-  function sendNow(): Promise<void> {
-    saveRun ??= run().finally(() => {
-      saveRun = undefined;
-      schedule();
-      notify();
-    });
-    return saveRun;
-
-    async function run(): Promise<void> {
-      if (auto.pendingStamp === null) mark({ type: "edited", at: clock.now() });
-      mark({ type: "saveStarted", at: clock.now() });
-      const stamp = auto.savingStamp ?? 0;
-      notify();
+  const saves = throttledSaves({
+    clock,
+    settled,
+    notify,
+    isDue: () => !kept.state?.refusal && !kept.state?.ending,
+    async save() {
       try {
         await withLock(lockName, () => sendProgress(kept, tools, isOver));
-        mark({ type: "saveSucceeded", stamp, at: clock.now() });
         reached();
       } catch (error) {
-        mark({ type: "saveFailed", at: clock.now() });
         failed(error);
         throw error;
       }
-    }
-  }
-
-  function sendFilesNow(): Promise<void> {
-    fileRun ??= run().finally(() => {
-      fileRun = undefined;
-      notify();
-    });
-    return fileRun;
-
-    async function run(): Promise<void> {
+    },
+  });
+  const files = retriedWork({
+    clock,
+    settled,
+    isDue() {
+      const { state } = kept;
+      const isWaiting = state && waitingFiles(state).some((fileId) => state.files[fileId]?.refusal === null);
+      return isWaiting === true && !state?.ending && !isClosed;
+    },
+    async work() {
       try {
-        await withLock(`${lockName}/files`, () =>
-          sendFiles(kept, tools, (mediaId, blob) => {
-            sentBlobs.set(mediaId, blob);
-            edited();
-          }),
-        );
-        fileFailures = 0;
+        await withLock(`${lockName}/files`, () => sendFiles(kept, tools, keepSent));
         edited();
       } catch (error) {
-        fileFailures += 1;
         failed(error);
         throw error;
       }
-    }
+    },
+  });
+  const submission = retriedWork({
+    clock,
+    settled,
+    isDue: () => isSubmitDue() && !saves.isRunning(),
+    work: () => withLock(lockName, submitAsRequested),
+  });
+
+  function keepSent(mediaId: string, blob: Blob): void {
+    sentBlobs.set(mediaId, blob);
+    edited();
   }
 
   function reached(): void {
@@ -195,32 +125,14 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
 
   /** Something may have to be sent: the throttle decides when. */
   function edited(): void {
-    if (kept.state && kept.state.edits > kept.state.savedEdits) mark({ type: "edited", at: clock.now() });
+    if (kept.state && kept.state.edits > kept.state.savedEdits) saves.edited();
     schedule();
   }
 
   function schedule(): void {
-    cancelTimer();
-    cancelNotice();
-    if (isClosed) return;
-    if (auto.unsavedSince !== null) {
-      cancelNotice = clock.after(Math.max(0, auto.unsavedSince + notSavedAfterMs - clock.now()), notify);
-    }
-    const at = dueAt(auto);
-    if (at !== undefined && !kept.state?.refusal && !kept.state?.ending) {
-      const isDue = due(auto, clock.now());
-      cancelTimer = clock.after(isDue ? 0 : Math.max(0, at - clock.now()), () => void sendNow().catch(() => {}));
-    }
-    scheduleFiles();
-    scheduleSubmit();
-  }
-
-  function scheduleFiles(): void {
-    cancelFileTimer();
-    const { state } = kept;
-    const hasFiles = state && waitingFiles(state).some((fileId) => state.files[fileId]?.refusal === null);
-    if (!hasFiles || fileRun || state.ending || isClosed) return;
-    cancelFileTimer = clock.after(waitAfter(fileFailures), () => void sendFilesNow().then(schedule, schedule));
+    if (!isClosed) saves.schedule();
+    files.schedule();
+    submission.schedule();
   }
 
   async function submitNow(): Promise<SubmitAnswer> {
@@ -235,23 +147,12 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
     return state !== undefined && isSubmitWaiting(state) && !isDirty(state) && !state.ending && !isClosed;
   }
 
-  function scheduleSubmit(): void {
-    cancelSubmitTimer();
-    if (!isSubmitDue() || submitRun || saveRun) return;
-    cancelSubmitTimer = clock.after(waitAfter(submitFailures), () => {
-      submitRun ??= withLock(lockName, submitAsAsked).finally(() => {
-        submitRun = undefined;
-        schedule();
-        notify();
-      });
-    });
-  }
-
-  async function submitAsAsked(): Promise<void> {
+  /** @throws where the server did not answer, or did not take it as this person's: it is tried again */
+  async function submitAsRequested(): Promise<void> {
     await kept.settled();
     if (!isSubmitDue()) return;
     const answer = await submitNow();
-    submitFailures = answer.is === "notSent" || answer.is === "signIn" ? submitFailures + 1 : 0;
+    if (answer.is === "notSent" || answer.is === "signIn") throw new Error("Not submitted yet");
     if (answer.is === "incomplete") {
       kept.apply({ type: "submitStopped", submission: { is: "stopped", why: "incomplete" } });
     }
@@ -301,13 +202,13 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
   /** Everything that this device has, sent: files first. False where something stayed behind. */
   async function flush(): Promise<boolean> {
     kept.apply({ type: "triedAgain" });
-    mark({ type: "retryNow" });
+    saves.retryNow();
     try {
       await kept.settled();
-      if (kept.state && waitingFiles(kept.state).length > 0) await sendFilesNow();
+      if (kept.state && waitingFiles(kept.state).length > 0) await files.now();
       // A save that was under way does not have the last entries.
       for (let tries = 0; tries < 5 && kept.state && isDirty(kept.state) && !kept.state.refusal; tries += 1) {
-        await sendNow();
+        await saves.now();
       }
     } catch {
       return false;
@@ -349,9 +250,9 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       return sentBlobs.get(fileId) ?? (await kept.findFile(fileId))?.blob;
     },
     kick() {
-      mark({ type: "retryNow" });
-      fileFailures = 0;
-      submitFailures = 0;
+      saves.retryNow();
+      files.forgetFailures();
+      submission.forgetFailures();
       if (kept.state?.refusal) kept.apply({ type: "triedAgain" });
       edited();
     },
@@ -387,10 +288,9 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       const { state } = kept;
       // All of it is on the server, and nothing here needs it.
       if (state?.ending && unsentAnswers(state, now()).length === 0) void kept.remove();
-      cancelTimer();
-      cancelNotice();
-      cancelFileTimer();
-      cancelSubmitTimer();
+      saves.cancel();
+      files.cancel();
+      submission.cancel();
       kept.close();
     },
   };

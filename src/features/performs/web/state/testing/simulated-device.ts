@@ -1,10 +1,11 @@
 import { isProblem } from "#kit/problem.ts";
 import { measuredOffset } from "#kit/web/wire/server-time.ts";
 import { idOf } from "#tests/support/progress-samples.ts";
-import { type PerformDriver, performDriver } from "../../parts/run/perform-driver.ts";
+import { performDriver } from "../../parts/run/perform-driver.ts";
 import type { Reducer } from "../../parts/run/perform-reducer.ts";
 import { isNeeded, type PerformState } from "../../parts/run/perform-state.ts";
 import type { PerformKey, PerformStore } from "../../parts/run/perform-store.ts";
+import type { PerformDriver } from "../../parts/run/perform-view.ts";
 import { memoryStore } from "../memory-store.ts";
 import type { PerformNetwork } from "../perform-network.ts";
 import { brittleStore, type Luck, type simulatedClock, simulatedLocks } from "./simulated-world.ts";

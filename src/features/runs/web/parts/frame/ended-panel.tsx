@@ -1,6 +1,6 @@
 import { performPaths } from "#features/performs/paths.ts";
-import type { PerformDriver } from "#features/performs/web/parts/run/perform-driver.ts";
 import type { Ending, PerformState } from "#features/performs/web/parts/run/perform-state.ts";
+import type { PerformDriver } from "#features/performs/web/parts/run/perform-view.ts";
 import { unsentAnswers } from "#features/performs/web/parts/run/unsent-answers.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, CircleSlash } from "#kit/web/icons.ts";

@@ -1,4 +1,4 @@
-import type { PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
+import type { PerformView } from "#features/performs/web/parts/run/perform-view.ts";
 import type { OutlineSection } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { AlarmClock, List, X } from "#kit/web/icons.ts";

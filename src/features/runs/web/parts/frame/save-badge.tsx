@@ -1,4 +1,4 @@
-import type { PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
+import type { PerformView } from "#features/performs/web/parts/run/perform-view.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Check, CloudOff, Hand, OctagonAlert } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";

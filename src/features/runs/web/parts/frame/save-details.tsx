@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PerformView } from "#features/performs/web/parts/run/perform-driver.ts";
+import type { PerformView } from "#features/performs/web/parts/run/perform-view.ts";
 import { type StorageSpace, storageSpace } from "#kit/web/device/storage-space.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
