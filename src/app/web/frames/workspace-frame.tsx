@@ -1,19 +1,20 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { DeviceGuard } from "#features/devices/web/parts/lock/device-guard.tsx";
 import { useIsLocked } from "#features/devices/web/parts/lock/use-is-locked.ts";
 import { flagQueries } from "#features/flags/web/queries.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
+import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { PlaceProvider } from "#kit/web/place.tsx";
+import { SignInAgain } from "#kit/web/session/sign-in-again.ts";
 import { startLive } from "#kit/web/wire/live.ts";
 import { Filled } from "../filled.tsx";
 import { noteWorkspace } from "../last-workspace.ts";
 import { placeOf } from "../workspace-data.ts";
-import { SignInAgainFrame } from "./sign-in-again-frame.tsx";
 
 const UnsentFrame = lazyComponent(() => import("./unsent-frame.tsx").then((module) => module.UnsentFrame), undefined, {
   isQuiet: true,
@@ -55,5 +56,16 @@ export function WorkspaceFrame() {
         {!isLocked && <OfflineWork />}
       </DeviceGuard>
     </PlaceProvider>
+  );
+}
+
+/** Gives the screens below it the dialog in which one signs in again. */
+function SignInAgainFrame({ children }: { readonly children: ReactNode }) {
+  const { guard, dialog } = useFreshSignIn();
+  return (
+    <SignInAgain value={guard}>
+      {children}
+      {dialog}
+    </SignInAgain>
   );
 }

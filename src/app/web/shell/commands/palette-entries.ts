@@ -11,7 +11,6 @@ import { ListChecks, MapPin } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { call } from "#kit/web/wire/call.ts";
-import { matchesWords } from "./matches-words.ts";
 
 export interface PaletteEntry {
   readonly id: string;
@@ -109,4 +108,14 @@ export function usePaletteEntries(text: string): PaletteContents {
     isSearching: procedures.isFetching,
     error: procedures.error ?? areas.error,
   };
+}
+
+const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Whether every word of a search lies in the text; case and accents do not count. */
+export function matchesWords(text: string, search: string): boolean {
+  const within = plain(text);
+  return plain(search)
+    .split(/\s+/u)
+    .every((word) => within.includes(word));
 }

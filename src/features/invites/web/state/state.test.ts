@@ -8,8 +8,8 @@ import { type CsvRow, csvFields, rowChecker } from "../../rules/csv-rows.ts";
 import { words as german } from "../text.de.ts";
 import { inviteText } from "../text.ts";
 import { readContacts } from "./contact-list.ts";
-import { decodeText } from "./decode-text.ts";
 import { cellKey, editCell, faultsByCell, leaveOut, putBack, refuse, startDraft } from "./import-draft.ts";
+import { decodeText } from "./read-csv-file.ts";
 
 describe("[IN13] the names of built-in roles that a file may say", () => {
   it("are those that the screens show, in every language", () => {

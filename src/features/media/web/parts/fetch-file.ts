@@ -1,7 +1,6 @@
 import { callStream } from "#kit/web/wire/call.ts";
 import { assetEndpoints, type PictureSize } from "../../contract.ts";
 import { sha256Running } from "../state/sha256.ts";
-import { fileNameOf } from "./file-name-of.ts";
 
 export interface FetchedFile {
   readonly blob: Blob;
@@ -50,4 +49,20 @@ export async function fetchFile(
     blob: new Blob(pieces, { type: response.headers.get("content-type") ?? "application/octet-stream" }),
     fileName: fileNameOf(response.headers.get("content-disposition")) ?? fileId,
   };
+}
+
+/** The file name of a `Content-Disposition`: prefers the encoded one to that for old clients. */
+export function fileNameOf(disposition: string | null): string | undefined {
+  if (disposition === null) return undefined;
+  const encoded = /;\s*filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const plain = /;\s*filename="([^"]*)"/i.exec(disposition)?.[1];
+  return (encoded && decoded(encoded)) || plain || undefined;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }

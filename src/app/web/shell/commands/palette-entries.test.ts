@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchesWords } from "./matches-words.ts";
+import { matchesWords } from "./palette-entries.ts";
 
 it.each([
   ["Torque the retort flange", "retort", true],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fileNameOf } from "./file-name-of.ts";
+import { fileNameOf } from "./fetch-file.ts";
 
 describe("the name in a Content-Disposition", () => {
   test.each([
