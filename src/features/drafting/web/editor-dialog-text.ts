@@ -1,9 +1,22 @@
 import { texts } from "#kit/web/i18n.ts";
 
-/** What the dialogs of the draft editor say, which come after it. */
+/** What the dialogs of the draft editor say, and what is said of a draft that is not saved. All of it comes late. */
 export const editorDialogText = texts(
   {
     editor: {
+      saving: {
+        notSaved: "Your changes are not saved",
+        kept: "The server cannot be reached. What you write is kept on this device and is sent when the server answers again.",
+        notKept: "The server cannot be reached, and this device keeps nothing. Leave this page open.",
+        refused: "The server does not take this draft: {{reason}} What you write is kept on this device.",
+        moduleLimit: "a step has more modules than it may have.",
+        contentTooLarge: "it is larger than 5 MB.",
+        unknownMedia: "one of its pictures is not there any more.",
+        unknownArea: "one of its areas is not there any more.",
+        forbidden: "you may not edit it any more.",
+        other: "something in it is not allowed.",
+        retry: "Try now",
+      },
       ended: {
         title: "This draft has ended",
         body: "It was published or deleted in the meantime. What you wrote after that cannot be saved to it; it is kept on this device.",

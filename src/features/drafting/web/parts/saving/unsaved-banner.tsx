@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { unsavedText } from "../../unsaved-text.ts";
+import { editorDialogText } from "../../editor-dialog-text.ts";
 
 const reasons = ["moduleLimit", "contentTooLarge", "unknownMedia", "unknownArea", "forbidden"] as const;
 const reasonOf = (code: string) => reasons.find((reason) => reason === code) ?? "other";
@@ -16,7 +16,7 @@ interface UnsavedBannerProps {
 
 /** What is not saved, why, and where it is stored for now. */
 export function UnsavedBanner({ refusal, isKept, onRetry }: UnsavedBannerProps) {
-  const t = useText(unsavedText);
+  const t = useText(editorDialogText);
   const words =
     refusal === null
       ? t(isKept ? "editor.saving.kept" : "editor.saving.notKept")
