@@ -61,7 +61,7 @@ describe("[P172] no way to a published version goes around the gate", () => {
       "publishing/publish-draft.ts",
     ]);
     expect(filesWith(/\bmarkScheduled(?:\(| =)/)).toEqual([
-      "procedures/version-store.ts",
+      "procedures/publication-store.ts",
       "publishing/schedule-draft.ts",
     ]);
   });
