@@ -29,6 +29,7 @@ describe("the navigation", () => {
       "documents",
       "media",
       "areas",
+      "analytics",
       "settings",
     ]);
   });
