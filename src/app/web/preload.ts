@@ -1,4 +1,4 @@
-const asked = new Map<string, Promise<void>>();
+const loading = new Map<string, Promise<void>>();
 
 /**
  * Loads code, and asks for the files that it needs beside it rather than one after the other. A service worker that keeps
@@ -17,9 +17,9 @@ const isStyle = (file: string): boolean => file.endsWith(".css");
 
 /** What did not arrive is asked for again. */
 function askOnce(file: string, begin: (path: string) => Promise<void>): Promise<void> {
-  const asking = asked.get(file) ?? begin(`/${file}`);
-  asked.set(file, asking);
-  asking.catch(() => asked.delete(file));
+  const asking = loading.get(file) ?? begin(`/${file}`);
+  loading.set(file, asking);
+  asking.catch(() => loading.delete(file));
   return asking;
 }
 

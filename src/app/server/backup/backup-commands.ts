@@ -39,8 +39,8 @@ export function findBackupCommand(name: string, args: readonly string[]): Comman
   if (name === "backup" && args[0] === "base") return args.length > 1 ? undefined : saying(makeBaseBackup);
   if (name === "restore" && args[0] === "--until") return untilCommand(args.slice(1));
   if (name === "backup") {
-    const asked = parsedBackup(args);
-    return asked && saying((config) => makeBackup(config, asked));
+    const request = parsedBackup(args);
+    return request && saying((config) => makeBackup(config, request));
   }
   const [file] = args;
   if (name !== "restore" || file === undefined || args.length > 1) return undefined;
@@ -56,12 +56,12 @@ function untilCommand([moment, ...more]: readonly string[]): Command | undefined
   return Number.isNaN(until.getTime()) || !hasZone ? undefined : saying((config) => restoreMoment(config, until));
 }
 
-interface AskedBackup {
+interface BackupRequest {
   readonly file: string | undefined;
   readonly withFiles: boolean;
 }
 
-function parsedBackup(args: readonly string[]): AskedBackup | undefined {
+function parsedBackup(args: readonly string[]): BackupRequest | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -111,7 +111,7 @@ function lineOf(error: unknown): string | undefined {
   return error instanceof Error && aboutFiles.has(errorCode(error) ?? "") ? error.message : undefined;
 }
 
-async function makeBackup(config: Config, { file, withFiles }: AskedBackup): Promise<number> {
+async function makeBackup(config: Config, { file, withFiles }: BackupRequest): Promise<number> {
   refuseUnfinishedRestore(config);
   const now = systemClock.now();
   const access = await openDatabaseAccess(config);

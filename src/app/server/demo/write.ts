@@ -41,7 +41,7 @@ export function writing(text: string): Delta {
   return { ops };
 }
 
-const told =
+const informing =
   (moduleType: "instruction" | "reminder" | "warning") =>
   (text: string): Write<Module> =>
   (place) => ({
@@ -51,9 +51,9 @@ const told =
     moduleData: { version: 1, content: writing(text) },
   });
 
-export const instruct = told("instruction");
-export const remind = told("reminder");
-export const warn = told("warning");
+export const instruct = informing("instruction");
+export const remind = informing("reminder");
+export const warn = informing("warning");
 
 export const show =
   (...keys: readonly DrawingKey[]): Write<Module> =>

@@ -19,7 +19,7 @@ import { forgetEndedDrafts, forgetWork, unsentWork } from "#features/sessions/we
 import { unsentHere } from "#features/unrecorded/web/parts/handover/unsent-here.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { toBase64 } from "#kit/web/outbox/seal-crypto.ts";
-import { nobodyIsHere } from "#kit/web/outbox/seals.ts";
+import { sealWhileSignedOut } from "#kit/web/outbox/seals.ts";
 import { keepBearer } from "#kit/web/session/session.ts";
 import { reportAnswered, reportUnanswered } from "#kit/web/wire/contact.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
@@ -116,12 +116,12 @@ it("[SL8] a page that asks who somebody is seals what all left, though not befor
   await entered("A soft rattle");
   const isClear = async () => (await performsAsTheyLie.list(ada)).length === 1;
   reportUnanswered();
-  const left = nobodyIsHere();
+  const left = sealWhileSignedOut();
   left();
   reportAnswered();
   expect(await isClear()).toBe(true);
   reportUnanswered();
-  const gone = nobodyIsHere();
+  const gone = sealWhileSignedOut();
   expect(await isClear()).toBe(true);
   reportAnswered();
   await vi.waitFor(async () => expect(await isClear()).toBe(false));

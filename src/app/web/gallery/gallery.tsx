@@ -40,11 +40,11 @@ interface GalleryProps {
 export function Gallery({ isRtl = false, onRtlChange, start }: GalleryProps) {
   const [theme, setTheme] = useTheme();
   const [language, setLanguage] = useLanguage();
-  const asked = new URLSearchParams(location.search);
+  const query = new URLSearchParams(location.search);
   const [page, setPage] = useState<GalleryPage>(
-    () => start ?? galleryPages.find((name) => name === asked.get("page")) ?? "actions",
+    () => start ?? galleryPages.find((name) => name === query.get("page")) ?? "actions",
   );
-  const [isFloor, setFloor] = useState(asked.get("density") === "floor");
+  const [isFloor, setFloor] = useState(query.get("density") === "floor");
   const { Content } = pages[page];
   return (
     <main className="min-h-dvh bg-sheet pb-24">

@@ -26,7 +26,7 @@ export function useWaiting(): Loading<readonly Waiting[]> {
   const pending = useQuery({ ...homeQueries.drafts(workspaceId, "pending"), enabled: mayWrite || mayPublish });
   const toCheck = useQuery({ ...homeQueries.toCheck(workspaceId), enabled: mayCheck });
   const drafts = useQuery({ ...homeQueries.drafts(workspaceId, "draft"), enabled: mayWrite });
-  const asked = [
+  const allQueries = [
     running,
     ...(mayCheck ? [toCheck] : []),
     ...(mayWrite ? [rejected, drafts] : []),
@@ -38,7 +38,7 @@ export function useWaiting(): Loading<readonly Waiting[]> {
     procedures: readonly ProcedureSummary[] = [],
   ): Waiting[] => procedures.map((procedure) => ({ kind, procedure }));
   const own = (drafts.data ?? []).filter((draft) => draft.updatedBy.id === actor.profileId).slice(0, homeRows.drafts);
-  const isComplete = asked.every((query) => query.data !== undefined);
+  const isComplete = allQueries.every((query) => query.data !== undefined);
   return {
     data: isComplete
       ? [
@@ -50,9 +50,9 @@ export function useWaiting(): Loading<readonly Waiting[]> {
           ...as("awaiting", mayPublish ? [] : pending.data),
         ]
       : undefined,
-    isError: asked.some((query) => query.isError),
-    error: asked.find((query) => query.isError)?.error ?? null,
-    isRefetching: asked.some((query) => query.isRefetching),
-    refetch: () => Promise.all(asked.filter((query) => query.isError).map((query) => query.refetch())),
+    isError: allQueries.some((query) => query.isError),
+    error: allQueries.find((query) => query.isError)?.error ?? null,
+    isRefetching: allQueries.some((query) => query.isRefetching),
+    refetch: () => Promise.all(allQueries.filter((query) => query.isError).map((query) => query.refetch())),
   };
 }

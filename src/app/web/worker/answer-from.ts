@@ -16,12 +16,12 @@ export interface WorkerRequest {
  * @param files the paths that the build names outside of `/assets/`
  */
 export function answerFrom(
-  asked: WorkerRequest,
+  incoming: WorkerRequest,
   origin: string,
   files: readonly string[],
 ): "page" | "kept" | "network" {
-  const { origin: asksAt, pathname } = new URL(asked.url);
-  if (asked.method !== "GET" || asksAt !== origin) return "network";
-  if (asked.mode === "navigate") return isAppPath(pathname) ? "page" : "network";
+  const { origin: asksAt, pathname } = new URL(incoming.url);
+  if (incoming.method !== "GET" || asksAt !== origin) return "network";
+  if (incoming.mode === "navigate") return isAppPath(pathname) ? "page" : "network";
   return pathname.startsWith("/assets/") || files.includes(pathname) ? "kept" : "network";
 }

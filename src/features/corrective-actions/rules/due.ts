@@ -26,8 +26,8 @@ export function reminderOf(
   now: Date,
 ): "dueSoon" | "overdue" | undefined {
   if (action.state !== "open") return undefined;
-  const told = (moment: Date | null): boolean => moment?.getTime() === action.dueAt.getTime();
-  if (isOverdue(action, now)) return told(action.overdueToldFor) ? undefined : "overdue";
+  const wasNotified = (moment: Date | null): boolean => moment?.getTime() === action.dueAt.getTime();
+  if (isOverdue(action, now)) return wasNotified(action.overdueToldFor) ? undefined : "overdue";
   const isSoon = action.dueAt.getTime() - now.getTime() <= dueSoonMs;
-  return isSoon && !told(action.dueSoonToldFor) ? "dueSoon" : undefined;
+  return isSoon && !wasNotified(action.dueSoonToldFor) ? "dueSoon" : undefined;
 }

@@ -74,7 +74,7 @@ export interface Renaming {
 }
 
 /** A stale edit and a taken name are reported at the field. */
-const isToldAtField = (error: unknown) =>
+const isShownAtField = (error: unknown) =>
   isProblem(error, "stale") || isProblem(error, "documentExists") || isProblem(error, "invalidRequest");
 
 /** @param kind chooses the messages of a failure */
@@ -93,7 +93,7 @@ export function useRename(kind: Item["kind"]) {
     },
     refreshes,
     failed: (error) => {
-      if (isToldAtField(error)) return undefined;
+      if (isShownAtField(error)) return undefined;
       const words = kind === "folder" ? "renameFolderFailed" : "renameDocumentFailed";
       return refusalWords(error) ?? say(documentDialogText, `documents.flows.${words}`);
     },
@@ -240,7 +240,7 @@ export interface MoveWish extends Moving {
 }
 
 /** Refusals that the dialog shows by itself: the preview is out of date, or names are taken. */
-export const isAskedAgain = (error: unknown): boolean =>
+export const isShownByDialog = (error: unknown): boolean =>
   isProblem(error, "sightChanged") ||
   isProblem(error, "wouldBecomeGlobal") ||
   isProblem(error, "documentExists") ||
@@ -260,7 +260,7 @@ export const useMove = () =>
       }),
     refreshes,
     failed: (error) =>
-      isAskedAgain(error)
+      isShownByDialog(error)
         ? undefined
         : (refusalWords(error) ?? say(documentDialogText, "documents.flows.moveItemsFailed")),
   });

@@ -39,11 +39,11 @@ export const documentQueries = {
       },
     }),
   /** Page by page; the first page carries `total`. */
-  list: (workspaceId: string, asked: DocumentsQuery) =>
+  list: (workspaceId: string, params: DocumentsQuery) =>
     infiniteQueryOptions({
-      queryKey: [workspaceId, topic, "list", asked],
+      queryKey: [workspaceId, topic, "list", params],
       queryFn: ({ pageParam, signal }) => {
-        const query = { limit: pageSize, ...asked, ...(pageParam !== null && { after: pageParam }) };
+        const query = { limit: pageSize, ...params, ...(pageParam !== null && { after: pageParam }) };
         return call(documentEndpoints.list, { params: { workspaceId }, query }, { signal });
       },
       initialPageParam: null as string | null,

@@ -5,7 +5,7 @@ import {
   draftToChange,
   type Found,
   requireFresh,
-  requireNobodyEdits,
+  requireNoOtherEditor,
   requireNotPending,
   requireVisibleDraft,
 } from "#features/procedures/server/draft-service.ts";
@@ -75,6 +75,6 @@ export async function endUntouchedDraft(scope: Scope, seen: Omit<SeenVersion, "i
   assertAllowed(scope, procedurePolicy.edit, found.procedure);
   await requireFresh(scope, found, seen.revision);
   requireNotPending(found.procedure);
-  await requireNobodyEdits(scope, found.version.id);
+  await requireNoOtherEditor(scope, found.version.id);
   await endDraft(scope, found);
 }

@@ -6,7 +6,7 @@ import {
   type Found,
   markDiscarded,
   publishDraftsChange,
-  requireNobodyEdits,
+  requireNoOtherEditor,
   requireNotPending,
   updateProcedure,
 } from "#features/procedures/server/draft-service.ts";
@@ -20,7 +20,7 @@ export async function discardDraft(scope: Scope, procedureId: string, versionId:
   const { procedure, version } = await draftToChange(scope, procedureId, versionId);
   assertAllowed(scope, procedurePolicy.deleteDraft, procedure);
   requireNotPending(procedure);
-  await requireNobodyEdits(scope, version.id);
+  await requireNoOtherEditor(scope, version.id);
   await endDraft(scope, { procedure, version });
 }
 

@@ -11,7 +11,7 @@ import {
   newDraft,
   publishDraftsChange,
   requireFresh,
-  requireNobodyEdits,
+  requireNoOtherEditor,
   requireNotPending,
   requireVisibleDraft,
   requireVisibleRevision,
@@ -41,7 +41,7 @@ export async function restoreRevision(
   requireNotPending(procedure);
   if (insteadOf) {
     const found = await draftToChange(scope, procedureId, insteadOf.versionId);
-    await requireNobodyEdits(scope, found.version.id);
+    await requireNoOtherEditor(scope, found.version.id);
     await requireFresh(scope, found, insteadOf.revision);
     await markDiscarded(scope, found.version.id);
     await endLease(scope, found.version.id);

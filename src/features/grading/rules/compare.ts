@@ -35,15 +35,15 @@ const tellsOrder =
 export function compareAnswers(question: string, correct: string, answer: string): Comparison {
   const [asked, wanted, given] = [readText(question), readText(correct), readText(answer)];
   const best = wanted.stems.map((stem) => likest(stem, given.stems));
-  const isAsked = wanted.stems.map((stem) => likest(stem, asked.stems).likeness >= found);
+  const isInQuestion = wanted.stems.map((stem) => likest(stem, asked.stems).likeness >= found);
   // Rarer words are longer, in both languages: what stands in for a count of how often they occur.
-  const weights = wanted.stems.map((stem, at) => (isAsked[at] ? weightInQuestion : Math.min(stem.length, 10) / 7));
+  const weights = wanted.stems.map((stem, at) => (isInQuestion[at] ? weightInQuestion : Math.min(stem.length, 10) / 7));
   const total = sum(weights);
   const missingNumbers = wanted.numbers.filter((number) => !given.numbers.some((other) => isSame(number, other)));
   const numbersFound = wanted.numbers.length === 0 ? 1 : 1 - missingNumbers.length / wanted.numbers.length;
   const known = [...wanted.numbers, ...asked.numbers];
   const shared = best.flatMap(({ likeness: like, at }, place) => (like >= found ? [[place, at] as const] : []));
-  const isAskedForDenial = asked.denials > 0;
+  const asksForDenial = asked.denials > 0;
   return {
     // A correct answer of numbers alone is covered by its numbers.
     covered: total === 0 ? numbersFound : sum(best.map(({ likeness: like }, at) => like * (weights[at] ?? 0))) / total,
@@ -54,12 +54,12 @@ export function compareAnswers(question: string, correct: string, answer: string
     ),
     hasWrongUnit: missingNumbers.some((one) => given.numbers.some((other) => isOtherUnit(one, other))),
     // "What must you never do?" is answered with and without "never".
-    isDenied: !isAskedForDenial && lengthOf(given) > 0 && given.denials > 0 !== wanted.denials > 0,
-    isTurned: !isAskedForDenial && (deniesAffirmed(wanted, given) || deniesAffirmed(given, wanted)),
+    isDenied: !asksForDenial && lengthOf(given) > 0 && given.denials > 0 !== wanted.denials > 0,
+    isTurned: !asksForDenial && (deniesAffirmed(wanted, given) || deniesAffirmed(given, wanted)),
     opposites: [...given.sides].filter((side) => isContrary(side, wanted, given)).length,
     inOrder: tellsOrder.test(correct) ? orderOf(shared, wanted, given) : 1,
     length: Math.min(1, lengthOf(given) / Math.max(1, lengthOf(wanted))),
-    missing: wanted.stems.filter((_, at) => !isAsked[at] && (best[at]?.likeness ?? 0) < found),
+    missing: wanted.stems.filter((_, at) => !isInQuestion[at] && (best[at]?.likeness ?? 0) < found),
   };
 }
 

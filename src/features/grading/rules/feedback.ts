@@ -70,8 +70,8 @@ export function reveals(
   text: string,
   { question, correct, answer }: Record<"question" | "correct" | "answer", string>,
 ) {
-  const said = new Set([...readText(question).stems, ...readText(answer).stems]);
-  const secret = new Set(readText(correct).stems.filter((stem) => !said.has(stem)));
+  const given = new Set([...readText(question).stems, ...readText(answer).stems]);
+  const secret = new Set(readText(correct).stems.filter((stem) => !given.has(stem)));
   const isSecretNumber = readText(correct).numbers.length > 0 && /\d/.test(text);
   return isSecretNumber || readText(text).stems.some((stem) => secret.has(stem));
 }

@@ -31,9 +31,9 @@ export function embeddedGrade(question: Question, judged = judge(question), isFa
   const score = band === "right" ? scoreMax : band === "wrong" ? 0 : Math.round(judged.share * scoreMax);
   const needsReview = band === "unsure" || judged.hadOrders;
   const hint = hintOf(judged.comparison, { score, scoreMax, needsReview }, question.language);
-  const said = isFallback ? `${hint} ${noModelText(question.language)}` : hint;
+  const text = isFallback ? `${hint} ${noModelText(question.language)}` : hint;
   const missing = score === scoreMax ? "" : missingWords(question.correct, judged.comparison, question.language);
-  return { score, needsReview, grader: "embedded", hint: said, feedback: `${said} ${missing}`.trim() };
+  return { score, needsReview, grader: "embedded", hint: text, feedback: `${text} ${missing}`.trim() };
 }
 
 /** What a model said of an answer, its numbers checked: 0 ≤ score ≤ max. */

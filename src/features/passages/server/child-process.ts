@@ -60,7 +60,7 @@ export async function runChild(
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()).once("error", () => resolve()));
   // People who work come first.
   if (child.pid !== undefined) lowerPriority(child.pid);
-  const said = lastWords(child.stderr);
+  const output = lastWords(child.stderr);
   const pages: ReadPage[] = [];
   let failed: { readonly why: TextFailure; readonly detail?: string } | undefined;
   let isDone = false;
@@ -93,7 +93,7 @@ export async function runChild(
   }
   signal.throwIfAborted();
   if (failed && why === undefined) throw new Unreadable(failed.why, failed.detail);
-  if (!isDone || why !== undefined) throw new Unreadable(why ?? said.reason() ?? "crashed", said.text());
+  if (!isDone || why !== undefined) throw new Unreadable(why ?? output.reason() ?? "crashed", output.text());
   return pages;
 }
 

@@ -101,9 +101,9 @@ async function selectCandidates(
   terms: readonly Term[],
 ): Promise<{ candidates: readonly Candidate[]; corpus: Corpus }> {
   const asked = {
-    english: askedIn(terms, "english"),
-    german: askedIn(terms, "german"),
-    simple: askedIn(terms, "simple"),
+    english: queryIn(terms, "english"),
+    german: queryIn(terms, "german"),
+    simple: queryIn(terms, "simple"),
   };
   const byLanguage = (cast: string, of: (configuration: Configuration) => readonly string[]) =>
     sql`case p.language ${sql.join(
@@ -152,13 +152,13 @@ async function selectCandidates(
  * What a language needs to match a passage: its lexemes as queries, prefixes of lexemes, and which of them form each
  * term.
  */
-interface Asked {
+interface LanguageQuery {
   readonly exact: readonly string[];
   readonly beginnings: readonly string[];
   readonly terms: readonly (readonly { readonly isPrefix: boolean; readonly at: number }[])[];
 }
 
-function askedIn(terms: readonly Term[], configuration: Configuration): Asked {
+function queryIn(terms: readonly Term[], configuration: Configuration): LanguageQuery {
   const exact: string[] = [];
   const beginnings: string[] = [];
   const parts = terms.map((term) =>
@@ -180,7 +180,7 @@ function lexemesOf(term: string): { readonly lexeme: string; readonly isPrefix: 
 }
 
 /** A term of several parts (`a-b`) counts as often as the rarest of them. */
-function countsOf({ exact, begun }: CandidateRow, { terms }: Asked): number[] {
+function countsOf({ exact, begun }: CandidateRow, { terms }: LanguageQuery): number[] {
   return terms.map((parts) => {
     const counts = parts.map(({ isPrefix, at }) =>
       isPrefix

@@ -22,7 +22,7 @@ export async function holderOf(
   whoExpects: readonly FindExpectingWorkspace[],
 ): Promise<PhoneHolder> {
   const owner = await findPhoneOwner(client, number);
-  const memberOf = await workspacesOf(client, owner?.userId ?? nobodyId);
+  const memberOf = await workspacesOf(client, owner?.userId ?? noUserId);
   const sharedIn = await sharingWorkspaces(client, number);
   const isBarred = await isClosed(client, number, now);
   const expecting: string[] = [];
@@ -38,7 +38,7 @@ export async function holderOf(
   return expecting.length > 0 ? { is: "person", owner: undefined, workspaceIds: expecting } : { is: "nobody" };
 }
 
-const nobodyId = "00000000-0000-0000-0000-000000000000";
+const noUserId = "00000000-0000-0000-0000-000000000000";
 
 /** The workspaces of a user that take a phone as a sign-in, the oldest membership first. */
 async function workspacesOf(client: pg.ClientBase, userId: string): Promise<string[]> {

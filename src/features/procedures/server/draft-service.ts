@@ -69,7 +69,7 @@ export {
   notifyEditors,
   ownLockId,
   requireLease,
-  requireNobodyEdits,
+  requireNoOtherEditor,
 } from "./service/require-lease.ts";
 export { requireNotPending } from "./service/require-not-pending.ts";
 export { publishDraftsChange, publishProcedureChange } from "./tell.ts";

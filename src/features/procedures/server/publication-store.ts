@@ -10,18 +10,18 @@ export interface Publication {
   readonly effectiveAt: Date | null;
 }
 
-const said = ({ changeNote, changeKind, effectiveAt }: Publication) => ({
+const notes = ({ changeNote, changeKind, effectiveAt }: Publication) => ({
   change_note: changeNote,
   change_kind: changeKind,
   effective_at: effectiveAt,
 });
 
-const nobodyAsks = { requested_by: null, requested_at: null, approved_by: null, approved_at: null, scheduled_by: null };
+const noRequest = { requested_by: null, requested_at: null, approved_by: null, approved_at: null, scheduled_by: null };
 
 /** Removes a request for approval, or an approval, from a draft, with its notes. */
 export const withdrawRequest = (scope: Scope, versionId: string) =>
   ofDraft(scope, versionId)
-    .set({ ...nobodyAsks, content_hash: null, ...said({ changeNote: "", changeKind: "major", effectiveAt: null }) })
+    .set({ ...noRequest, content_hash: null, ...notes({ changeNote: "", changeKind: "major", effectiveAt: null }) })
     .execute();
 
 /** The actor asks for the content of that hash to be approved; what a rejection said before is answered by it. */

@@ -16,7 +16,7 @@ import {
   markRequested,
   publishDraftsChange,
   requireFresh,
-  requireNobodyEdits,
+  requireNoOtherEditor,
   updateProcedure,
   withdrawRequest,
 } from "#features/procedures/server/draft-service.ts";
@@ -49,7 +49,7 @@ export async function requestApproval(
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   const { procedure, version } = found;
   assertAllowed(scope, procedurePolicy.requestPublish, procedure);
-  await requireNobodyEdits(scope, version.id);
+  await requireNoOtherEditor(scope, version.id);
   await requireFresh(scope, found, wish.revision);
   if (procedure.approvalStatus === "pending" || procedure.approvalStatus === "accepted") {
     throw new Problem("conflict", "approvalPending", { detail: "Approval of this draft has been asked for already" });

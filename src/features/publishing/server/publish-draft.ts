@@ -18,7 +18,7 @@ import {
   publishProcedureChange,
   replaceAreas,
   requireFresh,
-  requireNobodyEdits,
+  requireNoOtherEditor,
   type StoredVersion,
   selectPerformersOfOther,
   updateProcedure,
@@ -43,13 +43,13 @@ export interface VersionNotes {
 export async function publishDraft(
   scope: Scope,
   at: { readonly procedureId: string; readonly versionId: string },
-  { revision, ...said }: VersionNotes & { readonly revision: number },
+  { revision, ...versionNotes }: VersionNotes & { readonly revision: number },
 ): Promise<PublishedProcedure> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   assertAllowed(scope, procedurePolicy.publish, found.procedure);
-  await requireNobodyEdits(scope, found.version.id);
+  await requireNoOtherEditor(scope, found.version.id);
   await requireFresh(scope, found, revision);
-  await publishFound(scope, found, { ...publicationOf(found.version, said), effectiveAt: null });
+  await publishFound(scope, found, { ...publicationOf(found.version, versionNotes), effectiveAt: null });
   return getPublished(scope, at.procedureId);
 }
 

@@ -9,7 +9,7 @@ import {
   type Publication,
   publishDraftsChange,
   requireFresh,
-  requireNobodyEdits,
+  requireNoOtherEditor,
   updateProcedure,
   withdrawRequest,
 } from "#features/procedures/server/draft-service.ts";
@@ -28,15 +28,19 @@ import { endRequest } from "./request-store.ts";
 export async function scheduleDraft(
   scope: Scope,
   at: { readonly procedureId: string; readonly versionId: string },
-  { revision, effectiveAt, ...said }: VersionNotes & { readonly revision: number; readonly effectiveAt: string },
+  {
+    revision,
+    effectiveAt,
+    ...versionNotes
+  }: VersionNotes & { readonly revision: number; readonly effectiveAt: string },
 ): Promise<ProcedureDraft> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   const { procedure, version } = found;
   assertAllowed(scope, procedurePolicy.publish, procedure);
-  await requireNobodyEdits(scope, version.id);
+  await requireNoOtherEditor(scope, version.id);
   await requireFresh(scope, found, revision);
   await requireNoStages(scope);
-  const publication = { ...publicationOf(version, said), effectiveAt: effectiveAtOf(scope, effectiveAt) };
+  const publication = { ...publicationOf(version, versionNotes), effectiveAt: effectiveAtOf(scope, effectiveAt) };
   const { hash } = await clearPublication(scope, found, scope.actor.profileId);
   if (procedure.approvalStatus === "pending") {
     // A member who may publish has decided without the request.

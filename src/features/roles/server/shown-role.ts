@@ -51,7 +51,7 @@ export async function listRoles(
     const [english, german = english] = builtInRoleNames[builtIn];
     return languages[0] === "de" ? german : english;
   };
-  const standingOf = (role: Role): RoleContext => ({
+  const contextOf = (role: Role): RoleContext => ({
     memberCount: counts.get(role.id) ?? 0,
     isOwn: role.id === own?.id,
     ownName: role.builtIn === null ? undefined : nameOf(role.builtIn),
@@ -59,9 +59,9 @@ export async function listRoles(
   return {
     builtInRoles: builtInRoles.flatMap((builtIn) => {
       const role = roles.find((one) => one.builtIn === builtIn);
-      return role ? [shownBuiltIn({ ...role, builtIn }, standingOf(role))] : [];
+      return role ? [shownBuiltIn({ ...role, builtIn }, contextOf(role))] : [];
     }),
-    workspaceRoles: roles.filter((role) => role.builtIn === null).map((role) => shownCustom(role, standingOf(role))),
+    workspaceRoles: roles.filter((role) => role.builtIn === null).map((role) => shownCustom(role, contextOf(role))),
   };
 }
 

@@ -52,7 +52,7 @@ export interface NewRole {
 }
 
 /** A name that is taken is said at the field. */
-const saidAtField = (error: unknown): boolean =>
+const isShownAtField = (error: unknown): boolean =>
   isProblem(error, "roleNameTaken") || isProblem(error, "invalidRequest");
 
 export const useCreateRole = () =>
@@ -64,7 +64,7 @@ export const useCreateRole = () =>
         { idempotencyKey: key },
       ),
     refreshes,
-    failed: (error) => (saidAtField(error) ? undefined : say(roleText, "roles.ask.createFailed")),
+    failed: (error) => (isShownAtField(error) ? undefined : say(roleText, "roles.ask.createFailed")),
     done: () => say(roleText, "roles.ask.created"),
   });
 
@@ -87,7 +87,7 @@ export const useRenameRole = () =>
     },
     refreshes,
     failed: (error) => {
-      if (saidAtField(error)) return undefined;
+      if (isShownAtField(error)) return undefined;
       return say(roleText, isProblem(error, "stale") ? "roles.changedElsewhere" : "roles.ask.renameFailed");
     },
     done: () => say(roleText, "roles.ask.renamed"),

@@ -24,11 +24,11 @@ export function voiceCommand(transcript: string): VoiceCommand | undefined {
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== "" && !fillers.has(word));
-  return commands.get(words.join(" ")) ?? commands.get(said(words));
+  return commands.get(words.join(" ")) ?? commands.get(spoken(words));
 }
 
 /** A command that is repeated counts once. */
-function said(words: readonly string[]): string {
+function spoken(words: readonly string[]): string {
   const [first = ""] = words;
   return words.every((word) => word === first) ? first : "";
 }

@@ -12,7 +12,7 @@ import type { Scope } from "#kit/server/scope.ts";
 export interface Carry {
   readonly recordId: string;
   readonly versionId: string;
-  readonly askedStepIds: ReadonlySet<string>;
+  readonly repeatedStepIds: ReadonlySet<string>;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function carriedSteps(scope: Scope, carry: Carry, version: Publishe
   if (!record || record.profileId !== scope.actor.profileId || record.procedureId !== version.procedureId) return [];
   const before = await getVersionContent(scope, carry.versionId);
   const recorded = withVersions(await findRecordedSteps(scope, carry.recordId), record.versionNumber);
-  return carryRecord(before, version.content, recorded, carry.askedStepIds);
+  return carryRecord(before, version.content, recorded, carry.repeatedStepIds);
 }
 
 /** The modules whose answers were carried over. */

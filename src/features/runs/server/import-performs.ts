@@ -19,7 +19,7 @@ import {
   insertPastChecks,
   insertVerifications,
   type PastCheck,
-  standingVerifications,
+  storedVerifications,
 } from "#features/verification/server/service.ts";
 import { sealNow } from "#kit/server/audit/seal-keys.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -50,7 +50,7 @@ export async function importPerforms(scope: Scope, performs: readonly ImportedPe
       scope,
       some.flatMap(({ id, versionId, steps, updatedAt }) => {
         const content = contents.get(versionId);
-        const standing = content ? standingVerifications(id, content, steps) : [];
+        const standing = content ? storedVerifications(id, content, steps) : [];
         return standing.map((one) => ({ ...one, changedAt: updatedAt }));
       }),
     );

@@ -78,7 +78,7 @@ export async function resetPerform(scope: Scope, place: Place): Promise<Progress
   for (const topic of ["performs", performResets]) {
     scope.publish({ topic, subjectId: perform.id, profileId: perform.profileId });
   }
-  const lost = kept.askedAgain.length + kept.gone.length;
+  const lost = kept.toAnswerAgain.length + kept.gone.length;
   const details = { from: perform.versionNumber, to: published.number, kept: kept.keptModuleIds.length, lost };
   scope.audit({ action: "perform.reset", objectType: "perform", objectId: perform.id, details });
   const after = await findPerform(scope, perform.id);

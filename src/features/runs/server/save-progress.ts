@@ -228,7 +228,7 @@ async function saveOnKnown(
     known.conflicts === next.conflicts &&
     hasSameFiles(known.steps, next.steps) &&
     changedResponses(known.steps, next.steps).length === 0;
-  const isLast = mayEnd && !isTold(known, next) && isAlone;
+  const isLast = mayEnd && !mustNotify(known, next) && isAlone;
   const { done } = doneCount(content, next.steps);
   const brought = provenanceOf(scope, next.id, device, content, known.steps, next.steps);
   const wasStored = await storeSaveUnread(scope, known, next, { doneCount: done, brought, isLast });
@@ -251,7 +251,7 @@ async function settle(
     withOtherAnswers(after.steps, after.conflicts),
   );
   await requestGradesOfSave(scope, after.id, before.steps, after.steps, locale);
-  if (isTold(before, after)) tellOwn(scope, after.id);
+  if (mustNotify(before, after)) tellOwn(scope, after.id);
   if (isFree(before)) rememberPerform(scope, after);
   return savedOf(after, body);
 }

@@ -59,7 +59,7 @@ export function verdictOn(body: SaveBody, stored: StoredPerform, accepted: reado
   return saveVerdict({ updatesList, updatesListFrom, revision, generation, hasStoredAnswers }, stored);
 }
 
-export const isTold = (before: StoredPerform, after: StoredPerform): boolean =>
+export const mustNotify = (before: StoredPerform, after: StoredPerform): boolean =>
   before.conflicts !== after.conflicts || windowOf(before.updatedAt) !== windowOf(after.updatedAt);
 
 const windowOf = (at: Date): number => Math.floor(at.getTime() / tellEveryMs);

@@ -43,11 +43,11 @@ export async function noteIdentity(client: pg.ClientBase, identityId: string, id
   await client.query(
     `update identity set username = $2, email_domain = $3, email = $4, email_verified = $5
      where id = $1 and (username, email_domain, email, email_verified) is distinct from ($2, $3, $4, $5)`,
-    [identityId, ...told(identity)],
+    [identityId, ...identityColumns(identity)],
   );
 }
 
-const told = (identity: Identity) => [
+const identityColumns = (identity: Identity) => [
   identity.username,
   identity.emailDomain ?? null,
   identity.email ?? null,
@@ -60,7 +60,7 @@ export async function addIdentity(client: pg.ClientBase, userId: string, identit
   await client.query(
     `insert into identity (id, user_id, provider, issuer, subject, username, email_domain, email, email_verified)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [identityId, userId, identity.provider, identity.issuer, identity.subject, ...told(identity)],
+    [identityId, userId, identity.provider, identity.issuer, identity.subject, ...identityColumns(identity)],
   );
   return identityId;
 }

@@ -63,7 +63,7 @@ describe("[S31] what an attempt came to", () => {
   });
 });
 
-const asking = { askedSince: start, retryAt: null, againSince: () => undefined };
+const asking = { requiredSince: start, retryAt: null, againSince: () => undefined };
 const failed = (hours: number): Attempt =>
   attempt({ recordId: `f${hours}`, isComplete: false, startedAt: after(hours * hour), at: after(hours * hour) });
 const good = (hours: number, some: Partial<Attempt> = {}): Attempt =>
@@ -138,7 +138,7 @@ describe("[S38] what each attempt came to", () => {
     attempt({ recordId: `${hours}`, startedAt: after(hours * hour), at: after(hours * hour), gradedCount: 1, ...some });
   const outcomesOf = (rule: Partial<PassRule>, attempts: readonly Attempt[]) =>
     Object.fromEntries(
-      attempted(ruleOf(rule), attempts, { askedSince: start, retryAt: null, againSince: () => undefined }).outcomes,
+      attempted(ruleOf(rule), attempts, { requiredSince: start, retryAt: null, againSince: () => undefined }).outcomes,
     );
 
   it("is said of those that count, and of none that was begun too early or too often", () => {

@@ -89,7 +89,7 @@ export interface Attempted {
 
 interface Asking {
   /** Since when the set is required of the member; null where it is not. Earlier attempts do not count. */
-  readonly askedSince: Date | null;
+  readonly requiredSince: Date | null;
   /** A trainer allowed another attempt then: earlier ones do not count. */
   readonly retryAt: Date | null;
   /** Since when a pass does not count any more: undefined as long as it does. */
@@ -116,7 +116,11 @@ export function attempted(rule: PassRule, attempts: readonly Attempt[], asking: 
       continue;
     }
     used = used.filter((one) => again === undefined || one.attempt.at >= again);
-    const since = latest(asking.askedSince, again, isBefore(asking.retryAt, attempt.startedAt) ? asking.retryAt : null);
+    const since = latest(
+      asking.requiredSince,
+      again,
+      isBefore(asking.retryAt, attempt.startedAt) ? asking.retryAt : null,
+    );
     const counted = used.filter((one) => since === undefined || one.attempt.at >= since);
     if (isBarred(rule, counted, attempt)) continue;
     const outcome = outcomeOf(rule, attempt);
@@ -128,10 +132,10 @@ export function attempted(rule: PassRule, attempts: readonly Attempt[], asking: 
     } else {
       last = { attempt, outcome };
       // A member of whom the set is not required yet uses up no attempt.
-      if (asking.askedSince && attempt.at >= asking.askedSince) used = [...used, { attempt, outcome }];
+      if (asking.requiredSince && attempt.at >= asking.requiredSince) used = [...used, { attempt, outcome }];
     }
   }
-  const since = latest(asking.askedSince, pass ? asking.againSince(pass) : undefined, asking.retryAt);
+  const since = latest(asking.requiredSince, pass ? asking.againSince(pass) : undefined, asking.retryAt);
   const counted = used.filter((one) => since === undefined || one.attempt.at >= since);
   return {
     pass,

@@ -12,7 +12,7 @@ export interface ChangedStep {
 }
 
 /** [S17] There is something to do again: what moved or went asks for nothing. */
-export const isAskedAgain = ({ change }: ChangedStep): boolean => change === "added" || change === "changed";
+export const mustBeRepeated = ({ change }: ChangedStep): boolean => change === "added" || change === "changed";
 
 /**
  * [S23] The changed steps in their present order, followed by the removed ones. Both versions are given with their

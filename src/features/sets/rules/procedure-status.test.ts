@@ -25,7 +25,7 @@ const facts = (some: Partial<Facts> = {}): Facts => ({
   isTouched: () => true,
   retryAt: null,
   isRunning: false,
-  askedSince: at("2026-01-01"),
+  requiredSince: at("2026-01-01"),
   ...some,
 });
 const passed = (moment: Date): Attempt => ({
@@ -99,7 +99,7 @@ describe("learning", () => {
     [
       "asked after the date: at once",
       { dueOn: at("2026-06-01") },
-      { askedSince: at("2026-06-10") },
+      { requiredSince: at("2026-06-10") },
       "2026-06-10",
       true,
     ],
@@ -124,8 +124,11 @@ describe("learning", () => {
 
   it("[S19] a finished procedure is not due, and [S13] neither is one that is not required of the member", () => {
     expect(learnt({ dueDays: 1 }, done("2026-06-01"))).toMatchObject({ dueAt: null, isOverdue: false });
-    expect(learnt({ dueDays: 1 }, { askedSince: null })).toMatchObject({ dueAt: null, isOverdue: false });
-    expect(learnt({ dueOn: at("2026-01-01") }, { askedSince: null })).toMatchObject({ dueAt: null, isOverdue: false });
+    expect(learnt({ dueDays: 1 }, { requiredSince: null })).toMatchObject({ dueAt: null, isOverdue: false });
+    expect(learnt({ dueOn: at("2026-01-01") }, { requiredSince: null })).toMatchObject({
+      dueAt: null,
+      isOverdue: false,
+    });
   });
 });
 
@@ -200,7 +203,7 @@ describe("the progress", () => {
       { ...learning, dueDays: 7 },
       [
         facts(done("2026-06-01")),
-        facts({ askedSince: at("2026-06-14") }),
+        facts({ requiredSince: at("2026-06-14") }),
         facts({ ...done("2026-06-01"), ...major("2026-06-10") }),
       ],
       now,

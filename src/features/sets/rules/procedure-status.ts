@@ -41,7 +41,7 @@ export interface Facts {
   readonly retryAt: Date | null;
   readonly isRunning: boolean;
   /** Since when it is required of the member; null where it is not. */
-  readonly askedSince: Date | null;
+  readonly requiredSince: Date | null;
 }
 
 export type ProcedureState = "notStarted" | "inProgress" | "done";
@@ -128,7 +128,7 @@ const majorAfter = (facts: Facts, pass: Attempt): Date | undefined =>
 
 const attemptedOf = (terms: SetTerms, facts: Facts): Attempted =>
   attempted(terms, facts.attempts, {
-    askedSince: facts.askedSince,
+    requiredSince: facts.requiredSince,
     retryAt: facts.retryAt,
     againSince: (one) => earlier(expiryOf(terms, one) ?? undefined, majorAfter(facts, one)),
   });
@@ -153,7 +153,7 @@ function learned(terms: SetTerms, facts: Facts, now: Date): ProcedureStatus {
   const majorAt = (pass && majorAfter(facts, pass)) ?? null;
   const again = !pass ? null : expiresAt && expiresAt <= now ? "expired" : majorAt ? "changed" : null;
   const isDone = pass !== null && again === null;
-  const dueAt = isDone ? null : dueOf(terms, facts.askedSince, again === "expired" ? expiresAt : majorAt);
+  const dueAt = isDone ? null : dueOf(terms, facts.requiredSince, again === "expired" ? expiresAt : majorAt);
   return {
     procedureId: facts.procedureId,
     state: isDone ? "done" : facts.isRunning ? "inProgress" : "notStarted",
@@ -199,9 +199,9 @@ const earlier = (one: Date | undefined, other: Date | undefined): Date | undefin
   one && other ? (one < other ? one : other) : (one ?? other);
 
 /** [S19] Counted from when it was asked for, the first time or again. A fixed date that was over by then is that moment. */
-function dueOf(terms: SetTerms, askedSince: Date | null, againSince: Date | null): Date | null {
-  if (askedSince === null) return null;
-  const since = againSince && againSince > askedSince ? againSince : askedSince;
+function dueOf(terms: SetTerms, requiredSince: Date | null, againSince: Date | null): Date | null {
+  if (requiredSince === null) return null;
+  const since = againSince && againSince > requiredSince ? againSince : requiredSince;
   if (terms.dueDays !== null) return new Date(since.getTime() + terms.dueDays * day);
   if (terms.dueOn === null) return null;
   return terms.dueOn > since ? terms.dueOn : since;

@@ -11,7 +11,7 @@ import type { DraftContent } from "../../procedures/content.ts";
 import { stepsOf } from "../../procedures/rules/find.ts";
 import { copyOfContent } from "../../procedures/rules/new-content.ts";
 import { noPassRule } from "./attempts.ts";
-import { changedSteps, isAskedAgain } from "./changed-steps.ts";
+import { changedSteps, mustBeRepeated } from "./changed-steps.ts";
 import { type SetTerms, statusesOf } from "./procedure-status.ts";
 
 /** The steps that a reader of both versions would call different, determined without the product's own comparison. */
@@ -22,7 +22,7 @@ function changedByHand(before: DraftContent, after: DraftContent): string[] {
 
 const askedIds = (before: DraftContent, after: DraftContent): string[] =>
   changedSteps(before, after)
-    .filter(isAskedAgain)
+    .filter(mustBeRepeated)
     .map((step) => step.stepId);
 
 /** Everything is answered, and every step is marked. */
@@ -101,7 +101,7 @@ it("[S17] a major version requires retraining of exactly the people whom it affe
               isTouched: (id) => askedIds(contents[Number(id) - 1] ?? start, now).length > 0,
               retryAt: null,
               isRunning: false,
-              askedSince: at(1),
+              requiredSince: at(1),
             },
           ],
           new Date(Date.UTC(2027, 0, 1)),

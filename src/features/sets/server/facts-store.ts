@@ -91,7 +91,7 @@ const isKnownGroup = ({ actor }: Scope, alias: string): RawBuilder<boolean> =>
  * [S13] Since when a set `s` is required of a member `p`: as a direct member of one of its groups, or as any member where
  * it has no groups. Null where it is not required.
  */
-const askedSince = (scope: Scope): RawBuilder<Date | null> => sql<Date | null>`(case when s.global_since is not null
+const requiredSince = (scope: Scope): RawBuilder<Date | null> => sql<Date | null>`(case when s.global_since is not null
   then greatest(s.global_since, p.created_at)
   else (select min(greatest(t.tied_at, m.joined_at)) from ${sharedGroups(scope)}) end)`;
 
@@ -99,7 +99,7 @@ const askedSince = (scope: Scope): RawBuilder<Date | null> => sql<Date | null>`(
 export async function selectRequiredSince(scope: Scope, setIds: readonly string[]): Promise<Map<string, Date>> {
   if (setIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; since: Date | null }>`
-    select s.id, ${askedSince(scope)} as since from procedure_set s
+    select s.id, ${requiredSince(scope)} as since from procedure_set s
     join profile p on p.workspace_id = s.workspace_id and p.id = ${scope.actor.profileId}
     where s.workspace_id = ${scope.workspaceId} and s.id = any(${[...setIds]}::uuid[])`.execute(scope.db);
   return new Map(rows.flatMap(({ id, since }) => (since ? [[id, since] as const] : [])));
@@ -146,7 +146,7 @@ export async function selectRequiredMembers(
           where t.workspace_id = found.workspace_id and t.procedure_id = y.id
             and (found.id = ${scope.actor.profileId} or ${isKnownGroup(scope, "m")}))) as "seenIds"
     from (
-      select p.workspace_id, p.id, ${personOf("p")} as person, ${askedSince(scope)} as since,
+      select p.workspace_id, p.id, ${personOf("p")} as person, ${requiredSince(scope)} as since,
         lower(p.display_name) as "nameKey", r.restrict_content as restricted
       from profile p
       join role r on r.workspace_id = p.workspace_id and r.id = p.role_id

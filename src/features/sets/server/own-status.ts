@@ -1,6 +1,6 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { Attempt } from "../rules/attempts.ts";
-import { isAskedAgain } from "../rules/changed-steps.ts";
+import { mustBeRepeated } from "../rules/changed-steps.ts";
 import { type Facts, type ProcedureStatus, statusesOf } from "../rules/procedure-status.ts";
 import { type StoredAttempt, type StoredFacts, selectFacts, selectRequiredSince } from "./facts-store.ts";
 import type { SeenItem, StoredSet } from "./set-store.ts";
@@ -33,7 +33,7 @@ export async function ownStatuses(scope: Scope, sets: readonly StoredSet[]): Pro
   );
 }
 
-type ReadFacts = (set: StoredSet, item: SeenItem, profileId: string, askedSince: Date | null) => Facts;
+type ReadFacts = (set: StoredSet, item: SeenItem, profileId: string, requiredSince: Date | null) => Facts;
 
 /** What the rules read, of these members in these sets. */
 export async function readFacts(
@@ -51,8 +51,16 @@ export async function readFacts(
     profileIds,
   );
   const touched = learning.length > 0 ? await touchedVersions(scope, items, stored, words) : new Set<string>();
-  return (set, item, profileId, askedSince) =>
-    factsOf({ set, item, profileId, askedSince, words, touched, stored: byPair.get(keyOf(profileId, item.id)) });
+  return (set, item, profileId, requiredSince) =>
+    factsOf({
+      set,
+      item,
+      profileId,
+      requiredSince,
+      words,
+      touched,
+      stored: byPair.get(keyOf(profileId, item.id)),
+    });
 }
 
 /** [S17] Versions that a member did and that a later major one changed, by `from to`. */
@@ -79,7 +87,7 @@ async function touchedVersions(
   }
   const touched = new Set<string>();
   for (const [key, [from, to]] of pairs) {
-    if ((await changesBetween(scope, from, to)).some(isAskedAgain)) touched.add(key);
+    if ((await changesBetween(scope, from, to)).some(mustBeRepeated)) touched.add(key);
   }
   return touched;
 }
@@ -88,14 +96,14 @@ interface Known {
   readonly set: StoredSet;
   readonly item: SeenItem;
   readonly profileId: string;
-  readonly askedSince: Date | null;
+  readonly requiredSince: Date | null;
   readonly stored: StoredFacts | undefined;
   readonly words: TrainerWords;
   readonly touched: ReadonlySet<string>;
 }
 
 /** A procedure is not required before it belonged to the set. [S13] */
-function factsOf({ set, item, profileId, askedSince, stored, words, touched }: Known): Facts {
+function factsOf({ set, item, profileId, requiredSince, stored, words, touched }: Known): Facts {
   const addedAt = new Date(item.addedAt);
   const { latestAt = null, latestStartedAt = null, isRunning = false, attempts = [], majors = [] } = stored ?? {};
   const key = keyOf(set.id, item.id, profileId);
@@ -110,7 +118,7 @@ function factsOf({ set, item, profileId, askedSince, stored, words, touched }: K
     isTouched: (versionId) => touched.has(keyOf(versionId, item.versionId)),
     retryAt: words.retries.get(key) ?? null,
     isRunning,
-    askedSince: askedSince && (addedAt > askedSince ? addedAt : askedSince),
+    requiredSince: requiredSince && (addedAt > requiredSince ? addedAt : requiredSince),
   };
 }
 

@@ -27,7 +27,7 @@ export async function listRecordAttempts(scope: Scope, place: RecordPlace): Prom
   const profileId = await ownerOf(scope, procedureId, recordId);
   if (profileId === undefined || !(await selectVisibleRecordIds(scope, [recordId])).has(recordId)) throw notFound();
   const sets = await selectLearningSetsWith(scope, procedureId, setsMax);
-  const asked = await askedIn(scope, sets, profileId, procedureId);
+  const asked = await selectRequiredIn(scope, sets, profileId, procedureId);
   const known = sets.filter((set) => asked.has(set.id));
   const facts = await readFacts(scope, known, [profileId]);
   return known.flatMap((set) => {
@@ -50,7 +50,7 @@ async function ownerOf(scope: Scope, procedureId: string, recordId: string): Pro
 }
 
 /** The sets that the actor may see, each with the date since when it is required of the member; null if it is not. */
-async function askedIn(
+async function selectRequiredIn(
   scope: Scope,
   sets: readonly StoredSet[],
   profileId: string,

@@ -2,7 +2,7 @@ import { saveProgress } from "#features/runs/server/service.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Saved } from "../../performs/contract.ts";
-import { isAskedAgain } from "../rules/changed-steps.ts";
+import { mustBeRepeated } from "../rules/changed-steps.ts";
 import type { ProcedureStatus, WhyNotStart } from "../rules/procedure-status.ts";
 import { ownStatuses } from "./own-status.ts";
 import { findVisibleSet, type StoredSet } from "./set-store.ts";
@@ -48,7 +48,7 @@ async function carryOf(scope: Scope, set: StoredSet, { again, pass, procedureId 
   const item = set.items.find((one) => one.id === procedureId);
   if (again !== "changed" || !pass || !item) return undefined;
   const changes = await changesBetween(scope, pass.versionId, item.versionId);
-  return { ...pass, askedStepIds: new Set(changes.filter(isAskedAgain).map((change) => change.stepId)) };
+  return { ...pass, repeatedStepIds: new Set(changes.filter(mustBeRepeated).map((change) => change.stepId)) };
 }
 
 function refusalOf({ tryAgainAt }: ProcedureStatus, why: WhyNotStart, statuses: readonly ProcedureStatus[]): Problem {

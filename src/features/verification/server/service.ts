@@ -17,7 +17,7 @@ export {
   changesVerifications,
   keepVerifications,
   modulesWithNewPhoto,
-  standingVerifications,
+  storedVerifications,
   withPendingVerifications,
 } from "./steps/keep-verifications.ts";
 export {

@@ -46,13 +46,13 @@ export const opener = (): OpenSealed | undefined => seals?.open;
 /**
  * A person has signed in: fetches the key with which their items can be sealed. A failed fetch is made up for later.
  */
-export const somebodyIsHere = (owner: OutboxOwner): void => void seals?.keepKey(owner).catch(() => {});
+export const prepareSealing = (owner: OutboxOwner): void => void seals?.keepKey(owner).catch(() => {});
 
 /**
  * A page asks the person to sign in: no earlier person is here, so their items are sealed as soon as the server is
  * reachable, with retries. Returns the function to call when the page has gone.
  */
-export function nobodyIsHere(): () => void {
+export function sealWhileSignedOut(): () => void {
   const look = () => {
     if (navigator.onLine && !isAway()) void seals?.sealAll().catch(() => {});
   };

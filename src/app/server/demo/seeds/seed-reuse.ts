@@ -7,7 +7,7 @@ import type { DemoProcedure } from "../demo-procedure.ts";
 import { asPerson, daysBefore } from "./as-person.ts";
 import { versionIdOf } from "./seed-procedures.ts";
 
-interface Said {
+interface DemoFeedback {
   readonly by: string;
   readonly procedure: string;
   readonly step?: string;
@@ -18,7 +18,7 @@ interface Said {
   readonly title?: string;
 }
 
-const said: readonly Said[] = [
+const feedbacks: readonly DemoFeedback[] = [
   {
     by: "ana-baptista",
     procedure: "torque-retort-flange",
@@ -54,7 +54,7 @@ const kept = [
 
 /** What people of the plant said about its procedures, and what its authors keep to start from. */
 export async function seedReuse(scope: Scope, workspace: DemoWorkspace): Promise<void> {
-  for (const { by, daysAgo, thumb, text, title, ...about } of said) {
+  for (const { by, daysAgo, thumb, text, title, ...about } of feedbacks) {
     const at = placeOf(workspace, about);
     if (!at) continue;
     await giveFeedback(asPerson(scope, workspace, by, daysBefore(scope.now, daysAgo)), at, {

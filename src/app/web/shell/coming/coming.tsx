@@ -18,11 +18,11 @@ interface ComingProps {
   readonly name: ComingName;
   readonly icon?: LucideIcon;
   /** A workspace switched it on by itself, and is told in production too. */
-  readonly isAskedFor?: boolean;
+  readonly isSwitchedOn?: boolean;
 }
 
 /** Says what a place will do. In production such a path leads nowhere. */
-export function Coming({ name, icon, isAskedFor = false }: ComingProps) {
+export function Coming({ name, icon, isSwitchedOn: isAskedFor = false }: ComingProps) {
   const t = useText(comingText);
   const workspaceId = useWorkspaceId();
   const { data: welcome } = useSuspenseQuery(sessionQueries.welcome());
@@ -53,7 +53,7 @@ export const ComingAnalytics = () => <Coming name="analytics" />;
 /** What a workspace's flag leads to. */
 export function ComingGeneration() {
   return useFlag("procedure_generation_web_enabled") ? (
-    <Coming name="generation" icon={Clapperboard} isAskedFor />
+    <Coming name="generation" icon={Clapperboard} isSwitchedOn />
   ) : (
     <NotFound />
   );

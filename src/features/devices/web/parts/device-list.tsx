@@ -19,7 +19,7 @@ interface DeviceDialog {
 /** Every device of the workspace, the last used first. */
 export function DeviceList({ devices }: { readonly devices: readonly Device[] }) {
   const t = useText(deviceText);
-  const [asked, setAsked] = useState<DeviceDialog>();
+  const [openDialog, setOpenDialog] = useState<DeviceDialog>();
   const revoke = useRevokeDevice();
   const columns: readonly Column<Device>[] = [
     {
@@ -53,17 +53,17 @@ export function DeviceList({ devices }: { readonly devices: readonly Device[] })
       width: "56px",
       cell: (device) => (
         <MoreMenu label={t("devices.settings.list.actionsFor", { name: device.name })}>
-          <MenuItem icon={<Pencil aria-hidden />} onAction={() => setAsked({ what: "rename", device })}>
+          <MenuItem icon={<Pencil aria-hidden />} onAction={() => setOpenDialog({ what: "rename", device })}>
             {t("devices.settings.list.rename")}
           </MenuItem>
-          <MenuItem danger icon={<LogOut aria-hidden />} onAction={() => setAsked({ what: "revoke", device })}>
+          <MenuItem danger icon={<LogOut aria-hidden />} onAction={() => setOpenDialog({ what: "revoke", device })}>
             {t("devices.settings.list.revoke")}
           </MenuItem>
         </MoreMenu>
       ),
     },
   ];
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
     <div className="flex h-[min(34rem,70dvh)] min-h-0 flex-col">
       <VirtualRows
@@ -74,14 +74,14 @@ export function DeviceList({ devices }: { readonly devices: readonly Device[] })
         columns={columns}
         empty={<EmptyState title={t("devices.settings.list.empty")}>{t("devices.settings.list.emptyBody")}</EmptyState>}
       />
-      {asked?.what === "rename" && <RenameDevice device={asked.device} onClose={close} />}
+      {openDialog?.what === "rename" && <RenameDevice device={openDialog.device} onClose={close} />}
       <ConfirmDialog
-        title={t("devices.settings.revoke.title", { name: asked?.device.name ?? "" })}
-        isOpen={asked?.what === "revoke"}
+        title={t("devices.settings.revoke.title", { name: openDialog?.device.name ?? "" })}
+        isOpen={openDialog?.what === "revoke"}
         onOpenChange={(isOpen) => !isOpen && close()}
         confirmLabel={t("devices.settings.revoke.confirm")}
         destructive
-        onConfirm={async () => asked && revoke.run(asked.device)}
+        onConfirm={async () => openDialog && revoke.run(openDialog.device)}
         failedText={() => t("devices.settings.revoke.failed")}
       >
         {t("devices.settings.revoke.body")}

@@ -5,7 +5,7 @@ import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { UserPlus } from "#kit/web/icons.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
-import { nobodyIsHere } from "#kit/web/outbox/seals.ts";
+import { sealWhileSignedOut } from "#kit/web/outbox/seals.ts";
 import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -28,7 +28,7 @@ export function SelectProfile() {
   const [offer] = useState(() => keptOffer(workspaceId));
   const here = useQuery(deviceQueries.here());
   // The former person must identify again before anything of theirs is shown.
-  useEffect(nobodyIsHere, []);
+  useEffect(sealWhileSignedOut, []);
   const device = here.data?.workspaceId === workspaceId ? here.data : undefined;
   const isNoDevice = lacksDevice(here.error) || (here.data !== undefined && !device);
   return (

@@ -22,8 +22,8 @@ export function notifyOtherTabs(profileId: string): void {
 export function onProfileChosenElsewhere(listener: (profileId: string) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {
-    const said = z.safeParse(message, data);
-    if (said.success && said.data.tab !== tab) listener(said.data.profileId);
+    const parsed = z.safeParse(message, data);
+    if (parsed.success && parsed.data.tab !== tab) listener(parsed.data.profileId);
   };
   return () => channel.close();
 }

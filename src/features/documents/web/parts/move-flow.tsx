@@ -7,7 +7,7 @@ import { kitText } from "#kit/web/text.ts";
 import { type ToastHandle, toast } from "#kit/web/toast.tsx";
 import type { DocumentFolder } from "../../contract.ts";
 import { type MoveCheck, moveCheck } from "../../move-contract.ts";
-import { checkWords, isAskedAgain, type MoveWish, type Moving, useCheckMove, useMove } from "../actions.ts";
+import { checkWords, isShownByDialog, type MoveWish, type Moving, useCheckMove, useMove } from "../actions.ts";
 import { documentDialogText } from "../dialog-text.ts";
 import { type Item, placeOf } from "../state/item.ts";
 import { changesVisibility } from "../state/move-effects.ts";
@@ -80,7 +80,7 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
       onMoved();
       tell({ items, targetId }, renamed.length);
     } catch (error) {
-      if (!isAskedAgain(error)) return;
+      if (!isShownByDialog(error)) return;
       const notice = noticeAfter(error, wish, check);
       if (notice) setAsking(notice);
       else await look({ items, targetId }, { isNew: true });
@@ -106,7 +106,7 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
         await move.run({ ...moving, digest: check.digest });
         toast.success(t("documents.move.undone"));
       } catch (error) {
-        if (isAskedAgain(error)) await look(moving);
+        if (isShownByDialog(error)) await look(moving);
       }
     };
     toast.success(text, { action: { label: kit("kit.undo"), onPress: () => void back() } });
@@ -135,7 +135,7 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
           {...asking}
           folders={folders}
           isPending={isPending}
-          hasFailed={move.error !== null && !isAskedAgain(move.error)}
+          hasFailed={move.error !== null && !isShownByDialog(move.error)}
           onClose={close}
           onAgree={(more) => void send({ ...asking.moving, digest: asking.check.digest, ...more }, asking.check)}
         />

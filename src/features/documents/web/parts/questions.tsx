@@ -6,7 +6,7 @@ import { ItemsAccessDialog } from "./dialogs/items-access-dialog.tsx";
 import { RenameDialog } from "./dialogs/rename-dialog.tsx";
 
 interface QuestionsProps {
-  readonly asked: ItemDialog;
+  readonly dialog: ItemDialog;
   readonly folders: readonly DocumentFolder[];
   readonly ask: Ask;
   readonly onClose: () => void;
@@ -15,16 +15,16 @@ interface QuestionsProps {
 }
 
 /** The dialog or drawer of the chosen action. Moving has its own: `useMoveFlow`. */
-export function Questions({ asked, folders, ask, onClose, onDone }: QuestionsProps) {
-  switch (asked.what) {
+export function Questions({ dialog, folders, ask, onClose, onDone }: QuestionsProps) {
+  switch (dialog.what) {
     case "rename":
-      return <RenameDialog item={asked.item} folders={folders} onClose={onClose} />;
+      return <RenameDialog item={dialog.item} folders={folders} onClose={onClose} />;
     case "details":
-      return <DetailsDrawer item={asked.item} folders={folders} ask={ask} onClose={onClose} />;
+      return <DetailsDrawer item={dialog.item} folders={folders} ask={ask} onClose={onClose} />;
     case "access":
-      return <ItemsAccessDialog items={asked.items} onClose={onClose} />;
+      return <ItemsAccessDialog items={dialog.items} onClose={onClose} />;
     case "delete":
-      return <DeleteItemsDialog items={asked.items} onClose={onClose} onDone={onDone} />;
+      return <DeleteItemsDialog items={dialog.items} onClose={onClose} onDone={onDone} />;
     case "move":
       return null;
   }

@@ -46,7 +46,7 @@ export function DocumentBin() {
 }
 
 /** Until the list is as long as this, the next page is asked for: what went along with a folder is not shown. */
-const rowsWanted = 30;
+const rowsMin = 30;
 
 function Deleted({ days }: { readonly days: number }) {
   const t = useText(documentText, documentDialogText);
@@ -59,7 +59,7 @@ function Deleted({ days }: { readonly days: number }) {
   const restore = useRestoring(() => setChosen(new Set()));
   const loaded = documents.data?.pages.flatMap((page) => page.documents) ?? [];
   const rows = binItems(folders.data ?? [], loaded);
-  const isShort = rows.length < rowsWanted && documents.hasNextPage && !documents.isFetchNextPageError;
+  const isShort = rows.length < rowsMin && documents.hasNextPage && !documents.isFetchNextPageError;
   const more = () => {
     if (documents.hasNextPage && !documents.isFetchingNextPage) void documents.fetchNextPage();
   };

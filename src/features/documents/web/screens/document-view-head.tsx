@@ -110,7 +110,7 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
       <VersionsDrawer document={document} isOpen={open === "versions"} onOpenChange={close} />
       {open && open !== "versions" && (
         <Questions
-          asked={open}
+          dialog={open}
           folders={folders}
           ask={ask}
           onClose={close}

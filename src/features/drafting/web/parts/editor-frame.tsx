@@ -137,7 +137,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
         )}
       </div>
       <CommandsHost
-        isNeeded={hasIdled || held.isAsked || opened === "commands"}
+        isNeeded={hasIdled || held.hasHeldKeys || opened === "commands"}
         open={openPlace}
         checked={checked}
         deeds={deeds}

@@ -1,12 +1,12 @@
 import { newId } from "#kit/web/new-id.ts";
 import { tabIdAt } from "./tab-id.ts";
 
-let asked: Promise<string> | undefined;
+let tabId: Promise<string> | undefined;
 
 /** The id of this tab, which is one editor. [P107] */
 export function thisTabId(): Promise<string> {
-  asked ??= tabIdAt({ storage: storage(), claim, isReload: isReload(), newId });
-  return asked;
+  tabId ??= tabIdAt({ storage: storage(), claim, isReload: isReload(), newId });
+  return tabId;
 }
 
 function storage(): Storage | null {

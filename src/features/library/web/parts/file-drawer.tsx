@@ -53,7 +53,7 @@ function Detail({ file, onClose }: { readonly file: LibraryFile; readonly onClos
   const workspaceId = useWorkspaceId();
   const { profileId } = usePlace().actor;
   const uses = useQuery(libraryQueries.uses(workspaceId, file.id));
-  const [asked, setAsked] = useState<"replace" | "remove">();
+  const [openDialog, setOpenDialog] = useState<"replace" | "remove">();
   const remove = useRemoveFile();
   const name = file.fileName || t("library.unnamed");
   const places = uses.data?.uses.filter((use) => use.mayReplace).length ?? 0;
@@ -71,23 +71,28 @@ function Detail({ file, onClose }: { readonly file: LibraryFile; readonly onClos
           {t("library.detail.download")}
         </Button>
         {places > 0 && (
-          <Button onPress={() => setAsked("replace")}>
+          <Button onPress={() => setOpenDialog("replace")}>
             <Replace aria-hidden />
             {t("library.replace.action")}
           </Button>
         )}
         {file.unusedSince !== null && file.uploadedBy.id === profileId && (
-          <Button kind="stop" onPress={() => setAsked("remove")}>
+          <Button kind="stop" onPress={() => setOpenDialog("remove")}>
             <Trash2 aria-hidden />
             {t("library.remove.action")}
           </Button>
         )}
       </div>
-      <ReplaceDialog file={file} count={places} isOpen={asked === "replace"} onClose={() => setAsked(undefined)} />
+      <ReplaceDialog
+        file={file}
+        count={places}
+        isOpen={openDialog === "replace"}
+        onClose={() => setOpenDialog(undefined)}
+      />
       <ConfirmDialog
         title={t("library.remove.title")}
-        isOpen={asked === "remove"}
-        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+        isOpen={openDialog === "remove"}
+        onOpenChange={(isOpen) => !isOpen && setOpenDialog(undefined)}
         confirmLabel={t("library.remove.action")}
         destructive
         failedText={() => t("library.remove.failed")}

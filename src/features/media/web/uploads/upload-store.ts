@@ -56,7 +56,7 @@ export function uploadsIn(outbox: Outbox, owner: UploadOwner): UploadStore {
     watch(changed) {
       let isStopped = false;
       let resting: ReturnType<typeof setTimeout> | undefined;
-      let isWanted = false;
+      let isRequested = false;
       const read = () =>
         void list().then(
           (items) => isStopped || changed(items),
@@ -66,11 +66,11 @@ export function uploadsIn(outbox: Outbox, owner: UploadOwner): UploadStore {
       const hear = () => {
         // What other tabs write comes through the database; memory is of one page.
         if (!outbox.isLasting) return read();
-        isWanted = resting !== undefined;
-        if (isWanted) return;
+        isRequested = resting !== undefined;
+        if (isRequested) return;
         resting = setTimeout(() => {
           resting = undefined;
-          if (isWanted) hear();
+          if (isRequested) hear();
         }, tellEveryMs);
         read();
       };

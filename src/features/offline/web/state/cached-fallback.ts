@@ -39,7 +39,7 @@ export function cachedFallback({ find, keep, drop, wait, late, refused }: KeptTo
     if (query.meta?.isKept !== true) return queryFn(context);
     let isOpen = true;
     let isAnswered = false;
-    const asked = Promise.resolve(queryFn(context)).then(
+    const serverResponse = Promise.resolve(queryFn(context)).then(
       (answer) => {
         keep(queryKey, answer);
         if (isAnswered) late(queryKey, answer);
@@ -51,17 +51,17 @@ export function cachedFallback({ find, keep, drop, wait, late, refused }: KeptTo
       },
     );
     const closed = () => void (isOpen = false);
-    asked.then(closed, closed);
+    serverResponse.then(closed, closed);
     const kept = async (error?: unknown): Promise<unknown> => {
       const found = await find(queryKey).catch(() => nothing);
       if (found === nothing || found === undefined) {
         if (error !== undefined) throw error;
-        return asked;
+        return serverResponse;
       }
       isAnswered = true;
       return found;
     };
-    const orElse = asked.catch((error: unknown) => {
+    const orElse = serverResponse.catch((error: unknown) => {
       if (error instanceof NetworkError) return kept(error);
       throw error;
     });
@@ -74,11 +74,11 @@ export function cachedFallback({ find, keep, drop, wait, late, refused }: KeptTo
     patience.catch(() => {});
     orElse.catch(() => {});
     if (query.meta.isAtOnce === true && query.state.data === undefined) {
-      const settled = asked.then(nobody, nobody);
+      const settled = serverResponse.then(nobody, nobody);
       const found = await Promise.race([settled, find(queryKey).catch(nobody)]);
       if (found !== undefined) {
         isAnswered = true;
-        asked.catch((error: unknown) => {
+        serverResponse.catch((error: unknown) => {
           if (isProblem(error) && error.status < 500 && error.status !== 429) refused();
         });
         return found;

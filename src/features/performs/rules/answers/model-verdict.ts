@@ -30,18 +30,18 @@ export function withModelVerdict(
     if (!found) return criterion;
     const { isAgreed, ...finding } = found;
     const isSeen = isClear && isAgreed && finding.verdict === "pass";
-    const told: Finding = isAgreed ? finding : { verdict: "notVisible", reason: finding.reason };
-    return { ...criterion, status: criterion.status ?? (isSeen ? "verifiedAutomatically" : null), finding: told };
+    const agreed: Finding = isAgreed ? finding : { verdict: "notVisible", reason: finding.reason };
+    return { ...criterion, status: criterion.status ?? (isSeen ? "verifiedAutomatically" : null), finding: agreed };
   });
   const isAll = findings.length === data.criteria.length && findings.every((one) => one.isAgreed);
   const isCorrect = isClear && isAll && findings.every((one) => one.verdict === "pass");
   const isIncorrect = findings.some((one) => one.isAgreed && one.verdict === "fail");
-  const isTold = isClear && isAll && findings.every((one) => one.verdict !== "notVisible");
+  const isDecided = isClear && isAll && findings.every((one) => one.verdict !== "notVisible");
   return {
     ...data,
     criteria,
     gradedResult: isCorrect ? "correct" : isIncorrect ? "incorrect" : null,
-    checkState: isTold ? "told" : "unsure",
+    checkState: isDecided ? "told" : "unsure",
   };
 }
 

@@ -32,7 +32,7 @@ describe("moving to another version", () => {
       fc.property(anySteps, ({ content: any, steps: given }) => {
         const carried = carryOver(any, any, given);
         expect(hasSameAnswers(carried.steps, given)).toBe(true);
-        expect([carried.askedAgain, carried.gone]).toEqual([[], []]);
+        expect([carried.toAnswerAgain, carried.gone]).toEqual([[], []]);
       }),
     );
   });
@@ -42,7 +42,7 @@ describe("moving to another version", () => {
       prompt: "Another question",
     });
     const carried = carryOver(content, to, steps);
-    expect([carried.keptModuleIds, idsOf(carried.askedAgain), idsOf(carried.gone)]).toEqual([
+    expect([carried.keptModuleIds, idsOf(carried.toAnswerAgain), idsOf(carried.gone)]).toEqual([
       [],
       [free.id],
       [number.id],
@@ -52,7 +52,7 @@ describe("moving to another version", () => {
 
   it("[PF30] asks again where only the answer changed", () => {
     const to = changeModuleData(content, free.id, "freeResponse", { correctAnswer: "Another answer" });
-    expect(idsOf(carryOver(content, to, steps).askedAgain)).toEqual([free.id]);
+    expect(idsOf(carryOver(content, to, steps).toAnswerAgain)).toEqual([free.id]);
   });
 
   it("[PF30] follows a module into another step", () => {
@@ -88,7 +88,7 @@ describe("moving to another version", () => {
           }, from);
           const carried = carryOver(from, to, given);
           const entries = given.flatMap((step) => step.modules).filter(hasData);
-          const accounted = [...carried.keptModuleIds, ...idsOf(carried.askedAgain), ...idsOf(carried.gone)];
+          const accounted = [...carried.keptModuleIds, ...idsOf(carried.toAnswerAgain), ...idsOf(carried.gone)];
           expect([...accounted].sort()).toEqual(idsOf(entries).sort());
           expect(idsOf(carried.steps.flatMap((step) => step.modules)).sort()).toEqual(
             [...carried.keptModuleIds].sort(),

@@ -9,7 +9,7 @@ export interface CarriedOver {
   readonly steps: StepProgress[];
   readonly keptModuleIds: readonly string[];
   /** Entries of changed modules: the module exists, and must be answered again. */
-  readonly askedAgain: readonly ModuleProgress[];
+  readonly toAnswerAgain: readonly ModuleProgress[];
   /** Entries of modules that the new version does not have. */
   readonly gone: readonly ModuleProgress[];
   /** Steps that were marked as done and are not any more: they changed, or are gone. */
@@ -40,7 +40,7 @@ export function carryOver(from: Outline, to: Outline, steps: Steps): CarriedOver
     }),
     unmarkedStepIds: steps.flatMap(({ stepId, markedDone }) => (markedDone && !marks.has(stepId) ? [stepId] : [])),
     keptModuleIds: [...kept.keys()],
-    askedAgain: lost.filter((entry) => after.has(entry.moduleId)),
+    toAnswerAgain: lost.filter((entry) => after.has(entry.moduleId)),
     gone: lost.filter((entry) => !after.has(entry.moduleId)),
   };
 }
@@ -53,8 +53,8 @@ export const carryRecord = (
   from: Outline,
   to: Outline,
   steps: Steps,
-  askedStepIds: ReadonlySet<string>,
-): StepProgress[] => carryOver(from, to, steps).steps.filter((step) => !askedStepIds.has(step.stepId));
+  repeatedStepIds: ReadonlySet<string>,
+): StepProgress[] => carryOver(from, to, steps).steps.filter((step) => !repeatedStepIds.has(step.stepId));
 
 function keptMarks(from: Outline, to: Outline, steps: Steps) {
   const before = new Map(stepsOf(from).map((step) => [step.id, step]));

@@ -48,9 +48,9 @@ export function usePhoneCode({ send, check, tellsSent }: PhoneCodeWay): PhoneCod
     try {
       await work();
     } catch (reason) {
-      const told = phoneErrorOf(reason, step);
-      setError(told);
-      if (needsToast(reason)) toast.error(told.text);
+      const shown = phoneErrorOf(reason, step);
+      setError(shown);
+      if (needsToast(reason)) toast.error(shown.text);
     } finally {
       setPending(false);
     }

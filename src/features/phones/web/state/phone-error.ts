@@ -17,36 +17,36 @@ export const needsToast = (error: unknown): boolean =>
 
 /** The error catalogue of the specification (identity, section 8), in words and at the field that can mend it. */
 export function phoneErrorOf(error: unknown, step: "number" | "code"): PhoneError {
-  const told = (at: PhoneError["at"], key: Parameters<typeof say<typeof phoneText.en>>[1]): PhoneError => ({
+  const errorAt = (at: PhoneError["at"], key: Parameters<typeof say<typeof phoneText.en>>[1]): PhoneError => ({
     at,
     text: say(phoneText, key),
   });
-  if (error instanceof NetworkError) return told("form", "phones.errors.network");
-  if (!isProblem(error)) return told("form", "phones.errors.failed");
+  if (error instanceof NetworkError) return errorAt("form", "phones.errors.network");
+  if (!isProblem(error)) return errorAt("form", "phones.errors.failed");
   if (error.kind === "tooMany") {
     const count = Math.max(1, Math.ceil((error.more.retryAfterSeconds ?? 60) / 60));
     return { at: step, text: say(phoneText, "smsVerification.tooManyRequests", { count }) };
   }
   switch (error.code) {
     case "invalidPhoneNumber":
-      return told("number", "phones.errors.invalidNumber");
+      return errorAt("number", "phones.errors.invalidNumber");
     case "countryNotAllowed":
-      return told("country", "phones.errors.country");
+      return errorAt("country", "phones.errors.country");
     case "verificationNotFound":
-      return told("code", "phones.errors.notFound");
+      return errorAt("code", "phones.errors.notFound");
     case "invalidVerificationCode":
-      return told("code", "phones.errors.wrongCode");
+      return errorAt("code", "phones.errors.wrongCode");
     case "smsDisabled":
-      return told("form", "phones.errors.off");
+      return errorAt("form", "phones.errors.off");
     case "verificationRequired":
-      return told("form", "phones.errors.needsProof");
+      return errorAt("form", "phones.errors.needsProof");
     case "numberNotFree":
-      return told("form", "phones.errors.notFree");
+      return errorAt("form", "phones.errors.notFree");
     case "personalSignInRequired":
-      return told("form", "phones.errors.device");
+      return errorAt("form", "phones.errors.device");
     case "freshSignInRequired":
-      return told("form", "phones.errors.fresh");
+      return errorAt("form", "phones.errors.fresh");
     default:
-      return told("form", "phones.errors.failed");
+      return errorAt("form", "phones.errors.failed");
   }
 }

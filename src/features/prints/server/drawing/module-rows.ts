@@ -54,8 +54,8 @@ const label = ({ fonts }: PictureTools, text: string, column: Column): DrawnRow[
 function placeRows(tools: PictureTools, { areaId, transform }: Of<"spatialInstruction">, column: Column): DrawnRow[] {
   const { fonts, words, sheet } = tools;
   const area = areaId === null ? undefined : sheet.areas[areaId];
-  const said = areaId === null ? words.noPlace : area ? words.place(area.name) : words.placeOutOfSight;
-  const rows = textRows(fonts, said, { font: "bold", size: bodySize }, column);
+  const shownText = areaId === null ? words.noPlace : area ? words.place(area.name) : words.placeOutOfSight;
+  const rows = textRows(fonts, shownText, { font: "bold", size: bodySize }, column);
   if (!area?.picture || area.picture.pictureId === null) return rows;
   const size = fitted(area.picture, { width: column.width * 0.75, height: 220 });
   const pin: Item[] = transform
@@ -119,8 +119,8 @@ function numberRows({ fonts, words }: PictureTools, data: Of<"numberInput">, col
   const { unit } = data;
   const bounds = boundsIn(words, data);
   const after = { x: column.x + 148, width: column.width - 148 };
-  const said = [isolated(unit), bounds && `(${bounds})`].filter(Boolean).join("   ");
-  const rows = textRows(fonts, said, { font: "plain", size: bodySize }, after);
+  const shownText = [isolated(unit), bounds && `(${bounds})`].filter(Boolean).join("   ");
+  const rows = textRows(fonts, shownText, { font: "plain", size: bodySize }, after);
   const box: Item = { is: "box", x: column.x, y: 4, width: 140, height: 24 };
   return [{ height: Math.max(32, heightOfRows(rows) + 10), mayEndPage: true, items: [box, ...stacked(rows, 9)] }];
 }

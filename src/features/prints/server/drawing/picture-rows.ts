@@ -95,9 +95,14 @@ function videoRow(tools: PictureTools, file: PrintedFile, stepId: string, column
   const still =
     file.pictureId === null ? undefined : pictureItems(tools, file, { x: column.x, width: column.width * 0.4 }, 150);
   const from = column.x + (still ? still.size.width + gap : 0);
-  const said = file.kind === "video" ? words.film(file.name) : words.sound(file.name);
+  const title = file.kind === "video" ? words.film(file.name) : words.sound(file.name);
   const textX = from + codeSide + gap;
-  const text = textRows(fonts, said, { font: "plain", size: 10 }, { x: textX, width: column.x + column.width - textX });
+  const text = textRows(
+    fonts,
+    title,
+    { font: "plain", size: 10 },
+    { x: textX, width: column.x + column.width - textX },
+  );
   return {
     height: Math.max(still?.size.height ?? 0, codeSide, heightOfRows(text)) + 8,
     mayEndPage: true,

@@ -51,7 +51,7 @@ function answerRows(
   column: Column,
 ): DrawnRow[] {
   const { fonts, words } = tools;
-  const said = (text: string) => textRows(fonts, text, { font: "bold", size: bodySize }, column);
+  const boldRows = (text: string) => textRows(fonts, text, { font: "bold", size: bodySize }, column);
   const plain = (text: string) => textRows(fonts, text, { font: "plain", size: bodySize }, column);
   switch (entry.moduleType) {
     case "numberInput": {
@@ -59,15 +59,15 @@ function answerRows(
       const { unit } = module.moduleData;
       const deviation = deviationOf(module.moduleData, entry.performData);
       return [
-        ...said(`${entry.performData.input ?? ""} ${isolated(unit)}`.trim()),
-        ...(deviation ? said(words.deviation(boundsIn(words, module.moduleData))) : []),
+        ...boldRows(`${entry.performData.input ?? ""} ${isolated(unit)}`.trim()),
+        ...(deviation ? boldRows(words.deviation(boundsIn(words, module.moduleData))) : []),
         ...(deviation?.reason ? plain(words.deviationReason(deviation.reason)) : []),
       ];
     }
     case "freeResponse": {
       const { input = "", gradedQuizScore = null, gradedFeedback = null } = entry.performData ?? {};
       return [
-        ...said(input),
+        ...boldRows(input),
         ...(gradedQuizScore === null ? [] : plain(words.toldScore(gradedQuizScore, scoreMax))),
         ...(gradedFeedback ? plain(words.feedback(gradedFeedback)) : []),
       ];
@@ -79,7 +79,7 @@ function answerRows(
       const grade = record.grades.find((one) => one.moduleId === module.id);
       return [
         ...options.flatMap((option) => optionRows(tools, option.label, selected.has(option.id), column)),
-        ...(grade ? said(grade.isCorrect ? words.correct : words.incorrect) : []),
+        ...(grade ? boldRows(grade.isCorrect ? words.correct : words.incorrect) : []),
         ...(grade?.feedback.flatMap((one) => plain(one.feedback)) ?? []),
       ];
     }
@@ -92,7 +92,7 @@ function answerRows(
           stepId,
           column,
         ),
-        ...(gradedResult ? said(gradedResult === "correct" ? words.correct : words.incorrect) : []),
+        ...(gradedResult ? boldRows(gradedResult === "correct" ? words.correct : words.incorrect) : []),
         ...(gradedFeedback ? plain(gradedFeedback) : []),
       ];
     }
@@ -100,7 +100,7 @@ function answerRows(
       return [
         ...termsRows(tools, module, column),
         ...pictureOf(tools, entry.performData?.signatureMediaRef?.id, stepId, column),
-        ...said(words.signedBy(entry.performData?.printedName ?? "")),
+        ...boldRows(words.signedBy(entry.performData?.printedName ?? "")),
         ...signedRows(tools, record, module.id, column),
       ];
     case "aiStepVerification": {
@@ -108,7 +108,7 @@ function answerRows(
       const { submissionImageId, signatureMediaRef } = entry.performData;
       return [
         ...pictureOf(tools, submissionImageId, stepId, column),
-        ...verifiedLines(tools, entry.performData).flatMap((line, at) => (at === 0 ? said(line) : plain(line))),
+        ...verifiedLines(tools, entry.performData).flatMap((line, at) => (at === 0 ? boldRows(line) : plain(line))),
         ...pictureOf(tools, signatureMediaRef?.id, stepId, column),
         ...signedRows(tools, record, module.id, column),
       ];

@@ -16,13 +16,13 @@ const looks: Readonly<Record<Tone, { readonly icon: LucideIcon; readonly look: s
 
 interface AnswerProps {
   readonly tone: Tone;
-  readonly said: string;
+  readonly verdict: string;
   readonly notes: readonly string[];
   readonly action: ReactNode;
 }
 
 /** One word, large enough to be read at arm's length, and its subject. */
-export function Answer({ tone, said, notes, action }: AnswerProps) {
+export function Answer({ tone, verdict, notes, action }: AnswerProps) {
   const t = useText(printText);
   const { icon: Icon, look } = looks[tone];
   return (
@@ -34,7 +34,7 @@ export function Answer({ tone, said, notes, action }: AnswerProps) {
         <Icon className="size-20" strokeWidth={3} aria-hidden />
         <p className="text-[3.5rem] leading-none font-bold">{t(`prints.copy.${tone}`)}</p>
       </div>
-      <p className="text-lg font-semibold text-balance">{said}</p>
+      <p className="text-lg font-semibold text-balance">{verdict}</p>
       {notes.map((note) => (
         <p key={note} className="text-ink-2 wrap-anywhere">
           {note}

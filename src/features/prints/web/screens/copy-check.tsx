@@ -38,9 +38,14 @@ export function CopyCheckScreen() {
       {query.isFetching ? (
         <CheckingSkeleton />
       ) : query.isSuccess ? (
-        <Said check={query.data} procedureId={procedureId} />
+        <CheckResult check={query.data} procedureId={procedureId} />
       ) : isNotFound(query.error) || isProblem(query.error, "invalidRequest") ? (
-        <Answer tone="unknown" said={t("prints.copy.neutral")} notes={[t("prints.copy.neutralBody")]} action={list} />
+        <Answer
+          tone="unknown"
+          verdict={t("prints.copy.neutral")}
+          notes={[t("prints.copy.neutralBody")]}
+          action={list}
+        />
       ) : (
         <FailedState error={query.error} title={t("prints.copy.failed")} onRetry={() => void query.refetch()}>
           {t("prints.copy.failedBody")}
@@ -50,7 +55,7 @@ export function CopyCheckScreen() {
   );
 }
 
-function Said({ check, procedureId }: { readonly check: CopyCheck; readonly procedureId: string }) {
+function CheckResult({ check, procedureId }: { readonly check: CopyCheck; readonly procedureId: string }) {
   const t = useText(printText);
   const workspaceId = useWorkspaceId();
   const { version, currentVersion, currentSince } = check;
@@ -66,7 +71,7 @@ function Said({ check, procedureId }: { readonly check: CopyCheck; readonly proc
   return (
     <Answer
       tone={isCurrent ? "yes" : "no"}
-      said={t(`prints.copy.${check.is}`, { date: dateOf(check) })}
+      verdict={t(`prints.copy.${check.is}`, { date: dateOf(check) })}
       notes={[check.title, replacedBy ?? since].filter((one) => one !== null && one !== undefined)}
       action={
         currentVersion !== null && (

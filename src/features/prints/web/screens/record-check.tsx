@@ -24,11 +24,11 @@ export function RecordCheckScreen() {
     <main className="flex min-h-dvh flex-col bg-sheet">
       <h1 className="p-6 text-center text-lg">{t("prints.recordCopy.title")}</h1>
       {query.isPending && <CheckingSkeleton />}
-      {query.data && <Said check={query.data} {...place} />}
+      {query.data && <CheckResult check={query.data} {...place} />}
       {query.isError && isNotFound(query.error) && (
         <Answer
           tone="unknown"
-          said={t("prints.recordCopy.neutral")}
+          verdict={t("prints.recordCopy.neutral")}
           notes={[t("prints.recordCopy.neutralBody")]}
           action={null}
         />
@@ -45,13 +45,13 @@ export function RecordCheckScreen() {
   );
 }
 
-interface SaidProps {
+interface CheckResultProps {
   readonly check: RecordCopyCheck;
   readonly procedureId: string;
   readonly performId: string;
 }
 
-function Said({ check, procedureId, performId }: SaidProps) {
+function CheckResult({ check, procedureId, performId }: CheckResultProps) {
   const t = useText(printText);
   const workspaceId = useWorkspaceId();
   const { title, version, profileName, submittedAt, annotationCount } = check;
@@ -59,7 +59,7 @@ function Said({ check, procedureId, performId }: SaidProps) {
   return (
     <Answer
       tone={isSame ? "yes" : "no"}
-      said={t(`prints.recordCopy.${check.is}`)}
+      verdict={t(`prints.recordCopy.${check.is}`)}
       notes={[
         title,
         t("prints.recordCopy.of", { version, name: profileName, date: formatDateTime(submittedAt) }),

@@ -29,9 +29,9 @@ export async function changeProcedureGroups(scope: Scope, procedureId: string, w
   await updateProcedure(scope, procedureId, {});
   // Members who no longer see it must be notified of the change too.
   const heardBy = before.length === 0 || after.length === 0 ? [] : [...new Set([...before, ...after])];
-  const told = { id: procedureId, accessGroupIds: heardBy };
-  if (procedure.publishedVersionId !== null) publishProcedureChange(scope, told);
-  publishDraftsChange(scope, told);
+  const changed = { id: procedureId, accessGroupIds: heardBy };
+  if (procedure.publishedVersionId !== null) publishProcedureChange(scope, changed);
+  publishDraftsChange(scope, changed);
   scope.audit({
     action: "procedure.accessChanged",
     objectType: "procedure",

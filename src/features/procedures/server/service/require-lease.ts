@@ -23,7 +23,7 @@ export async function requireLease(scope: Scope, versionId: string, lockId: stri
  * actor's own lease, in whatever tab, does not block them. [P105]
  * @throws Problem 423 `draftLocked` with the editor as `current`
  */
-export async function requireNobodyEdits(scope: Scope, versionId: string): Promise<void> {
+export async function requireNoOtherEditor(scope: Scope, versionId: string): Promise<void> {
   const lease = await findLease(scope, versionId);
   if (holdsUp(lease, scope.actor.profileId, scope.now)) throw draftLocked(scope, lease);
 }

@@ -82,7 +82,7 @@ function Question({ plan, procedures, onClose, onDone }: QuestionProps) {
           <p>{t("procedures.remove.several", { published: plan.published.length, drafts: plan.drafts.length })}</p>
         )}
         {plan.published.length > 0 && <p>{t("procedures.remove.published")}</p>}
-        {plan.hasDraftsBeside && <p>{t("procedures.remove.publishedWithDraft")}</p>}
+        {plan.hasDrafts && <p>{t("procedures.remove.publishedWithDraft")}</p>}
         {plan.drafts.length > 0 && <p>{t("procedures.remove.draftOnly")}</p>}
       </div>
     </ConfirmDialog>

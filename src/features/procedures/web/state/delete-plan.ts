@@ -13,7 +13,7 @@ export type DeletePlan =
       readonly is: "ready";
       readonly drafts: readonly { readonly id: string; readonly versionId: string }[];
       readonly published: readonly { readonly id: string }[];
-      readonly hasDraftsBeside: boolean;
+      readonly hasDrafts: boolean;
     };
 
 /** What deleting these procedures means for the actor. */
@@ -37,6 +37,6 @@ export function deletePlan(actor: Actor, procedures: readonly ProcedureSummary[]
     is: "ready",
     drafts: drafts.flatMap((one) => (one.draftVersionId ? [{ id: one.id, versionId: one.draftVersionId }] : [])),
     published,
-    hasDraftsBeside: published.some((one) => one.draftVersionId !== null),
+    hasDrafts: published.some((one) => one.draftVersionId !== null),
   };
 }

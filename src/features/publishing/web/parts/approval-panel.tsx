@@ -67,7 +67,7 @@ function Pending({ draft, approval, isLoading }: PendingProps) {
         </p>
       )}
       {isLoading && <SkeletonLines lines={2} />}
-      {approval && <Said approval={approval} />}
+      {approval && <RequestNotes approval={approval} />}
       {approval && approval.stages.length > 0 && <StageList approval={approval} />}
       <WhyNot draft={draft} approval={approval} />
       <div className="flex flex-wrap items-center gap-(--gap)">
@@ -115,7 +115,7 @@ function WhyNot({ draft, approval }: Omit<PendingProps, "isLoading">) {
 }
 
 /** What the requester says of the version. */
-function Said({ approval }: { readonly approval: DraftApproval }) {
+function RequestNotes({ approval }: { readonly approval: DraftApproval }) {
   const t = useText(stageText);
   const { changeKind, changeNote, effectiveAt } = approval;
   return (
@@ -149,7 +149,7 @@ function Waiting({ draft, approval }: Omit<PendingProps, "isLoading">) {
             {t("stages.waitingBody")}{" "}
             {approval.scheduledBy && t("stages.scheduledBy", { name: nameOf(approval.scheduledBy) })}
           </p>
-          <Said approval={{ ...approval, effectiveAt: null }} />
+          <RequestNotes approval={{ ...approval, effectiveAt: null }} />
           {approval.stages.length > 0 && <StageList approval={approval} />}
         </>
       )}

@@ -21,16 +21,16 @@ export function PublishNow({ draft }: { readonly draft: ProcedureDraft }) {
   const workspaceId = useWorkspaceId();
   const mayPublish = useMay(procedurePolicy.publish, draft);
   const publish = usePublish();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!mayPublish) return null;
   return (
     <>
-      <Button onPress={() => setAsked(true)}>{t("stages.publishNow")}</Button>
+      <Button onPress={() => setConfirming(true)}>{t("stages.publishNow")}</Button>
       <ConfirmDialog
         title={t("stages.publishNowTitle")}
         confirmLabel={t("stages.publishNow")}
-        isOpen={isAsked}
-        onOpenChange={setAsked}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         failedText={approvalFailure}
         onConfirm={async () => {
           const { id: procedureId, versionId, revision } = draft;

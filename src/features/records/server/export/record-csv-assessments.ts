@@ -126,14 +126,14 @@ function stateOfChecks(checks: readonly PhotoCheck[]): string {
   return checks.some((one) => one.person) ? "reviewed" : "graded";
 }
 
-interface Said {
+interface Named {
   readonly name: string;
   readonly at: string;
 }
 
 const isByPerson = (one: VerificationDecision): boolean => one.by === "person";
-const namesOf = (decisions: readonly Said[]): string => [...new Set(decisions.map((one) => one.name))].join("; ");
-const lastOf = (decisions: readonly Said[]): string | undefined =>
+const namesOf = (decisions: readonly Named[]): string => [...new Set(decisions.map((one) => one.name))].join("; ");
+const lastOf = (decisions: readonly Named[]): string | undefined =>
   decisions
     .map((one) => one.at)
     .toSorted()

@@ -104,7 +104,7 @@ export function rowsOf(
       const claimedAt = entry ? changedAt(entry) : null;
       const answer = entry && hasData(entry) ? entry : undefined;
       const given = answer ? givenCells(module, answer, grades.get(module.id)) : nothingGiven(module);
-      const said = answer ? assessmentCells(assessments, answer, local) : noAssessmentCells;
+      const cells = answer ? assessmentCells(assessments, answer, local) : noAssessmentCells;
       const asked = [module.moduleType, questionOf(module), module.moduleData.isRequired];
       return [
         ...place,
@@ -112,7 +112,7 @@ export function rowsOf(
         ...given,
         ...cameFrom(module.id, claimedAt),
         record.contentHash,
-        ...said,
+        ...cells,
         ...limitCells(module, answer),
       ];
     });
@@ -169,8 +169,8 @@ function givenCells(module: PerformedModule, entry: ModuleProgress, grade: Grade
     case "aiStepVerification": {
       const { criteria = [], submissionImageId, signatureMediaRef, feedback, gradedResult } = entry.performData ?? {};
       const files = [submissionImageId, signatureMediaRef?.id].filter(Boolean).join(" ");
-      const said = criteria.map((one) => `${one.text}: ${one.status ?? "open"}`).join("; ");
-      return [said, null, null, files, verificationStatus(criteria, gradedResult), feedback];
+      const cells = criteria.map((one) => `${one.text}: ${one.status ?? "open"}`).join("; ");
+      return [cells, null, null, files, verificationStatus(criteria, gradedResult), feedback];
     }
   }
 }

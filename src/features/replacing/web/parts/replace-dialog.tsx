@@ -19,7 +19,7 @@ export interface ReplaceRequest {
 }
 
 interface ReplaceDialogProps {
-  readonly asked: ReplaceRequest | undefined;
+  readonly request: ReplaceRequest | undefined;
   readonly search: Search;
   readonly by: string;
   readonly run: Run;
@@ -29,15 +29,15 @@ interface ReplaceDialogProps {
 }
 
 /** [P167] Says what a replacement comes to before it is done, shows how far it is, and lets it be stopped. */
-export function ReplaceDialog({ asked, search, by, run, onClose, onConfirm }: ReplaceDialogProps) {
+export function ReplaceDialog({ request, search, by, run, onClose, onConfirm }: ReplaceDialogProps) {
   const t = useText(replacingText);
   const kit = useText(kitText);
   const [withdraws, setWithdraws] = useState(false);
-  if (!asked) return null;
-  const { procedures } = asked;
+  if (!request) return null;
+  const { procedures } = request;
   const chosen = withdraws ? procedures : procedures.filter((one) => !isWaiting(one));
-  const all = countsOf(asked, procedures);
-  const count = countsOf(asked, chosen).places;
+  const all = countsOf(request, procedures);
+  const count = countsOf(request, chosen).places;
   const { text } = search;
   return (
     <Dialog

@@ -16,7 +16,7 @@ import type { Run } from "./use-run.ts";
 export function useReplacements(found: Found, search: Search, { by, run }: { readonly by: string; readonly run: Run }) {
   const t = useText(replacingText);
   const calls = useReplacing();
-  const [asked, setAsked] = useState<ReplaceRequest>();
+  const [request, setRequest] = useState<ReplaceRequest>();
   const [report, setReport] = useState<Report>();
 
   const recheck = async (procedureId: string) => {
@@ -71,22 +71,22 @@ export function useReplacements(found: Found, search: Search, { by, run }: { rea
   };
 
   return {
-    asked,
+    request,
     report,
     closeReport: () => setReport(undefined),
-    close: () => setAsked(undefined),
+    close: () => setRequest(undefined),
     ask: (procedures: readonly FoundProcedure[], only?: string[]) => {
       const [one] = procedures;
       const isPlain = procedures.length === 1 && one !== undefined && !isWaiting(one);
       if (isPlain) void replaceOne(one, only ? { only } : {});
-      else setAsked({ procedures, only });
+      else setRequest({ procedures, only });
     },
     confirm: async (procedures: readonly FoundProcedure[], withdrawsRequests: boolean) => {
       const [one] = procedures;
-      if (asked?.only && one) {
-        await replaceOne(one, { only: asked.only, withdrawsRequest: withdrawsRequests });
+      if (request?.only && one) {
+        await replaceOne(one, { only: request.only, withdrawsRequest: withdrawsRequests });
       } else await replaceMany(procedures, withdrawsRequests);
-      setAsked(undefined);
+      setRequest(undefined);
     },
   };
 }

@@ -24,7 +24,7 @@ import { replacingText } from "../text.ts";
 
 const ReplaceDialog = lazyComponent(
   () => import("../parts/replace-dialog.tsx").then((module) => module.ReplaceDialog),
-  ({ asked }) => asked !== undefined,
+  ({ request }) => request !== undefined,
 );
 const UndoProgress = lazyComponent(
   () => import("../parts/undo-progress.tsx").then((module) => module.UndoProgress),
@@ -118,7 +118,7 @@ function Results({ search, begunAt, by, run, onUndo }: ResultsProps) {
       )}
       <FoundList found={found} search={search} onReplace={replacements.ask} />
       <ReplaceDialog
-        asked={replacements.asked}
+        request={replacements.request}
         {...{ search, by, run }}
         onClose={replacements.close}
         onConfirm={replacements.confirm}

@@ -22,7 +22,7 @@ export type RevisionDialogState =
 
 interface RevisionQuestionsProps {
   readonly procedureId: string;
-  readonly asked: RevisionDialogState | undefined;
+  readonly dialogState: RevisionDialogState | undefined;
   /** The draft that is there now. */
   readonly draft: ProcedureDraft | undefined;
   readonly nextNumber: number;
@@ -30,17 +30,17 @@ interface RevisionQuestionsProps {
 }
 
 /** What is asked before the history, or the draft, is changed. */
-export function RevisionQuestions({ procedureId, asked, draft, nextNumber, onClose }: RevisionQuestionsProps) {
+export function RevisionQuestions({ procedureId, dialogState, draft, nextNumber, onClose }: RevisionQuestionsProps) {
   const t = useText(revisionText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const restore = useRestoreRevision();
   const remove = useRemoveRevision();
   const dialog = (what: "restore" | "remove") => ({
-    isOpen: asked?.what === what,
+    isOpen: dialogState?.what === what,
     onOpenChange: (isOpen: boolean) => !isOpen && onClose(),
   });
-  const revision = asked && "revision" in asked ? asked.revision : undefined;
+  const revision = dialogState && "revision" in dialogState ? dialogState.revision : undefined;
   const version = revision?.version ?? 0;
   const versionId = revision?.versionId ?? "";
   return (
@@ -78,7 +78,7 @@ export function RevisionQuestions({ procedureId, asked, draft, nextNumber, onClo
         key={nextNumber}
         procedureId={procedureId}
         nextNumber={nextNumber}
-        isOpen={asked?.what === "start"}
+        isOpen={dialogState?.what === "start"}
         onClose={onClose}
       />
     </>

@@ -25,7 +25,7 @@ import { revisionText } from "../text.ts";
 
 const RevisionQuestions = lazyComponent(
   () => import("../parts/revision-questions.tsx").then((module) => module.RevisionQuestions),
-  ({ asked }) => asked !== undefined,
+  ({ dialogState }) => dialogState !== undefined,
 );
 const VersionChanges = lazyComponent(() =>
   import("../parts/version-changes.tsx").then((module) => module.VersionChanges),
@@ -40,7 +40,7 @@ export function ProcedureRevisions() {
   const procedureId = useParam("procedureId");
   const revisions = useQuery(procedureQueries.revisions(workspaceId, procedureId));
   const draft = useQuery(procedureQueries.draft(workspaceId, procedureId));
-  const [asked, setAsked] = useState<RevisionDialogState>();
+  const [dialog, setDialog] = useState<RevisionDialogState>();
   const mayNumber = useMay(procedurePolicy.publish, { accessGroupIds: [] });
   const present = isNotFound(draft.error) ? undefined : draft.data;
   const title = present?.title || revisions.data?.[0]?.title || "";
@@ -52,7 +52,7 @@ export function ProcedureRevisions() {
         back={<BackLink to={procedurePaths.preview(workspaceId, procedureId)} label={t("revisions.back")} />}
         actions={
           mayNumber && (
-            <Button onPress={() => setAsked({ what: "start" })}>
+            <Button onPress={() => setDialog({ what: "start" })}>
               <ListOrdered aria-hidden />
               {t("revisions.start.action")}
             </Button>
@@ -76,14 +76,14 @@ export function ProcedureRevisions() {
         </EmptyState>
       )}
       {revisions.data && revisions.data.length > 0 && (
-        <Comparison procedureId={procedureId} revisions={revisions.data} draft={present} onAsk={setAsked} />
+        <Comparison procedureId={procedureId} revisions={revisions.data} draft={present} onAsk={setDialog} />
       )}
       <RevisionQuestions
         procedureId={procedureId}
-        asked={asked}
+        dialogState={dialog}
         draft={present}
         nextNumber={(revisions.data?.[0]?.version ?? 0) + 1}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setDialog(undefined)}
       />
     </main>
   );
@@ -93,7 +93,7 @@ interface ComparisonProps {
   readonly procedureId: string;
   readonly revisions: readonly ProcedureRevision[];
   readonly draft: ProcedureDraft | undefined;
-  readonly onAsk: (asked: RevisionDialogState) => void;
+  readonly onAsk: (dialog: RevisionDialogState) => void;
 }
 
 function Comparison({ procedureId, revisions, draft, onAsk }: ComparisonProps) {

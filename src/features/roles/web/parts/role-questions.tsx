@@ -38,28 +38,28 @@ export type RoleQuestion =
     };
 
 interface RoleQuestionsProps {
-  readonly asked: RoleQuestion | undefined;
+  readonly openQuestion: RoleQuestion | undefined;
   readonly roles: readonly RoleView[];
   readonly onClose: () => void;
   readonly onChange: (role: RoleView, wish: RoleWish, isForced?: boolean) => void;
 }
 
 /** The dialog of the open question. */
-export function RoleQuestions({ asked, roles, onClose, onChange }: RoleQuestionsProps) {
-  switch (asked?.what) {
+export function RoleQuestions({ openQuestion, roles, onClose, onChange }: RoleQuestionsProps) {
+  switch (openQuestion?.what) {
     case "create":
-      return <CreateRoleDialog roles={roles} like={asked.like ?? "operator"} onClose={onClose} />;
+      return <CreateRoleDialog roles={roles} like={openQuestion.like ?? "operator"} onClose={onClose} />;
     case "rename":
-      return <RenameRoleDialog role={asked.role} onClose={onClose} />;
+      return <RenameRoleDialog role={openQuestion.role} onClose={onClose} />;
     case "delete":
-      return <DeleteRoleDialog role={asked.role} roles={roles} onClose={onClose} />;
+      return <DeleteRoleDialog role={openQuestion.role} roles={roles} onClose={onClose} />;
     case "needsSso":
     case "keepsSso":
-      return <Blocked asked={asked} onClose={onClose} />;
+      return <Blocked openQuestion={openQuestion} onClose={onClose} />;
     case "restriction":
-      return <Restriction asked={asked} onClose={onClose} onChange={onChange} />;
+      return <Restriction openQuestion={openQuestion} onClose={onClose} onChange={onChange} />;
     case "locksOut":
-      return <LocksOut asked={asked} onClose={onClose} onChange={onChange} />;
+      return <LocksOut openQuestion={openQuestion} onClose={onClose} onChange={onChange} />;
     default:
       return null;
   }
@@ -68,13 +68,13 @@ export function RoleQuestions({ asked, roles, onClose, onChange }: RoleQuestions
 type Of<What extends RoleQuestion["what"]> = Extract<RoleQuestion, { readonly what: What }>;
 
 /** What cannot be, and what to do instead. */
-function Blocked({ asked, onClose }: { asked: Of<"needsSso" | "keepsSso">; onClose: () => void }) {
+function Blocked({ openQuestion, onClose }: { openQuestion: Of<"needsSso" | "keepsSso">; onClose: () => void }) {
   const t = useText(roleText);
-  const name = useRoleWords()(asked.role);
-  const rows = matrixRows.filter((row) => markOf(row, ssoPermissionsOf(asked.role.permissions)) !== "none");
+  const name = useRoleWords()(openQuestion.role);
+  const rows = matrixRows.filter((row) => markOf(row, ssoPermissionsOf(openQuestion.role.permissions)) !== "none");
   return (
     <Dialog
-      title={asked.what === "needsSso" ? t("roles.ask.needsSsoTitle") : t("roles.ask.keepsSsoTitle", { name })}
+      title={openQuestion.what === "needsSso" ? t("roles.ask.needsSsoTitle") : t("roles.ask.keepsSsoTitle", { name })}
       size="sm"
       role="alertdialog"
       isOpen
@@ -85,8 +85,8 @@ function Blocked({ asked, onClose }: { asked: Of<"needsSso" | "keepsSso">; onClo
         </Button>
       )}
     >
-      {asked.what === "needsSso" ? (
-        t("roles.ask.needsSso", { name, permission: t(`roles.rows.${asked.row.id}`) })
+      {openQuestion.what === "needsSso" ? (
+        t("roles.ask.needsSso", { name, permission: t(`roles.rows.${openQuestion.row.id}`) })
       ) : (
         <>
           <p>{t("roles.ask.keepsSso")}</p>
@@ -107,9 +107,13 @@ interface ChangingProps {
 }
 
 /** [RO30] Lifting the restriction of a role to groups, or setting it: who sees what by it, before it is done. */
-function Restriction({ asked, onClose, onChange }: ChangingProps & { readonly asked: Of<"restriction"> }) {
+function Restriction({
+  openQuestion,
+  onClose,
+  onChange,
+}: ChangingProps & { readonly openQuestion: Of<"restriction"> }) {
   const t = useText(roleText);
-  const { role, seesAllContent, isStale = false } = asked;
+  const { role, seesAllContent, isStale = false } = openQuestion;
   const preview = useVisibilityPreview(rolePreviews.restriction(useWorkspaceId(), role, seesAllContent));
   const digest = preview.change?.digest;
   const kind = seesAllContent ? "lift" : "bind";
@@ -145,9 +149,9 @@ function Restriction({ asked, onClose, onChange }: ChangingProps & { readonly as
 
 const shownMax = 12;
 
-function LocksOut({ asked, onClose, onChange }: ChangingProps & { readonly asked: Of<"locksOut"> }) {
+function LocksOut({ openQuestion, onClose, onChange }: ChangingProps & { readonly openQuestion: Of<"locksOut"> }) {
   const t = useText(roleText);
-  const { members } = asked;
+  const { members } = openQuestion;
   return (
     <ConfirmDialog
       title={t("roles.ask.locksOutTitle", { count: members.length })}
@@ -155,7 +159,7 @@ function LocksOut({ asked, onClose, onChange }: ChangingProps & { readonly asked
       onOpenChange={onClose}
       confirmLabel={t("roles.ask.locksOutButton")}
       destructive
-      onConfirm={() => onChange(asked.role, asked.wish, true)}
+      onConfirm={() => onChange(openQuestion.role, openQuestion.wish, true)}
     >
       <p>{t("roles.ask.locksOut")}</p>
       <ul className="mt-2 max-h-52 list-disc overflow-auto ps-5">

@@ -26,7 +26,7 @@ import { roleText } from "../text.ts";
 
 const RoleQuestions = lazyComponent(
   () => import("../parts/role-questions.tsx").then((module) => module.RoleQuestions),
-  ({ asked }) => asked !== undefined,
+  ({ openQuestion }) => openQuestion !== undefined,
 );
 
 /** [RO20] Below this width in px one role is shown at a time, unless the table has room for all of them. */
@@ -37,13 +37,13 @@ export function RoleSettings() {
   const t = useText(roleText);
   const { workspaceId, actor, flags } = usePlace();
   const mayManage = useMay(rolePolicy.manage);
-  const [asked, setAsked] = useState<RoleQuestion>();
+  const [openQuestion, setOpenQuestion] = useState<RoleQuestion>();
   const { roles, shown, fixedOf, save } = useRoles();
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
   const isNarrow = width < Math.min(oneBelow, matrixWidth(shown?.length ?? 0));
 
-  const explain = useExplained(setAsked);
+  const explain = useExplained(setOpenQuestion);
   const change = async (role: RoleView, wish: RoleWish, isForced = false) => {
     const failure = await save(role, wish, isForced);
     if (failure) explain(role, failure);
@@ -52,10 +52,10 @@ export function RoleSettings() {
   const toggle = (role: RoleView, row: MatrixRow, isOn: boolean) => {
     const wish = wishOf(row, isOn);
     if (wish.seesAllContent !== undefined) {
-      return setAsked({ what: "restriction", role, seesAllContent: wish.seesAllContent });
+      return setOpenQuestion({ what: "restriction", role, seesAllContent: wish.seesAllContent });
     }
     if (roleEditRefusal(actor, role, wished(role, wish)) === "permissionsRequireSso") {
-      return setAsked(row.id === "requireSso" ? { what: "keepsSso", role } : { what: "needsSso", role, row });
+      return setOpenQuestion(row.id === "requireSso" ? { what: "keepsSso", role } : { what: "needsSso", role, row });
     }
     void change(role, wish);
   };
@@ -65,7 +65,7 @@ export function RoleSettings() {
     mayManage,
     fixedOf,
     onToggle: toggle,
-    onAsk: setAsked,
+    onAsk: setOpenQuestion,
   };
   return (
     <main ref={frame} className="flex min-h-0 flex-1 flex-col">
@@ -75,7 +75,7 @@ export function RoleSettings() {
         back={<BackLink to={`/app/${workspaceId}/settings`} label={t("roles.back")} />}
         actions={
           mayManage && (
-            <Button kind="ink" isDisabled={!shown} onPress={() => setAsked({ what: "create" })}>
+            <Button kind="ink" isDisabled={!shown} onPress={() => setOpenQuestion({ what: "create" })}>
               <Plus aria-hidden />
               {t("roles.create")}
             </Button>
@@ -96,9 +96,9 @@ export function RoleSettings() {
       )}
       {shown && (isNarrow ? <OneRole {...matrix} /> : <RoleMatrix {...matrix} />)}
       <RoleQuestions
-        asked={asked}
+        openQuestion={openQuestion}
         roles={shown ?? []}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setOpenQuestion(undefined)}
         onChange={(role, wish, isForced) => void change(role, wish, isForced)}
       />
     </main>

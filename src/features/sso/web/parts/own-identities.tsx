@@ -19,7 +19,7 @@ import { useProviderWay } from "./use-provider-popup.ts";
 /** The person's sign-in methods, each of which can be unlinked, and those that can be linked. */
 export function OwnIdentities({ identities }: { readonly identities: readonly OwnIdentity[] }) {
   const t = useText(ssoText);
-  const [asked, setAsked] = useState<OwnIdentity>();
+  const [chosen, setChosen] = useState<OwnIdentity>();
   const unlink = useUnlink();
   return (
     <SettingsSection title={t("sso.account.waysTitle")} note={t("sso.account.waysNote")}>
@@ -40,7 +40,7 @@ export function OwnIdentities({ identities }: { readonly identities: readonly Ow
                 // One way always stays; the server knows which others must.
                 disabledReason={identities.length === 1 ? t("sso.account.lastWayIn") : undefined}
                 aria-label={`${t("sso.account.unlink")}: ${identity.username}`}
-                onPress={() => setAsked(identity)}
+                onPress={() => setChosen(identity)}
               >
                 {t("sso.account.unlink")}
               </Button>
@@ -50,17 +50,17 @@ export function OwnIdentities({ identities }: { readonly identities: readonly Ow
       </ul>
       <LinkMore identities={identities} />
       <ConfirmDialog
-        title={t("sso.account.unlinkTitle", { name: asked?.username ?? "" })}
-        isOpen={asked !== undefined}
-        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+        title={t("sso.account.unlinkTitle", { name: chosen?.username ?? "" })}
+        isOpen={chosen !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setChosen(undefined)}
         confirmLabel={t("sso.account.unlink")}
         destructive
         onConfirm={async () => {
-          if (asked) await unlink(asked);
+          if (chosen) await unlink(chosen);
         }}
         failedText={(error) => t(isProblem(error, "lastWayIn") ? "sso.account.lastWayIn" : "sso.account.actionFailed")}
       >
-        {t("sso.account.unlinkBody")} {asked?.isCurrent && t("sso.account.unlinkCurrent")}
+        {t("sso.account.unlinkBody")} {chosen?.isCurrent && t("sso.account.unlinkCurrent")}
       </ConfirmDialog>
     </SettingsSection>
   );

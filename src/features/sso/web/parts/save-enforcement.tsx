@@ -29,7 +29,7 @@ export function SaveEnforcement({ form, settings, onCheck }: SaveEnforcementProp
   const failure = useFailure();
   const { run, isPending } = useChangeSso();
   const { guard, dialog } = useFreshSignIn();
-  const [asked, setAsked] = useState<SsoChange>();
+  const [pendingChange, setPendingChange] = useState<SsoChange>();
   const change = changeOf(form, settings);
   const save = async (wish: SsoChange) => {
     await guard(() => run({ change: wish, revision: settings.revision }));
@@ -38,10 +38,10 @@ export function SaveEnforcement({ form, settings, onCheck }: SaveEnforcementProp
   const press = () => {
     onCheck();
     if (!change || !isWhole(faultsOf(form))) return;
-    if (questionOf(change, settings)) setAsked(change);
+    if (questionOf(change, settings)) setPendingChange(change);
     else save(change).catch((error: unknown) => void toast.error(failure(error)));
   };
-  const question = asked && questionOf(asked, settings);
+  const question = pendingChange && questionOf(pendingChange, settings);
   return (
     <div>
       <Button
@@ -52,17 +52,17 @@ export function SaveEnforcement({ form, settings, onCheck }: SaveEnforcementProp
       >
         {t("sso.enforcement.save")}
       </Button>
-      {asked && question && (
+      {pendingChange && question && (
         <ConfirmDialog
           title={t(`sso.enforcement.${question}Title`)}
           isOpen
-          onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+          onOpenChange={(isOpen) => !isOpen && setPendingChange(undefined)}
           confirmLabel={t(`sso.enforcement.${question}Confirm`)}
           destructive={question === "disable"}
-          onConfirm={() => save(asked)}
+          onConfirm={() => save(pendingChange)}
           failedText={failure}
         >
-          {question === "disable" ? t("sso.enforcement.disableBody") : <Concerned change={asked} />}
+          {question === "disable" ? t("sso.enforcement.disableBody") : <Concerned change={pendingChange} />}
         </ConfirmDialog>
       )}
       {dialog}

@@ -47,7 +47,7 @@ function Form() {
   const enter = useEnter();
   const [displayName, setDisplayName] = useState("");
   const [emoji, setEmoji] = useState("");
-  const [isAsked, setAsked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const way = useProviderWay(async () => enter({ token: await takeUpSession(), workspaceId }));
   const isNameless = displayName.trim() === "";
   if (providers.length === 0) return <p className="max-w-2xl">{t("sso.addSso.none")}</p>;
@@ -60,7 +60,7 @@ function Form() {
         maxLength={120}
         autoComplete="name"
         isRequired
-        error={isAsked && isNameless ? t("sso.addSso.nameNeeded") : undefined}
+        error={wasSubmitted && isNameless ? t("sso.addSso.nameNeeded") : undefined}
       />
       <TextField
         label={t("sso.addSso.icon")}
@@ -75,7 +75,7 @@ function Form() {
             key={provider}
             isPending={way.pending === provider}
             onPress={() => {
-              setAsked(true);
+              setSubmitted(true);
               if (!isNameless) void way.go(provider, { purpose: "createProfile", workspaceId, displayName, emoji });
             }}
           >

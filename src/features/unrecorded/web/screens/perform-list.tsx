@@ -17,8 +17,8 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 type Tab = "running" | "everybody" | "records" | "unrecorded";
 const tabs: readonly Tab[] = ["running", "everybody", "records", "unrecorded"];
 
-const EverybodyList = lazyComponent(() =>
-  import("../parts/list/everybody-list.tsx").then((module) => module.EverybodyList),
+const AllRunsList = lazyComponent(() =>
+  import("../parts/list/everybody-list.tsx").then((module) => module.AllRunsList),
 );
 const UnrecordedList = lazyComponent(() =>
   import("../parts/list/unrecorded-list.tsx").then((module) => module.UnrecordedList),
@@ -60,7 +60,7 @@ export function PerformList() {
       </PageHead>
       <UnsentNote />
       {tab === "running" && <RunningList />}
-      {tab === "everybody" && <EverybodyList />}
+      {tab === "everybody" && <AllRunsList />}
       {tab === "records" && <Records />}
       {tab === "unrecorded" && <UnrecordedList />}
     </main>

@@ -14,7 +14,7 @@ import {
   deleteVerifications,
   logDecisions,
   putVerification,
-  type StandingVerification,
+  type StoredVerification,
 } from "./verification-store.ts";
 
 type Steps = readonly StepProgress[];
@@ -98,7 +98,7 @@ export async function keepVerifications(
   content: Outline,
   { before, after }: { readonly before: Steps; readonly after: Steps },
 ): Promise<void> {
-  let isAnyAsked = false;
+  let needsModel = false;
   for (const place of placesIn(content)) {
     const [was, is] = [verificationIn(before, place.moduleId), verificationIn(after, place.moduleId)];
     if (same(was, is)) continue;
@@ -107,22 +107,22 @@ export async function keepVerifications(
       continue;
     }
     const hasNewPhoto = is.submissionImageId !== (was?.submissionImageId ?? null);
-    const isAsked = is.checkState === "waiting";
-    isAnyAsked ||= hasNewPhoto && isAsked;
-    await putVerification(scope, standingOf(run.id, place, is), hasNewPhoto ? isAsked : undefined);
+    const isWaiting = is.checkState === "waiting";
+    needsModel ||= hasNewPhoto && isWaiting;
+    await putVerification(scope, storedOf(run.id, place, is), hasNewPhoto ? isWaiting : undefined);
     await logDecisions(scope, decisionsBetween(run, place.moduleId, hasNewPhoto ? null : was, is));
   }
-  if (isAnyAsked) scope.wake(verifyStepsName);
+  if (needsModel) scope.wake(verifyStepsName);
 }
 
 /** The state of the verifications in these steps. [AN1] */
-export const standingVerifications = (performId: string, content: Outline, steps: Steps): StandingVerification[] =>
+export const storedVerifications = (performId: string, content: Outline, steps: Steps): StoredVerification[] =>
   placesIn(content).flatMap((place) => {
     const is = verificationIn(steps, place.moduleId);
-    return is === null ? [] : [standingOf(performId, place, is)];
+    return is === null ? [] : [storedOf(performId, place, is)];
   });
 
-const standingOf = (performId: string, place: Place, is: Verification): StandingVerification => ({
+const storedOf = (performId: string, place: Place, is: Verification): StoredVerification => ({
   performId,
   ...place,
   photoId: is.submissionImageId,

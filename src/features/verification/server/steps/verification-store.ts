@@ -6,7 +6,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { LoggedDecision } from "../../rules/verification-decision.ts";
 import type { Claim } from "./claim-photo.ts";
 
-export interface StandingVerification {
+export interface StoredVerification {
   readonly performId: string;
   readonly moduleId: string;
   readonly stepId: string;
@@ -17,7 +17,7 @@ export interface StandingVerification {
   readonly status: VerificationStatus;
 }
 
-const rowOf = (scope: Scope, one: StandingVerification, changedAt: Date) => ({
+const rowOf = (scope: Scope, one: StoredVerification, changedAt: Date) => ({
   workspace_id: scope.workspaceId,
   perform_id: one.performId,
   module_id: one.moduleId,
@@ -37,12 +37,12 @@ const rowOf = (scope: Scope, one: StandingVerification, changedAt: Date) => ({
  */
 export async function putVerification(
   scope: Scope,
-  one: StandingVerification,
-  isAsked: boolean | undefined,
+  one: StoredVerification,
+  needsCheck: boolean | undefined,
 ): Promise<void> {
   const standing = { photo_id: one.photoId, status: one.status, changed_at: scope.now };
   const check =
-    isAsked === undefined ? {} : { check_state: isAsked ? "waiting" : "none", attempts: 0, held_until: null };
+    needsCheck === undefined ? {} : { check_state: needsCheck ? "waiting" : "none", attempts: 0, held_until: null };
   await scope.db
     .insertInto("perform_verification")
     .values({ ...rowOf(scope, one, scope.now), ...check })
@@ -55,7 +55,7 @@ export async function putVerification(
 /** Imported verifications: the final state of each, and its time. The decisions are not in the log. */
 export async function insertVerifications(
   scope: Scope,
-  past: readonly (StandingVerification & { readonly changedAt: Date })[],
+  past: readonly (StoredVerification & { readonly changedAt: Date })[],
 ): Promise<void> {
   if (past.length === 0) return;
   const rows = past.map((one) => rowOf(scope, one, one.changedAt));

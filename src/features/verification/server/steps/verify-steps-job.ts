@@ -94,7 +94,7 @@ async function look({ store, models }: VerifyDeps, appContext: AppContext, works
       reference: reference && { mediaType: "image/webp", bytes: reference },
       photo: { mediaType: "image/webp", bytes: photo },
     }));
-  if (!photo || !verdict) return inside((scope) => notTold(scope, claim));
+  if (!photo || !verdict) return inside((scope) => storeFailure(scope, claim));
   const faults = await faultsOfPhoto(photo, reference, size);
   return inside((scope) => keepVerdict(scope, claim, { verdict, faults, provider: visionModelName(models) }));
 }
@@ -127,13 +127,13 @@ async function runWithPhoto(scope: Scope, claim: Claim, lock?: "forUpdate"): Pro
   return { perform, module: found.module, data, stepId: found.step.id };
 }
 
-interface Told {
+interface CheckedPhoto {
   readonly verdict: ModelVerdict;
   readonly faults: readonly PhotoFault[];
   readonly provider: string;
 }
 
-async function keepVerdict(scope: Scope, claim: Claim, { verdict, faults, provider }: Told): Promise<void> {
+async function keepVerdict(scope: Scope, claim: Claim, { verdict, faults, provider }: CheckedPhoto): Promise<void> {
   const found = await runWithPhoto(scope, claim, "forUpdate");
   if (!found) return endClaim(scope, claim, { state: "none" });
   const data = withModelVerdict(found.data, verdict, faults);
@@ -159,7 +159,7 @@ async function keepVerdict(scope: Scope, claim: Claim, { verdict, faults, provid
 }
 
 /** [PF94] A failure leaves the step unverified: the person decides, and is told so after the last attempt. */
-async function notTold(scope: Scope, claim: Claim): Promise<void> {
+async function storeFailure(scope: Scope, claim: Claim): Promise<void> {
   const at = whenAgain(scope, claim);
   if (at) return endClaim(scope, claim, { state: "waiting", at });
   const found = await runWithPhoto(scope, claim, "forUpdate");

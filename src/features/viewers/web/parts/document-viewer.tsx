@@ -45,14 +45,14 @@ function LateViewer({ kind, ...props }: KindViewerProps & { readonly kind: Exclu
   const [arrived, setArrived] = useState<Arrived>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let isWanted = true;
+    let isActive = true;
     withWords(loaders[kind]()).then(
-      (Viewer) => isWanted && setArrived({ Viewer }),
+      (Viewer) => isActive && setArrived({ Viewer }),
       // Code that does not arrive is a matter of the network, whatever the browser calls it.
-      (cause: unknown) => isWanted && setArrived({ error: new NetworkError("the viewer's code", { cause }) }),
+      (cause: unknown) => isActive && setArrived({ error: new NetworkError("the viewer's code", { cause }) }),
     );
     return () => {
-      isWanted = false;
+      isActive = false;
     };
   }, [kind, attempt]);
   const retry = () => {

@@ -38,7 +38,7 @@ export function DeviceWatch() {
   useIdleLock(workspaceId, profileId, isDevice && !isLocked);
   useEffect(() => {
     if (!isDevice) return;
-    return onProfileChosenElsewhere((said) => (said === profileId ? takeUpHere(said) : location.reload()));
+    return onProfileChosenElsewhere((chosen) => (chosen === profileId ? takeUpHere(chosen) : location.reload()));
   }, [isDevice, profileId]);
   const isNoDevice = isNotFound(error);
   useEffect(() => {

@@ -32,7 +32,7 @@ export function LockScreen({ workspaceId, profile, onUnlocked, onUnreached }: Lo
   const isUnreached = useIsUnreached();
   // Asked until the server answers: the person need not try whether it does.
   const here = useQuery({ ...deviceQueries.here(), refetchInterval: isUnreached && askEveryMs });
-  const [isAsked, setAsked] = useState(false);
+  const [isIdentifying, setIdentifying] = useState(false);
   const { act, words } = useAct(workspaceId, onUnlocked);
   useEffect(() => screen.current?.focus(), []);
   const wanted = requiredPinOf(act.error);
@@ -41,7 +41,7 @@ export function LockScreen({ workspaceId, profile, onUnlocked, onUnreached }: Lo
       { profile },
       {
         onError: (error) => {
-          if (requiredPinOf(error)) setAsked(true);
+          if (requiredPinOf(error)) setIdentifying(true);
           else if (error instanceof NetworkError) onUnreached?.();
         },
       },
@@ -57,13 +57,13 @@ export function LockScreen({ workspaceId, profile, onUnlocked, onUnreached }: Lo
       data-density="floor"
       className="fixed inset-0 z-60 grid place-items-center overflow-y-auto bg-paper p-6 outline-none"
     >
-      {isAsked ? (
+      {isIdentifying ? (
         <ProfilePin
           workspaceId={workspaceId}
           profile={{ ...profile, hasPin: wanted === "pin", isPinLocked: false }}
           requiresPin={wanted === "newPin" || requiresPin}
           taken={onUnlocked}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setIdentifying(false)}
         />
       ) : (
         <div className="w-full max-w-md space-y-6 text-center">

@@ -19,26 +19,28 @@ interface ChooseProfileProps {
 /** Chooses a profile: one press, and the PIN if it has one. */
 export function ChooseProfile({ workspaceId, profiles, requiresPin, taken, children }: ChooseProfileProps) {
   const t = useText(deviceText);
-  const [asked, setAsked] = useState<SharedProfile>();
+  const [selected, setSelected] = useState<SharedProfile>();
   const { act, words } = useAct(workspaceId, taken);
 
   const choose = (profile: SharedProfile) => {
     act.reset();
-    if (profile.isPinLocked) return setAsked(undefined);
-    if (profile.hasPin || requiresPin) return setAsked(profile);
+    if (profile.isPinLocked) return setSelected(undefined);
+    if (profile.hasPin || requiresPin) return setSelected(profile);
     act.mutate(
       { profile },
-      { onError: (error) => requiredPinOf(error) && setAsked({ ...profile, hasPin: requiredPinOf(error) === "pin" }) },
+      {
+        onError: (error) => requiredPinOf(error) && setSelected({ ...profile, hasPin: requiredPinOf(error) === "pin" }),
+      },
     );
   };
-  if (asked) {
+  if (selected) {
     return (
       <ProfilePin
         workspaceId={workspaceId}
-        profile={asked}
+        profile={selected}
         requiresPin={requiresPin}
         taken={taken}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setSelected(undefined)}
       />
     );
   }

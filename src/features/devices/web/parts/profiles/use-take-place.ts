@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
-import { somebodyIsHere } from "#kit/web/outbox/seals.ts";
+import { prepareSealing } from "#kit/web/outbox/seals.ts";
 import { takeUpHere } from "../../state/lock-state.ts";
 import { notifyOtherTabs } from "../../state/other-tabs.ts";
 
@@ -13,7 +13,7 @@ export function useTakePlace(workspaceId: string): (token: string, profileId: st
     notifyOtherTabs(profileId);
     takeUpHere(profileId);
     const entered = enter({ token, workspaceId });
-    somebodyIsHere({ workspaceId, profileId });
+    prepareSealing({ workspaceId, profileId });
     await entered;
   };
 }

@@ -42,7 +42,7 @@ export function RenameDialog({ item, folders, onClose }: RenameDialogProps) {
     if (isProblem(error, "documentExists")) return t("documents.rename.takenPlain");
     return fieldErrors(error, "name");
   };
-  const told = words();
+  const message = words();
 
   return (
     <FormDialog
@@ -75,10 +75,10 @@ export function RenameDialog({ item, folders, onClose }: RenameDialogProps) {
           maxLength={item.kind === "folder" ? folderNameLengthMax : documentNameLengthMax}
           autoComplete="off"
           isRequired
-          error={told}
+          error={message}
         />
       </div>
-      {error && !theirs && !told && (
+      {error && !theirs && !message && (
         <Banner tone="stop">
           {t(item.kind === "folder" ? "documents.flows.renameFolderFailed" : "documents.flows.renameDocumentFailed")}
         </Banner>

@@ -23,7 +23,7 @@ import { useDownload } from "../use-download.ts";
 export function VersionList({ document }: { readonly document: Document }) {
   const t = useText(documentDialogText);
   const query = useQuery(documentQueries.versions(useWorkspaceId(), document.id));
-  const [asked, setAsked] = useState<number>();
+  const [chosen, setChosen] = useState<number>();
   const { run } = useRestoreVersion();
   return (
     <section className="space-y-2">
@@ -42,15 +42,15 @@ export function VersionList({ document }: { readonly document: Document }) {
         className="divide-y divide-line rounded-2 border border-line empty:hidden"
       >
         {query.data?.map((version) => (
-          <VersionLine key={version.number} document={document} version={version} onRestore={setAsked} />
+          <VersionLine key={version.number} document={document} version={version} onRestore={setChosen} />
         ))}
       </ol>
       <ConfirmDialog
-        title={t("documents.details.restoreTitle", { n: asked ?? 0 })}
-        isOpen={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
+        title={t("documents.details.restoreTitle", { n: chosen ?? 0 })}
+        isOpen={chosen !== undefined}
+        onOpenChange={() => setChosen(undefined)}
         confirmLabel={t("documents.details.restore")}
-        onConfirm={() => asked !== undefined && run({ documentId: document.id, number: asked })}
+        onConfirm={() => chosen !== undefined && run({ documentId: document.id, number: chosen })}
         failedText={() => t("documents.details.restoreFailed")}
       >
         {t("documents.details.restoreBody")}

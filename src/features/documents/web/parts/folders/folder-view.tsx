@@ -51,7 +51,7 @@ export function FolderView({ folders, folderId }: FolderViewProps) {
   const params = useListParams();
   const view = useItems(folders, folderId, params);
   const selection = useSelection(view, `${folderId} ${params.scope} ${params.isSearching}`);
-  const [asked, setAsked] = useState<ItemDialog>();
+  const [dialog, setDialog] = useState<ItemDialog>();
   const [namingIn, setNamingIn] = useState<{ readonly parentId: string | null }>();
   const rights = useItemRights();
   const path = pathTo(folders, folderId);
@@ -59,7 +59,7 @@ export function FolderView({ folders, folderId }: FolderViewProps) {
   const mayAdd = rights.mayEdit && !here?.isNameOnly;
 
   const done = () => {
-    setAsked(undefined);
+    setDialog(undefined);
     selection.clear();
   };
   const move = useMoveFlow(folders, done);
@@ -76,8 +76,8 @@ export function FolderView({ folders, folderId }: FolderViewProps) {
   });
 
   const ask: Ask = (next) => {
-    if (next.what !== "move") return setAsked(next);
-    setAsked(undefined);
+    if (next.what !== "move") return setDialog(next);
+    setDialog(undefined);
     move.start(next.items, next.targetId);
   };
   const onNewFolder = mayAdd ? () => setNamingIn({ parentId: folderId }) : undefined;
@@ -130,8 +130,8 @@ export function FolderView({ folders, folderId }: FolderViewProps) {
         )}
       </Columns>
       {mayAdd && pickers.inputs}
-      {asked && (
-        <Questions asked={asked} folders={folders} ask={ask} onClose={() => setAsked(undefined)} onDone={done} />
+      {dialog && (
+        <Questions dialog={dialog} folders={folders} ask={ask} onClose={() => setDialog(undefined)} onDone={done} />
       )}
       {move.dialogs}
       <UploadFlow wish={uploading} folders={folders} />

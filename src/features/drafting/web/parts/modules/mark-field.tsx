@@ -30,7 +30,7 @@ export function MarkField({ imageId, areaName, at, onChange }: MarkFieldProps) {
   const t = useText(placeMarkText);
   const hintId = useId();
   const drag = useMarkDrag(at && placementOf(at), onChange);
-  const wordsOf = useSaidPlacement();
+  const wordsOf = usePlacementText();
   const put = (next: Transform) => {
     onChange(next);
     announce(wordsOf(next));
@@ -114,7 +114,7 @@ const Tool = ({ label, onPress, children }: ToolProps) => (
 );
 
 /** "left of the middle, pointing right, size 110%" */
-function useSaidPlacement(): (at: Transform) => string {
+function usePlacementText(): (at: Transform) => string {
   const t = useText(placeText, placeMarkText);
   return (at) => {
     const { place, pointing } = placementWords(at);

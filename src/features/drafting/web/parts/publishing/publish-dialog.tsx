@@ -39,13 +39,13 @@ export function PublishDialog(props: PublishDialogProps) {
   const schedule = useSchedule();
   const last = draft.publishedVersion;
   const sendOff = useSubmit({
-    async send(at, { effectiveAt, ...said }) {
+    async send(at, { effectiveAt, ...versionNotes }) {
       if (effectiveAt === undefined) {
-        const published = await publish.run({ ...at, ...said });
+        const published = await publish.run({ ...at, ...versionNotes });
         toast.success(t("editor.publishDialog.done", { version: published.version }));
         await go(procedurePaths.preview(workspaceId, draft.id));
       } else {
-        await schedule.run({ ...at, ...said, effectiveAt });
+        await schedule.run({ ...at, ...versionNotes, effectiveAt });
         toast.success(ofStage("stages.scheduled", { date: formatDateTime(effectiveAt) }));
         await go(procedurePaths.preview(workspaceId, draft.id, { previewDraft: true }));
       }
@@ -84,8 +84,8 @@ export function RequestDialog(props: PublishDialogProps) {
   const request = useRequestApproval();
   const hasStages = (useQuery(approvalQueries.setting(workspaceId)).data?.stages.length ?? 0) > 0;
   const sendOff = useSubmit({
-    async send(at, said) {
-      await request.run({ ...at, ...said });
+    async send(at, versionNotes) {
+      await request.run({ ...at, ...versionNotes });
       toast.success(t("editor.request.done"));
       await go(procedurePaths.preview(workspaceId, draft.id, { previewDraft: true }));
     },

@@ -27,7 +27,7 @@ interface SubmittedDraft {
 }
 
 interface SubmitOptions {
-  readonly send: (at: SubmittedDraft, said: ReturnType<typeof notesOf>) => Promise<void>;
+  readonly send: (at: SubmittedDraft, versionNotes: ReturnType<typeof notesOf>) => Promise<void>;
   /** The dialog's message for a refusal. */
   readonly wordsOf: (refusal: Refusal, error: unknown) => string;
 }

@@ -35,7 +35,7 @@ export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChoos
   useFieldsAhead();
   const edit = useEditContent();
   const kinds = useText(readText);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const ids = step.modules.map((module) => module.id);
   const { list, handle, draggedId, dropBefore } = useSortable({
     ids,
@@ -44,7 +44,7 @@ export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChoos
       if (!module) return;
       edit((content) => moveModule(content, id, step.id, index));
       const name = kinds(`procedures.modules.${module.moduleType}`);
-      setSaid(t("editor.movedTo", { name, place: index + 1, count: ids.length }));
+      setAnnouncement(t("editor.movedTo", { name, place: index + 1, count: ids.length }));
     },
   });
   return (
@@ -75,7 +75,7 @@ export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChoos
       </div>
       {dropBefore === "end" && <div className="h-1 bg-ink" />}
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
       {step.modules.length === 0 && <EmptyState title={t("editor.emptyStep")}>{t("editor.emptyStepBody")}</EmptyState>}
       {onChooseModule && (

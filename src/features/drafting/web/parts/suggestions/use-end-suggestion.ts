@@ -52,8 +52,8 @@ export function useEndSuggestion(suggestion: Feedback) {
         write(null);
         edit((content) => takeProposal(content, step.id, proposal));
         const taken = presentOf(driver.view().state);
-        const isTold = await tellTaken();
-        if (!isTold) return;
+        const isNotified = await tellTaken();
+        if (!isNotified) return;
         const undo = () => {
           // The last edit may be another one by now: only the person who typed it should undo it.
           if (presentOf(driver.view().state) === taken) driver.undo();

@@ -48,8 +48,8 @@ export function GroupFormDialog({ group, parent, onClose, onDone }: GroupFormDia
       onDone(done);
     } catch (failure) {
       // Nothing that was entered is lost. What the person can put right is said below alone.
-      const isTold = isProblem(failure, "groupExists") || isProblem(failure, "stale") || fieldErrors(failure, "name");
-      if (group && !isTold) toast.error(t("groups.form.failed"));
+      const isShown = isProblem(failure, "groupExists") || isProblem(failure, "stale") || fieldErrors(failure, "name");
+      if (group && !isShown) toast.error(t("groups.form.failed"));
     }
   };
 

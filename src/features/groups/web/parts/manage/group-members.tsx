@@ -26,7 +26,7 @@ export function GroupMembers({ group, mayChange }: GroupMembersProps) {
   const everybody = usePeople();
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<"add" | "remove">();
+  const [openDialog, setOpenDialog] = useState<"add" | "remove">();
   const inside = new Set(group.memberIds);
   const members = everybody.filter((one) => inside.has(one.id));
   const shown = members.filter((one) => nameKey(one.displayName).includes(nameKey(search)));
@@ -34,7 +34,7 @@ export function GroupMembers({ group, mayChange }: GroupMembersProps) {
   const selected = members.filter((one) => chosen.has(one.id)).map((one) => one.id);
   const done = () => {
     setChosen(new Set());
-    setAsked(undefined);
+    setOpenDialog(undefined);
   };
   return (
     <div className="flex min-h-0 flex-col gap-3">
@@ -49,12 +49,12 @@ export function GroupMembers({ group, mayChange }: GroupMembersProps) {
           <>
             <Button
               disabledReason={selected.length === 0 ? t("groups.members.chooseFirst") : undefined}
-              onPress={() => setAsked("remove")}
+              onPress={() => setOpenDialog("remove")}
             >
               <UserMinus aria-hidden />
               {t("groups.members.remove")}
             </Button>
-            <Button kind="ink" onPress={() => setAsked("add")}>
+            <Button kind="ink" onPress={() => setOpenDialog("add")}>
               <UserPlus aria-hidden />
               {t("groups.members.add")}
             </Button>
@@ -80,14 +80,14 @@ export function GroupMembers({ group, mayChange }: GroupMembersProps) {
       {group.memberIdsAbove.length > 0 && (
         <p className="text-xs text-ink-2">{t("groups.members.above", { count: group.memberIdsAbove.length })}</p>
       )}
-      {asked && (
+      {openDialog && (
         <ChangeMembersDialog
-          key={asked}
-          kind={asked}
+          key={openDialog}
+          kind={openDialog}
           group={group}
-          candidates={asked === "remove" ? members : everybody.filter((one) => !inside.has(one.id))}
-          start={asked === "remove" ? selected : []}
-          onClose={() => setAsked(undefined)}
+          candidates={openDialog === "remove" ? members : everybody.filter((one) => !inside.has(one.id))}
+          start={openDialog === "remove" ? selected : []}
+          onClose={() => setOpenDialog(undefined)}
           onDone={done}
         />
       )}

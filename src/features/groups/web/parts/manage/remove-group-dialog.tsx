@@ -34,9 +34,9 @@ export function RemoveGroupDialog({ group, groups, onClose, onRemoved }: RemoveG
   const [membersTo, setMembersTo] = useState<Target>();
   const [isConfirmed, setConfirmed] = useState(false);
   const [isStale, setStale] = useState(false);
-  const isSaid = contentTo !== undefined && membersTo !== undefined;
+  const isComplete = contentTo !== undefined && membersTo !== undefined;
   const preview = useVisibilityPreview(
-    isSaid
+    isComplete
       ? groupPreviews.group(workspaceId, group.id, {
           change: "removal",
           assignContentToGroupId: contentTo,
@@ -48,7 +48,7 @@ export function RemoveGroupDialog({ group, groups, onClose, onRemoved }: RemoveG
   const makesGlobal = (preview.change?.everyone.length ?? 0) > 0;
   const mayMakeGlobal = groupPolicy.makeGlobal(actor, undefined);
   const digest = preview.change?.digest;
-  const reason = !isSaid
+  const reason = !isComplete
     ? t("groups.remove.say")
     : digest === undefined
       ? t("groups.preview.wait")
@@ -59,7 +59,7 @@ export function RemoveGroupDialog({ group, groups, onClose, onRemoved }: RemoveG
           : undefined;
 
   const submit = async () => {
-    if (!isSaid || digest === undefined) return;
+    if (!isComplete || digest === undefined) return;
     const to = { assignContentToGroupId: contentTo, assignMembersToGroupId: membersTo };
     try {
       const makeGlobal = makesGlobal && isConfirmed;

@@ -62,12 +62,12 @@ export function MediaActions(props: MediaActionsProps) {
 async function download(workspaceId: string, fileId: string, shownName: string): Promise<void> {
   const words = (key: "downloading" | "downloadSuccess" | "downloadFailed" | "downloadDamaged", name: string) =>
     say(inspectorText, `MediaInspect.${key}`, { name });
-  const told = toast.loading(words("downloading", shownName));
+  const progress = toast.loading(words("downloading", shownName));
   try {
     const { blob, fileName } = await fetchFile(workspaceId, fileId);
     saveBlob(blob, fileName);
-    told.success(words("downloadSuccess", fileName));
+    progress.success(words("downloadSuccess", fileName));
   } catch (error) {
-    told.error(words(error instanceof FileDamaged ? "downloadDamaged" : "downloadFailed", shownName));
+    progress.error(words(error instanceof FileDamaged ? "downloadDamaged" : "downloadFailed", shownName));
   }
 }

@@ -45,7 +45,7 @@ export function Bench(props: BenchProps) {
   useEffect(() => {
     onChanged(hasChanged);
   }, [hasChanged, onChanged]);
-  useSaid(shapesOf(state).length);
+  useAnnouncedCount(shapesOf(state).length);
   const keyPen = useKeyPen({ state, act, viewing, size, unit });
   const keys = useBenchKeys({ state, act, viewing });
   const selected = selectedOf(state);
@@ -125,7 +125,7 @@ const Mark = ({ x, y }: { readonly x: number; readonly y: number }) => (
 );
 
 /** Says what a shape less or a shape more means to whoever does not see it. */
-function useSaid(count: number): void {
+function useAnnouncedCount(count: number): void {
   const t = useText(markupText);
   const before = useRef(count);
   useEffect(() => {

@@ -9,13 +9,13 @@ import { type Summed, sumOf } from "./sum-of.ts";
  */
 export async function checksumOf(file: Blob, signal: AbortSignal): Promise<string> {
   if (file.size <= singleShotBytesMax) return sha256(await file.arrayBuffer());
-  const summed = typeof Worker === "undefined" ? undefined : await summedBeside(file, signal);
+  const summed = typeof Worker === "undefined" ? undefined : await sumInWorker(file, signal);
   // A file that cannot be read fails here too, and then says why.
   return summed ?? sumOf(file, sha256Running(), signal);
 }
 
 /** Undefined where the worker did not load or could not do it. */
-function summedBeside(file: Blob, signal: AbortSignal): Promise<string | undefined> {
+function sumInWorker(file: Blob, signal: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./checksum-worker.ts", import.meta.url), { type: "module" });
     const end = () => {

@@ -129,8 +129,8 @@ function useAnnouncements(items: readonly UploadView[]): void {
     const ended = endedSince(before.current, items);
     before.current = items;
     if (!ended) return;
-    const said = (["done", "failed", "asking"] as const).filter((kind) => ended[kind] > 0);
-    if (said.length > 0) announce(said.map((kind) => t(`uploads.said.${kind}`, { count: ended[kind] })).join(". "));
+    const kinds = (["done", "failed", "asking"] as const).filter((kind) => ended[kind] > 0);
+    if (kinds.length > 0) announce(kinds.map((kind) => t(`uploads.said.${kind}`, { count: ended[kind] })).join(". "));
   }, [items, t]);
 }
 

@@ -223,8 +223,8 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
     kept.apply({ type: "submitAsked", at: now() });
     await kept.settled();
     schedule();
-    const isAsked = kept.isKept && kept.state !== undefined && isSubmitWaiting(kept.state);
-    return { is: isAsked ? "waiting" : "notSent" };
+    const isWaiting = kept.isKept && kept.state !== undefined && isSubmitWaiting(kept.state);
+    return { is: isWaiting ? "waiting" : "notSent" };
   }
 
   const driver: PerformDriver = {

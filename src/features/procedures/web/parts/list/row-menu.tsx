@@ -33,7 +33,7 @@ export function RowMenu({ procedure, actions }: RowMenuProps) {
   const mayPerform = useFlag("procedure_perform_web_enabled") && procedure.isPublished;
   const mayWrite = useMay(procedurePolicy.viewDrafts);
   const hasGroups = useFlag("access_groups_enabled");
-  const hasDraftBeside = procedure.isPublished && procedure.draftVersionId !== null;
+  const hasDraft = procedure.isPublished && procedure.draftVersionId !== null;
   return (
     <MoreMenu label={t("procedures.actions.for", { name: procedure.title })}>
       <MenuItem icon={<Eye aria-hidden />} onAction={() => void go(openPath(workspaceId, procedure, false))}>
@@ -63,7 +63,7 @@ export function RowMenu({ procedure, actions }: RowMenuProps) {
         </MenuItem>
       )}
       {mayWrite && <MenuSeparator />}
-      {hasDraftBeside && mayDiscard && (
+      {hasDraft && mayDiscard && (
         <MenuItem icon={<FileX aria-hidden />} danger onAction={() => actions.discard(procedure)}>
           {t("procedures.actions.discardDraft")}
         </MenuItem>

@@ -20,7 +20,7 @@ export function WhatIsKept({ latest, stepId }: { readonly latest: Outline; reado
   const t = useText(performDialogText);
   const words = useText(performText);
   const { procedure, stepsProgress } = usePerformPlace().state.progress;
-  const { keptModuleIds, askedAgain, gone, unmarkedStepIds } = carryOver(procedure, latest, stepsProgress);
+  const { keptModuleIds, toAnswerAgain, gone, unmarkedStepIds } = carryOver(procedure, latest, stepsProgress);
   const total = stepsProgress.flatMap((step) => step.modules.filter(hasData)).length;
 
   const questionIn = (content: Outline, moduleId: string): Line[] => {
@@ -39,8 +39,8 @@ export function WhatIsKept({ latest, stepId }: { readonly latest: Outline; reado
       <p>{changeWords(versionChanges(procedure, latest, stepId))}</p>
       {total > 0 && <p>{t("performs.reset.kept", { kept: keptModuleIds.length, total })}</p>}
       <Lines
-        title={t("performs.reset.asked", { count: askedAgain.length })}
-        lines={askedAgain.flatMap((entry) => questionIn(latest, entry.moduleId))}
+        title={t("performs.reset.asked", { count: toAnswerAgain.length })}
+        lines={toAnswerAgain.flatMap((entry) => questionIn(latest, entry.moduleId))}
       />
       <Lines
         title={t("performs.reset.gone", { count: gone.length })}

@@ -24,7 +24,7 @@ import { unrecordedText } from "../../unrecorded-text.ts";
 const EndRunDialog = lazyComponent(() => import("./end-run-dialog.tsx").then((module) => module.EndRunDialog), isOpen);
 
 /** Who performs what now, for who analyses; a run that was left lying can be ended here. [PF190] [PF191] */
-export function EverybodyList() {
+export function AllRunsList() {
   const t = useText(unrecordedText);
   const { workspaceId } = usePlace();
   const { typed, setTyped, search } = useSearch();

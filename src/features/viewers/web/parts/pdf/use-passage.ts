@@ -26,15 +26,15 @@ export function usePassage(
   const wanted = `${page ?? ""} ${find ?? ""} ${recognised.length}`;
   useEffect(() => {
     if (!find) return;
-    let isWanted = true;
+    let isActive = true;
     const look = async () => {
-      const found = await findIn(pdf, find, page, recognised, () => isWanted);
-      if (isWanted) setFared({ of: wanted, found });
+      const found = await findIn(pdf, find, page, recognised, () => isActive);
+      if (isActive) setFared({ of: wanted, found });
     };
     // The page itself has reported text that cannot be read.
-    look().catch(() => isWanted && setFared({ of: wanted, found: { is: "missing", page } }));
+    look().catch(() => isActive && setFared({ of: wanted, found: { is: "missing", page } }));
     return () => {
-      isWanted = false;
+      isActive = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `wanted` names all that is looked for
   }, [pdf, wanted]);
@@ -46,7 +46,7 @@ async function findIn(
   find: string,
   page: number | undefined,
   recognised: readonly ViewerPage[],
-  isWanted: () => boolean,
+  isActive: () => boolean,
 ): Promise<PassageFound> {
   const order =
     page === undefined
@@ -54,7 +54,7 @@ async function findIn(
       : [page, page + 1, page - 1].filter((one) => one >= 1 && one <= pdf.pageCount);
   let best: ({ readonly page: number } & FoundPassage) | undefined;
   for (const number of order) {
-    if (!isWanted()) break;
+    if (!isActive()) break;
     const pieces = await pdf.pieces(number);
     const scanned = recognised.find((one) => one.page === number);
     if (pieces.every((piece) => piece.text.trim() === "")) {

@@ -20,8 +20,8 @@ export function usePdf(file: ViewedFile, firstPage: number): [PdfState, () => vo
   const { workspaceId, fileId, mimeType, name, sizeBytes, held } = file;
   const [openAt] = useState(firstPage);
   useEffect(() => {
-    let isWanted = true;
-    const become = (next: PdfState) => isWanted && setState(next);
+    let isActive = true;
+    const become = (next: PdfState) => isActive && setState(next);
     const { opened, close } = openPdf(
       { workspaceId, fileId, mimeType, name, sizeBytes, held },
       {
@@ -37,7 +37,7 @@ export function usePdf(file: ViewedFile, firstPage: number): [PdfState, () => vo
     };
     begin().catch((error: unknown) => become({ is: "failed", error }));
     return () => {
-      isWanted = false;
+      isActive = false;
       close();
     };
   }, [workspaceId, fileId, mimeType, name, sizeBytes, held, openAt, attempt]);

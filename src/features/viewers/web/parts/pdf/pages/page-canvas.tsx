@@ -26,22 +26,22 @@ export function PageCanvas({ page, number, size, rotation }: PageCanvasProps) {
     const element = holder.current;
     if (!element) return;
     let stop = () => {};
-    let isWanted = true;
+    let isActive = true;
     const draw = async () => {
       const drawing = drawPage(page, { width, height }, rotation, globalThis.devicePixelRatio || 1);
       stop = drawing.stop;
       const canvas = await drawing.done;
       if (!canvas) return;
-      if (!isWanted) return freeCanvas(canvas);
+      if (!isActive) return freeCanvas(canvas);
       const old = [...element.children];
       element.replaceChildren(canvas);
       for (const one of old) freeCanvas(one);
       setFailed(false);
     };
-    const begin = () => void draw().catch(() => isWanted && setFailed(true));
+    const begin = () => void draw().catch(() => isActive && setFailed(true));
     const timer = setTimeout(begin, element.firstChild ? settledAfterMs : 0);
     return () => {
-      isWanted = false;
+      isActive = false;
       clearTimeout(timer);
       stop();
     };

@@ -31,14 +31,14 @@ export function PageLinks({ page, rotation, onDestination }: PageLinksProps) {
   const t = useText(viewerText);
   const [links, setLinks] = useState<readonly PageLink[]>([]);
   useEffect(() => {
-    let isWanted = true;
+    let isActive = true;
     linksOf(page, rotation).then(
-      (found) => isWanted && setLinks(found),
+      (found) => isActive && setLinks(found),
       // A page whose links cannot be read is still shown.
       () => {},
     );
     return () => {
-      isWanted = false;
+      isActive = false;
     };
   }, [page, rotation]);
   return links.map(({ id, address, destination, ...place }) => {

@@ -19,22 +19,22 @@ export function PageText({ page, rotation, marks, onActive }: PageTextProps) {
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    let isWanted = true;
+    let isActive = true;
     let stop = () => {};
     const lay = async () => {
       const content = await page.getTextContent();
-      if (!isWanted) return;
+      if (!isActive) return;
       const viewport = page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 });
       const next = new TextLayer({ textContentSource: content, container: element, viewport });
       stop = () => next.cancel();
       element.replaceChildren();
       await next.render();
-      if (isWanted) setLayer(next);
+      if (isActive) setLayer(next);
     };
     // A page whose text cannot be read is still shown as a picture.
     lay().catch(() => {});
     return () => {
-      isWanted = false;
+      isActive = false;
       stop();
     };
   }, [page, rotation]);

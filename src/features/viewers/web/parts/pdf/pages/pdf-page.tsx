@@ -40,17 +40,17 @@ export function PdfPage(props: PdfPageProps) {
     onMeasured.current = props.onMeasured;
   });
   useEffect(() => {
-    let isWanted = true;
+    let isActive = true;
     const read = async () => {
       const found = await pdf.page(number);
-      if (!isWanted) return;
+      if (!isActive) return;
       const { width, height } = found.getViewport({ scale: 1 });
       onMeasured.current(number, { width, height });
       setPage(found);
     };
-    const timer = setTimeout(() => void read().catch(() => isWanted && setFailed(true)), restsAfterMs);
+    const timer = setTimeout(() => void read().catch(() => isActive && setFailed(true)), restsAfterMs);
     return () => {
-      isWanted = false;
+      isActive = false;
       clearTimeout(timer);
     };
   }, [pdf, number]);

@@ -101,16 +101,16 @@ function Thumb({ pdf, number, rotation, queue, isCurrent }: ThumbProps) {
   useEffect(() => {
     const element = holder.current;
     if (!element) return;
-    let isWanted = true;
+    let isActive = true;
     const draw = async () => {
       const page = await pdf.page(number);
-      if (!isWanted) return;
+      if (!isActive) return;
       const plain = page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 });
       const scale = Math.min(thumbHeight / plain.height, 112 / plain.width);
       const size = { width: plain.width * scale, height: plain.height * scale };
       const canvas = await drawPage(page, size, rotation, Math.min(2, globalThis.devicePixelRatio || 1)).done;
       if (!canvas) return;
-      if (!isWanted) return freeCanvas(canvas);
+      if (!isActive) return freeCanvas(canvas);
       canvas.className = "block size-full";
       element.style.width = `${size.width}px`;
       element.style.height = `${size.height}px`;
@@ -118,7 +118,7 @@ function Thumb({ pdf, number, rotation, queue, isCurrent }: ThumbProps) {
     };
     const take = queue.add(draw);
     return () => {
-      isWanted = false;
+      isActive = false;
       take();
       for (const one of element.children) freeCanvas(one);
       element.replaceChildren();
