@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BoundedMemory } from "./bounded-memory.ts";
 
 describe("a bounded memory", () => {
-  it("forgets what was used longest ago, and never holds more than its size", () => {
+  it("evicts the least recently used values, and never exceeds its size", () => {
     const memory = new BoundedMemory<string>(10);
     memory.remember("a", "A", 4);
     memory.remember("b", "B", 4);

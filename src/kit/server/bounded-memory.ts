@@ -1,4 +1,4 @@
-/** Remembers values up to a total size; what was used longest ago is forgotten first. */
+/** An LRU cache with a bounded total size. */
 export class BoundedMemory<Value> {
   readonly #sizeMax: number;
   readonly #entries = new Map<string, { readonly value: Value; readonly size: number }>();

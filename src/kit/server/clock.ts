@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that a test may move; the product's own is none. */
+/** A clock that a test may move; the product's own cannot be moved. */
 export type MovableClock = Clock & { offsetMs: number };
 
 export const isMovable = (clock: Clock): clock is MovableClock => "offsetMs" in clock;

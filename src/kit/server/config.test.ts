@@ -20,7 +20,7 @@ describe("the configuration", () => {
     expect([config.DATABASE_URL, config.FETTLE_DURABLE]).toEqual([undefined, true]);
   });
 
-  it("asks for the address that people use in production mode, an empty one is none, and demo and test go without", () => {
+  it("requires the public address in production mode, where an empty one counts as missing; demo and test need none", () => {
     expect(messageOf({})).toMatch(/^Wrong configuration\n {2}PUBLIC_URL: needed in production mode/);
     expect(messageOf({ PUBLIC_URL: "", FETTLE_MODE: "production" })).toContain("PUBLIC_URL");
     const modes = ["demo", "test"].map((FETTLE_MODE) => readConfig({ FETTLE_MODE }).publicUrl);
@@ -31,7 +31,7 @@ describe("the configuration", () => {
     expect(readConfig({ ...address, PORT: "", DATABASE_URL: "", S3_BUCKET: "" }).PORT).toBe(8080);
   });
 
-  it("keeps demo mode to this machine, unless told otherwise", () => {
+  it("binds demo mode to this machine by default", () => {
     expect(readConfig({ FETTLE_MODE: "demo" }).host).toBe("127.0.0.1");
     expect(readConfig({ FETTLE_MODE: "demo", HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
   });
@@ -72,7 +72,7 @@ describe("the configuration", () => {
       },
       "SMS_COMMAND",
     ],
-  ])("names what is wrong and repeats no value: %s", (_name, environment, variable) => {
+  ])("names what is wrong without repeating a value: %s", (_name, environment, variable) => {
     const message = messageOf(environment);
     expect(message).toMatch(/^Wrong configuration\n/);
     expect(message).toContain(variable);

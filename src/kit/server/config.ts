@@ -4,7 +4,7 @@ import * as z from "zod";
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
-/** Services of models stand under `/v1` where nothing else is said. */
+/** Model services are under `/v1` by default. */
 const modelUrl = url.transform((value) => (new URL(value).pathname === "/" ? `${value}/v1` : value));
 const name = z.string().min(1).max(200);
 
@@ -77,7 +77,7 @@ export type Config = z.output<typeof variables> & {
   readonly publicUrl: string | undefined;
 };
 
-/** A variable that is set wrongly. Its message names the variable and what is allowed; the process ends with 78. */
+/** An invalid variable. Its message names the variable and the allowed values; the process exits with 78. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -104,7 +104,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (config.FETTLE_MODE !== "production" && set.NODE_ENV === "production") {
     throw new ConfigError("Wrong configuration\n  FETTLE_MODE: must be production where NODE_ENV is");
   }
-  // Demo signs in anybody with one click, so it listens to this machine alone unless told otherwise.
+  // Demo signs in anyone with one click, so by default it listens to this machine only.
   const host = config.HOST ?? (config.FETTLE_MODE === "demo" ? "127.0.0.1" : "0.0.0.0");
   return {
     ...config,

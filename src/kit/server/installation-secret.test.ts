@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDirectory, { recursive: true }));
 
-test("is made once, whoever starts first, and read by its owner alone", async () => {
+test("is created once, whichever process starts first, and readable by its owner alone", async () => {
   const opened = await Promise.all([1, 2, 3].map(() => openInstallationSecret({ dataDirectory })));
   const keys = opened.map((secret) => secret.keyFor("codes").toString("hex"));
   expect(new Set(keys).size).toBe(1);

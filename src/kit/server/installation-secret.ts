@@ -4,9 +4,9 @@ import path from "node:path";
 
 /** A secret of the installation, which is not stored in the database. */
 export interface InstallationSecret {
-  /** 256 bits of its own for each purpose: what one leaks tells nothing of another. */
+  /** 256 bits derived for each purpose: leaking one reveals nothing of another. */
   keyFor(purpose: string): Buffer;
-  /** The same of the secrets that were in use before, for what they must still be able to prove or open. */
+  /** The same derived from earlier secrets, for what they must still be able to verify or open. */
   earlierKeysFor(purpose: string): readonly Buffer[];
 }
 

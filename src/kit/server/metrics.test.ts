@@ -3,7 +3,7 @@ import { createMetrics } from "./metrics.ts";
 
 const call = { method: "GET", route: "/v1/workspaces/{workspaceId}/areas", status: 200, seconds: 0.02 };
 
-test("calls are told by method, pattern and status", async () => {
+test("calls are labelled by method, pattern and status", async () => {
   const metrics = createMetrics({ processMetrics: false });
   metrics.httpDone(call);
   metrics.httpDone({ ...call, seconds: 0.3 });
@@ -54,7 +54,7 @@ test("feed, jobs and models are counted", async () => {
   expect(text).toContain('fettle_job_duration_seconds_count{queue="outbox",outcome="failed"} 1');
 });
 
-test("two servers in one process do not disturb each other, and one may tell of the process", async () => {
+test("two servers in one process do not disturb each other, and one may report the process", async () => {
   const [one, other] = [createMetrics({ processMetrics: true }), createMetrics({ processMetrics: false })];
   one.httpDone(call);
   expect((await one.renderMetrics()).text).toContain("process_cpu_seconds_total");

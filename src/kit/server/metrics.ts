@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What a database pool tells of itself; a pg Pool is one. */
+/** The statistics of a database pool; a pg Pool has them. */
 export interface WatchedPool {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -24,7 +24,7 @@ export interface Metrics {
   /** Browsers that listen at this node: by 1 when one comes, by -1 when one goes. */
   feedListeners(difference: number): void;
   jobDone(queue: string, outcome: "done" | "failed", seconds: number): void;
-  /** What a model was asked for, and what came of it. */
+  /** What a model was asked for, and the outcome. */
   modelAsked(asked: { readonly ask: string; readonly outcome: string; readonly seconds: number }): void;
   /** In Prometheus' text format, to be served under `contentType`. */
   renderMetrics(): Promise<{ readonly contentType: string; readonly text: string }>;
@@ -34,7 +34,9 @@ export interface Metrics {
 const httpSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const jobSeconds = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 
-/** A registry of its own for each server in a process. `processMetrics` adds what Node tells of memory and loop. */
+/**
+ * A registry of its own for each server in a process. `processMetrics` adds Node's figures for memory and event loop.
+ */
 export function createMetrics({ processMetrics }: { readonly processMetrics: boolean }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -103,7 +105,7 @@ function poolGauge(registry: Registry): Metrics["watchPool"] {
 
 const anId = /[0-9a-f]{8}-[0-9a-f]{4}-/i;
 
-/** A path in place of a pattern would make a series for each thing in the world, and tell who looked at what. */
+/** A path instead of a pattern would make a series for each thing, and reveal who opened what. */
 function patternOf(route: string | undefined): string {
   return route === undefined || anId.test(route) ? "unmatched" : route;
 }

@@ -29,8 +29,9 @@ interface Internals {
 }
 
 /**
- * A proven place to work in: one workspace, one actor, one transaction. Only this file makes one, so a call that
- * forgets the tenant does not compile. What is published, audited and enqueued takes effect with the commit, or not at all.
+ * A proven place to work in: one workspace, one actor, one transaction. Only this file creates one, so a call that
+ * forgets the tenant does not compile. What is published, audited and enqueued takes effect with the commit, or not at
+ * all.
  */
 export interface Scope {
   readonly [internals]: Internals;
@@ -52,11 +53,14 @@ export interface Scope {
   /** [J1] Runs the jobs that this word wakes, for this workspace, right after the commit, on every node that works. */
   wake(word: string): void;
   /**
-   * Ends the call's transaction with its last statement, in the same round trip: for what is stored many times a second
-   * and publishes nothing. Nothing else may be queried, published, audited or enqueued in the same call. Returns how many rows it changed.
+   * Ends the call's transaction with its last statement, in the same round trip: for data that is stored many times a
+   * second and publishes nothing. The same call may not query, publish, audit or enqueue anything else. Returns the
+   * number of changed rows.
    */
   finish(statement: RawBuilder<unknown>): Promise<number>;
-  /** Said ahead of a write by what seldom has to: a call that was begun as one that reads is done once more, and may. */
+  /**
+   * Called before a write by code that seldom writes: a call that was begun as a read is repeated, and may write then.
+   */
   toWrite(): void;
 }
 
@@ -142,7 +146,7 @@ const systemActor = (workspaceId: string): Actor => ({
   scope: new Set(),
 });
 
-/** The same transaction as somebody else, or at another moment: how a seed or a test world writes a past. */
+/** The same transaction as another actor, or at another moment: how a seed or a test world writes a past. */
 export const actingAs = (scope: Scope, actor: Omit<Actor, "workspaceId">, now = scope.now): Scope =>
   createScope(scope[internals], { ...actor, workspaceId: scope.workspaceId }, now);
 

@@ -4,7 +4,7 @@ import type { Log } from "./log.ts";
 
 export type Topic = "feed" | "job";
 
-/** Hears the signals of one topic. */
+/** Receives the signals of one topic. */
 export interface SignalListener {
   /** A signal of any node, this one included. */
   hear(word: string): void;

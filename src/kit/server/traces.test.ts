@@ -10,7 +10,7 @@ interface Told {
   ended: boolean;
 }
 
-/** As small as an SDK can be: it keeps what it is told. */
+/** As small as an SDK can be: it stores the spans. */
 function recordSpans(): Told[] {
   const spans: Told[] = [];
   const startSpan = (name: string): Span => {
@@ -52,7 +52,7 @@ describe("a span", () => {
     [new Problem("conflict", "folderExists", { detail: "Ada's folder" }), "folderExists"],
     [new TypeError("ada@example.com is not a function"), "TypeError"],
     ["ada@example.com", "thrown"],
-  ])("tells of %s no more than its kind, and lets it through", async (thrown, told) => {
+  ])("reports of %s no more than its kind, and rethrows it", async (thrown, told) => {
     const spans = recordSpans();
     const failing = span("job.run", {}, async () => {
       throw thrown;

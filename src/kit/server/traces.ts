@@ -26,7 +26,7 @@ export type SpanAttribute = (typeof spanAttributeNames)[number];
 export type SpanAttributes = Readonly<Partial<Record<SpanAttribute, string | number | boolean>>>;
 
 /**
- * Runs `work` inside a span and ends the span with it, whatever becomes of it. A refusal is told by its code; of any
+ * Runs `work` inside a span and ends the span with it, whatever its outcome. A refusal is recorded by its code; of any
  * other error only the kind is, since its text may quote anything. Without an OpenTelemetry SDK it costs next to
  * nothing. The name is a constant (`job.run`), never built from data.
  */
@@ -44,7 +44,7 @@ export async function span<T>(name: string, attributes: SpanAttributes, work: ()
   });
 }
 
-/** Adds to the span that is open around the caller what is known only now; nothing where there is none. */
+/** Adds attributes to the caller's open span; does nothing without one. */
 export function setSpanAttributes(attributes: SpanAttributes): void {
   const current = trace.getActiveSpan();
   if (current) tell(current, attributes);

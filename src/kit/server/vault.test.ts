@@ -5,7 +5,7 @@ import { vaultOf } from "./vault.ts";
 const vault = vaultOf(randomBytes(32));
 
 describe("the vault", () => {
-  it("opens what it sealed, for the same thing alone, and only unchanged", () => {
+  it("opens what it sealed, for the same purpose alone, and only unchanged", () => {
     const sealed = vault.seal("a key", "license key of one");
     expect(sealed.toString("latin1")).not.toContain("a key");
     expect(vault.open(sealed, "license key of one")).toBe("a key");

@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 /**
- * Seals what the server itself must be able to read again. `about` says what it is and whose: sealed for one thing, it
- * does not open as another.
+ * Seals data that the server itself must be able to read again. `about` identifies the data and its owner: sealed for
+ * one thing, it does not open as another.
  */
 export interface Vault {
   seal(text: string, about: string): Buffer;
-  /** Undefined for what was sealed under another key or for something else, or was changed. */
+  /** Undefined for data that was sealed with another key or for another thing, or was changed. */
   open(sealed: Buffer, about: string): string | undefined;
 }
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM: a random nonce, the tag, and what was sealed, one behind the other. @param key 32 bytes */
+/** AES-256-GCM: a random nonce, the tag, and the ciphertext, concatenated. @param key 32 bytes */
 export const vaultOf = (key: Buffer): Vault => ({
   seal(text, about) {
     const iv = randomBytes(ivBytes);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "./scope.ts";
 
-/** The access set of what has no group. */
+/** The access set of things without groups. */
 const everybody = sql.lit("00000000-0000-0000-0000-000000000000");
 
 /**
@@ -12,9 +12,10 @@ const everybody = sql.lit("00000000-0000-0000-0000-000000000000");
 export function visibleTo(scope: Scope, row: string): RawBuilder<boolean> {
   if (scope.actor.seesAllContent) return sql<boolean>`true`;
   const setId = sql.ref(`${row}.access_set_id`);
-  // The actor's sets are found once for a statement and hashed. Under an `or` the planner leaves it at that: as a join,
-  // or as an array for an index, it would guess how many rows they have and sort all of them for the first page. The groups
-  // are unpacked once more, so that a plan does not depend on how many they are: else each call would be planned anew.
+  // The actor's sets are found once per statement and hashed. Under an `or` the planner leaves it at that: as a join,
+  // or as an array for an index, it would guess how many rows they have and sort all of them for the first page. The
+  // groups are unpacked once more, so that a plan does not depend on their number: otherwise each call would be planned
+  // anew.
   return sql<boolean>`(${setId} = ${everybody} or ${setId} in (${setsOf(scope)}))`;
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from "../../policy.ts";
 import { type AuditEntry, type ChainHead, chainHash, chainStart, headSeal } from "./audit-chain.ts";
 import type { SealKeys } from "./seal-keys.ts";
 
-/** Something that an auditor will ask for: who did what to which thing. */
+/** An event for auditors: who did what to which thing. */
 export interface AuditEvent {
   /** `area.created`, `role.permissionsUpdated`: the entity, then what happened to it. */
   readonly action: string;
@@ -60,7 +60,7 @@ export async function findHead(
   return rows[0];
 }
 
-/** What is wrong with a head; undefined for one that was sealed as it stands, by a key of this installation. */
+/** The fault of a head; undefined for one that a key of this installation sealed as it is. */
 export function headFault(
   keys: SealKeys,
   workspaceId: string,
@@ -83,10 +83,10 @@ export const beginAudit = (client: pg.ClientBase, keys: SealKeys, workspaceId: s
 };
 
 /**
- * Adds the events of a transaction to the workspace's chain. Takes the chain's head row until the commit.
+ * Adds the events of a transaction to the workspace's chain. Locks the chain's head row until the commit.
  *
- * [AU9] A head that is not proven under the current key is never sealed as if it were: the chain goes on, and an entry
- * says first what was found. Otherwise the next event would vouch for whatever stood there.
+ * [AU9] A head that is not proven under the current key is never sealed as if it were: the chain continues, and an
+ * entry first records what was found. Otherwise the next event would vouch for whatever was there.
  */
 export async function appendToAudit(
   client: pg.ClientBase,
@@ -176,10 +176,10 @@ export async function addEntries(
 }
 
 /**
- * [AU10] Gives up the entries from before a moment, from the oldest on, and lets the chain begin behind them; an entry of
- * the chain says so in the same transaction. Runs as the owner of the database: the application's own role cannot take
- * anything out of the audit. Returns how many went; none from a chain whose head proves nothing, so that what was found
- * there stays to be looked at.
+ * [AU10] Deletes the entries from before a moment, from the oldest on, and lets the chain begin behind them; an entry
+ * of the chain records that in the same transaction. Runs as the owner of the database: the application's own role
+ * cannot delete from the audit. Returns the number of deleted entries; none from a chain whose head is unproven, so
+ * that the evidence stays.
  */
 export async function forgetAudit(
   client: pg.ClientBase,
@@ -190,7 +190,7 @@ export async function forgetAudit(
   await client.query("select set_config('fettle.workspace', $1, true)", [workspaceId]);
   const head = await findHead(client, workspaceId, true);
   if (!head || headFault(keys, workspaceId, head) || head.keyId !== keys.current.id) return 0;
-  // The last entry stays whatever its age: the chain goes on from it.
+  // The last entry stays whatever its age: the chain continues from it.
   const { rows } = await client.query<{ seq: number; hash: string }>(
     `select seq, hash from audit_entry where workspace_id = $1 and seq < least(
        coalesce((select min(seq) from audit_entry where workspace_id = $1 and at >= $2), (select max(seq) from audit_entry where workspace_id = $1)),

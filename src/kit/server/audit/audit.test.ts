@@ -26,7 +26,7 @@ const record = (name: string, details?: object): Promise<void> =>
     scope.audit({ action: `thing.${name}`, objectType: "thing", objectId: scope.newId(), details: { ...details } });
   });
 
-/** As somebody who owns the database may: the application's own role may not. */
+/** As the owner of the database: the application's own role may not. */
 const tamper = (sql: string): Promise<unknown> =>
   inTransaction(world.appContext.database, {}, async (client) => {
     await client.query("select set_config('fettle.workspace', $1, true)", [workspace.workspaceId]);
@@ -101,7 +101,7 @@ describe("the report on a chain", () => {
       inspectAudit(client, world.appContext.seals, workspace.workspaceId),
     );
 
-  it("names every fault once, and goes on behind it", async () => {
+  it("names every fault once, and continues behind it", async () => {
     for (let n = 1; n <= 9; n++) await record("done", { n });
     const whole = await inspect();
     expect(whole).toMatchObject({ count: 9, faults: [] });
@@ -150,7 +150,7 @@ describe("an entry of the audit", () => {
     expect(await entries()).toEqual([]);
   });
 
-  it("names who did it, and the system as nobody", async () => {
+  it("names the actor, and no one for the system", async () => {
     const ann = await workspace.member("operator", { name: "Ann" });
     await ann.run(async (scope) => scope.audit({ action: "thing.done", objectType: "thing" }));
     await record("swept");

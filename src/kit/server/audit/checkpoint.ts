@@ -11,7 +11,7 @@ const shape = z.object({
   seq: z.number(),
   count: z.number(),
   head: z.string(),
-  /** The oldest entry then, and its moment: what is given up later must have been old enough. */
+  /** The oldest entry then, and its moment: entries that are deleted later must have been old enough. */
   firstSeq: z.number(),
   firstAt: z.string(),
   at: z.string(),
@@ -21,12 +21,15 @@ const shape = z.object({
   signature: z.string(),
 });
 
-/** [AU11] Where a chain stood at a moment, signed: kept outside of the database, it tells of a chain that was rewritten. */
+/**
+ * [AU11] The signed state of a chain at a moment: stored outside of the database, it reveals a chain that was
+ * rewritten.
+ */
 export type Checkpoint = Readonly<z.output<typeof shape>>;
 
 /**
- * The checkpoint of a chain as it stands; undefined for an empty one.
- * @throws where the chain's head proves nothing: a signature would vouch for what somebody else wrote
+ * The checkpoint of a chain in its present state; undefined for an empty one.
+ * @throws if the chain's head is unproven: a signature would vouch for what another party wrote
  */
 export async function makeCheckpoint(
   { database, seals, clock }: Pick<AppContext, "database" | "seals" | "clock">,

@@ -4,12 +4,12 @@ import { type Checkpoint, makeCheckpoint } from "./checkpoint.ts";
 import type { CheckpointPlace } from "./checkpoint-places.ts";
 import { type AuditReport, inspectAudit } from "./inspect-audit.ts";
 
-/** What was compared with one place that keeps checkpoints. */
+/** The comparison with one place that stores checkpoints. */
 interface ComparedPlace {
   readonly name: string;
   /** How many were held against the chain; null for a place that only takes, or that did not answer. */
   readonly count: number | null;
-  /** Up to which entry and moment the place speaks. */
+  /** The last entry and moment that the place covers. */
   readonly last: { readonly seq: number; readonly at: string } | null;
   /** Those that no key of this installation has signed. */
   readonly unproven: number;
@@ -22,7 +22,7 @@ export interface ProvenReport extends AuditReport {
 
 type On = Pick<AppContext, "database" | "seals" | "clock" | "log">;
 
-/** [AU11] Signed checkpoints of every chain, in the object store and wherever else the installation keeps them. */
+/** [AU11] Signed checkpoints of every chain, in the object store and in the installation's other places. */
 export class Checkpoints {
   readonly places: readonly CheckpointPlace[];
 
@@ -32,8 +32,8 @@ export class Checkpoints {
   }
 
   /**
-   * Signs where a chain stands and gives it to every place. One that does not take it is logged, and does not keep it
-   * from the others. @throws where the chain's end is not proven, or the first place does not take it
+   * Signs the state of a chain and writes it to every place. A failure of one place is logged, and does not affect the
+   * others. @throws if the chain's end is unproven, or the first place fails
    */
   async write(appContext: On, workspaceId: string): Promise<Checkpoint | undefined> {
     const checkpoint = await makeCheckpoint(appContext, workspaceId);
@@ -69,7 +69,7 @@ export class Checkpoints {
   }
 }
 
-/** Read before the chain is: what is written meanwhile lies behind them. */
+/** Read before the chain: entries written meanwhile come after them. */
 async function readPlace({ seals, log }: On, place: CheckpointPlace, workspaceId: string) {
   const { name } = place;
   const silent = { name, count: null, last: null, unproven: 0 };

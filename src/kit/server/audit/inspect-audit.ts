@@ -7,13 +7,13 @@ import type { SealKeys } from "./seal-keys.ts";
 
 /**
  * What the inspection found at an entry.
- * - `missing`, `altered`, `unlinked`: the entry is not there, not what was sealed, or not in its place
- * - `unknownKey`: from here on sealed under a key that this installation does not have, so nothing is proven
+ * - `missing`, `altered`, `unlinked`: the entry is missing, not the sealed one, or out of place
+ * - `unknownKey`: from here on sealed with a key that this installation does not have, so nothing is proven
  * - `unsealed`: nothing of the chain is sealed
- * - `headMissing`, `headAltered`: the row that says where the chain ends is gone, or was not written by the server
- * - `cutUnsigned`: the chain begins here, and no sealed entry says that what came before was given up
+ * - `headMissing`, `headAltered`: the row with the chain's end is missing, or was not written by the server
+ * - `cutUnsigned`: the chain begins here, and no sealed entry says that earlier ones were deleted
  * - `resumed`: the server found the chain's end unproven when it wrote this entry
- * - `differs`, `rolledBack`: a checkpoint says another thing of this entry, or of an entry that the chain does not reach
+ * - `differs`, `rolledBack`: a checkpoint contradicts this entry, or covers an entry beyond the chain's end
  */
 export type AuditFaultKind =
   | "missing"
@@ -34,7 +34,9 @@ export interface AuditFault {
 }
 
 export interface AuditReport {
-  /** How many entries there are, and the hash of the last: who notes it down can tell later that nothing changed. */
+  /**
+   * The number of entries, and the hash of the last: a reader who notes it down can prove later that nothing changed.
+   */
   readonly count: number;
   readonly lastHash: string;
   /** In order of the walk; empty for an unbroken chain. At most `faultsMax`. */
@@ -57,9 +59,9 @@ const auditDaysMin = 365;
 const batchRows = 1000;
 
 /**
- * Walks a workspace's chain and names every entry that is missing, altered or out of place, and what the checkpoints say
- * otherwise. After a fault it goes on from what is stored there, so that each is named once.
- * @param checkpoints with a signature that was checked
+ * Walks a workspace's chain and names every missing, altered or misplaced entry, and each contradiction of a
+ * checkpoint. After a fault it continues from the stored state, so that each is named once.
+ * @param checkpoints with verified signatures
  * @param now entries from after it did not happen yet
  */
 export async function inspectAudit(
@@ -74,7 +76,7 @@ export async function inspectAudit(
     "select min(seq) as seq from audit_entry where workspace_id = $1",
     [workspaceId],
   );
-  // What is older than the beginning was given up, and is not there; a beginning set forward would hide it.
+  // Entries older than the beginning were deleted; a beginning that was moved forward would hide that.
   const [oldest] = older;
   if (oldest?.seq != null && oldest.seq < walk.expected) walk.note(oldest.seq, "unlinked");
   for (;;) {
@@ -139,7 +141,7 @@ class ChainWalk {
     const isGap = row.seq !== this.expected;
     for (; this.expected < row.seq && this.#faults.length < faultsMax; this.expected++)
       this.note(this.expected, "missing");
-    // Behind a gap the entry before is not known: what is left to check is the entry itself.
+    // After a gap the previous entry is unknown: only the entry itself can be checked.
     const before = isGap ? row.previous_hash : this.#hash;
     if (row.previous_hash !== before) this.note(row.seq, "unlinked");
     else this.#checkEntry(row, before);
@@ -195,9 +197,9 @@ class ChainWalk {
   }
 
   /**
-   * Whether an entry says that what came before was given up, at a moment that has come, no earlier than a workspace may
-   * set, and no more than was old enough: what came after a checkpoint is younger than that, and so is what follows the
-   * first entry that it names.
+   * Whether an entry says that earlier ones were deleted, at a moment in the past, no earlier than a workspace may set,
+   * and nothing younger than allowed: entries after a checkpoint are younger than that, and so are those that follow
+   * the first entry that it names.
    */
   #isCutProper(now: Date | undefined): boolean {
     if (this.#cut?.firstSeq !== this.#firstSeq) return false;
@@ -231,7 +233,7 @@ const keyBeginnings = new Set(["audit.sealed", "audit.keyChanged", "audit.resume
 
 interface AuditRow {
   seq: number;
-  /** What is no moment, such as `infinity`, comes as a number. */
+  /** A value that is no moment, such as `infinity`, arrives as a number. */
   at: Date | number;
   is_exact: boolean;
   actor_id: string | null;

@@ -5,10 +5,10 @@ import type { Checkpoints } from "./checkpoints.ts";
 import { inspectAudit } from "./inspect-audit.ts";
 
 /**
- * [AU12] At the start: chains from before there were keys, and those under an earlier key, go on under the current one.
- * An entry of the chain covers what came before, and says what an inspection found there. Refused (and logged) where a
- * checkpoint shows that the chain was sealed already: somebody took its seals away, and sealing it anew would hide that.
- * @param sealMore what else a workspace has that was written before there were keys; done first, once
+ * [AU12] At the start: chains from before there were keys, and those under an earlier key, continue under the current
+ * one. An entry of the chain covers the earlier part, with the result of its inspection. Refused (and logged) if a
+ * checkpoint shows that the chain was sealed already: its seals were removed, and sealing it again would hide that.
+ * @param sealMore seals the workspace's other data from before there were keys; runs first, once
  */
 export async function sealChains(
   appContext: AppContext,

@@ -2,9 +2,9 @@ import { createHmac, createPrivateKey, createPublicKey, sign, verify } from "nod
 import type { InstallationSecret } from "../installation-secret.ts";
 import { canonical } from "./audit-chain.ts";
 
-/** A key that the database does not hold. What it seals cannot be written by hand, whatever rights one has there. */
+/** A key that the database does not hold. Its seals cannot be forged, with whatever rights on the database. */
 export interface SealKey {
-  /** Names the key and tells nothing of it: 16 hex digits. */
+  /** Identifies the key without revealing anything of it: 16 hex digits. */
   readonly id: string;
   /** HMAC-SHA256 over the canonical text of a value, in hex. */
   seal(value: unknown): string;

@@ -3,9 +3,9 @@ import pg from "pg";
 export type Statement = Pick<pg.QueryConfig, "name" | "text" | "values">;
 
 /**
- * Runs statements one after the other with a single Sync behind them: they leave in one write, and PostgreSQL answers
- * in one, where it would else wake this process for each. The first that fails ends the batch, and is what is thrown;
- * which names the connection has prepared is unknown then, so that it must not be used again.
+ * Runs statements one after the other with a single Sync behind them: they are sent in one write, and PostgreSQL
+ * answers in one, where it would otherwise wake this process for each. The first failing statement ends the batch, and
+ * its error is thrown; which statements the connection has prepared is unknown then, so it must not be used again.
  */
 export function runBatch(client: pg.PoolClient, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
   return new Promise((resolve, reject) => {
@@ -41,5 +41,5 @@ class Batch extends pg.Query {
   }
 }
 
-/** Also what has no values is to be bound and executed: a simple query would bring a Sync of its own. */
+/** Statements without values are bound and executed too: a simple query would add a Sync of its own. */
 const extended = { queryMode: "extended" } as const;

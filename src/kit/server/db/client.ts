@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /**
- * Opens a connection beside the pool; the caller ends it. A connection that is lost makes the next statement fail and
+ * Opens a connection outside of the pool; the caller closes it. A lost connection makes the next statement fail and
  * does nothing else: without a listener the driver's `error` event would end the process. [DB1]
  */
 export async function connectClient(options: pg.ClientConfig): Promise<pg.Client> {

@@ -14,8 +14,8 @@ import type { Tables } from "#migrations/tables.ts";
 import { statementName } from "./statement-names.ts";
 
 /**
- * Holds what is written to a connection until all statements of this turn are asked: those that do not wait for each other
- * leave in one write, and wake PostgreSQL once.
+ * Buffers writes to a connection until all statements of this turn are queued: statements that do not wait for each
+ * other are sent in one write, and wake PostgreSQL once.
  */
 export function sendTogether(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { readonly connection: pg.Connection }).connection;
@@ -27,8 +27,8 @@ export function sendTogether(client: pg.ClientBase): void {
 const made = new WeakMap<pg.ClientBase, Kysely<Tables>>();
 
 /**
- * Kysely over one connection that somebody else opened and will close: the transaction is begun and ended outside,
- * in one round trip each, which Kysely's own dialect cannot do.
+ * Kysely over one connection that the caller opened and will close: the transaction is begun and ended outside, in one
+ * round trip each, which Kysely's own dialect cannot do.
  */
 export function kyselyOn(client: pg.ClientBase): Kysely<Tables> {
   const known = made.get(client);

@@ -14,7 +14,7 @@ export { DatabaseInUse, DatabaseUnreachable, RecoveryRefused };
 /** One PostgreSQL, embedded or outside, reached through one pool. */
 export interface Database {
   readonly pool: pg.Pool;
-  /** For a client beside the pool, which has none of the pool's limits on time. */
+  /** For a client outside of the pool, without the pool's timeouts. */
   readonly connection: pg.ClientConfig;
   readonly embedded: boolean;
   /** Resolves when the embedded database has died on its own; never for an outside one. */
@@ -106,7 +106,7 @@ interface Source {
 
 const outside = (connectionString: string): Source => ({ connection: { connectionString } });
 
-/** Where the embedded database lies, if there is one. */
+/** The folder of the embedded database, if there is one. */
 export const embeddedDirectoryOf = (config: Config): string => `${config.dataDirectory}/database`;
 
 /** Where the embedded database's log is archived, if it is. */
@@ -131,7 +131,7 @@ export async function backUpBase(config: Config): Promise<BaseBackup> {
   }
 }
 
-/** Makes the embedded database anew as it was at a moment. Returns when its last transaction was committed, if it knows. */
+/** Restores the embedded database to its state at a moment. Returns the time of its last commit, if known. */
 export const recoverEmbedded = (config: Config, until: Date | undefined, log: Log): Promise<Date | null> =>
   recover({
     archive: requireLogArchive(config),
@@ -142,7 +142,7 @@ export const recoverEmbedded = (config: Config, until: Date | undefined, log: Lo
 
 const running = (config: Config): Promise<Source | undefined> => findRunningDatabase(embeddedDirectoryOf(config));
 
-/** What the node needs beside its pool: operators' commands, and a person with a client of their own. */
+/** Connections that the node needs besides its pool: operators' commands, and a person with a client of their own. */
 const connectionsBeside = 20;
 
 const embedded = (config: Config, log: Log): Promise<Source> =>

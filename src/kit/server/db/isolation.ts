@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * The server does not start where the wall between tenants would not hold: a role that bypasses row-level security,
- * or that owns what it reads.
+ * The server does not start if tenants would not be isolated: with a role that bypasses row-level security, or that
+ * owns the tables it reads.
  */
 export async function assertIsolation(database: Pick<pg.ClientBase, "query">): Promise<void> {
   const { rows } = await database.query<{ bypasses: boolean; owns: boolean; open: string[]; views: string[] }>(`

@@ -7,7 +7,7 @@ export interface KeptConnectionOptions {
   readonly log: Log;
   /** Prepares each new connection; it counts as open once this has resolved. */
   open(client: pg.Client): Promise<void>;
-  /** Told when the database stops answering although nothing says that it is gone, and when it answers again. */
+  /** Called when the database stops answering although the connection is not closed, and when it answers again. */
   noteAnswering(isAnswering: boolean): void;
   /** How often the connection is asked whether it answers, in ms. */
   readonly beatEveryMs?: number;

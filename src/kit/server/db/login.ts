@@ -1,7 +1,10 @@
 import type pg from "pg";
 import { ConfigError } from "../config.ts";
 
-/** The configured database does not answer. Its message is one line with the address and the cause; the process ends with 69. */
+/**
+ * The configured database does not answer. Its message is one line with the address and the cause; the process exits
+ * with 69.
+ */
 export class DatabaseUnreachable extends Error {
   override name = "DatabaseUnreachable";
 }

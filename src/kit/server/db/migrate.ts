@@ -7,8 +7,8 @@ import type pg from "pg";
 const folder = new URL("../../../../migrations/", import.meta.url);
 
 /**
- * Brings the schema to the newest migration: plain SQL files, in the order of their names, each once. Several nodes
- * may start together. A database that is newer than the code, or whose applied files were edited since, is refused.
+ * Migrates the schema to the newest version: plain SQL files, in the order of their names, each once. Several nodes may
+ * start together. A database that is newer than the code, or whose applied files were edited since, is refused.
  */
 export async function migrate(pool: pg.Pool): Promise<number> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -40,7 +40,7 @@ export type MigrationSum = Pick<MigrationFile, "name" | "sha256">;
 export const knownMigrations = async (): Promise<MigrationSum[]> =>
   (await migrationFiles()).map(({ name, sha256 }) => ({ name, sha256 }));
 
-/** What was applied to a database, in order; empty where it is not one of this product. */
+/** The migrations applied to a database, in order; empty if it is not one of this product. */
 export async function readMigrations(client: pg.ClientBase): Promise<MigrationSum[]> {
   const there = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.migration_sum') is not null as "isThere"`,

@@ -7,9 +7,9 @@ interface SchemaFault {
 type Ask = (sql: string, values: readonly unknown[]) => Promise<readonly unknown[]>;
 
 /**
- * What is wrong with the tables of a migrated schema as tenants' tables: a column `workspace_id` that is never null; a
- * primary key; unique indexes led by it and foreign keys that carry it to the same tenant; row-level security enabled
- * and forced, with a policy; no ids from a sequence. `exempt` names the tables of `public` that belong to no tenant.
+ * The faults of a migrated schema's tenant tables: they need a column `workspace_id` that is never null; a primary key;
+ * unique indexes led by it and foreign keys that carry it to the same tenant; row-level security enabled and forced,
+ * with a policy; no ids from a sequence. `exempt` names the tables of `public` that belong to no tenant.
  */
 export async function schemaFaults(ask: Ask, exempt: readonly string[]): Promise<SchemaFault[]> {
   const rows = await ask(faultsSql, [exempt]);

@@ -27,7 +27,7 @@ test("the last statement commits with itself, as the workspace's own role", asyn
   expect(await asSystem(world.appContext, world.workspaceId, (scope) => scope.finish(elsewhere))).toBe(0);
 });
 
-test("a last statement that fails keeps nothing, and the pool goes on", async () => {
+test("a failing last statement changes nothing, and the pool keeps working", async () => {
   await asSystem(world.appContext, world.workspaceId, (scope) => scope.finish(rename("Before")));
   const failing = asSystem(world.appContext, world.workspaceId, async (scope) => {
     await rename("Undone").execute(scope.db);
@@ -37,7 +37,7 @@ test("a last statement that fails keeps nothing, and the pool goes on", async ()
   expect(await nameNow()).toEqual(["Before"]);
 });
 
-test("nothing can be told beside the last statement", async () => {
+test("nothing can be published or audited along with the last statement", async () => {
   const telling = asSystem(world.appContext, world.workspaceId, async (scope) => {
     scope.publish({ topic: "areas" });
     await scope.finish(rename("Told"));
@@ -45,7 +45,7 @@ test("nothing can be told beside the last statement", async () => {
   await expect(telling).rejects.toThrow("cannot end here");
 });
 
-test("a question that fails as the transaction opens says why, and the pool goes on", async () => {
+test("a statement that fails as the transaction opens reports its error, and the pool keeps working", async () => {
   const failing = inTransaction(
     world.appContext.database,
     { workspaceId: world.workspaceId, enter: (client) => client.query("select 1 / 0") },
@@ -55,7 +55,7 @@ test("a question that fails as the transaction opens says why, and the pool goes
   expect(await nameNow()).toHaveLength(1);
 });
 
-test("work that kept nothing is done once more in a transaction of its own", async () => {
+test("work that changed nothing is repeated in a transaction of its own", async () => {
   let attempts = 0;
   const answer = await inTransaction(world.appContext.database, {}, async () => {
     if (++attempts === 1) throw new OnceMore();
@@ -64,7 +64,7 @@ test("work that kept nothing is done once more in a transaction of its own", asy
   expect(answer).toBe(2);
 });
 
-test("a reading that has to write is done once more where it may, and keeps what that wrote", async () => {
+test("a read transaction that has to write is repeated where it may, and commits what that wrote", async () => {
   const { appContext, workspaceId } = world;
   const attempts: string[] = [];
   const work = async (scope: Scope) => {
@@ -80,7 +80,7 @@ test("a reading that has to write is done once more where it may, and keeps what
   expect(await nameNow()).toEqual(["Written after all"]);
 });
 
-test("a connection that ends a reading is a plain one for whoever gets it next, in the same moment too", async () => {
+test("a connection that ends a read transaction is a plain one for its next user, even in the same moment", async () => {
   const { database } = world.appContext;
   const alone = { ...database, pool: new pg.Pool({ ...database.pool.options, max: 1 }) };
   const stateNow = (readOnly: boolean) =>

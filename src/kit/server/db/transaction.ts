@@ -7,7 +7,7 @@ import type { Database } from "./database.ts";
 import { statementName } from "./statement-names.ts";
 
 export interface Opening<Entry> {
-  /** The tenant whose rows the transaction sees; without one it runs as the owner, above the tenants. */
+  /** The tenant whose rows the transaction sees; without one it runs as the owner, outside the tenants. */
   readonly workspaceId?: string | undefined;
   readonly readOnly?: boolean | undefined;
   /**
@@ -18,15 +18,15 @@ export interface Opening<Entry> {
 }
 
 /**
- * Runs a statement and commits with it: both leave in one write, which spares a round trip. A statement that fails
- * rolls back. The transaction is over then; what it changed is kept, whatever `work` throws afterwards. Returns how
- * many rows were changed.
+ * Runs a statement and commits with it: both are sent in one write, which saves a round trip. A failing statement rolls
+ * back. The transaction is over then; its changes are committed, whatever `work` throws afterwards. Returns the number
+ * of changed rows.
  */
 export type CommitWith = (statement: CompiledQuery) => Promise<number>;
 
 type Work<Entry, Result> = (client: pg.ClientBase, entry: Entry, commitWith: CommitWith) => Promise<Result>;
 
-/** Thrown by work that kept nothing and goes another way when it is done once more, in a transaction of its own. */
+/** Thrown by work that changed nothing and takes another path when it is repeated, in a transaction of its own. */
 export class OnceMore extends Error {
   override name = "OnceMore";
 }
@@ -122,7 +122,7 @@ async function open<Entry>(client: pg.PoolClient, opening: Opening<Entry>): Prom
   });
   if (opening.workspaceId !== undefined) void batch.add(workspaceStatement(opening.workspaceId));
   const entered = opening.enter?.(batch.client) ?? Promise.resolve(undefined);
-  // Where the batch fails, its error tells why.
+  // If the batch fails, its error gives the reason.
   entered.catch(() => {});
   if (opening.workspaceId !== undefined) void batch.add({ name: "role", text: "set local role fettle_app" });
   await batch.run();
@@ -134,7 +134,7 @@ function workspaceStatement(workspaceId: string): Statement {
   return { name: "workspace", text: "select set_config('fettle.workspace', $1, true)", values: [workspaceId] };
 }
 
-/** Collects what is asked through its `client` until it runs; what comes later takes the usual way. */
+/** Collects the queries of its `client` until it runs; later ones are sent as usual. */
 class OpeningBatch {
   readonly client: pg.ClientBase;
   readonly #pooled: pg.PoolClient;
@@ -180,7 +180,7 @@ class OpeningBatch {
 const statementOf = (query: string | Statement, values?: unknown[]): Statement =>
   typeof query === "string" ? { text: query, ...(values && { values }) } : query;
 
-/** Connections whose prepared statements are unknown: they are closed instead of being given back. */
+/** Connections whose prepared statements are unknown: they are closed instead of returned to the pool. */
 const unusable = new WeakSet<pg.PoolClient>();
 
 async function executeAndCommit(client: pg.PoolClient, { sql, parameters }: CompiledQuery): Promise<number> {

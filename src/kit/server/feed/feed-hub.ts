@@ -22,7 +22,7 @@ export interface Listener {
 }
 
 /**
- * Hands the ordered feed of each workspace to its subscribers on this node. The table is the source of truth; a
+ * Passes the ordered feed of each workspace on to its subscribers on this node. The table is the source of truth; a
  * signal only triggers a read of it.
  */
 export class FeedHub {
@@ -81,7 +81,7 @@ export class FeedHub {
     return [...this.#listeners.values()].reduce((sum, listeners) => sum + listeners.size, 0);
   }
 
-  /** One reader per workspace at a time; a wake-up during a read makes it read once more. */
+  /** One reader per workspace at a time; a wake-up during a read makes it read again. */
   async #pump(workspaceId: string): Promise<void> {
     if (!this.#listeners.has(workspaceId)) return;
     if (this.#pumping.has(workspaceId)) {

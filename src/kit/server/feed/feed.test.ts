@@ -34,7 +34,7 @@ afterEach(() => {
   for (const leave of leaving.splice(0)) leave();
 });
 
-/** Listens as a browser does; what was heard, without the first event that names the present. */
+/** Subscribes as a browser does; returns the received events, without the first one that names the present. */
 async function listen(hub: FeedHub, workspaceId: string, actor: Partial<Actor> = {}, after = -1) {
   const heard: FeedEvent[] = [];
   const state = { ended: false, mayStay: true };
@@ -138,7 +138,7 @@ describe("several nodes", () => {
     await until(() => heard().length === 1);
   });
 
-  it("[DB3] listen again after their connections were ended, and find what was told meanwhile", async () => {
+  it("[DB3] subscribe again after their connections were closed, and catch up on what was published meanwhile", async () => {
     const { heard } = await listen(node(0), workspace.workspaceId);
     const { pool } = world.appContext.database;
     const listening = `from pg_stat_activity where datname = current_database() and application_name = 'fettle signals'`;
@@ -152,7 +152,7 @@ describe("several nodes", () => {
   });
 });
 
-describe("who hears of a change", () => {
+describe("who receives a change", () => {
   const groups = { night: "b0000000-0000-4000-8000-000000000001", day: "b0000000-0000-4000-8000-000000000002" };
   const inNight: Actor = { ...somebody, scope: new Set([groups.night]) };
 
@@ -180,7 +180,7 @@ describe("who hears of a change", () => {
     expect(nobody.heard().map((event) => event.topic)).toEqual(["members"]);
   });
 
-  it("is nobody of another workspace", async () => {
+  it("never goes to a member of another workspace", async () => {
     const elsewhere = await listen(world.server.feed, world.workspaceId, { seesAllContent: true });
     const here = await listen(world.server.feed, workspace.workspaceId);
     await tell(workspace.workspaceId, [{ topic: "areas" }]);
@@ -202,7 +202,7 @@ describe("catching up", () => {
     (await inTransaction(world.appContext.database, { workspaceId }, (client) => eventsAfter(client, workspaceId, 0)))
       .length;
 
-  it("gives what came after the last event seen, in order", async () => {
+  it("returns the events after the last one seen, in order", async () => {
     const { workspaceId } = await world.workspace("foreign");
     for (let n = 0; n < 5; n++) await tell(workspaceId, [{ topic: `t${n}` }, { topic: "x" }]);
     const last = await lastOf(workspaceId);
@@ -270,7 +270,7 @@ describe("catching up", () => {
   });
 });
 
-it("a scope tells after its commit, and never wakes anybody for nothing", async () => {
+it("a scope publishes after its commit, and never wakes a subscriber for nothing", async () => {
   const sent: string[] = [];
   const signals = { send: (topic: string, word: string) => void sent.push(`${topic} ${word}`) };
   const appContext = { ...world.appContext, signals };

@@ -1,4 +1,4 @@
-/** The bytes of a file that lies somewhere, to be looked at in places. */
+/** Random access to the bytes of a file, wherever it is stored. */
 export interface FileBytes {
   readonly sizeBytes: number;
   /** From `start` to before `end`, both within the file. */

@@ -48,7 +48,7 @@ async function microsoftType(
   return main ? { type: main[1] } : { refused: "foreign" };
 }
 
-/** OpenDocument: the part `mimetype` says it; scripts in it lie under `Basic/` and `Scripts/`. */
+/** OpenDocument: the part `mimetype` names the type; scripts in it are under `Basic/` and `Scripts/`. */
 async function openDocumentType(
   file: FileBytes,
   entries: ReadonlyMap<string, ZipEntry>,

@@ -5,7 +5,7 @@ import { isPlainText } from "./plain-text.ts";
 import { type SniffedType, sniffedBytes, sniffType } from "./sniff-type.ts";
 import { endsAsZip } from "./zip-directory.ts";
 
-/** `text`: plain text of whatever kind; its content does not tell a table from notes. */
+/** `text`: plain text of any kind; its content does not distinguish a table from notes. */
 export type FileType = Exclude<SniffedType, "zip" | "compound"> | OfficeType | "text";
 
 /**
@@ -22,7 +22,7 @@ export async function recogniseFile(file: FileBytes): Promise<FileType | undefin
     const office = await officeTypeOf(file);
     return "type" in office ? office.type : refuse(office.refused);
   }
-  // A picture is decoded and encoded anew; whatever hangs on it goes.
+  // A picture is decoded and re-encoded; anything appended to it is dropped.
   if (head.startsWith("image/")) return head;
   if (await endsAsZip(file)) return undefined;
   if (head === "application/pdf" && !(await endsAsPdf(file))) return refuse("damaged");

@@ -1,4 +1,7 @@
-/** What the first bytes of a file show, of what is taken in at all. A zip may be an Office file; a compound an old or an encrypted one. */
+/**
+ * The type that the first bytes of a file suggest, among the accepted ones. A zip may be an Office file; a compound an
+ * old or an encrypted one.
+ */
 export type SniffedType =
   | "image/png"
   | "image/jpeg"
@@ -61,7 +64,7 @@ function videoType(brand: string): SniffedType | undefined {
 const isTag = (head: Uint8Array): boolean =>
   head.length >= 10 && [2, 3, 4].includes(head[3] ?? 0) && head.subarray(6, 10).every((byte) => byte < 128);
 
-/** An MPEG audio frame of layer III whose header says nothing that is reserved. */
+/** An MPEG audio frame of layer III without reserved values in its header. */
 function isSoundFrame(head: Uint8Array): boolean {
   const [sync = 0, kind = 0, rates = 0, mode = 0] = head;
   if (head.length < 4 || sync !== 0xff || (kind & 0xe0) !== 0xe0) return false;

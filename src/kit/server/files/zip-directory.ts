@@ -7,7 +7,7 @@ export interface ZipEntry {
   /** 0: as it is; 8: deflated. */
   readonly method: number;
   readonly packedBytes: number;
-  /** As the directory says; what comes out may be another. */
+  /** As the directory claims; the unpacked size may differ. */
   readonly unpackedBytes: number;
   readonly headerAt: number;
 }
@@ -19,9 +19,9 @@ const entriesMax = 10_000;
 const directoryBytesMax = 4 * 1024 * 1024;
 
 /**
- * The directory of a zip that is nothing else: it begins the file and ends it, its entries lie one behind the other and
- * in front of the directory (those that share bytes are bombs), and there are at most 10,000 of them. Undefined for
- * every other file. Nothing is unpacked.
+ * The directory of a zip that is nothing else: it spans the whole file, its entries are contiguous and in front of the
+ * directory (overlapping ones are bombs), and there are at most 10,000 of them. Undefined for every other file. Nothing
+ * is unpacked.
  */
 export async function zipDirectoryOf(file: FileBytes): Promise<readonly ZipEntry[] | undefined> {
   const end = await endOf(file);

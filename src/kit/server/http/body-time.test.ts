@@ -10,7 +10,7 @@ import { type Arriving, isTooSlow, streamBytesMin } from "./body-time.ts";
 import { createHttpServer } from "./http-server.ts";
 import { onPublic } from "./route.ts";
 
-describe("a body whose time is over", () => {
+describe("a body whose time has expired", () => {
   const arriving: Arriving = { isStream: true, cameBytes: 0, waitingBytes: 0 };
 
   it.each<[string, Partial<Arriving>, boolean]>([
@@ -57,7 +57,7 @@ describe("a connection that keeps the server waiting", () => {
     await world?.close();
   });
 
-  /** What is heard until the server closes the connection. A drip comes every few milliseconds until then. */
+  /** The bytes received until the server closes the connection. A drip is sent every few milliseconds until then. */
   const heardAfter = (text: string, drip?: string): Promise<string> =>
     new Promise((resolve) => {
       const { port } = http.server.address() as AddressInfo;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 export const bodyWindowMs = 30_000;
 export const streamBytesMin = 16 * 1024;
 
-/** What is known of a body that has not come whole when its time is over. */
+/** The facts of a body that is incomplete when its time expires. */
 export interface Arriving {
   readonly isStream: boolean;
   /** Since the time began. */
@@ -15,11 +15,13 @@ export interface Arriving {
   readonly waitingBytes: number;
 }
 
-/** Whether a connection is given up: it holds memory and a socket, and may belong to somebody who never means to end. */
+/** Whether a connection is closed: it holds memory and a socket, and its sender may never mean to end. */
 export const isTooSlow = ({ isStream, cameBytes, waitingBytes }: Arriving): boolean =>
   !isStream || (waitingBytes === 0 && cameBytes < streamBytesMin);
 
-/** Ends connections whose body does not come. `giveUp` answers the socket where no answer has begun, and closes it. */
+/**
+ * Closes connections whose body does not arrive. `giveUp` answers the socket if no response has begun, and closes it.
+ */
 export function limitBodyTime(
   server: FastifyInstance,
   windowMs: number,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Actor } from "../../policy.ts";
 
-/** Who came in, and by which session. */
+/** The caller, and their session. */
 export interface Entered {
   readonly actor: Actor;
   readonly userId: string;
@@ -22,7 +22,7 @@ export interface SignedIn {
 export interface Gate {
   /** @throws Problem 401 without a session in force, 404 for a workspace that is not the caller's, 403 `ssoRequired` */
   enter(client: pg.ClientBase, token: string, workspaceId: string): Promise<Entered>;
-  /** The same for what was begun in a session and goes on without its token. @throws as `enter` */
+  /** The same for work that was begun in a session and continues without its token. @throws as `enter` */
   enterAgain(client: pg.ClientBase, sessionId: string, workspaceId: string): Promise<Entered>;
   /** @throws Problem 401 */
   user(client: pg.ClientBase, token: string): Promise<SignedIn>;

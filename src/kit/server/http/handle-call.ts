@@ -98,7 +98,7 @@ async function memberCall(deps: CallDeps, route: Route, request: FastifyRequest,
   );
 }
 
-/** Policy before parsing: who may not call learns nothing about the shape of what is there. */
+/** Policy before parsing: a caller without access learns nothing about the shape of the input. */
 function admit(endpoint: AnyEndpoint, scope: Scope, request: FastifyRequest): ParsedInput {
   parseParams(endpoint, request.params as Record<string, string>);
   if (endpoint.access.kind === "member" && !endpoint.access.policy(scope.actor, undefined)) {
@@ -116,7 +116,7 @@ async function limitPerson(deps: CallDeps, endpoint: AnyEndpoint, token: string)
   await limit(deps, endpoint, userId);
 }
 
-/** Ahead of every transaction: a count must not be undone by the rollback of what it refused. */
+/** Before every transaction: a count must not be undone by the rollback of the call that it refused. */
 async function limit(deps: CallDeps, endpoint: AnyEndpoint, who: string): Promise<void> {
   if (endpoint.limit === undefined) return;
   const taken = await deps.limits.take(`${endpoint.method} ${endpoint.path} ${who}`, endpoint.limit);

@@ -21,7 +21,7 @@ export interface HttpOptions {
   readonly bodyWindowMs?: number | undefined;
 }
 
-/** So often silent connections are looked for, in ms. */
+/** How often silent connections are looked for, in ms. */
 const silentLookMs = 5_000;
 
 /** The server with every route of the contract; refuses to be made where a route declares no policy. */
@@ -110,13 +110,13 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, lo
   else if (problem.status >= 500) log.warn({ err: error, requestId: request.id }, problem.code);
   if (problem.more.retryAfterSeconds !== undefined) reply.header("retry-after", String(problem.more.retryAfterSeconds));
   if (problem.kind === "unauthenticated") reply.header("www-authenticate", "Bearer");
-  // An answer ahead of the body's end must not leave the connection to the rest of it.
+  // A response before the end of the body must not leave the connection to the rest of it.
   if (!request.raw.complete && problem.status === 413) reply.header("connection", "close");
   return (
     reply
       .code(problem.status)
       .header("content-type", "application/problem+json")
-      // What is no URL is refused ahead of the hooks that set these for everything else.
+      // An invalid URL is refused before the hooks that set these headers for everything else.
       .header("cache-control", "no-store")
       .header("x-content-type-options", "nosniff")
       .serializer(JSON.stringify)
@@ -124,7 +124,10 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, lo
   );
 }
 
-/** What is no HTTP, or whose headers are too long: there is no request yet, so the socket itself is answered. */
+/**
+ * For input that is no HTTP, or has too long headers: there is no request yet, so the response is written to the
+ * socket.
+ */
 function refuseConnection(error: ConnectionError, socket: Socket): void {
   // The caller is gone, or an answer is on its way already.
   if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();

@@ -70,7 +70,7 @@ describe("an Idempotency-Key", () => {
     expect((await create(eve, key, "Dock")).status).toBe(201);
   });
 
-  it("does nothing where there is none", async () => {
+  it("does nothing without a key", async () => {
     for (let n = 0; n < 2; n++) await ann.call(areaEndpoints.create, { body: { name: "Twice" } });
     expect(await named("Twice")).toBe(2);
   });

@@ -41,7 +41,7 @@ test("sends each chunk as it was, though its memory is used again", async () => 
   expect(ended).toBe("read");
 });
 
-test("asks for no more once its reader has gone", async () => {
+test("requests no more once its reader has gone", async () => {
   source = lending(1_000_000);
   const socket = connect(port(), "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");

@@ -1,9 +1,9 @@
 import { Readable, type Writable } from "node:stream";
 
 /**
- * A reply whose chunks are lent: each is its writer's until the next one is asked for, so that the source fills the
- * same memory again. A large file sent from memory of its own has the collector mark the whole heap every few dozen
- * megabytes. The server pipes it as it pipes any stream; it is read in no other way.
+ * A reply whose chunks are lent: each belongs to its writer until the next one is requested, so that the source reuses
+ * the same memory. Sending a large file from new memory has the collector mark the whole heap every few dozen
+ * megabytes. The server pipes it like any stream; it must not be read in another way.
  */
 export class LentBody extends Readable {
   readonly #chunks: AsyncIterable<Uint8Array>;

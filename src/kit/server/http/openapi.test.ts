@@ -51,7 +51,7 @@ describe("the API document", () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.2.3" } });
   });
 
-  it("says who may call, what is refused, and under which name", () => {
+  it("contains who may call, the problems, and the name of each endpoint", () => {
     expect(saving.description).toBe("Needs: content.areas.manage. Problems: stale.");
     expect(saving.security).toEqual([{ bearer: [] }]);
     expect(saving.operationId).toBe("put_things_thingId");

@@ -107,7 +107,7 @@ function contentOf(
   return { "application/json": { schema: jsonSchemaOf(part, direction) } };
 }
 
-/** Text is a string as it stands; a type that was declared as JSON may hold anything. */
+/** A string value is a plain string; a type declared as JSON may contain anything. */
 function schemaOfBytes(type: string): Record<string, unknown> {
   if (type === "application/json") return {};
   return { type: "string", ...(!type.startsWith("text/") && { format: "binary" }) };

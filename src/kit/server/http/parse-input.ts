@@ -4,7 +4,7 @@ import { isId } from "../../ids.ts";
 import { notFound, Problem } from "../../problem.ts";
 import { checkValue } from "./check-value.ts";
 
-/** What came in, as the framework hands it over. */
+/** The input as the framework passes it on. */
 export interface RawInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ export function errorsByField(issues: readonly z.core.$ZodIssue[]): Record<strin
   return Object.fromEntries(errors);
 }
 
-/** Where an issue stands. The parser's own message of unknown keys repeats them all, at each of them. */
+/** The path of an issue. The parser's own message for unknown keys repeats them all, at each of them. */
 const placesOf = (issue: z.core.$ZodIssue): [readonly PropertyKey[], string][] =>
   issue.code === "unrecognized_keys"
     ? issue.keys.slice(0, fieldsMax).map((key) => [[...issue.path, key], "Unknown field"])

@@ -1,6 +1,6 @@
 import { Problem } from "../../problem.ts";
 
-/** Escapes that may spell what no database keeps; a text without them need not be looked through. */
+/** Escapes that may encode characters that no database stores; a text without them need not be searched. */
 const suspicious = /\\u(?:0000|d[89a-f])/i;
 
 /**

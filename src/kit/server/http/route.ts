@@ -28,7 +28,7 @@ export interface UserCall extends Call {
   readonly sessionId: string;
 }
 
-/** A member's call that opens its own transactions, one after the other, never around something slow. */
+/** A member's call that opens its own transactions, one after the other, never around slow work. */
 export interface MemberCall extends Call {
   readonly workspaceId: string;
   readonly token: string;
@@ -73,8 +73,8 @@ export const onPublic = <E extends AnyEndpoint>(
 ): Route => ({ endpoint, kind: "public", handle });
 
 /**
- * The start refuses a route whose handler does not fit its declared access, a path that is taken twice, and one that
- * declares no access at all: no route exists without a policy.
+ * Refuses to start with a route whose handler does not fit its declared access, a path that is taken twice, or a route
+ * that declares no access at all: no route exists without a policy.
  */
 export function assertRoutes(routes: readonly Route[]): void {
   const taken = new Set<string>();

@@ -8,7 +8,7 @@ const seen = (error: unknown, isCallerGone = false): string => {
   return `${problem.status} ${problem.code}${bug ? ", a bug" : ""}`;
 };
 
-describe("what is thrown becomes an answer", () => {
+describe("an error becomes a response", () => {
   it.each<[string, unknown, string]>([
     ["a problem", new Problem("conflict", "stale"), "409 stale"],
     ["a unique key", withCode("23505"), "409 conflict"],

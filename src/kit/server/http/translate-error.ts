@@ -1,8 +1,8 @@
 import { Problem } from "../../problem.ts";
 
 /**
- * The one place where something thrown becomes an answer. A Problem is what it says; the framework's and the
- * database's refusals are mapped; everything else is a bug, logged, and answered without a word about its cause.
+ * The one place where an error becomes a response. A Problem is sent as it is; the framework's and the database's
+ * refusals are mapped; everything else is a bug, which is logged, and answered without a word about its cause.
  */
 export function translateError(error: unknown, isCallerGone = false): { problem: Problem; bug: boolean } {
   if (error instanceof Problem) return { problem: error, bug: false };

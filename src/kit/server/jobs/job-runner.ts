@@ -17,12 +17,12 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** How long a stop waits for running jobs, in ms; what is still running then runs again elsewhere. */
+/** How long a stop waits for running jobs, in ms; jobs still running then run again elsewhere. */
 const drainMs = 8000;
 
 /**
  * Starts the queues of all jobs, and works them unless this node only serves the web. A job whose worker died runs
- * again after its heartbeat ran out.
+ * again after its heartbeat expired.
  */
 export async function startJobs(
   { appContext, metrics, signals }: JobRunnerDeps,

@@ -15,9 +15,8 @@ interface Running {
 }
 
 /**
- * [J1] Runs jobs that are woken, with `{ workspaceId }`; woken again while it runs, a job runs once more for it, whether or
- * not it failed [J5]. After a time in which nothing could be heard, every job that can be woken looks at all
- * workspaces. [J3]
+ * [J1] Runs woken jobs, with `{ workspaceId }`; a job woken again while it runs runs once more, whether or not it
+ * failed [J5]. After a time without a signal connection, every wakeable job checks all workspaces. [J3]
  */
 export class JobWaker implements SignalListener {
   readonly #appContext: AppContext;

@@ -28,7 +28,7 @@ const woken = (name: string, run: Job["run"]): Job => ({ ...job(name, run), woke
 const job = (name: string, run: Job["run"]): Job => ({ name, policy: "system", run });
 
 describe("jobs", () => {
-  it("run with what was enqueued", async () => {
+  it("run with the enqueued data", async () => {
     const seen: unknown[] = [];
     const { enqueue } = await start([job("greet", async (_foundation, data) => void seen.push(data))]);
     await enqueue("greet", { name: "Ann" });
@@ -62,7 +62,7 @@ describe("jobs", () => {
     await until(() => runs === 1);
   });
 
-  it("[J1] are woken by a commit, for its workspace, and once more where they were woken meanwhile", async () => {
+  it("[J1] are woken by a commit, for its workspace, and run once more if they were woken meanwhile", async () => {
     const seen: unknown[] = [];
     let go = () => {};
     const held = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ describe("jobs", () => {
     expect(seen).toEqual([{ workspaceId: world.workspaceId }, { workspaceId: world.workspaceId }]);
   });
 
-  it("[J5] that fail are run again for whoever woke them meanwhile", async () => {
+  it("[J5] that fail run again if they were woken meanwhile", async () => {
     let runs = 0;
     let fail = () => {};
     const held = new Promise<void>((_, reject) => {
@@ -163,7 +163,7 @@ describe("jobs", () => {
     expect(seen).toEqual([{}]);
   });
 
-  it("that cannot be waited for are told of a stop", async () => {
+  it("that a stop cannot wait for are aborted", async () => {
     let stopped = 0;
     const runner = await start([{ ...job("long", async () => {}), stop: async () => void stopped++ }]);
     await runner.stop();

@@ -26,7 +26,7 @@ describe("limits in the table", () => {
     expect(taken.every((one) => one?.allowed || (one?.retryAfterSeconds ?? 0) > 0)).toBe(true);
   });
 
-  it("begin anew with the next window", async () => {
+  it("start from zero with the next window", async () => {
     world.clock.offsetMs += 60 * second;
     expect(await node().take("POST /v1/setup 203.0.113.7", limit)).toEqual({ allowed: true, retryAfterSeconds: 0 });
   });

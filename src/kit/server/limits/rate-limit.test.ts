@@ -92,7 +92,7 @@ describe("a rate limit", () => {
     expect([...table.counts.keys()].join()).not.toContain("5550123456");
   });
 
-  test("the sweep forgets what is over and keeps the rest", async () => {
+  test("the sweep deletes expired rows and keeps the rest", async () => {
     const table = fakeTable();
     const clock = stoppedClock("2026-03-01T10:00:00Z");
     const limits = createRateLimits({ query: table.query, clock });

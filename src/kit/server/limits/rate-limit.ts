@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { second } from "#kit/time.ts";
 import type { Clock } from "../clock.ts";
 
-/** At most `calls` in each window of `seconds`. Windows stand still on the clock: two bursts may meet at an edge. */
+/** At most `calls` in each window of `seconds`. Windows are aligned to the clock: two bursts may meet at a boundary. */
 export interface RateLimit {
   readonly calls: number;
   readonly seconds: number;
@@ -16,15 +16,15 @@ export interface Taken {
 
 export interface RateLimits {
   /**
-   * Counts one call of whatever `key` names and says whether it may go on. The same key under another limit is
-   * another count. Call it before a transaction opens: the count must stand even where the call is refused later.
+   * Counts one call for `key` and returns whether it is allowed. The same key under another limit is counted
+   * separately. Call it before a transaction opens: the count must persist even if the call is refused later.
    */
   take(key: string, limit: RateLimit): Promise<Taken>;
   /** Forgets the windows that are over, here and in the database; answers how many rows went. */
   sweep(): Promise<number>;
 }
 
-/** One statement in a transaction of its own, on whichever connection. */
+/** One statement in a transaction of its own, on any connection. */
 export type Query = (
   sql: string,
   values: unknown[],
@@ -73,8 +73,8 @@ export function createRateLimits({ query, clock }: { readonly query: Query; read
 }
 
 /**
- * `seconds:calls:digest`. The key itself may be an address or a telephone number, which have no place in this table;
- * the seconds in front tell the sweep when a row is over.
+ * `seconds:calls:digest`. The key itself may be an address or a telephone number, which must not be in this table; the
+ * leading seconds tell the sweep when a row expires.
  */
 function counterOf(key: string, { calls, seconds }: RateLimit): string {
   return `${seconds}:${calls}:${createHash("sha256").update(key).digest("base64url")}`;

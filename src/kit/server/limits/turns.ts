@@ -2,8 +2,8 @@
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * At most `atOnce` pieces of work run at a time, the others wait in the order in which they came. For work that holds
- * memory or a processor: a chunk read whole, a picture being decoded.
+ * Runs at most `atOnce` pieces of work at a time, the others in order of arrival. For work that needs memory or a
+ * processor: a chunk read whole, a picture being decoded.
  */
 export function createTurns(atOnce: number): Turns {
   let free = atOnce;

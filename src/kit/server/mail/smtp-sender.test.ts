@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A mail server on loopback, and what it took. */
+/** A mail server on loopback, and what it received. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const taken: { to: string[]; source: string }[] = [];
   const server = new SMTPServer({
@@ -96,7 +96,7 @@ describe("mail by SMTP", () => {
     expect(error.cause).toBeUndefined();
   });
 
-  test("a refused password is worth another try, and is not told", async () => {
+  test("a refused password is worth another try, and is not logged", async () => {
     const { host } = await mailServer({ onAuth: (_auth, _session, done) => done(new Error("hunter2 is wrong")) });
     const sender = createSmtpSender({ url: `smtp://robot:hunter2@${host}?requireTLS=false`, from });
     const error = await failing(sender.send(mail));

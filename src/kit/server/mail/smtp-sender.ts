@@ -11,7 +11,7 @@ export interface SmtpConfig {
   readonly url: string;
   /** `Fettle <no-reply@example.com>` */
   readonly from: string;
-  /** For a whole mail; a minute unless told. */
+  /** For a whole mail; a minute by default. */
   readonly withinMs?: number | undefined;
 }
 

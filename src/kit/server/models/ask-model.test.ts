@@ -134,7 +134,7 @@ test("who no longer waits is answered at once, and the call is given up", async 
   await expect.poll(() => peer.givenUp()).toBe(1);
 });
 
-test("no more questions at a time than allowed; waiting counts as time", async () => {
+test("no more questions run at a time than allowed; waiting counts towards the timeout", async () => {
   const { ask, peer } = await client({ is: "stalls" }, { atOnce: 2 });
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask({ timeoutMs: 150 })));
   expect(answers).toEqual(Array.from({ length: 5 }, () => ({ is: "failed", why: "timedOut" })));

@@ -32,9 +32,8 @@ export type ModelAnswer<Value> =
   | { readonly is: "failed"; readonly why: ModelFailure };
 
 /**
- * Asks the configured language model one question and gives back what it answered, in the shape that was asked for. It
- * never throws for what the service does, and never tries again: that is the caller's decision. Neither question nor
- * answer are logged.
+ * Asks the configured language model one question and returns its answer, in the requested shape. It never throws for
+ * errors of the service, and never retries: that is the caller's decision. Neither question nor answer are logged.
  */
 export async function askModel<Value>(models: Models, ask: ModelAsk<Value>): Promise<ModelAnswer<Value>> {
   const { service } = models.config;
@@ -70,7 +69,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener("abort", end, { once: true });
   });
 
-/** Asks for the shape as strictly as the service can be asked; what it refuses is not asked of it again. */
+/** Requests the shape as strictly as the service supports; a refused mode is not tried again. */
 async function answerOf<Value>(
   models: Models,
   service: ModelService,

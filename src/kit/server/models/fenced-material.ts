@@ -8,8 +8,8 @@ export interface FencedMaterial {
 }
 
 /**
- * Keeps what others wrote apart from what is asked (ruling R9, threat B104). The fence is new for every request, so no
- * material can hold its end; characters that no reader sees are taken out, since only a model would read them.
+ * Separates other people's text from the instructions (ruling R9, threat B104). The fence is new for every request, so
+ * no material can contain its end; invisible characters are removed, since only a model would read them.
  */
 export function fenceMaterial(instructions: string, material: string): FencedMaterial {
   const fence = randomBytes(12).toString("hex");

@@ -1,8 +1,8 @@
 /**
  * Why a model gave no usable answer. `timedOut`: it did not answer in time. `aborted`: the caller gave up.
- * `unreachable`: no connection, or one that broke off. `busy`: it asked for a pause (429, 503). `refused`:
- * it does not take such a question, key or model (other 4xx). `faulty`: it failed (5xx). `brokenAnswer`: what it said
- * does not have the shape that was asked for.
+ * `unreachable`: no connection, or a broken one. `busy`: it asked for a pause (429, 503). `refused`: it does not accept
+ * the question, key or model (other 4xx). `faulty`: it failed (5xx). `brokenAnswer`: its answer does not have the
+ * requested shape.
  */
 export type ModelFailure = "timedOut" | "aborted" | "unreachable" | "busy" | "refused" | "faulty" | "brokenAnswer";
 
@@ -16,14 +16,14 @@ export function statusOf(error: unknown): number | undefined {
   return typeof status === "number" ? status : undefined;
 }
 
-/** Messages and bodies are not looked at, and never kept: they repeat the question. */
+/** Messages and bodies are neither read nor stored: they repeat the question. */
 export function failureOf(error: unknown): ModelFailure {
   if (error instanceof BrokenAnswer) return "brokenAnswer";
   const status = statusOf(error);
   if (status === undefined) return "unreachable";
   if (status === 429 || status === 503) return "busy";
   if (status >= 500) return "faulty";
-  // What came with a success and could not be read is no refusal.
+  // A success whose body could not be read is no refusal.
   return status >= 400 ? "refused" : isCutOff(error) ? "unreachable" : "brokenAnswer";
 }
 

@@ -13,10 +13,10 @@ export interface ModelConfig {
   readonly service?: ModelService | undefined;
   /** Recognises speech, where another service does that. */
   readonly speech?: ModelService | undefined;
-  /** What the service calls its models; the first that it lists where `chat` is not told. */
+  /** The service's name of the model; by default the first that it lists. */
   readonly names: {
     readonly chat?: string | undefined;
-    /** For questions with pictures; the one for chat unless told. */
+    /** For questions with pictures; the one for chat by default. */
     readonly vision?: string | undefined;
     readonly embeddings?: string | undefined;
     readonly transcription?: string | undefined;
@@ -26,8 +26,8 @@ export interface ModelConfig {
 }
 
 /**
- * How a service takes the shape of an answer: as a JSON schema that binds the model, as the wish for any JSON, or in
- * words alone. In the order in which they are tried.
+ * How a service accepts the shape of an answer: as a JSON schema that binds the model, as a request for any JSON, or in
+ * words only. In the order in which they are tried.
  */
 export const jsonModes = ["schema", "object", "words"] as const;
 export type JsonMode = (typeof jsonModes)[number];
@@ -38,7 +38,7 @@ export interface Models {
   readonly turns: Turns;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "modelAsked">;
-  /** What was learnt of the service by asking it. */
+  /** What earlier requests revealed about the service. */
   readonly learnt: { json: JsonMode; chatModel?: string | undefined };
 }
 

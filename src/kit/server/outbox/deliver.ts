@@ -18,12 +18,14 @@ const attemptsMax = 10;
 const backoffMs = (attempts: number): number => 2 ** (attempts - 1) * minute;
 /** Longer than sending one message takes (a minute at most): a node that holds a claim longer has died. */
 const claimMs = 3 * minute;
-/** Messages of one channel that a node sends at a time for a workspace: one that hangs keeps the others from nothing. */
+/**
+ * How many messages of one channel a node sends at a time for a workspace: one that hangs does not delay the others.
+ */
 const lanes = 4;
 
 /**
- * [J4] Sends what waits in outboxes: of a workspace that has posted something, right after its commit; of all of them every
- * minute, which makes up for lost wake-ups and tries again.
+ * [J4] Sends waiting messages: of a workspace that has enqueued some, right after its commit; of all of them every
+ * minute, which makes up for lost wake-ups and retries.
  */
 export const deliverMessagesJob = (senders: Senders): Job => ({
   name: "deliver-messages",

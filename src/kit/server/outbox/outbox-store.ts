@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 
-/** A mail or short message, as somebody will read it. */
+/** A mail or short message, in its final text. */
 export interface Message {
   readonly channel: "mail" | "sms";
   readonly recipient: string;

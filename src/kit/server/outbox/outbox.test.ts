@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => world?.close());
 
-/** A mail server on loopback: what it took, as `recipient: subject`. */
+/** A mail server on loopback: what it received, as `recipient: subject`. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const taken: string[] = [];
   const server = new SMTPServer({
@@ -105,7 +105,7 @@ describe("the outbox", () => {
     expect(taken.toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `ann@test.invalid: Mail ${n}`));
   });
 
-  it("[J4] leaves after the commit that posts it, without a schedule, from another node than the one that posted", async () => {
+  it("[J4] are sent after the commit that enqueues them, without a schedule, from another node than the enqueuing one", async () => {
     const { taken, senders } = await mailServer();
     const signals = new DatabaseSignals(world.appContext.database, world.appContext.log);
     await signals.start();
@@ -138,7 +138,7 @@ describe("the outbox", () => {
     expect(sent.toSorted()).toEqual(["Mail 0", "Mail 1", "Mail 2", "Mail 3", "Mail 4", "Mail 5"]);
   });
 
-  it("keeps what has no sender, and what another workspace posted", async () => {
+  it("keeps messages without a sender, and those of another workspace", async () => {
     const { taken, senders } = await mailServer();
     await post("Code", "sms");
     const other = await world.workspace("foreign");
@@ -166,7 +166,7 @@ describe("the outbox", () => {
     expect(await messages()).toEqual(["Later failed after 10"]);
   });
 
-  it("sends again what somebody claimed who died", async () => {
+  it("sends again what a worker claimed that died", async () => {
     const dying: Senders = {
       mail: {
         send: () => {
@@ -176,7 +176,7 @@ describe("the outbox", () => {
       sms: undefined,
     };
     await post("Orphan");
-    // What is left by a process that was killed between the claim and the note.
+    // The state that a process leaves if it is killed between the claim and the note.
     const appContext = { ...world.appContext, database: failingAfterFirst(world.appContext.database) };
     await deliverMessages(appContext, workspace.workspaceId, dying).catch(() => {});
     const { taken, senders } = await mailServer();

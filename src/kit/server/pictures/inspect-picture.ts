@@ -8,9 +8,9 @@ export interface InspectedPicture {
 }
 
 /**
- * What an uploaded picture really is (ruling R5, threat B111), decided by its content. It is decoded to its end, so a
+ * Detects what an uploaded picture really is (ruling R5, threat B111), from its content. It is decoded to its end, so a
  * picture that passes can be shown. Refuses with `unsupportedMediaType` (SVG among them), `pictureTooLarge` and
- * `pictureUnreadable`. The bytes may still carry metadata, and anything behind the picture: serve only what
+ * `pictureUnreadable`. The bytes may still contain metadata, and anything behind the picture: serve only what
  * `resizePicture` made of them.
  */
 export async function inspectPicture(bytes: Buffer): Promise<InspectedPicture> {

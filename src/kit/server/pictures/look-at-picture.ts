@@ -19,9 +19,9 @@ const placePx = 16;
 const spreadMin = 4;
 
 /**
- * What tells pictures apart that look different, and joins those that were stored again, made smaller or brighter:
- * whether each of 16 × 16 places is darker than the one to its right, as 64 hex digits. Null where there is next to
- * nothing to see, for then noise would decide.
+ * A perceptual hash, which differs for different pictures, and is the same for one that was re-encoded, scaled down or
+ * brightened: whether each of 16 × 16 cells is darker than the one to its right, as 64 hex digits. Null for a picture
+ * without content, where noise would decide.
  */
 export async function fingerprintOf(bytes: Uint8Array): Promise<string | null> {
   const [width, height] = [gridWidth * placePx, gridHeight * placePx];

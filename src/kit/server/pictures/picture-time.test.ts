@@ -13,11 +13,11 @@ describe("when a picture was taken", () => {
     ["+01:00", "2026-03-09T07:15:00.000Z"],
     ["-05:30", "2026-03-09T13:45:00.000Z"],
     [undefined, "2026-03-09T20:15:00.000Z"],
-  ])("is told by its camera, in the zone %s", async (offset, expected) => {
+  ])("is read from its metadata, in the zone %s", async (offset, expected) => {
     expect(await momentOf("2026:03:09 08:15:00", offset)).toBe(expected);
   });
 
-  it("is not known where nothing tells it", async () => {
+  it("is unknown without metadata", async () => {
     expect(latestTakenMs(await scene({ seed: 1, width: 60, height: 40 }))).toBeUndefined();
     expect(await momentOf("    :  :     :  :  ")).toBeUndefined();
     expect(await momentOf("2026:13:45 99:99:99")).toBeUndefined();
@@ -26,7 +26,7 @@ describe("when a picture was taken", () => {
 
 const whole = await photoTakenAt({ seed: 1, width: 60, height: 40 }, "2026:03:09 08:15:00");
 
-it("a damaged note is none, or says something", () => {
+it("damaged metadata count as missing, or contain a time", () => {
   const damage = fc.property(fc.nat({ max: 400 }), fc.uint8Array({ minLength: 1, maxLength: 8 }), (at, bytes) => {
     const damaged = Uint8Array.from(whole);
     damaged.set(bytes, at);

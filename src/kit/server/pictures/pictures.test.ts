@@ -32,7 +32,7 @@ function claiming(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...chunks]);
 }
 
-/** Lies on its side, left half red and right half blue as stored, and says where it was taken. */
+/** Stored rotated, left half red and right half blue, with its location. */
 async function photograph(): Promise<Buffer> {
   const blue = await plain(300, 400, "#0000ff").png().toBuffer();
   return plain(600, 400, "#ff0000")
@@ -136,7 +136,7 @@ describe("a picture is resized", () => {
     expect(thin.thumb).toMatchObject({ widthPx: 160, heightPx: 1 });
   });
 
-  test("a photograph stands upright and no longer says where it was taken", async () => {
+  test("a photograph is served upright and without its location", async () => {
     const original = await photograph();
     const before = await sharp(original).metadata();
     expect(before.orientation).toBe(6);
@@ -149,7 +149,7 @@ describe("a picture is resized", () => {
       expect(after.exif).toBeUndefined();
       expect(after.xmp).toBeUndefined();
       expect(/EXIF|Exif|SecretCamera|GPS/.test(bytes.toString("latin1"))).toBe(false);
-      // Turned clockwise, what was left is on top.
+      // Rotated clockwise, the left side is on top.
       const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       expect([data[0], data[2]].map((value) => (value ?? 0) > 128)).toEqual([true, false]);
       expect([data.at(-3), data.at(-1)].map((value) => (value ?? 0) > 128)).toEqual([false, true]);
@@ -157,7 +157,7 @@ describe("a picture is resized", () => {
     }
   });
 
-  test("what stands behind the picture in the file does not survive", async () => {
+  test("bytes behind the picture in the file are dropped", async () => {
     const polyglot = Buffer.concat([await plain(50, 50).gif().toBuffer(), html]);
     const { detail } = await resizePicture(polyglot);
     expect(detail.bytes.includes("script")).toBe(false);
@@ -181,7 +181,7 @@ describe("a picture is resized", () => {
   });
 });
 
-test("an animation of 100,000 frames is looked at by its first", async () => {
+test("an animation of 100,000 frames is inspected by its first", async () => {
   const head = Buffer.from("GIF89a\xe8\x03\xe8\x03\x80\0\0\xff\xff\xff\0\0\0", "latin1");
   const frame = Buffer.from("\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0", "latin1");
   const frames = Buffer.concat([head, ...Array.from({ length: 100_000 }, () => frame), Buffer.from(";")]);

@@ -19,9 +19,9 @@ export interface ResizedPicture {
 const webp = { quality: 80, effort: 2 } as const;
 
 /**
- * The picture in three sizes, encoded anew from its pixels: upright, in sRGB, without metadata (a phone's photograph
- * says where it was taken) and without whatever else the file held. Of an animation, the first frame. Refuses as
- * `inspectPicture` does, and with `pictureUnreadable` what takes longer than 20 s to decode.
+ * The picture in three sizes, re-encoded from its pixels: upright, in sRGB, without metadata (a phone's photograph
+ * contains its location) and without the file's other contents. Of an animation, the first frame. Refuses as
+ * `inspectPicture` does, and with `pictureUnreadable` if decoding takes longer than 20 s.
  */
 export async function resizePicture(bytes: Buffer): Promise<Record<PictureSize, ResizedPicture>> {
   pictureTypeOf(bytes);

@@ -9,7 +9,7 @@ export interface SmsCommandConfig {
   readonly command: readonly [string, ...string[]];
   /** All that the program finds in its environment; nothing of the server's own secrets unless put here. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
-  /** Then the program is killed; 15 s unless told. */
+  /** After that the program is killed; 15 s by default. */
   readonly withinMs?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export function createCommandSmsSender(config: SmsCommandConfig): SmsSender {
         timeout: withinMs,
         killSignal: "SIGKILL",
       });
-      // A program may end without reading; its exit code tells what that meant.
+      // A program may exit without reading; its exit code decides.
       child.stdin.on("error", () => {});
       child.stdin.end(JSON.stringify({ to, text }));
       const [code] = await once(child, "exit").catch(() => {

@@ -63,7 +63,7 @@ test.each([
   [401, '{"code":20003}', false, "answered 401 (20003)"],
   [429, "", false, "answered 429"],
   [503, "482913", false, "answered 503"],
-])("a %d that says %s is told by its numbers", async (status, reply, final, told) => {
+])("a %d that says %s is reported by its codes", async (status, reply, final, told) => {
   const baseUrl = await provider((_request, response) => response.writeHead(status).end(reply));
   const error = await failing(createHttpSmsSender({ ...account, baseUrl }).send(sms));
   expect(error.final).toBe(final);

@@ -9,7 +9,7 @@ export interface HttpSmsConfig {
   readonly authToken: string;
   /** A number in E.164, a sender name, or the id of a messaging service (`MG…`). */
   readonly from: string;
-  /** For the whole exchange; 15 s unless told. */
+  /** For the whole exchange; 15 s by default. */
   readonly withinMs?: number | undefined;
 }
 

@@ -26,7 +26,7 @@ export async function writeFile(path: string, chunks: AsyncIterable<Uint8Array>,
   await file.close();
 }
 
-/** A disk that is nearly full takes some of what it is given. */
+/** A disk that is nearly full accepts some of the bytes. */
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let written = 0; written < bytes.length; ) {
     written += (await file.write(bytes, written, bytes.length - written)).bytesWritten;

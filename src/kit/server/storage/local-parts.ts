@@ -12,7 +12,7 @@ export interface Composition {
   readonly parts: readonly { readonly file: string; readonly sizeBytes: number }[];
 }
 
-/** Undefined where no such file is. It is written by rename alone, so it is there whole. */
+/** Undefined if the file does not exist. It appears by rename only, so it is complete. */
 export async function compositionOf(path: string): Promise<Composition | undefined> {
   try {
     return JSON.parse(await readFile(path, "utf8")) as Composition;

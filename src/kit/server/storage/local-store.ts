@@ -16,10 +16,10 @@ import { innerIdOf, uploadGone, uploadIdOf } from "./upload-id.ts";
 const minPartBytesOfS3 = 5 * 1024 * 1024;
 
 /**
- * Objects as files below `directory`, which several servers may share: `objects` holds them, `uploads` a folder for
- * each upload in parts (forgotten when nothing came for a week), `parts` the same once it was completed, `temporary`
- * what is being written. Files appear by rename, after a flush. An object that came in parts stays in parts: its file
- * names them, so that completing an upload costs the same whatever its size. Tests have small parts.
+ * Objects as files below `directory`, which several servers may share: `objects` contains them, `uploads` a folder for
+ * each upload in parts (deleted after a week without data), `parts` the same once it was completed, `temporary` files
+ * being written. Files appear by rename, after a flush. An object that was uploaded in parts stays in parts: its file
+ * names them, so that completing an upload costs the same whatever its size. Tests use small parts.
  */
 export async function openLocalStore(directory: string, minPartBytes = minPartBytesOfS3): Promise<ObjectStore> {
   const root = resolve(directory);
@@ -187,7 +187,7 @@ async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** Named at random as well: a number received twice keeps both until one of them is completed. */
+/** With a random part in its name: a part number received twice keeps both until one of them is completed. */
 function fileOf(part: ObjectPart): string {
   checkPartNumber(part.number);
   if (!isId(part.etag)) throw new RangeError("a part's etag is not one of this store");

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { Problem } from "#kit/problem.ts";
 
 /**
- * Bytes that are there, or that come: a stream, or any other source that is read once, in order. A chunk that comes is
- * the reader's until it asks for the next one, so that a source may fill the same memory again.
+ * Bytes in memory, or a source of bytes: a stream, or any other source that is read once, in order. A chunk belongs to
+ * the reader until it requests the next one, so that a source may reuse its memory.
  */
 export type ObjectBody = Uint8Array | Readable | AsyncIterable<Uint8Array>;
 
@@ -26,7 +26,7 @@ async function* whole(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Arra
   yield bytes;
 }
 
-/** The one layer between a source and a file: each more costs as much as writing does. */
+/** The one layer between a source and a file: each further one costs as much as writing does. */
 async function* counted(body: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let received = 0;
   try {

@@ -16,7 +16,7 @@ import { lend } from "./span-stream.ts";
 
 interface Peer {
   readonly store: ObjectStore;
-  /** What is neither an object nor expected: temporary files, folders of uploads, open uploads. */
+  /** Files that are neither objects nor expected: temporary files, folders of uploads, open uploads. */
   leftovers(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ describe.each([
   const partsOf = (uploadId: string, key: string, pieces: readonly Buffer[]) =>
     Promise.all(pieces.map((one, index) => store.part(key, uploadId, index + 1, one, { size: one.length })));
 
-  test("gives back what it was given, from bytes or from a stream", async () => {
+  test("returns what was put in, from bytes or from a stream", async () => {
     const bytes = randomBytes(100_000);
     await put("w1/files/bytes.bin", bytes);
     await store.put("w1/files/stream", Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), {
@@ -115,7 +115,7 @@ describe.each([
     await expect(store.get("w1/range", { start: 10 })).rejects.toThrow(RangeError);
   });
 
-  test("what is missing is undefined, and may be removed", async () => {
+  test("a missing object is undefined, and removing it succeeds", async () => {
     expect(await store.get("w1/nothing")).toBeUndefined();
     expect(await store.get("w1/nothing", { start: 0 })).toBeUndefined();
     expect(await store.size("w1/nothing")).toBeUndefined();
@@ -143,7 +143,7 @@ describe.each([
     );
   });
 
-  test("a range of an object that came in parts may lie across them", async () => {
+  test("a range of an object in parts may span several of them", async () => {
     const pieces = [randomBytes(5 * mebibyte), randomBytes(5 * mebibyte), randomBytes(1000)];
     const whole = Buffer.concat(pieces);
     const uploadId = await store.start("parts/ranged", type);
@@ -161,7 +161,7 @@ describe.each([
     await expect(store.get("parts/ranged", { start: whole.length })).rejects.toThrow(RangeError);
   });
 
-  test("what came in parts and what came whole replace each other", async () => {
+  test("objects in parts and whole ones replace each other", async () => {
     const pieces = [randomBytes(5 * mebibyte), randomBytes(10)];
     for (let round = 0; round < 2; round++) {
       const uploadId = await store.start("parts/changing", type);
@@ -200,7 +200,7 @@ describe.each([
     }
   });
 
-  test("whoever stops reading what is lent leaves nothing open", async () => {
+  test("a reader that stops in the middle of a lent body leaves nothing open", async () => {
     await put("whole/left", randomBytes(3 * mebibyte));
     const found = await store.get("whole/left");
     for await (const chunk of found ? lend(found.body) : []) {
@@ -210,7 +210,7 @@ describe.each([
     expect(found?.body.destroyed).toBe(true);
   });
 
-  test("what was begun and never ended goes after a week, and objects stay", async () => {
+  test("an unfinished upload is deleted after a week, and objects stay", async () => {
     const pieces = [randomBytes(5 * mebibyte), randomBytes(10)];
     const kept = await store.start("tidy/kept", type);
     await store.complete("tidy/kept", kept, await partsOf(kept, "tidy/kept", pieces));
@@ -311,7 +311,7 @@ describe.each([
     expect(await peer.leftovers()).toBe(0);
   });
 
-  test("a client that goes away in the middle of a request leaves nothing, and the store goes on", async () => {
+  test("a client that disconnects in the middle of a request leaves nothing, and the store keeps working", async () => {
     const uploadId = await store.start("w1/request", type);
     const receive = (request: IncomingMessage) => store.part("w1/request", uploadId, 1, request, { size: 1_000_000 });
     const outcome = new Promise<unknown>((resolve) => {
@@ -366,7 +366,7 @@ test("a completion that a crash cut in two is finished by the next one, and happ
   await rm(directory, { recursive: true });
 });
 
-test("the parts of a completion that a crash cut in two, and nobody finished, go after a week", async () => {
+test("parts of a completion that a crash interrupted are deleted after a week", async () => {
   const directory = await mkdtemp(join(tmpdir(), "fettle-store-"));
   const store = await openStore({ kind: "local", directory });
   const uploadId = await store.start("a/film", type);

@@ -70,7 +70,7 @@ const keyLengthMax = 900;
 
 /**
  * The segments of a key: letters, digits, `.`, `_` and `-`, joined by slashes, none of them `.` or `..`. Keys should
- * not differ in case alone, which some file systems do not see.
+ * not differ in case alone, since some file systems ignore case.
  */
 export function segmentsOf(key: string): readonly string[] {
   const segments = key.split("/");

@@ -18,7 +18,7 @@ export interface S3Config {
   readonly forcePathStyle?: boolean | undefined;
   /** Without them, the client looks where Amazon's clients look: the machine's role, the environment, a profile. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** How many bodies are held in memory at a time, 8 MiB each (16 at most, where a part is longer); 16 unless told. */
+  /** How many bodies are in memory at a time, 8 MiB each (16 at most, if a part is longer); 16 by default. */
   readonly bodiesAtOnce?: number | undefined;
 }
 
@@ -185,7 +185,7 @@ function uploadsOf(s3: S3, client: S3Client, at: (key: string) => { readonly Buc
       }
       await complete(key, uploadId, parts);
     } catch (error) {
-      // What went wrong first is what the caller should hear; the bucket's own rule removes old uploads.
+      // The caller should get the first error; the bucket's own rule removes old uploads.
       await abort(key, uploadId).catch(() => {});
       throw error;
     }

@@ -11,7 +11,7 @@ export interface Span {
 /** How much is read at a time, in bytes. */
 const readBytesMax = 1024 * 1024;
 
-/** The bytes of spans of files, one behind the other. `opened`: the first file, where it is open already. */
+/** The bytes of spans of files, one after the other. `opened`: the first file, if it is open already. */
 export class SpanStream extends Readable {
   readonly #spans: Span[];
   #file: FileHandle | undefined;
@@ -25,8 +25,8 @@ export class SpanStream extends Readable {
   }
 
   /**
-   * The same bytes, instead of reading the stream: a chunk is the reader's until it asks for the next one, for there
-   * are two buffers in all, of which one is filled while the other is read.
+   * The same bytes, without reading the stream: a chunk belongs to the reader until it requests the next one, because
+   * there are only two buffers, one of which is filled while the other is read.
    */
   async *lend(): AsyncGenerator<Uint8Array> {
     const size = Math.min(
@@ -85,7 +85,7 @@ export class SpanStream extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // What is wrong with the file itself was told when it was read.
+    // A fault of the file itself was reported when it was read.
     void this.#close().catch(() => {});
     done(error);
   }

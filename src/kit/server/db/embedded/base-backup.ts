@@ -10,7 +10,7 @@ export interface BaseBackup {
   readonly finishedAt: Date;
 }
 
-/** What PostgreSQL makes anew, and what belongs to the running one alone. The folders themselves must be there. */
+/** Files that PostgreSQL recreates, and those of the running server only. The folders themselves must exist. */
 const emptied: ReadonlySet<string> = new Set([
   "pg_wal",
   "pg_replslot",
@@ -68,7 +68,7 @@ function copyCluster(from: string, to: string): void {
   }
 }
 
-/** A file that goes away while it is copied is one whose end the log knows. */
+/** A file that is deleted while it is copied is one whose deletion is in the log. */
 function copyFile(source: string, target: string): void {
   try {
     fs.copyFileSync(source, target);
@@ -92,7 +92,7 @@ function syncFile(file: string): void {
   }
 }
 
-/** The newest base backup in `archive` that was complete at `until`; undefined where there is none. */
+/** The newest base backup in `archive` that was complete at `until`; undefined without one. */
 export function findBaseBackup(archive: string, until: Date): BaseBackup | undefined {
   return fs
     .readdirSync(archive)

@@ -2,7 +2,10 @@ import fs from "node:fs";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The server that listens holds the directory; the kernel lets go of it when the process dies, however it dies. */
+/**
+ * The process that listens on the socket holds the directory; the kernel releases it when the process dies, however it
+ * dies.
+ */
 type DirectoryLock = "held" | "inUse";
 
 const isPipe = process.platform === "win32";
@@ -43,7 +46,7 @@ function listen(server: net.Server, socketPath: string): Promise<boolean> {
   });
 }
 
-/** Somebody who took our fresh socket for a stale one puts it back at once; if not, the directory is not ours. */
+/** A process that mistook our fresh socket for a stale one restores it at once; if not, the directory is not ours. */
 async function isStillOurs(server: net.Server, socketPath: string): Promise<boolean> {
   if (isPipe) return true;
   const inode = fs.statSync(socketPath, { throwIfNoEntry: false })?.ino;
@@ -64,7 +67,7 @@ export function answers(socketPath: string): Promise<boolean> {
   });
 }
 
-/** Moved aside before it is removed, and asked once more there: in between it may have become somebody's. */
+/** Moved away before it is removed, and checked again there: in between another process may have taken it. */
 async function removeStale(socketPath: string): Promise<void> {
   const aside = `${socketPath}.${process.pid}`;
   try {

@@ -67,7 +67,7 @@ function isAlive(pid: number): boolean {
 
 const ended = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000, interval: 20 });
 
-/** A process of its own that opens the database, and goes on until it is killed. */
+/** A process of its own that opens the database, and runs until it is killed. */
 async function openElsewhere(directory: string): Promise<{ child: ChildProcess; postmaster: number }> {
   const program = `
     const { openEmbeddedDatabase } = await import(${JSON.stringify(new URL("./embedded-database.ts", import.meta.url))});
@@ -94,14 +94,14 @@ async function killed(child: ChildProcess): Promise<void> {
 const childrenOf = (pid: number | undefined): number[] =>
   fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
-/** The shell that stands between a server and its postmaster. */
+/** The shell between a server and its postmaster. */
 const guardOf = (child: ChildProcess): number => childrenOf(child.pid)[0] ?? Number.NaN;
 
 const parentOf = (pid: number): number =>
   Number(/^PPid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 
 describe("the cluster", () => {
-  test("keeps what was written from one start to the next", async () => {
+  test("keeps its data from one start to the next", async () => {
     const directory = copied("kept");
     const first = await open(directory);
     await ask(first.connection, "insert into note values (1, 'kept')");
@@ -119,7 +119,7 @@ describe("the cluster", () => {
     await database.close();
   });
 
-  test("syncs its log unless it is told otherwise", async () => {
+  test("syncs its log by default", async () => {
     const directory = copied("synced");
     const settingsIn = async (durable: boolean) => {
       const database = await open(directory, { durable });
@@ -134,7 +134,7 @@ describe("the cluster", () => {
     expect(await settingsIn(false)).toEqual(["off", "off", "off"]);
   });
 
-  test("listens on a socket in its folder, which nobody else may enter, and on no port", async () => {
+  test("listens on a socket in its folder, which no other user may enter, and on no port", async () => {
     const directory = copied("closed");
     const database = await open(directory);
     expect(await ask(database.connection, "show listen_addresses")).toEqual([""]);
@@ -164,7 +164,7 @@ describe("the cluster", () => {
     expect(fs.readFileSync(path.join(directory, "cluster", "PG_VERSION"), "utf8")).toBe("17\n");
   });
 
-  test("is not made beside the data of an early version", async () => {
+  test("is not created next to the data of an early version", async () => {
     const directory = folderOf("early");
     fs.mkdirSync(path.join(directory, "data"), { recursive: true });
     fs.writeFileSync(path.join(directory, "data", "PG_VERSION"), "18\n");
@@ -172,7 +172,7 @@ describe("the cluster", () => {
     expect(fs.readdirSync(directory)).toEqual(["data"]);
   });
 
-  test("that was half made is made anew", async () => {
+  test("is recreated if it was half created", async () => {
     const directory = folderOf("half");
     fs.mkdirSync(path.join(directory, "cluster.new", "base"), { recursive: true });
     const database = await open(directory);
@@ -251,7 +251,7 @@ describe("nothing is left running", () => {
     await database.close();
   });
 
-  test("a database whose guard was killed ends, and says so", async () => {
+  test("a database whose guard was killed stops, and says so", async () => {
     const directory = copied("unguarded");
     const database = await open(directory);
     const guard = parentOf(postmasterOf(directory));
@@ -261,7 +261,7 @@ describe("nothing is left running", () => {
     await database.close();
   });
 
-  test("the number of a postmaster that another program has by now stops nobody", async () => {
+  test("a recycled process id of a postmaster stops no other program", async () => {
     const directory = copied("stranger");
     const { child, postmaster } = await openElsewhere(directory);
     process.kill(postmaster, "SIGKILL");

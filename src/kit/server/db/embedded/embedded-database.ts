@@ -20,7 +20,7 @@ import { type Unprivileged, unprivileged } from "./unprivileged.ts";
 export interface EmbeddedDatabaseOptions {
   /** Holds the cluster, its socket and the lock. */
   readonly directory: string;
-  /** False leaves syncing to the operating system: a crash of the machine may then lose what was acknowledged. */
+  /** False leaves syncing to the operating system: a crash of the machine may then lose acknowledged commits. */
   readonly durable: boolean;
   readonly connectionsMax: number;
   readonly log: DatabaseLog;
@@ -28,7 +28,7 @@ export interface EmbeddedDatabaseOptions {
   readonly diskFloorBytes?: number;
   /** How long to wait for another process that holds the directory to end, in ms. Default 3 s. */
   readonly holderWaitMs?: number;
-  /** A folder to which the log is copied as it is written, so that every moment can be brought back. */
+  /** A folder to which the log is copied as it is written, so that every moment can be restored. */
   readonly logArchive?: string | undefined;
   /** Settings that make PostgreSQL replay an archived log; until it is done the database takes no writes. */
   readonly recovery?: readonly string[] | undefined;
@@ -48,7 +48,7 @@ export interface EmbeddedDatabase {
    */
   readonly died: Promise<string>;
   isDiskLow(): boolean;
-  /** Rolls back what is open, writes everything out and ends the database. */
+  /** Rolls back open transactions, writes everything to disk and stops the database. */
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ const superuser = "postgres";
 const recheckMs = 20;
 /** Recovery after a crash replays the log, at most some hundred megabytes. */
 const startMsMax = 600_000;
-/** What was written is in the archive after so many seconds at most. */
+/** The log reaches the archive after so many seconds at most. */
 const archiveWithinS = 60;
 /** The workers of a killed PostgreSQL notice its end and leave. */
 const leftoversMsMax = 15_000;
@@ -150,7 +150,7 @@ function archiveSettings(archive: string | undefined, as: Unprivileged): string[
 export interface RunningDatabase {
   readonly connection: pg.PoolConfig;
   readonly superuser: pg.PoolConfig;
-  /** Gives back what reaching it has taken; the database goes on. */
+  /** Releases the resources of the access; the database keeps running. */
   close(): void;
 }
 
@@ -201,7 +201,7 @@ function textOf(file: string): string | undefined {
   return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
 }
 
-/** Beside its final place, so that a kill in the middle of the first start leaves nothing half made. */
+/** Next to its final place, so that a kill in the middle of the first start leaves nothing half made. */
 async function createCluster(
   binaries: Binaries,
   as: Unprivileged,
@@ -281,7 +281,7 @@ async function untilAnswering(reach: Reach): Promise<string | undefined> {
   }
 }
 
-/** The role and the database of the product. A start that was killed may have left one without the other. */
+/** The role and the database of the product. A killed start may have left one without the other. */
 async function ensureDatabase({ connection }: Reach): Promise<void> {
   const client = await connectClient({ ...connection, user: superuser, database: "postgres" });
   try {

@@ -11,7 +11,7 @@ export type DatabaseLog = (level: "info" | "warn" | "error", message: string, fi
 interface Postmaster {
   /** Resolves with the reason, however it ended. */
   readonly ended: Promise<string>;
-  /** Rolls back what is open, writes everything out and waits for the end. */
+  /** Rolls back open transactions, writes everything to disk and waits for the end. */
   stop(): Promise<void>;
 }
 
@@ -49,13 +49,14 @@ export function startPostmaster({ binaries, as, cluster, settings, log }: Postma
   const command = [...as.prefix, binaries.postgres, "-D", cluster, ...settings];
   const isWindows = process.platform === "win32";
   const [program = "", ...args] = isWindows ? command : ["/bin/sh", "-c", guard, "fettle-database", ...command];
-  // A group of its own: the terminal's Ctrl-C reaches the server alone. Its folder is one that it may enter.
+  // A process group of its own: the terminal's Ctrl-C reaches the server alone. Its working folder is one that it may
+  // enter.
   const child = spawn(program, args, {
     ...as.user,
     cwd: cluster,
     detached: true,
     stdio: ["pipe", "ignore", "pipe"],
-    // The variable by which pg_ctl tells PostgreSQL whose number is not its own.
+    // The variable by which pg_ctl tells PostgreSQL a process id that is not its own.
     env: { ...process.env, ...(stranger !== undefined && { PG_GRANDPARENT_PID: String(stranger) }) },
   });
   const ended = endOf(child, log).then((reason) => {
@@ -94,7 +95,7 @@ function endOf(child: ChildProcess, log: DatabaseLog): Promise<string> {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => {
       const tell = () => resolve(lastWords || `it ended with ${signal ?? `status ${code}`}`);
-      // By "close" its last words have been read. It does not come while something of it lives on.
+      // At "close" its last output has been read. The event does not come while a descendant lives on.
       child.once("close", tell);
       setTimeout(tell, lastWordsMs);
     });
@@ -129,7 +130,7 @@ function firstNumberIn(file: string): number | undefined {
   }
 }
 
-/** How the process was called; empty where there is none. */
+/** The command line of the process; empty if there is none. */
 function commandOf(pid: number): string {
   if (process.platform === "linux") {
     try {

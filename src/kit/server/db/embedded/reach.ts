@@ -8,7 +8,7 @@ import type { ShortPath } from "./short-path.ts";
 /** The address of the cluster, which only processes of this machine can reach. */
 export interface Reach {
   readonly connection: { readonly host: string; readonly port: number; readonly password?: string };
-  /** What `postgres` is told of it. */
+  /** The settings for `postgres`. */
   readonly settings: readonly string[];
 }
 

@@ -30,7 +30,7 @@ const notesIn = async (name: string): Promise<string[]> => {
   return rows.map((row) => row.text);
 };
 
-describe("a database whose log is archived", () => {
+describe("a database with an archived log", () => {
   let before: Date;
   let beforeLoss: Date;
   let afterLoss: Date;

@@ -11,9 +11,9 @@ import { argumentsOf } from "./settings.ts";
 interface Recovery {
   /** The folder with base backups and the log. */
   readonly archive: string;
-  /** Where the database is to lie: a folder that does not exist yet. */
+  /** The target folder of the database, which must not exist yet. */
   readonly directory: string;
-  /** What was committed later is left out. Without it all of the log is replayed. */
+  /** Leaves out later commits. Without it all of the log is replayed. */
   readonly until: Date | undefined;
   readonly log: DatabaseLog;
 }

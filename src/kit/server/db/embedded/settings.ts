@@ -3,7 +3,7 @@ import os from "node:os";
 const mib = 1024 * 1024;
 
 export interface ClusterOptions {
-  /** False leaves syncing to the operating system: a crash of the machine may then lose what was acknowledged. */
+  /** False leaves syncing to the operating system: a crash of the machine may then lose acknowledged commits. */
   readonly durable: boolean;
   readonly connectionsMax: number;
 }
@@ -43,7 +43,7 @@ function memorySettings(memoryBytes: number): Readonly<Record<string, string>> {
   };
 }
 
-/** A container's limit where there is one, in bytes. */
+/** A container's limit if there is one, in bytes. */
 function machineMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, os.totalmem()) : os.totalmem();

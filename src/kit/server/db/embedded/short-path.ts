@@ -16,7 +16,7 @@ export function shortPathTo(directory: string): ShortPath {
     return { path: directory, remove() {} };
   }
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "fettle-"));
-  // What lies behind the link is guarded by its own rights.
+  // The files behind the link are protected by their own permissions.
   fs.chmodSync(folder, 0o711);
   fs.symlinkSync(directory, path.join(folder, "d"));
   return { path: path.join(folder, "d"), remove: () => fs.rmSync(folder, { recursive: true, force: true }) };

@@ -5,7 +5,7 @@ import { cannotRun } from "./binaries.ts";
 
 /** How a program is run without root's rights, which PostgreSQL refuses to have. */
 export interface Unprivileged {
-  /** What stands in front of the program's own command. */
+  /** The command prefix of the program. */
   readonly prefix: readonly string[];
   readonly user: SystemUser | undefined;
 }
@@ -19,9 +19,9 @@ const namespace: readonly string[] = ["unshare", "--user", "--map-user=1000", "-
 const asSelf: Unprivileged = { prefix: [], user: undefined };
 
 /**
- * As root: inside a user namespace, where root stands for a plain user and its files stay root's. Many containers
- * forbid that; there it is the user `postgres`, or else `nobody`, to whom `directory` is given. Every folder above the
- * directory and the `programs` must be open to that user; a `ConfigError` names the first that is not.
+ * As root: inside a user namespace, where root maps to a plain user and its files stay root's. Many containers forbid
+ * that; there it is the user `postgres`, or else `nobody`, who becomes the owner of `directory`. Every folder above the
+ * directory and the `programs` must be accessible to that user; a `ConfigError` names the first that is not.
  */
 export function unprivileged(directory: string, programs: readonly string[], tries = namespace): Unprivileged {
   if (process.getuid?.() !== 0) return asSelf;
@@ -51,7 +51,7 @@ function refuseClosed(place: string): void {
   }
 }
 
-/** Makes `place`, and what is in it, the user's own. */
+/** Makes the user the owner of `place`, and everything in it. */
 export function givePath(place: string, user: SystemUser): void {
   const stats = statSync(place);
   if (stats.uid !== user.uid || stats.gid !== user.gid) chownSync(place, user.uid, user.gid);
