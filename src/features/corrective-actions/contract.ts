@@ -21,7 +21,7 @@ export const correctiveActionLimits = {
 export const actionStates = ["open", "closed", "withdrawn"] as const;
 export type ActionState = (typeof actionStates)[number];
 
-/** What was found, with what that version asked for. */
+/** The finding, with the version's requirement. */
 export const deviation = z.discriminatedUnion("of", [
   z.object({
     of: z.literal("outOfBounds"),
@@ -36,7 +36,7 @@ export const deviation = z.discriminatedUnion("of", [
 ]);
 export type Deviation = z.output<typeof deviation>;
 
-/** What somebody says that they found; what the version asked for the server adds. */
+/** The finding as the opener states it; the server adds the version's requirement. */
 const deviationWish = z.discriminatedUnion("of", [
   z.strictObject({ of: z.literal("outOfBounds"), value: z.number() }),
   z.strictObject({ of: z.literal("wrongChoice") }),
@@ -58,7 +58,7 @@ export const correctiveAction = z.object({
   isProcedureThere: z.boolean(),
   /** Where the perform was submitted and the caller sees its record. */
   recordId: z.nullable(id),
-  /** As it stood in that version; null where the whole procedure is meant. */
+  /** As it was in that version; null if the whole procedure is meant. */
   step: z.nullable(z.object({ id, number: z.number(), title: z.string() })),
   module: z.nullable(z.object({ id, moduleType: z.string(), question: z.string() })),
   /** Null where it was opened by hand. */
@@ -66,7 +66,7 @@ export const correctiveAction = z.object({
   title: z.string(),
   description: z.string(),
   priority: z.enum(priorities),
-  /** Whether somebody has it; `assignee` is null also where that person is outside of the caller's groups. */
+  /** Whether it is assigned; `assignee` is null also if that person is outside of the caller's groups. */
   isAssigned: z.boolean(),
   assignee: z.nullable(person),
   isMine: z.boolean(),
@@ -80,7 +80,7 @@ export const correctiveAction = z.object({
   openedBy: z.nullable(person),
   isOwn: z.boolean(),
   openedAt: moment,
-  /** What the clock of the opener's device said; without a network it was opened before the server heard of it. */
+  /** The time of the opener's device; without a network it was opened before the server received it. */
   claimedAt: moment,
   endedBy: z.nullable(person),
   endedAt: z.nullable(moment),
@@ -98,7 +98,7 @@ export const actionEvent = z.object({
   at: moment,
   /** The comment, the resolution or the reason; blank where nothing was said. */
   body: z.string(),
-  /** People by name: null where there is none, blank where the caller may not see the name. */
+  /** People by name: null without a person, blank if the caller may not see the name. */
   changes: z.array(
     z.object({ field: z.enum(changedFields), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),

@@ -20,12 +20,12 @@ const isVisible = policy<ActionFacts>("the procedure is in the member's groups",
 
 const isWithoutAssignee = policy<ActionFacts>("nobody has it", (_actor, { assigneeId }) => assigneeId === null);
 
-/** Whose work it is to see to what others found. */
+/** Members who handle what others found. */
 const oversee: Policy = any(may("content.procedures.analyze"), may("content.procedures.manage"));
 
 const work = all<ActionFacts>(isVisible, any<ActionFacts>(isAssignee, oversee));
 
-/** Who may do what with a corrective action. The thing: how the actor stands to it. */
+/** Who may do what with a corrective action. The thing: the actor's relation to it. */
 export const correctiveActionPolicy = {
   oversee,
   /** [MB16] */

@@ -9,7 +9,7 @@ export interface Changeable {
   readonly dueAt: string;
 }
 
-/** What is left out, or undefined, stays. */
+/** Missing or undefined fields stay as they are. */
 export type ChangeableWish = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
 
 export const changedFields = ["title", "description", "priority", "assignee", "dueAt"] as const;
@@ -21,7 +21,7 @@ export interface StoredChange {
   readonly after: string | null;
 }
 
-/** [CA26] What differs, in the order of the fields; what was named and is the same is no change. */
+/** [CA26] The differences, in the order of the fields; a named field with the same value is no change. */
 export function changesBetween(before: Changeable, wish: ChangeableWish): StoredChange[] {
   return changedFields.flatMap((field) => {
     const key = field === "assignee" ? "assigneeId" : field;

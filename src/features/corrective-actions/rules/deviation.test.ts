@@ -19,7 +19,7 @@ it("[CA3] keeps a value outside of its bounds with the bounds of the version", (
   });
 });
 
-it("[CA3] a value is a deviation exactly where it lies outside of the bounds", () => {
+it("[CA3] a value is a deviation if and only if it is outside of the bounds", () => {
   const bound = fc.option(fc.integer({ min: -50, max: 50 }), { nil: null });
   fc.assert(
     fc.property(bound, bound, fc.integer({ min: -60, max: 60 }), (min, max, value) => {
@@ -30,7 +30,7 @@ it("[CA3] a value is a deviation exactly where it lies outside of the bounds", (
   );
 });
 
-it("[CA3] a choice is wrong only as the record says, and names what was chosen", () => {
+it("[CA3] a choice is wrong only according to the record, and names the selected options", () => {
   const wish = { of: "wrongChoice" } as const;
   const chosen = { selectedOptionIds: [wrong?.id ?? ""], isCorrect: false };
   expect(deviationAt(choice, wish, chosen)).toEqual({ of: "wrongChoice", selected: ["b"] });
@@ -43,7 +43,7 @@ const fails: Readonly<Record<string, readonly ModuleType[]>> = {
   outOfBounds: ["numberInput"],
   notMet: moduleTypes.filter((type) => moduleOf(type).category === "action"),
 };
-it.each(moduleTypes)("[CA3] %s fails only in ways in which it can", (type) => {
+it.each(moduleTypes)("[CA3] %s fails only in its own ways", (type) => {
   const module = moduleOf(type);
   const may = (of: string) => fails[of]?.includes(type) ?? false;
   expect(deviationAt(module, { of: "notVerified" }, undefined) !== undefined).toBe(may("notVerified"));

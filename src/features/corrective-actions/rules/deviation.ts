@@ -2,17 +2,19 @@ import { outOfBounds } from "#features/performs/rules/answers/number-bounds.ts";
 import type { Module } from "../../procedures/content.ts";
 import type { Deviation, DeviationWish } from "../contract.ts";
 
-/** What was chosen at a graded question, and whether it was wrong; known only once the perform was submitted. */
+/**
+ * The selected options of a graded question, and whether they were wrong; known only once the perform was submitted.
+ */
 export interface GradedChoice {
   readonly isCorrect: boolean;
   readonly selectedOptionIds: readonly string[];
 }
 
 /**
- * [CA3] What was found at a module, with what that version asked for; undefined where it is no deviation: a value within
- * the bounds, a right choice, a type of answer that cannot fail in this way.
+ * [CA3] The finding at a module, with the version's requirement; undefined if it is no deviation: a value within the
+ * bounds, a right choice, a type of answer that cannot fail in this way.
  *
- * @param choice of a submitted perform; a running one must not tell which choices are right (threat B90)
+ * @param choice of a submitted perform; a running one must not reveal which choices are right (threat B90)
  */
 export function deviationAt(
   module: Module,

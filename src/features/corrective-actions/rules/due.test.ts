@@ -16,7 +16,7 @@ it.each([
   expect(dueByPriority(priority, now)).toEqual(after(days * day));
 });
 
-it("[CA5] what is more urgent is never due later", () => {
+it("[CA5] a more urgent action is never due later", () => {
   const due = priorities.map((priority) => dueByPriority(priority, now).getTime());
   expect(due).toEqual(due.toSorted((a, b) => a - b));
 });
@@ -46,7 +46,7 @@ it.each([
   expect(reminderOf({ state: "open", dueSoonToldFor: null, overdueToldFor: null, ...action }, now)).toBe(expected);
 });
 
-it("[CA27] tells each moment at most twice, however often it is asked", () => {
+it("[CA27] notifies at most twice for each moment, however often it runs", () => {
   const anyAsks = fc.array(fc.integer({ min: -3 * day, max: 3 * day }), { maxLength: 30 });
   fc.assert(
     fc.property(anyAsks, (asks) => {

@@ -8,7 +8,7 @@ export const daysByPriority: Readonly<Record<Priority, number>> = { critical: 1,
 export const dueByPriority = (priority: Priority, openedAt: Date): Date =>
   new Date(openedAt.getTime() + daysByPriority[priority] * day);
 
-/** So long ahead the assignee is told. */
+/** How long before the due moment the assignee is notified. */
 export const dueSoonMs = day;
 
 interface Due {
@@ -20,7 +20,7 @@ interface Due {
 export const isOverdue = ({ state, dueAt }: Due, now: Date): boolean =>
   state === "open" && dueAt.getTime() < now.getTime();
 
-/** [CA27] What there is to be told about the due moment; nothing that was told of this moment already. */
+/** [CA27] The due notification about the due moment; undefined if it was sent for this moment already. */
 export function reminderOf(
   action: Due & { readonly dueSoonToldFor: Date | null; readonly overdueToldFor: Date | null },
   now: Date,

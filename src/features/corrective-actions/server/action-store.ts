@@ -10,7 +10,7 @@ import type { ActionFacts } from "../policy.ts";
 import type { Priority } from "../rules/priority.ts";
 import { isNamed, isProcedureVisible, isSeen } from "./visibility.ts";
 
-/** A corrective action as it is kept, as far as the actor sees it. */
+/** A corrective action as stored, as far as the actor sees it. */
 export interface StoredAction extends ActionFacts {
   readonly id: string;
   readonly procedureId: string;
@@ -120,7 +120,7 @@ const storedOf = (row: Row): StoredAction => ({
 /** One that the actor sees. It is held until the commit where it is to be changed. */
 export async function findAction(scope: Scope, id: string, lock?: "lock"): Promise<StoredAction | undefined> {
   if (lock) {
-    // Read anew once it is held: the statement that waited would still show how it stood before.
+    // Read again once it is locked: the statement that waited would still return the earlier state.
     await scope.db
       .selectFrom("corrective_action")
       .select("id")
@@ -149,7 +149,7 @@ function filtered(scope: Scope, filter: ActionFilter) {
     .$if(assigneeId !== undefined, (query) =>
       query
         .where("c.assignee_id", "=", assigneeId ?? "")
-        // Who has it is not to be found out by asking for one name after the other.
+        // The assignee must not be discoverable by searching for one name after the other.
         .where(isNamed(scope, sql`c.assignee_id`)),
     )
     .$if(performId !== undefined, (query) => query.where("c.perform_id", "=", performId ?? ""))
@@ -170,7 +170,7 @@ export interface ActionPage {
   readonly after?: { readonly at: Date; readonly id: string } | undefined;
 }
 
-/** [CA12] The open ones by due moment, those that ended and all of them newest first; `limit` rows after the one named. */
+/** [CA12] Open actions by due moment, ended ones and all of them newest first; `limit` rows after the given one. */
 export async function selectActions(scope: Scope, filter: ActionFilter, page: ActionPage): Promise<StoredAction[]> {
   const { after } = page;
   const query = filtered(scope, filter).limit(page.limit);
@@ -220,7 +220,7 @@ export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Pr
   return new Set(rows.map((row) => row.id));
 }
 
-/** [CA33] The id of the first action about a value that lies outside of its bounds, at one answer of a perform. */
+/** [CA33] The id of the first action about a value outside of its bounds, at one answer of a perform. */
 export async function findOfDeviation(scope: Scope, performId: string, moduleId: string): Promise<string | undefined> {
   const row = await scope.db
     .selectFrom("corrective_action")

@@ -65,7 +65,7 @@ export interface ActionChange {
   readonly resolution?: string;
 }
 
-/** The revision grows by one. The caller holds the row, and has looked at the revision. */
+/** Increments the revision. The caller has locked the row and compared the revision. */
 export async function updateAction(scope: Scope, id: string, change: ActionChange): Promise<void> {
   const { state } = change;
   await scope.db

@@ -59,7 +59,7 @@ const [number, photo] = gauge?.modules ?? [];
 const choice = choose?.modules[0];
 if (!gauge || !choose || !number || !photo || choice?.moduleType !== "multipleChoiceGraded") throw new Error("sample");
 
-/** A procedure of the night shift that somebody performs. */
+/** A procedure of the night shift with a perform. */
 async function performed(by = olga, groups = [night]) {
   const published = await publish(world, author, content, groups);
   const device = new Device(by, published.procedureId);
@@ -104,7 +104,7 @@ const withdraw = (by: Person, one: ActionDetail) =>
   by.call(endpoints.withdraw, { params: params(one), body: { revision: one.revision, reason: "" } });
 const comment = (by: Person, one: ActionDetail, body: { text: string; photoIds?: string[] }) =>
   by.call(endpoints.comment, { params: params(one), body });
-/** What somebody was told of an action, in order; as it is kept, for sessions end while the clock moves on. */
+/** A member's notifications of an action, in order; as stored, since sessions end while the clock moves on. */
 const kindsOf = (person: Person, one: ActionDetail) =>
   world.asSystem(async ({ db }) => {
     const rows = await db
@@ -170,7 +170,7 @@ describe("opening a corrective action", () => {
     expect((await call(omar, { id: randomUUID() })).body.code).toBe("unknownVersion");
   });
 
-  it("[CA2] [CA3] refuses a step or answer that is not of the version, and what is no deviation", async () => {
+  it("[CA2] [CA3] refuses a step or answer that is not of the version, and findings that are no deviation", async () => {
     const at = await performed();
     const code = async (more: Partial<OpeningWish>) => (await open(olga, at, more)).body.code;
     expect(await code({ stepId: randomUUID() })).toBe("unknownStep");
@@ -181,7 +181,7 @@ describe("opening a corrective action", () => {
     expect(await code({ moduleId: photo.id, deviation: { of: "notVerified" } })).toBeUndefined();
   });
 
-  it("[CA3] tells that a choice was wrong only once the perform was submitted", async () => {
+  it("[CA3] reveals that a choice was wrong only once the perform was submitted", async () => {
     const at = await performed();
     const [, wrong] = choice.moduleData.options;
     const edit = { moduleType: "multipleChoiceGraded" as const, selectedOptionIds: [wrong?.id ?? ""] };
@@ -193,7 +193,7 @@ describe("opening a corrective action", () => {
     expect(one).toMatchObject({ deviation: { of: "wrongChoice", selected: ["b"] }, recordId: at.performId });
   });
 
-  it("[CA4] happens once for one id, and an id of somebody else's is refused", async () => {
+  it("[CA4] happens once for one id, and another member's id is refused", async () => {
     const at = await performed();
     const id = randomUUID();
     const first = await opened(olga, at, { id });
@@ -414,7 +414,7 @@ describe("seeing corrective actions", () => {
     expect(entries[0]).toMatchObject({ action: "correctiveActions.exported", details: { count: 0 } });
   });
 
-  it("[CA15] stands beside the record, whose hash stays", async () => {
+  it("[CA15] is stored apart from the record, whose hash does not change", async () => {
     const at = await performed();
     await at.device.submit();
     const record = async () => (await olga.call(recordEndpoints.record, { params: at.device.params })).body.contentHash;
@@ -483,7 +483,7 @@ describe("working on a corrective action", () => {
     }
   });
 
-  it("[CA23] [CA26] everybody who sees it comments, and the timeline holds who did what and when", async () => {
+  it("[CA23] [CA26] everyone who sees it may comment, and the timeline contains who did what and when", async () => {
     const one = await opened();
     expect((await comment(olga, one, { text: " " })).body.code).toBe("nothingSaid");
     expect((await comment(omar, one, { text: "?" })).status).toBe(404);
@@ -537,7 +537,7 @@ describe("working on a corrective action", () => {
   });
 });
 
-describe("being told of a corrective action", () => {
+describe("notifications of an action", () => {
   it("[CA27] the assignee when it is assigned, the opener when it is closed, and no member of their own events", async () => {
     const at = await performed();
     const one = await opened(olga, at, { assigneeId: omar.profileId });

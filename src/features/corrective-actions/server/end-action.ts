@@ -12,7 +12,7 @@ import { publishActionChange } from "./tell-change.ts";
 import { onTheWire } from "./to-wire.ts";
 
 /**
- * [CA24] Closes it with what was done about it, and tells its opener.
+ * [CA24] Closes it with a description of the action taken, and notifies its opener.
  * @throws Problem 404, 403, 409 `correctiveActionChanged` or `correctiveActionEnded`, 400 `unknownMedia`
  */
 export async function closeAction(

@@ -42,7 +42,7 @@ export const getAction = async (scope: Scope, id: string) => withTimeline(scope,
 
 export const countActions = (scope: Scope, procedureId: string | undefined) => countOpen(scope, procedureId);
 
-/** [CA21] @throws Problem 404, 403 on a shared device, to which colleagues are not told (question Q18) */
+/** [CA21] @throws Problem 404, 403 on a shared device, which shows no colleagues (question Q18) */
 export async function listAssignees(scope: Scope, procedureId: string, search: string | undefined) {
   await getSeenProcedure(scope, procedureId);
   assertAllowed(scope, memberPolicy.seeOthers, undefined);
@@ -94,7 +94,7 @@ export async function exportActions(scope: Scope, filter: ActionFilter): Promise
   };
 }
 
-/** The file's columns are named in one language, and so is what was found. */
+/** The file's columns are in one language, and so are the findings. */
 function deviationText(deviation: Deviation | null): string {
   switch (deviation?.of) {
     case undefined:

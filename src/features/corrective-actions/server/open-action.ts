@@ -15,7 +15,7 @@ import { publishActionChange } from "./tell-change.ts";
 import { withTimeline } from "./to-wire.ts";
 
 /**
- * Opens a corrective action. The same id by the same member again answers it as it stands. [CA1] to [CA6]
+ * Opens a corrective action. The same id by the same member again returns it in its present state. [CA1] to [CA6]
  *
  * @throws Problem what `snapshotOf` throws, 422 `assigneeOutOfSight`, 400 `unknownMedia`, 409 `idTaken`
  */
@@ -56,8 +56,8 @@ export async function openAction(scope: Scope, procedureId: string, wish: Openin
 }
 
 /**
- * [CA34] A report that arrives after the perform was submitted is about a reading for which an action was opened then: it
- * joins that one as a comment, so that one reading has one action.
+ * [CA34] A report that arrives after the perform was submitted is about a reading for which an action was opened then:
+ * it is added to that one as a comment, so that one reading has one action.
  */
 async function openedForReading(
   scope: Scope,

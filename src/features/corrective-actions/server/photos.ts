@@ -2,8 +2,8 @@ import type { Scope } from "#kit/server/scope.ts";
 import { setUses, usedAssets } from "../../media/server/service.ts";
 
 /**
- * [CA6] Photos come to those that the action has already; none is ever taken away.
- * @throws Problem 400 `unknownMedia` for what is no finished upload of the actor's own
+ * [CA6] Adds photos to those that the action has; none is ever removed.
+ * @throws Problem 400 `unknownMedia` for files that are no finished upload of the actor's own
  */
 export async function addPhotos(scope: Scope, actionId: string, photoIds: readonly string[] = []): Promise<void> {
   if (photoIds.length === 0) return;

@@ -3,7 +3,10 @@ import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { notify } from "../../notifications/server/service.ts";
 import { dueSoonMs, reminderOf } from "../rules/due.ts";
 
-/** [CA27] Every quarter of an hour: assignees of what is due within a day, or overdue; once for each due moment. */
+/**
+ * [CA27] Every quarter of an hour: notifies assignees of actions that are due within a day, or overdue; once for each
+ * due moment.
+ */
 export const correctiveActionReminderJob: Job = {
   name: "remind-of-corrective-actions",
   policy: "system",
@@ -14,7 +17,7 @@ export const correctiveActionReminderJob: Job = {
   },
 };
 
-/** One action a transaction: a job that ends half way has told of what it noted, and of nothing else. */
+/** One action per transaction: an interrupted job has notified exactly of what it recorded. */
 export async function remindOfActions(appContext: AppContext, workspaceId: string): Promise<void> {
   const ids = await asSystem(appContext, workspaceId, selectDue, undefined, true);
   for (const id of ids) await asSystem(appContext, workspaceId, (scope) => remind(scope, id));
@@ -42,7 +45,7 @@ async function selectDue(scope: Scope): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** With the row held, so that two nodes tell once. */
+/** With the row locked, so that two nodes notify once. */
 async function remind(scope: Scope, id: string): Promise<void> {
   const action = await assigned(scope)
     .select(["procedure_id", "title", "assignee_id", "due_at", "due_soon_told_for", "overdue_told_for"])

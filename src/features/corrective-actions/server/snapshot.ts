@@ -23,7 +23,7 @@ interface About {
   readonly version: number;
   readonly performId: string | null;
   readonly content: DraftContent;
-  /** What was answered, once the perform was submitted. */
+  /** The answer, once the perform was submitted. */
   readonly record: readonly StepProgress[] | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function snapshotOf(scope: Scope, procedureId: string, wish: Openin
   };
 }
 
-/** [CA1] Without a perform: what is published and in sight, as for a perform that begins. */
+/** [CA1] Without a perform: the visible published version, as for a perform that starts. */
 async function aboutPublished(scope: Scope, procedureId: string, versionId: string): Promise<About> {
   const { number, content, ...published } = await getPublishedForPerform(scope, procedureId);
   if (published.versionId !== versionId.toLowerCase())
@@ -58,7 +58,7 @@ async function aboutPublished(scope: Scope, procedureId: string, versionId: stri
   return { ...published, version: number, content, performId: null, record: undefined };
 }
 
-/** So long a perform may have run on a device before the server heard of it (threat B102). */
+/** How long a perform may have run on a device before the server received it (threat B102). */
 const begunOfflineMs = 30 * day;
 
 /**
@@ -111,7 +111,7 @@ function deviationOf(
   return found ?? refuse("noDeviation", "The answer did not fail in this way");
 }
 
-/** A running perform has no record, and so tells nothing about which choices are right (threat B90). */
+/** A running perform has no record, and so reveals nothing about which choices are right (threat B90). */
 function choiceIn(module: Module, record: readonly StepProgress[] | undefined): GradedChoice | undefined {
   if (module.moduleType !== "multipleChoiceGraded" || !record) return undefined;
   const entry = moduleProgressOf(record, module.id);

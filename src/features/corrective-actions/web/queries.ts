@@ -27,7 +27,7 @@ export const actionQueries = {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
     }),
-  /** What was opened in one perform, ended or not. */
+  /** The actions of one perform, ended or not. */
   ofPerform: (workspaceId: string, performId: string) =>
     queryOptions({
       queryKey: [workspaceId, topic, "ofPerform", performId],

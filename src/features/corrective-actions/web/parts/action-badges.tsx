@@ -7,7 +7,7 @@ import { actionText } from "../text.ts";
 
 const icon = "size-3.5";
 
-/** How it stands, as a shape and a word. */
+/** Its status, as a shape and a word. */
 export function StateBadge({ action }: { readonly action: Pick<CorrectiveAction, "state" | "isOverdue"> }) {
   const t = useText(actionText);
   if (action.isOverdue) {
@@ -44,7 +44,7 @@ export function StateBadge({ action }: { readonly action: Pick<CorrectiveAction,
   }
 }
 
-/** The two that hurry stand out. */
+/** The two urgent ones are highlighted. */
 export function PriorityBadge({ priority }: { readonly priority: Priority }) {
   const t = useText(actionText);
   const tones = { critical: "ink", high: "ink", medium: "plain", low: "plain" } as const;

@@ -60,7 +60,7 @@ export function ActionButtons({ action }: { readonly action: ActionDetail }) {
   );
 }
 
-/** How the reader stands to an action, as the policy asks it; who is not named is somebody else. */
+/** The reader's relation to an action, for the policy; an unnamed person is another member. */
 function useActionFacts(action: CorrectiveAction): ActionFacts {
   const { profileId } = usePlace().actor;
   const assigneeId = action.isMine ? profileId : (action.assignee?.id ?? somebodyElse);

@@ -20,7 +20,7 @@ interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Assigns it, moves its due date, changes its words. Only what was touched is sent. */
+/** Assigns it, moves its due date, changes its texts. Sends only edited fields. */
 export const ChangeDialog = (props: ChangeDialogProps) => (props.isOpen ? <Opened {...props} /> : null);
 
 function Opened({ action, onClose }: ChangeDialogProps) {
@@ -36,7 +36,7 @@ function Opened({ action, onClose }: ChangeDialogProps) {
     const dueAt = due === dayOf(action.dueAt) ? undefined : endOfDay(due);
     const wish = { ...touched, dueAt, title: touched.title?.trim() };
     try {
-      // The revision on screen: after a conflict that is the present one, which the person has looked at.
+      // The revision on screen: after a conflict the present one, which the person has seen.
       await change.run({ actionId: action.id, revision: action.revision, ...wish });
     } catch {
       return;
@@ -81,7 +81,7 @@ function Opened({ action, onClose }: ChangeDialogProps) {
   );
 }
 
-/** [CA22] What was typed stays, whatever went wrong. */
+/** [CA22] The input stays, whatever goes wrong. */
 export function Failure({ error }: { readonly error: Error }) {
   const t = useText(actionText);
   if (isProblem(error) && error.status === 409) {

@@ -2,7 +2,7 @@ import { useText } from "#kit/web/i18n.ts";
 import type { Deviation } from "../../contract.ts";
 import { actionText } from "../text.ts";
 
-/** What was found, in a sentence. */
+/** The finding, in a sentence. */
 export function useDeviationWords(): (deviation: Deviation) => string {
   const t = useText(actionText);
   return (deviation) => {

@@ -19,7 +19,7 @@ interface EndDialogProps {
   readonly onClose: () => void;
 }
 
-/** Closes it with what was done, opens it again with a reason, or withdraws it. */
+/** Closes it with a description, reopens it with a reason, or withdraws it. */
 export const EndDialog = ({ as, ...props }: EndDialogProps) =>
   as === undefined ? null : <Opened key={as} as={as} {...props} />;
 

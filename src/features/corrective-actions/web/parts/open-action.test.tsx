@@ -11,7 +11,7 @@ import { correctiveActionEndpoints as endpoints, type OpeningWish } from "../../
 import { actionOf, detailOf } from "../screens/action-samples.ts";
 import { deviceStore } from "../state/unsent-store.ts";
 import { OpenAction } from "./open-action.tsx";
-// Here already, so that the first test waits no longer than the others.
+// Loaded already, so that the first test waits no longer than the others.
 import "./open-dialog.tsx";
 import { SendActions } from "./unsent/send-actions.tsx";
 import { forgetActions, unsentActions } from "./unsent/unsent-actions.ts";
@@ -86,7 +86,7 @@ it("[CA3] is prefilled from the value that was refused, and sends it with perfor
   await waitFor(async () => expect(await unsentActions(owner)).toBe(0));
 });
 
-it("[CA3] by hand it says what is wrong, or which answer cannot be given", async () => {
+it("[CA3] opened manually it describes the problem, or names the answer that cannot be given", async () => {
   const { user, dialog } = await open({ ...about, answers: [pressure] });
   await user.click(dialog.getByRole("button", { name: "Open it" }));
   expect(await unsentActions(owner)).toBe(0);
@@ -101,7 +101,7 @@ it("[CA3] by hand it says what is wrong, or which answer cannot be given", async
   });
 });
 
-it("[CA30] is kept without a network, shown as waiting, and goes when there is one", async () => {
+it("[CA30] is stored without a network, shown as waiting, and sent when there is one", async () => {
   server.on(endpoints.open, () => {
     throw new TypeError("unreachable");
   });
@@ -120,7 +120,7 @@ it("[CA30] is kept without a network, shown as waiting, and goes when there is o
   expect(new Set(keys).size).toBe(1);
 });
 
-it("[CA31] what is refused says why, and goes without the assignee who does not see the procedure", async () => {
+it("[CA31] a refused action shows the reason, and can be sent without an assignee who does not see the procedure", async () => {
   server.on(endpoints.open, ({ body }) => {
     if ((body as OpeningWish).assigneeId) throw new Problem("unprocessable", "assigneeOutOfSight");
     return detailOf(actionOf());

@@ -21,7 +21,7 @@ const UnsentMark = lazyComponent(
 );
 
 interface OpenActionProps {
-  /** Asked when the dialog opens, so that it shows what is there then. */
+  /** Read when the dialog opens, so that it shows the state at that time. */
   readonly about: ActionAbout;
   readonly className?: string | undefined;
 }

@@ -109,7 +109,7 @@ interface Typed {
   readonly due: string;
   readonly assigneeId: string | null;
   readonly photos: readonly ChosenPhoto[];
-  /** The answer that cannot be given, where that is what it is about. */
+  /** The answer that cannot be given, if the action is about one. */
   readonly answerId: string | null;
 }
 
@@ -134,7 +134,7 @@ function useForm(about: ActionAbout, t: Say) {
   return { typed, change, choices, choose };
 }
 
-/** What was photographed at the step goes with it, unless it is taken away. */
+/** The step's photos are attached, unless they are removed. */
 function usePhotosOfPerform({ photoIds = [], blobOf }: ActionAbout, found: (photos: readonly ChosenPhoto[]) => void) {
   const [ids] = useState(photoIds);
   const [tell] = useState(() => found);
@@ -186,7 +186,7 @@ function Facts({ about: { step, answer, deviation, bounds } }: { readonly about:
   }
 }
 
-/** Puts what was typed into the device's store, photos included. One id for as long as the dialog is open. */
+/** Stores the input on the device, photos included. One id while the dialog is open. */
 function useKeep(about: ActionAbout) {
   const { workspaceId, actor } = usePlace();
   const [id] = useState(newId);

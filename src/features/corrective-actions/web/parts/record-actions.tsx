@@ -19,7 +19,7 @@ interface RecordActionsProps {
   readonly performerId: string;
 }
 
-/** [CA15] Beside a record: what was opened in its perform, and how it stands. */
+/** [CA15] Next to a record: the actions of its perform, with their status. */
 export function RecordActions({ about, wrongChoices, performerId }: RecordActionsProps) {
   const t = useText(actionText);
   const { workspaceId, actor } = usePlace();

@@ -26,7 +26,7 @@ import { useAssigneeName, useNameOf } from "../parts/use-names.ts";
 import { actionQueries } from "../queries.ts";
 import { actionText } from "../text.ts";
 
-/** One corrective action: what was found, who sees to it, and all that happened to it. */
+/** One corrective action: the finding, its assignee, and its timeline. */
 export function ActionDetailScreen() {
   const t = useText(actionText);
   const workspaceId = useWorkspaceId();
@@ -148,7 +148,7 @@ function Facts({ action }: { readonly action: ActionDetail }) {
   );
 }
 
-/** Without a network it was opened on the device before the server heard of it. */
+/** Without a network it was opened on the device before the server received it. */
 const isLater = ({ openedAt, claimedAt }: ActionDetail): boolean =>
   Math.abs(new Date(openedAt).getTime() - new Date(claimedAt).getTime()) > minute;
 

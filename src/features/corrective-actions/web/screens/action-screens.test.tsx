@@ -26,7 +26,7 @@ async function open(action: CorrectiveAction, as = {}, server = serverWith([acti
   return { ...shown, server };
 }
 
-it("[CA12] lists what, who, when and how it stands", async () => {
+it("[CA12] lists subject, person, time and status", async () => {
   await show(
     serverWith([
       actionOf(),
@@ -49,7 +49,7 @@ it.each([
   expect(screen.queryAllByRole("button", { name: /CSV|Export/ })).toHaveLength(count);
 });
 
-it("[CA12] asks for what is chosen, and says when nothing fits", async () => {
+it("[CA12] sends the chosen filters, and says when nothing matches", async () => {
   const server = serverWith([]);
   const { user } = await show(server);
   expect(await screen.findByRole("heading", { name: "Nothing is open" })).toBeVisible();
@@ -63,7 +63,7 @@ it("[CA12] asks for what is chosen, and says when nothing fits", async () => {
   expect(server.sentTo(endpoints.list).at(-1)?.query).not.toHaveProperty("overdue");
 });
 
-it("says that loading failed, and what is missing", async () => {
+it("reports a failed load, and a missing action", async () => {
   const failing = new TestServer().on(endpoints.list, () => {
     throw new Problem("internal");
   });
@@ -79,7 +79,7 @@ it("[CA10] says that there is no such action here", async () => {
   expect(await screen.findByRole("heading", { name: "There is no such corrective action here" })).toBeVisible();
 });
 
-it("[CA3] shows what was found beside what was asked, and the timeline", async () => {
+it("[CA3] shows the finding next to the requirement, and the timeline", async () => {
   const action = actionOf();
   await open(action);
   expect(screen.getByText("52 Nm measured; it should be 43 to 47 Nm")).toBeVisible();
@@ -103,7 +103,7 @@ it.each([
   expect(offered).toEqual(expected);
 });
 
-it("[CA22] assigns, and keeps what was chosen where somebody else was first", async () => {
+it("[CA22] assigns, and keeps the choice if another member was first", async () => {
   const action = actionOf();
   const { user, server } = await open(action);
   server.on(endpoints.change, () => {
@@ -124,7 +124,7 @@ it("[CA22] assigns, and keeps what was chosen where somebody else was first", as
   expect(dialog.getByRole("radio", { name: "Critical" })).toBeChecked();
 });
 
-it("[CA24] closes with what was done, and not without", async () => {
+it("[CA24] closes with a description, and not without", async () => {
   const action = actionOf();
   const { user, server } = await open(action);
   server.on(endpoints.close, () => detailOf({ ...action, state: "closed" }));

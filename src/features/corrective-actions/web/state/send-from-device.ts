@@ -19,7 +19,7 @@ export async function sendFromDevice(owner: OutboxOwner): Promise<Sent> {
 
 type Body = Parameters<typeof call<typeof correctiveActionEndpoints.open>>[1]["body"];
 
-/** The key changes with what is sent: without its perform it is another request under the same id. */
+/** The key changes with the content: without its perform it is another request under the same id. */
 async function sendOne(
   { workspaceId, procedureId }: { readonly workspaceId: string; readonly procedureId: string },
   body: Body,

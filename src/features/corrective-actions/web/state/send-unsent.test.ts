@@ -26,7 +26,7 @@ const actionOf = (id: string, more: Partial<UnsentAction> = {}): UnsentAction =>
   ...more,
 });
 
-/** A server that knows an action by its id, and a network that does what it is told, call by call. */
+/** A server that recognises an action by its id, and a network that behaves as specified, call by call. */
 function world(faults: (("lost" | "unanswered" | Problem) | undefined)[] = []) {
   const store = unsentStoreIn(memoryOutbox());
   const opened: OpeningWish[] = [];
@@ -49,14 +49,14 @@ function world(faults: (("lost" | "unanswered" | Problem) | undefined)[] = []) {
 }
 const left = async ({ store }: ReturnType<typeof world>) => (await store.list(owner)).map((one) => one.id);
 
-it("[CA30] sends in the order in which they were opened, and keeps nothing that was acknowledged", async () => {
+it("[CA30] sends in the order of opening, and keeps nothing that was acknowledged", async () => {
   const here = world();
   for (const id of ["b", "a", "c"]) await here.store.add(actionOf(id), []);
   expect(await here.send()).toBe("all");
   expect([here.opened.map((one) => one.id), await left(here)]).toEqual([["b", "a", "c"], []]);
 });
 
-it("[CA30] stops where the server is out of reach, and goes on in order", async () => {
+it("[CA30] stops while the server is unreachable, and continues in order", async () => {
   const here = world([undefined, "lost"]);
   for (const id of ["a", "b", "c"]) await here.store.add(actionOf(id), []);
   expect(await here.send()).toBe("none");
@@ -65,7 +65,7 @@ it("[CA30] stops where the server is out of reach, and goes on in order", async 
   expect(here.opened.map((one) => one.id)).toEqual(["a", "b", "c"]);
 });
 
-it.each([401, 429, 503])("[CA30] keeps what was answered with %i", async (status) => {
+it.each([401, 429, 503])("[CA30] keeps an action after a response %i", async (status) => {
   const kinds = { 401: "unauthenticated", 429: "tooMany", 503: "unavailable" } as const;
   const here = world([new Problem(kinds[status as 401])]);
   await here.store.add(actionOf("a"), []);
@@ -85,7 +85,7 @@ it("[CA30] sends photos before the action names them, and none twice", async () 
   expect(here.opened.map((one) => one.photoIds)).toEqual([["media-one.jpg", "known"]]);
 });
 
-it("[CA31] what is refused stays with the reason, and holds nothing else up", async () => {
+it("[CA31] a refused action stays with the reason, and blocks no other", async () => {
   const here = world([new Problem("unprocessable", "assigneeOutOfSight")]);
   for (const id of ["a", "b"]) await here.store.add(actionOf(id), []);
   expect(await here.send()).toBe("all");
@@ -93,7 +93,7 @@ it("[CA31] what is refused stays with the reason, and holds nothing else up", as
   expect((await here.store.list(owner))[0]?.refusal).toBe("assigneeOutOfSight");
 });
 
-it("[CA31] what comes before its perform waits for it", async () => {
+it("[CA31] an action that precedes its perform waits for it", async () => {
   const here = world([new Problem("unprocessable", "unknownPerform")]);
   await here.store.add(actionOf("a"), []);
   expect(await here.send()).toBe("some");
@@ -102,7 +102,7 @@ it("[CA31] what comes before its perform waits for it", async () => {
   expect(here.opened).toHaveLength(1);
 });
 
-it("[CA32] is one person's in one workspace", async () => {
+it("[CA32] belongs to one person in one workspace", async () => {
   const here = world();
   await here.store.add(actionOf("a"), []);
   await here.store.add(actionOf("b", { profileId: "other" }), []);

@@ -14,7 +14,7 @@ const actionOf = (id: string): UnsentAction => ({
   waitsForPerform: false,
 });
 
-it("[CA30] what an earlier build kept in a database of its own is there, in its order and with its photos", async () => {
+it("[CA30] items in an earlier build's own database are moved here, in order and with their photos", async () => {
   const opening = indexedDB.open("fettle-corrective-actions", 10);
   opening.onupgradeneeded = () => {
     const actions = opening.result.createObjectStore("actions", { keyPath: "key" });

@@ -5,7 +5,7 @@ import type { OpeningWish } from "../../contract.ts";
 export interface UnsentPhoto {
   readonly fileId: string;
   readonly name: string;
-  /** What the server calls it, once it has it. Without one the bytes lie here. */
+  /** The server's id, once it has the file. Without one the bytes are here. */
   readonly mediaId: string | null;
 }
 
@@ -27,13 +27,13 @@ export interface KeptPhoto {
   readonly blob: Blob;
 }
 
-/** What the device keeps of actions. All of it may fail: storage may be full, blocked, or not there. */
+/** A device's store of actions. Every call may fail: storage may be full, blocked, or missing. */
 export interface UnsentStore {
   /** With its photos, or not at all. */
   add(action: UnsentAction, photos: readonly KeptPhoto[]): Promise<void>;
-  /** In the order in which they were added: they are sent in this order. */
+  /** In the order in which they were added, which is that of sending. */
   list(owner: OutboxOwner): Promise<UnsentAction[]>;
-  /** Replaces it, if it is there. */
+  /** Replaces it, if it exists. */
   put(action: UnsentAction): Promise<void>;
   findPhoto(action: UnsentAction, fileId: string): Promise<Blob | undefined>;
   /** With its photos. */

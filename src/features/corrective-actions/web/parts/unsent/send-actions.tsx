@@ -14,7 +14,7 @@ export function SendActions() {
     let known = 0;
     const look = async () => {
       const waiting = (await deviceStore.list(owner)).filter((one) => one.refusal === null).length;
-      // Its own writes are no reason to begin again: only what was added, or is to be tried once more.
+      // Its own writes do not trigger it: only additions and retries do.
       if (waiting > known) sending.now();
       known = waiting;
     };
