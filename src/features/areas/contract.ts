@@ -19,7 +19,7 @@ export const area = z.object({
   displayFettleImageId: z.nullable(id),
   connectedAreas: z.array(id),
   noteCount: z.number(),
-  /** Counts the edits; an edit names the one it was based on. */
+  /** Counts the edits; an edit names the revision that it is based on. */
   revision: z.number(),
   createdAt: moment,
   updatedAt: moment,
@@ -105,7 +105,7 @@ export const areaEndpoints = {
     body: z.strictObject({
       addAccessGroupIds: ids,
       removeAccessGroupIds: ids,
-      /** Needed where the change leaves no group: everybody will see the area (ruling R4). */
+      /** Required if the change leaves no group: everyone will see the area (ruling R4). */
       makeGlobal: z.optional(z.boolean()),
       /** Of the preview that was shown [GR15]; without one the audit says that none was. */
       digest: previewDigest,

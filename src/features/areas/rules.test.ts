@@ -16,7 +16,7 @@ describe("connections", () => {
     );
   });
 
-  it("[A16] end as chosen, save for neighbours that the editor did not see", () => {
+  it("[A16] end as chosen, except for neighbours hidden from the editor", () => {
     fc.assert(
       fc.property(some, some, some, (held, visible, chosen) => {
         const wanted = chosen.filter((id) => visible.includes(id));
@@ -30,7 +30,7 @@ describe("connections", () => {
 });
 
 describe("a change of groups", () => {
-  it("[A4] is heard by exactly those who see the thing before or after it", () => {
+  it("[A4] is published to exactly those who see the thing before or after it", () => {
     const actor = (scope: readonly string[]): Actor => ({
       profileId: "",
       workspaceId: "",

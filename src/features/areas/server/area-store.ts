@@ -77,7 +77,7 @@ export async function insertArea(
     .execute();
 }
 
-/** Writes what is given; the rest stays. The revision of each goes up by one. */
+/** Writes the given fields only, and increments the revision of each. */
 export async function updateAreas(
   scope: Scope,
   ids: readonly string[],

@@ -45,7 +45,7 @@ describe("who sees an area", () => {
     expect(await sees(admin)).toBe(true);
   });
 
-  it("[A2] what is foreign, out of sight or missing gets one and the same answer", async () => {
+  it("[A2] foreign, hidden and missing areas get one and the same response", async () => {
     const hidden = await newArea("Vault", [await world.group("Hidden")]);
     const foreign = await world.workspace("foreign");
     const there = await foreign.asSystem(async (scope) => scope.newId());
@@ -74,7 +74,7 @@ describe("who sees an area", () => {
 });
 
 describe("a change of groups", () => {
-  it("[A5] never shows an area to everybody by accident", async () => {
+  it("[A5] never shows an area to everyone by accident", async () => {
     const group = await world.group("Only");
     const area = await newArea("Lab", [group]);
     const change = { addAccessGroupIds: [], removeAccessGroupIds: [group] };
@@ -90,7 +90,7 @@ describe("a change of groups", () => {
     expect(after.accessGroups).toEqual([]);
   });
 
-  it("[A8] adds and takes away what is named, and keeps what somebody else added in between", async () => {
+  it("[A8] adds and removes the named groups, and keeps those that another member added in between", async () => {
     const [one, two, three] = [await world.group("One"), await world.group("Two"), await world.group("Three")];
     const area = await newArea("Store", [one]);
     const set = (addAccessGroupIds: string[], removeAccessGroupIds: string[]) =>
@@ -131,7 +131,7 @@ describe("an edit", () => {
     expect(await rename("Mixers")).toMatchObject({ status: 400, body: { code: "revisionRequired" } });
   });
 
-  it("[A6] leaves alone what it does not name", async () => {
+  it("[A6] leaves fields that it does not name unchanged", async () => {
     const pictureId = await uploaded(author);
     const area = await author.run((scope) => createArea(scope, { name: "Press", displayFettleImageId: pictureId }));
     const params = { areaId: area.id };
@@ -221,7 +221,7 @@ describe("creating", () => {
   });
 });
 
-describe("what is told", () => {
+describe("the audit and the feed", () => {
   it("[A4] reaches the members who gain or lose visibility, and no other member", async () => {
     const [from, to, other] = [await world.group("From"), await world.group("To"), await world.group("Other")];
     const area = await newArea("Moved", [from]);
@@ -285,7 +285,7 @@ async function uploaded(by: Person): Promise<string> {
   return by.run((scope) => keepPicture(scope, prepared, "area.png"));
 }
 
-/** What each of these members hears on the topic `areas` while `work` runs: the ids of the areas, in order. */
+/** What each of these members receives on the topic `areas` while `work` runs: the ids of the areas, in order. */
 async function heardDuring<Name extends string>(
   members: Readonly<Record<Name, Person>>,
   work: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 import type { HearGroupRemoved } from "../../groups/server/service.ts";
 import { replaceGroupEverywhere } from "./area-store.ts";
 
-/** [A19] A group goes: areas that had it get the other one, or lose it, as the request has said. */
+/** [A19] A group is deleted: areas that had it get its replacement, or lose it, as the request has said. */
 export const onGroupRemoved: HearGroupRemoved = (scope, { groupId, contentTo }) =>
   replaceGroupEverywhere(scope, groupId, contentTo);

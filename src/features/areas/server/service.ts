@@ -144,7 +144,7 @@ export async function chooseConnections(
   const difference = connectionsAfter(area.connectedIds, visible, chosen);
   const touched = new Set([id, ...difference.add, ...difference.remove]);
   await changeConnections(scope, id, difference);
-  // [A15] The neighbours changed as well: their revisions and their viewers are told.
+  // [A15] The neighbours changed as well: their revisions increase and their viewers are notified.
   await updateAreas(scope, [...touched]);
   for (const one of [area, ...others].filter((other) => touched.has(other.id))) {
     scope.publish({ topic: "areas", subjectId: one.id, accessGroupIds: one.accessGroupIds });

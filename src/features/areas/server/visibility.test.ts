@@ -18,7 +18,7 @@ afterAll(() => world?.close());
 
 it("[A1] lists, counts and details agree with the policy for 1,000 random members", async () => {
   for (let seed = 1; seed <= batches; seed++) {
-    // The worlds of a batch share a workspace, so that each member is held against the areas of all of them.
+    // The worlds of a batch share a workspace, so that each member is checked against the areas of all of them.
     const workspace = await world.workspace("sibling");
     const author = await workspace.member("operator");
     const worlds = randomWorlds(worldsEach, seed, randomUUID);

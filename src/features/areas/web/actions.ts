@@ -22,7 +22,7 @@ function show(queryClient: QueryClient, workspaceId: string, area: Area): Area {
   return area;
 }
 
-/** A stale edit is explained where it was made, and a field's fault stands at the field: neither needs a toast. */
+/** A stale edit is explained by its form, and a field's fault is shown at the field: neither needs a toast. */
 const saysItself = (error: unknown): boolean => isProblem(error, "stale") || isProblem(error, "invalidRequest");
 const updateFailed = (error: unknown) =>
   saysItself(error) ? undefined : say(areaText, "areas.flows.updateAreaFailed");
@@ -143,7 +143,7 @@ async function deleteArea(workspaceId: string, areaId: string): Promise<void> {
   try {
     await call(areaEndpoints.remove, { params: { workspaceId, areaId } });
   } catch (error) {
-    // Somebody else was faster: it is gone, as was wished.
+    // Another member was faster: it is deleted, as requested.
     if (!isProblem(error, "notFound")) throw error;
   }
 }

@@ -9,7 +9,7 @@ import { WhySeenButton } from "../../../groups/web/parts/why-seen-button.tsx";
 import { groupQueries } from "../../../groups/web/queries.ts";
 import type { Area } from "../../contract.ts";
 
-/** The groups that see an area, as far as they are visible. Undefined while their names are not known. */
+/** The groups of an area, as far as they are visible. Undefined until their names are loaded. */
 function useSeeingGroups(area: Area) {
   const { data: groups } = useQuery(groupQueries.list(useWorkspaceId()));
   return groups?.filter((group) => area.accessGroups.includes(group.id));

@@ -41,7 +41,7 @@ export function AreaBrowser({ areas, search }: AreaBrowserProps) {
 
   const order = orderOf(params.sort);
   const found = foundAreas(areas, search, order);
-  // What was deleted or went out of sight is not selected any more; neither is what the search hides.
+  // Deleted and hidden areas are deselected, and so are those that the search hides.
   const selected = found.filter((area) => selectedIds.has(area.id));
   const toggle = (areaId: string) =>
     setSelectedIds((ids) =>
@@ -137,7 +137,7 @@ function AreaCards({ areas, selectedIds, onToggle }: AreaCardsProps) {
 const areaOrders = ["name", "notes", "updated"] as const;
 type AreaOrder = (typeof areaOrders)[number];
 
-/** From the URL, where anything may stand. */
+/** From the URL, which may contain anything. */
 const orderOf = (text: string | undefined): AreaOrder => areaOrders.find((order) => order === text) ?? "name";
 
 const comparing: Record<AreaOrder, (a: Area, b: Area) => number> = {
@@ -146,7 +146,7 @@ const comparing: Record<AreaOrder, (a: Area, b: Area) => number> = {
   updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt) || byName(a, b),
 };
 
-/** The areas whose names hold what was typed, in the order wished. */
+/** The areas whose names contain the search, in the chosen order. */
 function foundAreas(areas: readonly Area[], search: string, order: AreaOrder): Area[] {
   const wanted = nameKey(search);
   return areas.filter((area) => nameKey(area.name).includes(wanted)).sort(comparing[order]);

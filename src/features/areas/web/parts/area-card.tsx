@@ -17,7 +17,7 @@ interface AreaCardProps {
   readonly onToggle?: (() => void) | undefined;
 }
 
-/** One area in the list: the whole card is the link, the tick lies above it. */
+/** One area in the list: the whole card is the link, with the checkbox above it. */
 export function AreaCard({ area, isSelected, onToggle }: AreaCardProps) {
   const t = useText(areaText);
   const workspaceId = useWorkspaceId();

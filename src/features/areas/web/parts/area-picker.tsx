@@ -14,7 +14,7 @@ import { areaText } from "../text.ts";
 import { AreaChip } from "./area-chip.tsx";
 import { AreaPicture } from "./area-picture.tsx";
 
-/** So many are offered at a time; the search finds the others. */
+/** How many are offered at a time; the search finds the others. */
 const offeredMax = 50;
 
 export interface AreaPickerProps {
@@ -24,7 +24,7 @@ export interface AreaPickerProps {
   readonly except?: readonly string[];
 }
 
-/** Some of the visible areas: the chosen ones as chips, the others with pictures to tick. */
+/** Some of the visible areas: the chosen ones as chips, the others with pictures and checkboxes. */
 export function AreaPicker({ value, onChange, except = [] }: AreaPickerProps) {
   const t = useText(areaText);
   const kit = useText(kitText);

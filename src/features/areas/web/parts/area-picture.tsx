@@ -6,9 +6,9 @@ import { Picture } from "../../../media/web/parts/picture.tsx";
 interface AreaPictureProps {
   readonly assetId: string | null;
   readonly size: PictureSize;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is next to it. */
   readonly alt?: string;
-  /** The frame: its size, and how the picture lies in it. */
+  /** The class of the frame: its size, and how the picture fits it. */
   readonly className?: string;
 }
 

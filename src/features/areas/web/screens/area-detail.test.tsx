@@ -121,7 +121,7 @@ describe("an edit of the name", () => {
     ]);
   });
 
-  it("[A6] that is stale can give way to what is there now", async () => {
+  it("[A6] that is stale can be replaced by the stored state", async () => {
     server.on(areaEndpoints.update, () => {
       throw stale({ ...area, name: "South hall", revision: 5 });
     });
@@ -131,7 +131,7 @@ describe("an edit of the name", () => {
     expect(screen.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("that fails says so in a toast and in the dialog, and keeps what was entered", async () => {
+  it("that fails is reported by a toast and in the dialog, and keeps the input", async () => {
     server.on(areaEndpoints.update, () => {
       throw new Problem("unavailable");
     });

@@ -65,7 +65,7 @@ describe("the list of areas", () => {
     expect(names()).toEqual(["Hall", "Dock"]);
   });
 
-  it("says what areas are for where there is none, and offers to make one", async () => {
+  it("explains what areas are for when there are none, and offers to create one", async () => {
     server.on(areaEndpoints.list, () => ({ areas: [] }));
     await show();
     expect(await screen.findByText("No areas yet")).toBeVisible();
@@ -120,7 +120,7 @@ describe("several areas", () => {
     ]);
   });
 
-  it("[A5] are shown to everybody only after a question", async () => {
+  it("[A5] are shown to everyone only after a confirmation", async () => {
     server.on(areaEndpoints.setGroups, () => hall);
     const { user } = await selectAll();
     await user.click(screen.getByRole("button", { name: "Manage access" }));
@@ -175,7 +175,7 @@ describe("several areas", () => {
     expect(screen.getByRole("treeitem", { name: "Day" })).toHaveAttribute("aria-checked", "true");
   });
 
-  it("[A12] [A14] are deleted after saying how many notes go; what is refused comes back with a word", async () => {
+  it("[A12] [A14] are deleted after a dialog with the number of notes; a refused one reappears with a toast", async () => {
     let areas = [dock, hall];
     server
       .on(areaEndpoints.list, () => ({ areas }))

@@ -12,7 +12,7 @@ interface DeleteAreasDialogProps {
   readonly onAgreed: () => void;
 }
 
-/** Asks before areas are deleted, and says what goes with them. */
+/** Asks before areas are deleted, and says what is deleted with them. */
 export function DeleteAreasDialog({ areas, isOpen, onOpenChange, onAgreed }: DeleteAreasDialogProps) {
   const t = useText(areaText);
   const { run } = useDeleteAreas();
@@ -26,7 +26,7 @@ export function DeleteAreasDialog({ areas, isOpen, onOpenChange, onAgreed }: Del
       confirmLabel={t("areas.delete.button")}
       destructive
       onConfirm={() => {
-        // A failure is told by the toast.
+        // The toast reports a failure.
         run(areas).catch(() => {});
         onAgreed();
       }}

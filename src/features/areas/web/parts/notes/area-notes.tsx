@@ -57,7 +57,7 @@ function AddNote({ areaId, onClose }: { readonly areaId: string; readonly onClos
   );
 }
 
-/** `isQuiet`: somebody is writing the first note, so nothing is said about there being none. */
+/** `isQuiet`: the person is writing the first note, so the empty state is not shown. */
 function NoteList({ area, isQuiet }: { readonly area: Area; readonly isQuiet: boolean }) {
   const t = useText(areaText);
   const notes = useQuery(areaQueries.notes(useWorkspaceId(), area.id));

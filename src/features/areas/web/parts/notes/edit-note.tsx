@@ -7,7 +7,7 @@ import { type AreaNote, areaNote } from "../../../contract.ts";
 import { useEditNote } from "../../actions.ts";
 import { NoteEditor } from "./note-editor.tsx";
 
-/** Writes a note anew, based on the wording that stood there when the editor opened. */
+/** Edits a note, based on the wording at the time when the editor opened. */
 export function EditNote({ note, onClose }: { readonly note: AreaNote; readonly onClose: () => void }) {
   const { run, isPending, error, reset } = useEditNote();
   const [base, setBase] = useState(note);

@@ -21,7 +21,7 @@ interface NoteEditorProps {
   readonly onCancel: () => void;
   readonly isPending: boolean;
   readonly hasFailed: boolean;
-  /** Shown above the text, with what is being written: a choice between two wordings. */
+  /** Shown above the text, with the typed text: a choice between two wordings. */
   readonly children?: (content: Delta) => ReactNode;
 }
 

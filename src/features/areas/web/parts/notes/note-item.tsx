@@ -21,7 +21,7 @@ const ConfirmDialog = lazyComponent(
 );
 type Open = "editor" | "history" | "delete" | undefined;
 
-/** One note: what it says, who wrote it, and what can be done with it. */
+/** One note: its text, its author, and the actions on it. */
 export function NoteItem({ note, area }: { readonly note: AreaNote; readonly area: Area }) {
   const t = useText(areaText);
   const deleteNote = useDeleteNote();
