@@ -9,7 +9,7 @@ import { byCharactersMax, searchCharactersMax } from "./rules.ts";
 
 const at = { sectionId: id, stepId: id, number: z.number() };
 
-/** Where a text stands, as `procedures/rules/texts.ts` names it. */
+/** The place of a text, as `procedures/rules/texts.ts` names it. */
 const textPlace = z.union([
   z.object({ of: z.literal("procedure"), field: z.enum(["title", "description"]) }),
   z.object({ of: z.literal("section"), sectionId: id }),
@@ -37,7 +37,7 @@ const textPlace = z.union([
   }),
 ]);
 
-/** [P82] `start` and `end` say where in the snippet's text the match stands. */
+/** [P82] `start` and `end` are the position of the match in the snippet's text. */
 const snippet = z.object({
   text: z.string(),
   start: z.number(),
@@ -54,19 +54,19 @@ const foundMatch = z.object({
 });
 export type FoundMatch = z.output<typeof foundMatch>;
 
-/** One procedure in which something was found, as its author has it in front of them. */
+/** One procedure with matches, as its author sees it. */
 export const foundProcedure = z.object({
   procedureId: id,
   /** Never blank. */
   title: z.string(),
-  /** Of the draft, or of the published version where there is none: a replacement names what was seen by these three. */
+  /** Of the draft, or of the published version without one: a replacement names the seen state by these three. */
   versionId: id,
   revision: z.number(),
   isDraft: z.boolean(),
   approvalStatus: z.enum(approvalStatuses),
-  /** Somebody else writes in the draft now: it would be left. Null where nobody does. */
+  /** The member who edits the draft now: it would be skipped. Null if nobody does. */
   editedBy: z.nullable(z.object({ person: z.nullable(person) })),
-  /** All of its matches; `matches` are some of them, in reading order. */
+  /** The number of all its matches; `matches` are some of them, in reading order. */
   count: z.number(),
   matches: z.array(foundMatch),
 });
@@ -101,7 +101,7 @@ const head = {
   createdAt: moment,
 };
 
-/** One time that somebody replaced a text: in one procedure or in many. */
+/** One replacing of a text: in one procedure or in many. */
 export const replacement = z.object({
   ...head,
   procedureCount: z.number(),
@@ -133,7 +133,7 @@ export const replacingEndpoints = {
     query: z.strictObject({ ...searchQuery, after: z.optional(z.string().check(z.maxLength(500))) }),
     reply: z.object({
       procedures: z.array(foundProcedure),
-      /** How many procedures this page looked into, and how many stand behind it. */
+      /** How many procedures this page searched, and how many are left. */
       lookedInto: z.number(),
       left: z.number(),
       /** The `after` of the page that follows; null at the end. A page ends where its time does, found or not. */

@@ -1,4 +1,4 @@
-/** What may be looked for, and what may take its place, in UTF-16 units. */
+/** The limits of search and replacement text, in UTF-16 units. */
 export const searchCharactersMax = 200;
 export const byCharactersMax = 500;
 

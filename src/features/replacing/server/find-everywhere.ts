@@ -26,8 +26,8 @@ export interface FoundPage {
 }
 
 /**
- * Looks into one procedure after the other until the page's time is over; at least into one. [P160] [P161]
- * @param elapsedMs a clock that runs from somewhere; the moment of the scope stands still
+ * Searches one procedure after the other until the page's time is over; at least one. [P160] [P161]
+ * @param elapsedMs a monotonic clock; the moment of the scope stands still
  */
 export async function findEverywhere(
   scope: Scope,
@@ -77,7 +77,7 @@ export async function findInOne(
 
 type Described = Omit<FoundProcedure, "editedBy">;
 
-/** [P168] Whoever writes in it now, or somebody whom the actor may not know. */
+/** [P168] The member who edits it now, or an anonymous one if the actor may not know them. */
 function withEditor(one: Described, editing: Awaited<ReturnType<typeof selectOthersEditing>>): FoundProcedure {
   const found = editing.get(one.versionId);
   return { ...one, editedBy: found === undefined ? null : { person: found } };

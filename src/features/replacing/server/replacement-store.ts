@@ -11,7 +11,7 @@ export interface StoredReplacement {
   readonly createdAt: Date;
 }
 
-/** What a replacement did to one procedure, and what stood in the changed places before. */
+/** What a replacement did to one procedure, and the former texts of the changed places. */
 export interface StoredChange {
   readonly procedureId: string;
   readonly versionId: string;

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A word that stands nowhere else. */
+/** A word that occurs nowhere else. */
 const newWord = () => `v${randomUUID().slice(0, 8)}`;
 
 /** Content that says it in its title, in the text of its first step and in the title of its second. */
@@ -89,7 +89,7 @@ const ask = (draft: ProcedureDraft) =>
   ann.call(draftEndpoints.requestApproval, { params: pathOf(draft), body: { revision: draft.revision } });
 
 describe("finding", () => {
-  it("[P160] looks into drafts, and where there is none into what is published, with places and counts", async () => {
+  it("[P160] searches drafts, and published versions without a draft, with places and counts", async () => {
     const word = newWord();
     const draft = await draftSaying(word);
     const published = await publishedSaying(word);
@@ -112,7 +112,7 @@ describe("finding", () => {
     expect(snippet?.text.slice(snippet.start, snippet.end)).toBe(word);
   });
 
-  it("[P160] has the newer words of a draft, not those that are published beside it", async () => {
+  it("[P160] finds the newer text of a draft, not that of its published version", async () => {
     const [old, now] = [newWord(), newWord()];
     const published = await publishedSaying(old);
     const { body: draft } = await ann.call(draftEndpoints.create, { params: { procedureId: published.id } });
@@ -132,7 +132,7 @@ describe("finding", () => {
     expect(await find(ann, word)).toEqual([]);
   });
 
-  it("[P162] [P101] leaves a draft that somebody else edits, and tells one's own editor", async () => {
+  it("[P162] [P101] skips a draft that another member edits, and notifies the actor's own editor", async () => {
     const word = newWord();
     const draft = await draftSaying(word);
     const lock = { params: pathOf(draft), body: { editorId: randomUUID() } };
@@ -145,7 +145,7 @@ describe("finding", () => {
     expect((await replaceIn(ben, own, found as FoundProcedure)).status).toBe(200);
   });
 
-  it("[P168] says who writes in a draft now, as far as the searcher may know them, and not oneself", async () => {
+  it("[P168] names who edits a draft now, as far as the searcher may know them, and not the searcher", async () => {
     const word = newWord();
     const draft = await draftSaying(word);
     const take = (by: Person) =>
@@ -183,7 +183,7 @@ describe("finding", () => {
     expect((await ann.call(replacingEndpoints.find, { query: { text: "x", after: "made~1" } })).status).toBe(400);
   });
 
-  it("[P161] ends a page with its time, goes on where it ended, and meets each procedure once", async () => {
+  it("[P161] ends a page with its time, continues where it ended, and covers each procedure once", async () => {
     const word = newWord();
     const made = [];
     for (let i = 0; i < 5; i += 1) made.push((await draftSaying(word)).id);
@@ -197,7 +197,7 @@ describe("finding", () => {
       pages.push({ ids: page.procedures.map((one) => one.procedureId), left: page.left, lookedInto: page.lookedInto });
       next = page.next;
       after = page.next ?? undefined;
-      // What is written meanwhile moves nothing.
+      // Saves in the meantime change no order.
       if (pages.length === 2) await saveOver(ann, (await draftNow(made[0] ?? "")).body, { description: "New" });
     }
     expect(pages.slice(0, 5).flatMap((page) => page.ids)).toEqual(made.toReversed());
@@ -236,7 +236,7 @@ describe("replacing", () => {
     });
   });
 
-  it("[P162] begins a draft where there is none: what is published stays as it was published", async () => {
+  it("[P162] begins a draft if there is none: the published version stays as it was published", async () => {
     const word = newWord();
     const published = await publishedSaying(word);
     const [found] = await find(ann, word);
@@ -287,7 +287,7 @@ describe("replacing", () => {
     expect((await draftNow(draft.id)).body.title).toBe(`Close the ${word} and ${word}`);
   });
 
-  it("[P162] is refused out of sight, to those who do not write, and in somebody else's replacement", async () => {
+  it("[P162] is refused for hidden procedures, to members who do not write, and in another member's replacement", async () => {
     const word = newWord();
     const draft = await draftSaying(word);
     const doras = await begin(dora, word, "tap");
@@ -309,7 +309,7 @@ describe("replacing", () => {
     expect((await draftNow(published.id)).status).toBe(404);
   });
 
-  it("[P163] leaves what waits for approval, and withdraws the request only where told", async () => {
+  it("[P163] skips what waits for approval, and withdraws the request only with a confirmation", async () => {
     const word = newWord();
     const draft = await draftSaying(word);
     await ask(draft);
@@ -346,7 +346,7 @@ describe("undoing", () => {
     expect(actions.filter((action) => action === "procedureDraft.replacementUndone")).toHaveLength(1);
   });
 
-  it("[P166] ends the draft that began with it, and leaves what is published", async () => {
+  it("[P166] ends the draft that began with it, and keeps the published version", async () => {
     const word = newWord();
     const published = await publishedSaying(word);
     const id = await begin(ann, word, "tap");
@@ -356,7 +356,7 @@ describe("undoing", () => {
     expect((await find(ann, word))[0]).toMatchObject({ procedureId: published.id, isDraft: false, count: 3 });
   });
 
-  it("[P166] leaves what was published since", async () => {
+  it("[P166] skips a procedure that was published since", async () => {
     const word = newWord();
     const draft = await draftSaying(word);
     const id = await begin(ann, word, "tap");
@@ -366,7 +366,7 @@ describe("undoing", () => {
     expect((await draftNow(draft.id)).status).toBe(404);
   });
 
-  it.each(["draft", "published"] as const)("[P166] leaves what was changed since (%s)", async (kind) => {
+  it.each(["draft", "published"] as const)("[P166] skips a procedure that was changed since (%s)", async (kind) => {
     const word = newWord();
     const { id: procedureId } = await (kind === "draft" ? draftSaying(word) : publishedSaying(word));
     const id = await begin(ann, word, "tap");
@@ -380,7 +380,7 @@ describe("undoing", () => {
     expect((await undo(ann, id, procedureId)).body.code).toBe("changedSince");
   });
 
-  it("[P166] leaves what waits for approval since, and what is hidden", async () => {
+  it("[P166] skips a procedure that waits for approval since, and a hidden one", async () => {
     const word = newWord();
     const draft = await draftSaying(word);
     const id = await begin(ann, word, "tap");
@@ -392,8 +392,8 @@ describe("undoing", () => {
   });
 });
 
-describe("what is remembered", () => {
-  it("[P165] tells its maker alone what was replaced where, and forgets all but the last 20", async () => {
+describe("the stored replacements", () => {
+  it("[P165] tells only their maker what was replaced where, and keeps the last 20", async () => {
     const eve = await world.member(["content.procedures.manage"], { in: [night] });
     const word = newWord();
     const draft = await draftSaying(word);

@@ -3,7 +3,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { ApprovalStatus } from "../../procedures/contract.ts";
 
-/** The version that an author has in front of them: the draft, or what is published where there is none. */
+/** The version that an author sees: the draft, or the published one if there is none. */
 export interface Searched {
   readonly procedureId: string;
   readonly createdAt: Date;
@@ -21,8 +21,8 @@ export interface After {
 }
 
 /**
- * The procedures visible to the actor, drafts included: for those alone who may write. The order is that in which they
- * were made, the last one first, which no change moves: a search that goes on for a while meets each once. [P160]
+ * The procedures visible to the actor, drafts included: for members who may write only. Ordered by creation, the last
+ * one first, which no change affects: a long search covers each once. [P160]
  */
 const visibleRows = (scope: Scope, after: After | undefined) =>
   scope.db
@@ -66,7 +66,7 @@ export async function findSearched(scope: Scope, procedureId: string): Promise<S
   return row && searchedOf(row);
 }
 
-/** How many stand behind a place of the order. */
+/** How many procedures come after a position of the order. */
 export async function countBehind(scope: Scope, after: After | undefined): Promise<number> {
   const { count } = await visibleRows(scope, after)
     .select(({ fn }) => fn.countAll<string>().as("count"))

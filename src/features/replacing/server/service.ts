@@ -55,8 +55,9 @@ export interface ReplaceWish {
 }
 
 /**
- * [P162] Replaces in one procedure. Asked for once more, it answers what was done the first time.
- * @throws Problem 404, 403, 409 `staleDraft`, `pendingApproval` or `nothingFound`, 422 `textTooLong`, and what a save throws
+ * [P162] Replaces in one procedure. Repeated, it returns what was done the first time.
+ * @throws Problem 404, 403, 409 `staleDraft`, `pendingApproval` or `nothingFound`, 422 `textTooLong`, and what a save
+ * throws
  */
 export async function replaceInProcedure(
   scope: Scope,
@@ -94,7 +95,7 @@ export async function replaceInProcedure(
 }
 
 /**
- * [P166] Brings a procedure back to what it was before: its texts, or the draft that began with the replacement ends.
+ * [P166] Undoes the change of a procedure: restores its texts, or ends the draft that began with the replacement.
  * @throws Problem 404, 403, 409 `changedSince` or `pendingApproval`
  */
 export async function undoInProcedure(

@@ -11,7 +11,7 @@ export interface ReplaceOptions {
   readonly withdrawsRequest?: boolean;
 }
 
-/** The calls of one who replaces. What shows procedures hears of it all at once, by `settle`. */
+/** The calls of a replacement. Screens of procedures are refreshed once at the end, by `settle`. */
 export function useReplacing() {
   const workspaceId = useWorkspaceId();
   const queryClient = useQueryClient();

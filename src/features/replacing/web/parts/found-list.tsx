@@ -12,7 +12,7 @@ import { replacingText } from "../text.ts";
 import { FoundProcedureView } from "./found-procedure.tsx";
 import type { Found } from "./use-found.ts";
 
-/** So many procedures are drawn at a time; all of them are counted, and replaced in. */
+/** How many procedures are rendered at a time; all of them are counted, and replaced in. */
 const shownAtOnce = 30;
 
 interface FoundListProps {

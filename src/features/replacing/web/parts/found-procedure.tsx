@@ -23,7 +23,7 @@ interface FoundProcedureViewProps {
   readonly onMore: (procedure: FoundProcedure) => void;
 }
 
-/** One procedure with the places that were found in it, or what became of it. */
+/** One procedure with its matches, or the outcome of its replacement. */
 export function FoundProcedureView({ procedure, search, after, onReplace, onMore }: FoundProcedureViewProps) {
   const t = useText(replacingText);
   const workspaceId = useWorkspaceId();
@@ -119,7 +119,7 @@ function MorePlaces({ procedure, search, onMore }: Pick<FoundProcedureViewProps,
     try {
       const more = await recheck(procedureId, search, matches.length);
       const isSame = more.versionId === procedure.versionId && more.revision === procedure.revision;
-      // What was changed in the meantime is shown anew: its places are others.
+      // A procedure that changed in the meantime is rendered again: its matches differ.
       onMore(isSame ? { ...more, matches: [...matches, ...more.matches] } : await recheck(procedureId, search));
     } catch {
       toast.error(t("replacing.morePlacesFailed"));
@@ -140,7 +140,7 @@ const markOf = ({ isDraft, approvalStatus }: FoundProcedure) => {
   return isDraft ? "draft" : "published";
 };
 
-/** A draft opens in the editor, what is published where it is read; both at the step. */
+/** A draft opens in the editor, a published version in the preview; both at the step. */
 function placePath(workspaceId: string, { procedureId, isDraft }: FoundProcedure, match?: FoundMatch): string {
   const place = match?.place;
   const at =

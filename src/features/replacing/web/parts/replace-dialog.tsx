@@ -12,7 +12,7 @@ import { isWaiting, summaryOf } from "../state/summary.ts";
 import { replacingText } from "../text.ts";
 import type { Run } from "./use-run.ts";
 
-/** What is to be replaced: everything that was found in some procedures, or single places of one. */
+/** The matches to replace: all of some procedures, or single ones of one. */
 export interface ReplaceRequest {
   readonly procedures: readonly FoundProcedure[];
   readonly only?: string[] | undefined;
@@ -95,7 +95,7 @@ export function ReplaceDialog({ request, search, by, run, onClose, onConfirm }: 
 
 const namedMax = 5;
 
-/** [P168] The drafts that others are writing in, and who, as far as the reader may know them. */
+/** [P168] The drafts that others are editing, and by whom, as far as the reader may know them. */
 function Edited({ procedures }: { readonly procedures: readonly FoundProcedure[] }) {
   const t = useText(replacingText);
   const nameOf = usePersonName();

@@ -4,7 +4,7 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import type { Report } from "../state/report.ts";
 import { replacingText } from "../text.ts";
 
-/** So many are named; the others are counted, and stand marked in the list below. */
+/** How many are named; the others are counted, and marked in the list below. */
 const namedMax = 20;
 
 interface RunReportProps {
@@ -13,7 +13,7 @@ interface RunReportProps {
   readonly onClose: () => void;
 }
 
-/** [P167] What was done, and what was left and why. */
+/** [P167] What was replaced, and what was skipped and why. */
 export function RunReport({ report, onUndo, onClose }: RunReportProps) {
   const t = useText(replacingText);
   const { of, done, places, left, notReached } = report;

@@ -15,7 +15,7 @@ interface SearchFormProps {
   readonly onFind: (search: Search) => void;
 }
 
-/** What is looked for and what takes its place. A search begins when it is asked for: it reads every procedure. */
+/** The search and its replacement. A search begins on request only: it reads every procedure. */
 export function SearchForm({ search, by, onBy, onFind }: SearchFormProps) {
   const t = useText(replacingText);
   const [text, setText] = useState(search.text);

@@ -13,8 +13,8 @@ export interface After {
 }
 
 /**
- * One search, page after page until its end or a stop. What is replaced meanwhile is written over what was found.
- * @param begunAt tells two searches for the same text apart
+ * One search, page after page until its end or a stop. Replacements meanwhile update the results.
+ * @param begunAt distinguishes two searches for the same text
  */
 export function useFound(search: Search, begunAt: number) {
   const query = useInfiniteQuery(replacingQueries.find(useWorkspaceId(), search, begunAt));
@@ -44,7 +44,7 @@ export function useFound(search: Search, begunAt: number) {
       setStopped(false);
       if (isError) void (query.data ? fetchNextPage() : query.refetch());
     },
-    /** Another state of a procedure, as it was looked at again. */
+    /** The new state of a procedure after it was searched again. */
     renew: (one: FoundProcedure) => setNewer((all) => new Map(all).set(one.procedureId, one)),
     note: (procedureId: string, what: After) => setAfter((all) => new Map(all).set(procedureId, what)),
   };

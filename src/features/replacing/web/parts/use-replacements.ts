@@ -23,7 +23,7 @@ export function useReplacements(found: Found, search: Search, { by, run }: { rea
     try {
       found.renew(await calls.recheck(procedureId, search));
     } catch {
-      // It went out of sight, or the server was not reached: what was seen stays, and a replacement says so.
+      // It is hidden now, or the server was unreachable: the old result stays, and a replacement will report it.
     }
   };
 

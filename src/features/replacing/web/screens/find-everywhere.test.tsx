@@ -71,7 +71,7 @@ const wish = (call: { body: unknown }) =>
   call.body as { only?: string[]; withdrawsRequest?: boolean; isDraft: boolean };
 
 describe("finding", () => {
-  it("[P161] goes on page after page, and groups the places by procedure with counts", async () => {
+  it("[P161] continues page after page, and groups the places by procedure with counts", async () => {
     await show();
     expect(await screen.findByText("Found: 5 places in 3 procedures")).toBeVisible();
     const [first, second, third] = await groups();
@@ -89,7 +89,7 @@ describe("finding", () => {
     ]);
   });
 
-  it("begins with what is typed, minds capitals when told, and says when it stands nowhere", async () => {
+  it("begins with the typed text, matches case on request, and reports when nothing is found", async () => {
     pages = [[]];
     const { user, path } = await show("/procedures/find");
     expect(await screen.findByText("What are you looking for?")).toBeVisible();
@@ -102,7 +102,7 @@ describe("finding", () => {
     expect(path()).toContain("text=Valve");
   });
 
-  it("[P161] can be stopped and gone on with, and says how far it is", async () => {
+  it("[P161] can be stopped and continued, and shows its progress", async () => {
     let answer: (() => void) | undefined;
     server.on(replacingEndpoints.find, async ({ query }) => {
       if (!query.after) return { procedures: [drain], lookedInto: 100, left: 300, next: "1" };
@@ -121,7 +121,7 @@ describe("finding", () => {
     await waitFor(() => expect(server.sentTo(replacingEndpoints.find)).toHaveLength(3));
   });
 
-  it("keeps what it found when the rest fails, and goes on from there", async () => {
+  it("keeps its results when the rest fails, and continues from there", async () => {
     let isDown = true;
     server.on(replacingEndpoints.find, ({ query }) => {
       if (query.after && isDown) throw new Problem("internal");
@@ -157,7 +157,7 @@ describe("finding", () => {
 });
 
 describe("replacing in one procedure", () => {
-  it("[P162] replaces one place at once, shows what is left of it, and can be undone", async () => {
+  it("[P162] replaces one place at once, shows the remaining ones, and can be undone", async () => {
     let undone = "";
     server.on(replacingEndpoints.undoIn, ({ params }) => {
       undone = params.procedureId ?? "";
@@ -229,7 +229,7 @@ describe("replacing everywhere", () => {
     return screen.findByRole("alertdialog", { name: "Replace “valve” with “tap”?" });
   };
 
-  it("[P167] says beforehand what it comes to, leaves what waits, and names what was left and why", async () => {
+  it("[P167] shows a summary beforehand, skips what waits, and names what was skipped and why", async () => {
     refusals.set(flush.procedureId, new Problem("conflict", "staleDraft"));
     const { user } = await show();
     const question = await askAll(user);

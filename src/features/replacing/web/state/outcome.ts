@@ -3,9 +3,9 @@ import { isProblem } from "#kit/problem.ts";
 /** What became of one procedure of a replacement, or of its undoing. */
 export type Outcome =
   | "done"
-  /** Saved, published or begun by somebody since it was seen. */
+  /** Saved, published or begun by another member since it was seen. */
   | "changed"
-  /** Somebody else is writing in it. */
+  /** Another member is editing it. */
   | "locked"
   | "pending"
   | "nothing"

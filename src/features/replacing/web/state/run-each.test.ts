@@ -5,7 +5,7 @@ import { runEach } from "./run-each.ts";
 
 const never = new AbortController().signal;
 
-it("[P167] what is refused stops nothing else, and says why", async () => {
+it("[P167] a refused one stops no other, and gives the reason", async () => {
   const ran = await runEach(
     [1, 2, 3, 4, 5, 6],
     async (n) => {
@@ -20,7 +20,7 @@ it("[P167] what is refused stops nothing else, and says why", async () => {
   expect(sorted.map((one) => one.result)).toEqual([10, undefined, 30, 40, undefined, 60]);
 });
 
-it("[P167] a stop lets what is under way finish, and begins nothing more", async () => {
+it("[P167] a stop lets running calls finish, and begins no more", async () => {
   const stop = new AbortController();
   const begun: number[] = [];
   const ran = await runEach(

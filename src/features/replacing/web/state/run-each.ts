@@ -8,14 +8,14 @@ export interface Ran<Thing, Result> {
 
 interface Running<Thing, Result> {
   readonly atOnce?: number;
-  /** Ends the run between two things: what is under way is finished. */
+  /** Stops between two things: running calls finish. */
   readonly signal: AbortSignal;
   readonly onRan: (ran: Ran<Thing, Result>) => void;
 }
 
 /**
- * [P167] One call a thing, some side by side; a refusal of one is its outcome and stops no other. Returns what was done
- * in the order of its end; things that a stop left out are not among them.
+ * [P167] One call per thing, some in parallel; a refusal of one is its outcome and stops no other. Returns the outcomes
+ * in order of completion; without things that a stop left out.
  */
 export async function runEach<Thing, Result>(
   things: readonly Thing[],

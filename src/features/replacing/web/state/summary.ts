@@ -7,7 +7,7 @@ export interface Summary {
   readonly published: number;
   /** Their request for approval would be withdrawn. */
   readonly waiting: number;
-  /** Somebody else writes in these now: they would be left. */
+  /** Another member edits these now: they would be skipped. */
   readonly edited: readonly FoundProcedure[];
 }
 
@@ -15,7 +15,7 @@ export interface Summary {
 export const isWaiting = ({ approvalStatus }: Pick<FoundProcedure, "approvalStatus">): boolean =>
   approvalStatus === "pending" || approvalStatus === "accepted";
 
-/** [P168] Somebody else writes in it now. */
+/** [P168] Another member edits it now. */
 export const isEdited = ({ editedBy }: Pick<FoundProcedure, "editedBy">): boolean => editedBy !== null;
 
 /** [P167] What a replacement everywhere comes to, said before it is done. */
