@@ -47,7 +47,7 @@ export const invite = z.object({
 });
 export type Invite = z.output<typeof invite>;
 
-/** What the person who opens an invite sees of it. */
+/** The facts of an invite for the person who opens it. */
 export const openedInvite = z.object({
   inviteId: id,
   workspaceName: z.string(),
@@ -55,14 +55,14 @@ export const openedInvite = z.object({
   displayName: z.string(),
   contact: z.string(),
   expiresAt: moment,
-  /** The link alone is enough [IN7]; otherwise somebody signs in who holds the contact. */
+  /** The link alone is enough [IN7]; otherwise the person must sign in with the contact. */
   linkSuffices: z.boolean(),
   /** The ways of signing in that hold for this invite. */
   signInWays: z.array(z.enum(["google", "microsoft", "phone"])),
 });
 export type OpenedInvite = z.output<typeof openedInvite>;
 
-/** What stands between an inviter and what they wanted to give. */
+/** Why the inviter cannot give the role or groups. */
 const grantProblems = [
   "unknownRole",
   "unknownAccessGroup",

@@ -3,7 +3,7 @@ export const invitePaths = {
   list: (workspaceId: string) => `/app/${workspaceId}/settings/invites`,
   import: (workspaceId: string) => `/app/${workspaceId}/settings/invites/import`,
   page: "/invite",
-  /** Where a link leads. Its secret stands behind the #, which no server and no log sees. */
+  /** The target of a link. Its secret follows the #, which no server and no log sees. */
   open: (token: string) => `/invite#${token}`,
   accept: (inviteId: string) => `/create-profile/invite/${inviteId}`,
 };

@@ -17,7 +17,7 @@ describe("[IN1] a contact", () => {
     ["1 555 234 5678", { phone: "+15552345678" }],
     ["+1 (555) 234-5678", { phone: "+15552345678" }],
     ["+49 30 1234567", { phone: "+49301234567" }],
-    // A spreadsheet's apostrophe before what it would calculate.
+    // A spreadsheet's apostrophe before a formula.
     ["'+1 555 234 5678", { phone: "+15552345678" }],
   ])("%s", (written, contact) => {
     expect(contactOf(written)).toEqual(contact);
@@ -42,7 +42,7 @@ describe("[IN1] a contact", () => {
     "+1234567890123456",
     "555-CALL-NOW",
     "555 234 5678 ext 2",
-  ])("is none: %j", (written) => {
+  ])("is not a contact: %j", (written) => {
     expect(contactOf(written)).toBeUndefined();
   });
 
@@ -108,7 +108,7 @@ describe("[IN12] a file", () => {
     expect(rowsOf(text)).toEqual([ann]);
   });
 
-  it("counts lines as a spreadsheet does, whatever stands in a cell", () => {
+  it("counts lines as a spreadsheet does, whatever the cells contain", () => {
     const text = `${head}\n"Ann\nthe ""first""",ann@example.com,Operator,"A;B"\n,,,\n\nBob,bob@example.com,Operator,`;
     expect(rowsOf(text)).toEqual([
       { ...ann, displayName: 'Ann\nthe "first"', access: "A;B" },
@@ -127,7 +127,7 @@ describe("[IN12] a file", () => {
     ],
     [`${head},Role\nAnn,ann@example.com,Operator,,Admin`, { refused: "columnsTwice", columns: ["role"] }],
     [`${head}\n"Ann,ann@example.com,Operator,`, { refused: "brokenQuotes" }],
-  ])("%j is none", (text, refusal) => {
+  ])("%j is not a role", (text, refusal) => {
     expect(parseCsv(text)).toEqual(refusal);
   });
 

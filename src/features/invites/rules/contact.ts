@@ -27,8 +27,8 @@ export function emailOf(written: string): string | undefined {
 }
 
 /**
- * [IN1] E.164; a number without a country is one of the United States (specification, identity section 5). Undefined
- * where it is no number.
+ * [IN1] E.164; a number without a country is one of the United States (specification, identity section 5). Undefined if
+ * it is no number.
  */
 export function phoneOf(written: string): string | undefined {
   const text = tidy(written);

@@ -7,7 +7,7 @@ import { type NamedRole, rolesByName } from "./role-names.ts";
 /** The columns of a file of invites, as its head names them (specification, content section 5). */
 export const csvColumns = ["display_name", "contact_info", "role", "access"] as const;
 
-/** One row as it stands in the file. `line` counts as a spreadsheet does: the head is 1, data starts at 2. */
+/** One row of the file. `line` counts as a spreadsheet does: the header is 1, data starts at 2. */
 export interface CsvRow {
   readonly line: number;
   readonly displayName: string;
@@ -35,12 +35,12 @@ export const csvFaults = [
 ] as const;
 export type CsvFault = (typeof csvFaults)[number];
 
-/** What is wrong with one cell. */
+/** The fault of one cell. */
 export interface RowFault {
   readonly line: number;
   readonly field: CsvField;
   readonly fault: CsvFault;
-  /** What the sentence about it names: the group that is not there, the other line with the same contact. */
+  /** The subject of its message: the unknown group, the other line with the same contact. */
   readonly about?: string | undefined;
 }
 
@@ -53,13 +53,15 @@ export interface RowWish {
   readonly groupIds: readonly string[];
 }
 
-/** What a file's names are looked up in: what the inviter sees, and what of it they may give. */
+/**
+ * What a file's names are resolved with: the roles and groups that the inviter sees, and which of them they may give.
+ */
 export interface CsvContext {
   readonly roles: readonly NamedRole[];
   readonly groups: readonly NamedGroup[];
   readonly mayGrant: (roleId: string) => boolean;
   readonly mayGive: (groupId: string) => boolean;
-  /** [IN21] Whether a member of these groups, or of none, is one whom the inviter reaches. */
+  /** [IN21] Whether the inviter reaches a member of these groups, or of none. */
   readonly reaches: (groupIds: readonly string[]) => boolean;
   /** Whether short messages go to the number's country; the server alone knows, the browser takes it as given. */
   readonly mayText?: ((phone: string) => boolean) | undefined;
@@ -74,8 +76,8 @@ export interface CheckedRows {
 }
 
 /**
- * [IN15] What the rows ask for and what is wrong with them; the browser asks it to show the file, the server before it
- * does anything. A row with a fault is in no wish.
+ * [IN15] The invites of the rows, and their faults; runs in the browser to show the file, and on the server before it
+ * does anything. A row with a fault makes no invite.
  */
 export function rowChecker(context: CsvContext): (rows: readonly CsvRow[]) => CheckedRows {
   const roles = rolesByName(context.roles);

@@ -6,7 +6,7 @@ export interface NamedGroup {
   readonly parentId: string | null;
 }
 
-/** [IN14] What stands for no groups at all (specification, content section 5; threat B43). */
+/** [IN14] The names for no groups at all (specification, content section 5; threat B43). */
 const noGroups: ReadonlySet<string> = new Set(["", "global", "unassigned"]);
 
 export type AccessReading =

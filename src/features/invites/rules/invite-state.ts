@@ -1,6 +1,6 @@
 import { day } from "#kit/time.ts";
 
-/** [IN3] A link opens its invite for so long (threat B39). */
+/** [IN3] How long a link opens its invite (threat B39). */
 export const inviteLife = 7 * day;
 
 export const inviteLimits = {
@@ -26,13 +26,13 @@ export interface InviteFacts {
   readonly roleId: string | null;
 }
 
-/** [IN3] An invite whose role is gone counts as revoked: what it granted is not there any more. */
+/** [IN3] An invite whose role was deleted counts as revoked: its grant no longer exists. */
 export function stateOf(invite: InviteFacts, now: Date): InviteState {
   if (invite.acceptedAt !== null) return "accepted";
   if (invite.revokedAt !== null || invite.roleId === null) return "revoked";
   return invite.expiresAt > now ? "pending" : "expired";
 }
 
-/** What became of one contact that somebody invited. */
+/** The outcome for one invited contact. */
 export const inviteOutcomes = ["invited", "reinvited", "alreadyMember"] as const;
 export type InviteOutcome = (typeof inviteOutcomes)[number];

@@ -9,8 +9,8 @@ export type CsvRefusal =
   | { readonly refused: "tooManyRows"; readonly rows: number };
 
 /**
- * [IN12] The rows of a file (RFC 4180; commas, semicolons or tabs, whichever its head uses). Headers are trimmed,
- * lower-cased, and spaces become underscores; other columns are left aside, and so are rows without any text.
+ * [IN12] The rows of a file (RFC 4180; commas, semicolons or tabs, whichever its header uses). Headers are trimmed,
+ * lower-cased, and spaces become underscores; other columns and empty rows are ignored.
  */
 export function parseCsv(text: string): { readonly rows: readonly CsvRow[] } | CsvRefusal {
   const { data, errors } = Papa.parse<readonly string[]>(text.replace(/^\uFEFF/u, ""), {

@@ -74,7 +74,7 @@ async function requireSignIn(scope: Scope, invite: StoredInvite, proof: Proof): 
 
 /** [IN10] A user has one profile in a workspace; who has one keeps it as it is. Links to removed ones are gone. */
 async function requireNewcomer(scope: Scope, userId: string): Promise<void> {
-  // Two invites that one user accepts at once go one after the other.
+  // Two invites that one user accepts at the same time are serialized.
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(scope.db);
   const own = await scope.db
     .selectFrom("profile_link")

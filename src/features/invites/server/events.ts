@@ -1,6 +1,6 @@
 import type { HearGroupRemoved } from "../../groups/server/service.ts";
 import { replaceGroupInInvites } from "./invite-store.ts";
 
-/** [IN19] A group goes: invites that gave it give what its members get, the other group or none. */
+/** [IN19] A group is deleted: invites with it get what its members get, the replacement or none. */
 export const onGroupRemoved: HearGroupRemoved = (scope, { groupId, membersTo }) =>
   replaceGroupInInvites(scope, groupId, membersTo);

@@ -2,7 +2,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { inviteLife } from "../rules/invite-state.ts";
 import { type NewInvite, putInvites, updateInvite } from "./invite-store.ts";
 
-/** An invite from before, and what became of it. */
+/** An invite of the past, and its outcome. */
 export interface ImportedInvite extends Omit<NewInvite, "createdAt" | "expiresAt"> {
   readonly acceptedBy?: { readonly profileId: string; readonly at: Date } | undefined;
   readonly revokedAt?: Date | undefined;

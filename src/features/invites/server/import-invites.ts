@@ -7,7 +7,7 @@ import { type CsvContext, type CsvRow, type RowFault, rowChecker } from "../rule
 import { type Invited, type Post, sendInvites } from "./send-invites.ts";
 import { smsCountries } from "./sms-countries.ts";
 
-/** An answer names so many cells by field; all of them stand in `current`. */
+/** A reply names at most this many cells by field; all of them are in `current`. */
 const fieldsMax = 100;
 
 /**

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 beforeEach(async () => {
-  // Each test in minutes of its own: the limits of a minute are not what is tested.
+  // Each test uses minutes of its own: the limits per minute are not under test.
   world.clock.offsetMs = 10 * minute * ++tests;
   place = await world.workspace("sibling");
   ada = await place.member("admin", { name: "Ada" });
@@ -47,7 +47,7 @@ const messages = () =>
 const faultsIn = (body: { current?: unknown }) => (body.current as { faults: unknown[] }).faults;
 
 describe("an import", () => {
-  it("[IN16] invites everybody of the file, with a result by line", async () => {
+  it("[IN16] invites everyone in the file, with a result by line", async () => {
     const fitter = await place.asSystem((scope) => createRole(scope, { name: "Fitter", permissions: [] }));
     const roleId = await place.asSystem((scope) => builtInRoleId(scope, "operator"));
     await place.asSystem((scope) => createMember(scope, { displayName: "Eve", email: "Eve@Test.invalid", roleId }));
@@ -151,7 +151,7 @@ describe("an import", () => {
     expect(await messages()).toHaveLength(20);
   });
 
-  it("[IN16] takes 5,000 rows and no more", async () => {
+  it("[IN16] accepts 5,000 rows and no more", async () => {
     const rows = Array.from({ length: inviteLimits.rowsMax }, (_, n) => row(n + 2, { access: "Night shift" }));
     expect((await send([...rows, row(6000)])).status).toBe(400);
     const { status, body } = await send(rows);

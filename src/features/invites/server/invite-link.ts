@@ -4,19 +4,19 @@ import type { AppContext } from "#kit/server/scope.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import { invitePaths } from "../paths.ts";
 
-/** The secret of a link, with the id of its invite in front of it: the id alone opens nothing. */
+/** The secret of a link, prefixed with the id of its invite: the id alone opens nothing. */
 export interface LinkToken {
   readonly inviteId: string;
   readonly tokenHash: Buffer;
 }
 
-/** [IN3] A new secret for an invite: told once, kept as a hash. */
+/** [IN3] A new secret for an invite: shown once, stored as a hash. */
 export function newLinkToken(inviteId: string): LinkToken & { readonly token: string } {
   const token = `${inviteId}.${newSecret()}`;
   return { inviteId, token, tokenHash: hashOf(token) };
 }
 
-/** Undefined for what was never made here. */
+/** Undefined for a link that was never made here. */
 export function readLinkToken(token: string): LinkToken | undefined {
   const inviteId = token.slice(0, 36);
   if (token[36] !== "." || !isId(inviteId)) return undefined;
@@ -26,7 +26,7 @@ export function readLinkToken(token: string): LinkToken | undefined {
 /** @param base where people reach the product, such as "https://fettle.example" */
 export const linkTo = (base: string, token: string): string => base + invitePaths.open(token);
 
-/** The workspace of an invite: the one question about it that is asked above the tenants. */
+/** The workspace of an invite: the only query about it that runs outside the tenants. */
 export function workspaceOfInvite(appContext: AppContext, inviteId: string): Promise<string | undefined> {
   return inTransaction(appContext.database, {}, async (client) => {
     await client.query("select set_config('fettle.invite', $1, true)", [inviteId]);

@@ -5,8 +5,8 @@ import type { Contact } from "../rules/contact.ts";
 import type { LinkToken } from "./invite-link.ts";
 
 /**
- * [IN6] How a user shows that an invite is theirs: a personal identity whose proven e-mail or number is the contact, or
- * an identity that the link itself made.
+ * [IN6] How a user proves that an invite is theirs: by a personal identity whose verified e-mail or number is the
+ * contact, or by an identity that the link itself created.
  */
 export interface Proof {
   readonly identities: readonly ProvenIdentity[];
@@ -42,7 +42,7 @@ export async function proofOf(client: pg.ClientBase, userId: string, sessionId: 
 /** The issuer of identities that a link makes. They count as a device's: never as a personal sign-in. [IN7] */
 const linkIssuer = "fettle:invite";
 
-/** A new person at each opening: two who open the same link share nothing, and one of them accepts. */
+/** A new user at each opening: two who open the same link share nothing, and one of them accepts. */
 export const linkIdentity = (link: LinkToken, username: string, random: string): Identity => ({
   provider: "device",
   issuer: linkIssuer,

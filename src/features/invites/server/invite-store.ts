@@ -104,8 +104,8 @@ export type NewInvite = Pick<
 > & { readonly roleId: string };
 
 /**
- * Writes invites as they are now, over open ones with the same id, whose links die. Returns how many were written: fewer
- * where somebody else invited one of the contacts in the meantime.
+ * Writes invites, replacing open ones with the same id, whose links become invalid. Returns how many were written:
+ * fewer if another member invited one of the contacts in the meantime.
  */
 export async function putInvites(scope: Scope, invites: readonly NewInvite[]): Promise<number> {
   await scope.db
@@ -147,7 +147,7 @@ export async function putInvites(scope: Scope, invites: readonly NewInvite[]): P
   return count;
 }
 
-/** Every invite with a group gets the other one in its place, or loses it. */
+/** Replaces a group in every invite, or removes it. */
 export async function replaceGroupInInvites(scope: Scope, groupId: string, to: string | null): Promise<void> {
   if (to !== null) {
     await sql`insert into invite_group (workspace_id, invite_id, group_id)

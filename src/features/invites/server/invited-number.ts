@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * The workspace that waits for somebody with this number, the latest invite first; undefined where none does. Asked
- * above the tenants, where only the invites of the number at hand are visible.
+ * The workspace with an invite to this number, the latest first; undefined without one. Runs outside the tenants, where
+ * only the invites of this number are visible.
  */
 export async function workspaceInviting(client: pg.ClientBase, number: string, now: Date): Promise<string | undefined> {
   await client.query("select set_config('fettle.phone', $1, true)", [number]);

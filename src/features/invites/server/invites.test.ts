@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 beforeEach(async () => {
-  // Each test in minutes of its own: the limits of a minute are not what is tested.
+  // Each test uses minutes of its own: the limits per minute are not under test.
   world.clock.offsetMs = 10 * minute * ++tests;
   place = await world.workspace("sibling");
   ada = await place.member("admin", { name: "Ada" });
@@ -76,7 +76,7 @@ const tokenIn = (message: Posted | undefined): string => /\/invite#(\S+)/.exec(m
 const tokenTo = async (recipient: string) =>
   tokenIn((await outbox()).filter((one) => one.recipient === recipient).at(-1));
 
-/** A call of somebody who is in no workspace. */
+/** A call of a user without a workspace. */
 const callAs = <E extends AnyEndpoint>(token: string | undefined, endpoint: E & Endpoint, input: ClientInput<E>) =>
   callServer(world.server, endpoint, { workspaceId: randomUUID(), token, input: input as object, headers: {} });
 
@@ -94,7 +94,7 @@ async function acceptByLink(recipient: string) {
   return { token: signedIn.body.token, answer: await accept(signedIn.body.token, signedIn.body.inviteId) };
 }
 
-/** Somebody signed in at a provider, member of nothing. */
+/** A user signed in at a provider, member of no workspace. */
 const stranger = (wish: { provider?: Provider; email?: string; verified?: boolean; phone?: string }) =>
   inTransaction(world.appContext.database, {}, async (client) => {
     const { provider = "google", email, verified = true, phone } = wish;
@@ -558,7 +558,7 @@ describe("accepting", () => {
     expect(await membersOfDatabase()).toEqual(["Ada"]);
   });
 
-  it("[IN3] fails where the link died after it signed somebody in", async () => {
+  it("[IN3] fails if the link was invalidated after it signed a person in", async () => {
     await send(ada, ["ben@test.invalid"]);
     const { body } = await signInBy(await tokenTo("ben@test.invalid"));
     await ada.call(inviteEndpoints.resend, { params: { inviteId: body.inviteId } });
@@ -692,7 +692,7 @@ describe("accepting", () => {
   });
   it(`[IN9] at once makes exactly one member, ${raceRounds} times`, async () => {
     for (let round = 0; round < raceRounds; round++) {
-      // The limits of a minute are not what is tested.
+      // The limits per minute are not under test.
       world.clock.offsetMs += 2 * minute;
       const contact = `ben${round}@test.invalid`;
       await send(ada, [contact]);

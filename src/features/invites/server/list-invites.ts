@@ -16,7 +16,7 @@ export interface InviteFilter {
   readonly after?: string | undefined;
 }
 
-/** The invites in reach, by when their last link went out; a page costs the same wherever it stands. */
+/** The invites that the actor reaches, by when their last link was sent; every page costs the same. */
 export async function listInvites(
   scope: Scope,
   { state, search = "", limit = 50, after }: InviteFilter,

@@ -16,7 +16,7 @@ type FieldFault =
   | "invalidRole";
 
 /**
- * [IN4] The call `sendOrgInvites`: what is wrong with any of the invites is said at its field, and nobody is invited.
+ * [IN4] The call `sendOrgInvites`: each fault is reported at its field, and nobody is invited.
  * @throws Problem 400 `invitesInvalid`, and what `sendInvites` throws
  */
 export async function sendOrgInvites(scope: Scope, invites: readonly InviteWish[], post: Post): Promise<Invited[]> {

@@ -39,8 +39,8 @@ export interface Invited {
 }
 
 /**
- * [IN4] Invites people, in the order of the wishes: all or nobody. [IN5] A member is left as they are, an open invite to
- * the same contact is replaced where the actor may give what it gives.
+ * [IN4] Invites people, in the given order: all or nobody. [IN5] A member is left as they are, an open invite to the
+ * same contact is replaced if the actor may give what it gives.
  * @throws Problem 400 `unknownRole`, `unknownAccessGroup`; 403; 409 `invitedMeanwhile`; 429 `tooManyMessages`
  */
 export async function sendInvites(scope: Scope, wishes: readonly Wish[], post: Post): Promise<Invited[]> {
@@ -98,8 +98,8 @@ interface Grant {
 }
 
 /**
- * [IN2] [IN21] Whether the actor may give these roles and groups to people who are not members yet, by the one rule for
- * every grant (MB30). Granting admin asks for a fresh sign-in (R2).
+ * [IN2] [IN21] Requires that the actor may give these roles and groups to people who are not members yet, by the one
+ * rule for every grant (MB30). Granting admin requires a fresh sign-in (R2).
  * @throws Problem 400 `unknownRole`, `unknownAccessGroup`; 403 with the refusal as its code
  */
 export async function requireGrants(scope: Scope, grants: readonly Grant[]): Promise<void> {
@@ -134,7 +134,7 @@ async function requireReplaceable(scope: Scope, open: readonly StoredInvite[]): 
   }
 }
 
-/** [IN18] Messages cost money: whoever has a hundred numbers called has no way to do it by inviting (threat B24). */
+/** [IN18] Messages cost money: inviting must not be a way to send messages to a hundred numbers (threat B24). */
 export async function requireRoomForSms(scope: Scope, sent: readonly { readonly contact: Contact }[]): Promise<void> {
   const phones = sent.flatMap(({ contact }) => ("phone" in contact ? [contact.phone] : []));
   if (phones.length === 0) return;

@@ -101,7 +101,7 @@ export const useResendInvite = () =>
     failed: (error) => failedWith(error, say(inviteText, "invites.resend.failed")),
   });
 
-/** Returns a link that is told this once. */
+/** Resolves to a link that is shown this once. */
 export const useIssueInviteLink = () =>
   useAction({
     act: async (inviteId: string, workspaceId) =>

@@ -82,7 +82,7 @@ function GroupsField({ row, grants, onChange, hideLabel, label, error }: GroupsF
   );
 }
 
-/** What is wrong with a cell, in words. */
+/** The fault of a cell, in words. */
 export function useFaultText(fault: RowFault | undefined): string | undefined {
   const t = useText(inviteText);
   return fault && t(`invites.csv.faults.${fault.fault}`, { about: fault.about ?? "" });

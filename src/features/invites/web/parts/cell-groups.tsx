@@ -16,7 +16,7 @@ interface CellGroupsProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the groups of one row by the tree; what the file wrote and is there is ticked. */
+/** Chooses the groups of one row in the tree; existing groups of the file are selected. */
 export function CellGroups({ row, grants, onChange, onClose }: CellGroupsProps) {
   const t = useText(inviteText);
   const kit = useText(kitText);

@@ -9,13 +9,13 @@ import { useFreshSignIn } from "../../../sso/web/parts/use-fresh-sign-in.tsx";
 import { useIssueInviteLink } from "../queries.ts";
 import { inviteText } from "../text.ts";
 
-/** A link that is told this once: into the clipboard, or onto the screen where the browser has none. */
+/** A link that is shown this once: copied to the clipboard, or shown if the browser has none. */
 export function useCopyLink() {
   const tell = useIssueInviteLink();
   const fresh = useFreshSignIn();
   const [shown, setShown] = useState<{ readonly link: string; readonly name: string }>();
   const copy = async (inviteId: string, name: string) => {
-    // The failure is told by a toast.
+    // A toast reports the failure.
     const link = await fresh.guard(() => tell.run(inviteId)).catch(() => undefined);
     if (link === undefined) return;
     try {

@@ -20,7 +20,7 @@ export interface ImportTableProps {
   readonly onLeaveOut: (row: CsvRow) => void;
 }
 
-/** The rows of the file. A cell that is wrong is a field in its place, with what is wrong under it. */
+/** The rows of the file. An invalid cell is a field, with its fault below. */
 export function ImportTable(props: ImportTableProps) {
   const { draft, rows, faults, grants, onEdit, onLeaveOut } = props;
   const t = useText(inviteText);
@@ -127,7 +127,7 @@ interface FirstCellProps extends ImportTableProps {
   readonly cell: ReactNode;
 }
 
-/** On a narrow list the name's cell stands for the others too; they are changed in the dialog of the line. */
+/** On a narrow list the name's cell shows the others too; they are edited in the dialog of the line. */
 function FirstCell({ row, cell, faults }: FirstCellProps) {
   const fault = csvFields.map((field) => faults.get(cellKey(row.line, field))).find(Boolean);
   const text = useFaultText(fault);

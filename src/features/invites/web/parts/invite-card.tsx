@@ -11,7 +11,7 @@ import { AcceptAsInvited, AcceptAsSelf, SignInToAccept, SwitchToAccept } from ".
 interface InviteCardProps {
   readonly invite: OpenedInvite;
   readonly token: string;
-  /** Who is signed in here; nobody where it is not there. */
+  /** The user who is signed in; undefined without a session. */
   readonly me: { readonly memberships: readonly Membership[] } | undefined;
 }
 

@@ -27,11 +27,11 @@ export interface InviteDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Invites one person or many, with one role and the same groups. It starts anew every time it opens. */
+/** Invites one person or many, with one role and the same groups. Its state resets every time it opens. */
 export const InviteDialog = ({ isOpen, onOpenChange }: InviteDialogProps) =>
   isOpen ? <OpenDialog onClose={() => onOpenChange(false)} /> : null;
 
-/** One dialog for all that comes: another one in its place would take the focus away from whoever is in it. */
+/** One dialog for all stages: replacing it would lose the focus. */
 function OpenDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText(inviteText);
   const { grants, ...loading } = useGrants();
@@ -64,7 +64,7 @@ function OpenDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What is entered, and how it is sent once the roles and groups are here. */
+/** The form, and how it is sent once the roles and groups have loaded. */
 function useInviteForm(grants: Grants | undefined, onSent: (sent: readonly SentInvite[]) => void) {
   const { run, isPending, error } = useSendInvites();
   const fresh = useFreshSignIn();
@@ -90,7 +90,7 @@ function useInviteForm(grants: Grants | undefined, onSent: (sent: readonly SentI
       const answers = await fresh.guard(() => run({ key, invites: wishes }));
       onSent(answers.map((answer, index) => ({ ...answer, invitee: invitees[index] as Invitee })));
     } catch {
-      // What went wrong stands in the dialog. Another try may be another request, which has a key of its own.
+      // The dialog shows the failure. Another try may be another request, with an idempotency key of its own.
       setKey(newKey());
     }
   };
@@ -195,7 +195,7 @@ function GroupsNote({ isEmpty, isRequired, isFault }: GroupsNoteProps) {
   return <p className="text-xs text-ink-3">{t("invites.refusals.groupRequired")}</p>;
 }
 
-/** The lowest role that the person may give: the one that most people get. */
+/** The lowest role that the person may give: the most frequent one. */
 const firstRole = ({ roles }: Grants): string | null =>
   (roles.find((role) => role.builtIn === "operator" && !role.refusal) ?? roles.find((role) => !role.refusal))?.id ??
   null;

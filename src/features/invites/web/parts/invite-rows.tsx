@@ -42,7 +42,7 @@ export function InviteRows({ rows }: { readonly rows: readonly Invite[] }) {
         {maySendAgain && (
           <MenuItem
             icon={<RotateCw />}
-            // What went wrong is told by a toast.
+            // A toast reports the failure.
             onAction={() => {
               const one = { inviteId: invite.inviteId, contact: contactIn(invite) };
               void fresh.guard(() => resend.run(one)).catch(() => {});

@@ -5,7 +5,7 @@ import { inviteLimits } from "../../rules/invite-state.ts";
 import type { Invitee } from "../state/contact-list.ts";
 import { inviteText } from "../text.ts";
 
-/** What is wrong with the contact of an invite, by its place. */
+/** The fault of an invite's contact, by its index. */
 export type InviteeFaults = ReadonlyMap<number, "contactInvalid" | "contactTwice" | "countryNotAllowed">;
 
 interface InviteeListProps {

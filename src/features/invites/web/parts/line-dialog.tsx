@@ -16,7 +16,7 @@ interface LineDialogProps {
   readonly onClose: () => void;
 }
 
-/** All of one row, to be put right where the table has no room for it. What is typed counts at once. */
+/** All cells of one row, to be corrected where the table has no room. Input takes effect at once. */
 export function LineDialog({ row, faults, grants, onEdit, onClose }: LineDialogProps) {
   const t = useText(inviteText);
   const kit = useText(kitText);

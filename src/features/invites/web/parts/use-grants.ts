@@ -21,7 +21,7 @@ export interface Grants {
   readonly groups: readonly AccessGroup[];
   readonly mayGrant: (roleId: string) => boolean;
   readonly mayGive: (groupId: string) => boolean;
-  /** Whether somebody in these groups, or in none, is one whom the person reaches [IN21]. */
+  /** Whether the person reaches a member of these groups, or of none [IN21]. */
   readonly reaches: (groupIds: readonly string[]) => boolean;
 }
 

@@ -21,7 +21,7 @@ export function AcceptAsInvited({ token }: { readonly token: string }) {
     mutationFn: () => call(inviteEndpoints.signIn, { body: { token } }),
     onSuccess: async (session) => {
       keepBearer(session.token);
-      // What was known under another session is forgotten first.
+      // Forgets the data of another session first.
       queryClient.removeQueries({ predicate: (query) => query.queryKey[1] !== "welcome" });
       await go(invitePaths.accept(session.inviteId), { replace: true });
     },
@@ -39,7 +39,7 @@ export function AcceptAsInvited({ token }: { readonly token: string }) {
   );
 }
 
-/** [IN6] Whoever is signed in holds the contact. */
+/** [IN6] The signed-in user holds the contact. */
 export function AcceptAsSelf({ inviteId, name }: { readonly inviteId: string; readonly name: string }) {
   const t = useText(inviteText);
   return (
@@ -69,7 +69,7 @@ interface SwitchToAcceptProps {
   readonly name: string | undefined;
 }
 
-/** Somebody else is signed in: said, and changed only on their word. Answers that are not sent are asked about. */
+/** Another user is signed in: shown, and switched only on request. Asks about unsent answers. */
 export function SwitchToAccept({ invite, name }: SwitchToAcceptProps) {
   const t = useText(inviteText);
   const { contact } = invite;

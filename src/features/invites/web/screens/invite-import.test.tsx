@@ -46,7 +46,7 @@ describe("importing a file", () => {
     ["name,contact\nAnn,ann@example.com", "The file lacks the columns display_name, contact_info, role, access."],
     [head, "The file has no rows."],
     [`${head}\n"Ann`, /A quoted cell of the file does not end/],
-  ])("[IN12] says what is wrong with the whole file: %j", async (text, sentence) => {
+  ])("[IN12] reports what is wrong with the whole file: %j", async (text, sentence) => {
     await drop(text);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
@@ -76,7 +76,7 @@ describe("importing a file", () => {
     ]);
   });
 
-  it("[IN15] says what is wrong at each cell, lets it be put right there, and sends only then", async () => {
+  it("[IN15] reports the fault of each cell, lets it be corrected there, and sends only then", async () => {
     const { user } = await drop(`${head}\nAnn,ann,Boss,Nowhere\nBen,ben@example.com,Operator,`);
     expect(await screen.findByText("CSV has invalid rows: 1 of 2 need attention")).toBeInTheDocument();
     const contact = screen.getByRole("textbox", { name: "Contact, line 2" });

@@ -29,7 +29,7 @@ const withInvites = (...invites: readonly object[]): Answers => ({
 });
 
 describe("the invites", () => {
-  it("say what they are for where there is none, and offer the first thing to do", async () => {
+  it("explain what they are for when there are none, and offer the first action", async () => {
     openApp(path, admin);
     expect(await screen.findByText("Nobody is invited yet")).toBeInTheDocument();
     expect(screen.getAllByRole("button", { name: "Invite people" }).length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe("the invites", () => {
     expect(app.asked.some((call) => call.path.endsWith("/resend"))).toBe(true);
   });
 
-  it("are revoked after a question that says what is lost", async () => {
+  it("are revoked after a confirmation that says what is lost", async () => {
     const user = userEvent.setup();
     const app = openApp(path, { ...withInvites(inviteSample()), [`DELETE ${at}/invites/{inviteId}`]: 204 });
     await user.click(await screen.findByRole("button", { name: "Actions for Ben Jones" }));
@@ -99,7 +99,7 @@ describe("inviting people", () => {
     return { user, app, dialog, contacts };
   }
 
-  it("is one dialog from the press to the result, and the focus does not leave it", async () => {
+  it("is one dialog from the press to the result, and keeps the focus", async () => {
     const roles = Promise.withResolvers<unknown>();
     const user = userEvent.setup();
     openApp(path, {
@@ -127,7 +127,7 @@ describe("inviting people", () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it("sends a pasted list in one call, with one key, and tells what became of each", async () => {
+  it("sends a pasted list in one call, with one key, and shows the outcome of each", async () => {
     const { user, app, dialog, contacts } = await openDialog({
       ...admin,
       "POST /v1/functions/sendOrgInvites": {
@@ -157,7 +157,7 @@ describe("inviting people", () => {
     await waitFor(() => expect(written).toHaveBeenCalledWith("https://fettle.example/invite#secret"));
   });
 
-  it("says in words what is no contact and which name is missing, and sends nothing", async () => {
+  it("reports invalid contacts and missing names in words, and sends nothing", async () => {
     const { user, app, dialog, contacts } = await openDialog();
     await user.type(contacts, "nobody\n555 234 5678");
     await user.click(within(dialog).getByRole("button", { name: /^Send/ }));
@@ -166,7 +166,7 @@ describe("inviting people", () => {
     expect(app.asked.some((call) => call.path.endsWith("sendOrgInvites"))).toBe(false);
   });
 
-  it("says that the role is gone, and keeps what was entered", async () => {
+  it("reports that the role was deleted, and keeps the input", async () => {
     const { user, dialog, contacts } = await openDialog({
       ...admin,
       "POST /v1/functions/sendOrgInvites": refuse(400, "invitesInvalid", {

@@ -26,7 +26,7 @@ const InviteDialog = lazyComponent(
 
 const isState = (text: string): text is InviteState => (inviteStates as readonly string[]).includes(text);
 
-/** Who is invited, and what became of it. */
+/** The invites, with the outcome of each. */
 export function InviteList() {
   const t = useText(inviteText);
   const workspaceId = useWorkspaceId();

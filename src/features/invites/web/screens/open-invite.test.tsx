@@ -68,7 +68,7 @@ describe("an invitation", () => {
     expect(await screen.findByText("This invitation does not work")).toBeInTheDocument();
   });
 
-  it("asks for the link where there is none", async () => {
+  it("asks for the link if there is none", async () => {
     openApp("/invite", nobody);
     expect(await screen.findByText("Open the link of your invitation")).toBeInTheDocument();
   });
@@ -82,13 +82,13 @@ describe("an invitation", () => {
     expect(await screen.findByRole("heading", { name: "Ada invites you to Plant 2" })).toBeInTheDocument();
   });
 
-  it("is accepted as whoever is signed in, where it is theirs", async () => {
+  it("is accepted by the signed-in user if it is theirs", async () => {
     localStorage.setItem("fettle.session", "opened");
     openApp(`/invite#${token}`, { ...signedIn, ...accepted, "POST /v1/invites/open": invite() });
     expect(await screen.findByRole("link", { name: "Accept as Ana Baptista" })).toHaveAttribute("href", accept);
   });
 
-  it("says that somebody else is signed in, and offers the switch", async () => {
+  it("says that another user is signed in, and offers to switch", async () => {
     const user = userEvent.setup();
     localStorage.setItem("fettle.session", "opened");
     const app = openApp(`/invite#${token}`, {
@@ -106,7 +106,7 @@ describe("an invitation", () => {
 });
 
 describe("creating a profile from an invite", () => {
-  it("asks whoever is not signed in to sign in first", async () => {
+  it("asks a visitor to sign in first", async () => {
     openApp(accept, nobody);
     await waitFor(() => expect(location.pathname).toBe("/login"));
     expect(new URLSearchParams(location.search).get("from")).toBe(accept);
@@ -126,7 +126,7 @@ describe("creating a profile from an invite", () => {
     expect(app.asked.some((call) => call.path.endsWith("createProfileFromInvite"))).toBe(false);
   });
 
-  it("tells by a toast that it failed, and can be tried again", async () => {
+  it("reports a failure by a toast, and can be retried", async () => {
     const user = userEvent.setup();
     openApp(accept, { ...signedIn, ...accepted, "POST /v1/functions/createProfileFromInvite": 500 });
     await user.click(await screen.findByRole("button", { name: "Join Plant 2" }));

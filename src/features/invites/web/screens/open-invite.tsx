@@ -17,7 +17,7 @@ import { InviteCard } from "../parts/invite-card.tsx";
 import { InviteGone } from "../parts/invite-gone.tsx";
 import { inviteText } from "../text.ts";
 
-/** What the link of an invite opens: what it is, and the way to accept it. */
+/** The target of an invite's link: the invite, and how to accept it. */
 export function OpenInvite() {
   const t = useText(inviteText);
   const [hasLink, setHasLink] = useState(false);

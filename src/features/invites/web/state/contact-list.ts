@@ -3,13 +3,13 @@ import { inviteLimits } from "../../rules/invite-state.ts";
 
 export interface Invitee {
   readonly contact: Contact;
-  /** As it was written beside the contact, or as the address suggests; empty where nothing does. */
+  /** As written next to the contact, or as the address suggests; empty without either. */
   readonly name: string;
 }
 
 export interface ContactList {
   readonly people: readonly Invitee[];
-  /** What is no contact, as it was written. */
+  /** Invalid contacts, as they were written. */
   readonly faults: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { CsvField, CsvRow, RowFault } from "../../rules/csv-rows.ts";
 
-/** A file as it is being put right: nothing of it is on the server. */
+/** A file that is being corrected: none of it is on the server. */
 export interface ImportDraft {
   readonly rows: readonly CsvRow[];
   /** Cells that stay fields though they are right by now: they were changed here. */
@@ -27,7 +27,7 @@ export const leaveOut = (draft: ImportDraft, line: number): ImportDraft => ({
   refused: draft.refused.filter((fault) => fault.line !== line),
 });
 
-/** Undoes `leaveOut`: the row stands where it stood. */
+/** Undoes `leaveOut`: the row returns to its place. */
 export const putBack = (draft: ImportDraft, row: CsvRow): ImportDraft => ({
   ...draft,
   rows: [...draft.rows.filter((one) => one.line !== row.line), row].sort((a, b) => a.line - b.line),
@@ -35,7 +35,7 @@ export const putBack = (draft: ImportDraft, row: CsvRow): ImportDraft => ({
 
 export const refuse = (draft: ImportDraft, refused: readonly RowFault[]): ImportDraft => ({ ...draft, refused });
 
-/** What is wrong, by cell: the first of each. */
+/** The first fault of each cell. */
 export function faultsByCell(...lists: readonly (readonly RowFault[])[]): ReadonlyMap<string, RowFault> {
   const found = new Map<string, RowFault>();
   for (const fault of lists.flat()) {

@@ -46,7 +46,7 @@ describe("a list of contacts", () => {
     expect(read(text)).toEqual(people);
   });
 
-  it("says what is no contact", () => {
+  it("reports invalid contacts", () => {
     expect(readContacts("ann@example.com\nnobody\n12").faults).toEqual(["nobody", "12"]);
   });
 });
@@ -69,7 +69,7 @@ describe("[IN12] the text of a file", () => {
     expect(decodeText(bytes)).toBe(text);
   });
 
-  it("Windows-1252, where it is none of these", () => {
+  it("Windows-1252, if it is neither", () => {
     expect(decodeText(new Uint8Array([0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x80]))).toBe("Größe €");
   });
 
@@ -89,7 +89,7 @@ describe("a file that is put right", () => {
   const roles = [{ id: "operator", builtIn: "operator", name: null }] as const;
   const check = rowChecker({ roles, groups: [], mayGrant: () => true, mayGive: () => true, reaches: () => true });
 
-  it("keeps a cell a field once it was changed, and drops what the server said of it", () => {
+  it("keeps a cell a field once it was edited, and drops the server's message about it", () => {
     const start = refuse(startDraft([row(2), row(3)]), [
       { line: 2, field: "contactInfo", fault: "countryNotAllowed" },
       { line: 3, field: "contactInfo", fault: "countryNotAllowed" },
@@ -100,7 +100,7 @@ describe("a file that is put right", () => {
     expect(edited.refused.map((fault) => fault.line)).toEqual([3]);
   });
 
-  it("names the first fault of a cell, whoever found it", () => {
+  it("names the first fault of a cell, from the browser or the server", () => {
     const { faults } = check([{ ...row(2), contactInfo: "x", role: "Boss" }]);
     const cells = faultsByCell(faults, [{ line: 2, field: "role", fault: "roleNotYours" }]);
     expect([...cells].map(([cell, fault]) => [cell, fault.fault])).toEqual([
@@ -109,7 +109,7 @@ describe("a file that is put right", () => {
     ]);
   });
 
-  it("has a row back where it stood", () => {
+  it("restores a row in its place", () => {
     const lines = fc.uniqueArray(fc.integer({ min: 2, max: 50 }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(lines, fc.nat(), (some, pick) => {
