@@ -26,7 +26,7 @@ const profileRole = z.union([z.object({ builtInRole: z.enum(builtInRoles) }), z.
 const detailShape = {
   /** The role by one string: a built-in one's name, or a custom one's id. */
   role: z.optional(z.string()),
-  /** When somebody last called as the member, to the minute: the specification's name for `lastActiveAt`. */
+  /** The time of the last call as the member, to the minute: the specification's name for `lastActiveAt`. */
   lastActive: z.optional(z.nullable(moment)),
   badgePhotoUrl: z.nullable(z.string()),
   profileRole,
@@ -55,7 +55,7 @@ export type MemberDetail = z.output<typeof memberDetail>;
 export const memberProfile = z.union([memberDetail, memberName]);
 export type MemberProfile = z.output<typeof memberProfile>;
 
-/** The caller's own profile, with what it may do: the screens ask the same policies as the server. */
+/** The caller's own profile, with its permissions: the screens evaluate the same policies as the server. */
 export const ownProfile = z.object({
   ...memberName._zod.def.shape,
   profileRole,

@@ -38,7 +38,7 @@ describe("a role and groups that a group admin gives", () => {
     expect(grantRefusal(gil, grant)).toBe(refusal);
   });
 
-  it("is said field by field while somebody fills in an invite [MB30]", () => {
+  it("is reported field by field while an invite is filled in [MB30]", () => {
     const { roleRefusal, mayGive, reaches } = invitingOf(gil);
     expect([roleRefusal(role("operator")), roleRefusal(role("groupAdmin"))]).toEqual([undefined, "roleOutranks"]);
     expect([mayGive("line"), mayGive("day"), reaches([]), reaches(["line"])]).toEqual([true, false, false, true]);

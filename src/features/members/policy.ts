@@ -2,7 +2,7 @@ import { type Actor, all, may, ownSignIn, policy } from "#kit/policy.ts";
 import { groupPolicy } from "../groups/policy.ts";
 import { type RoleChangeRefusal, type RoleFacts, rankOf, roleChangeRefusal } from "../roles/rules.ts";
 
-/** A member as somebody who manages members sees them: by their own groups. */
+/** A member as a manager of members sees them: by their own groups. */
 export interface Reached {
   readonly groupIds: readonly string[];
 }
@@ -39,8 +39,8 @@ export interface Grant {
 export type GrantRefusal = RoleChangeRefusal | "outOfReach" | "groupRequired" | "groupOutOfReach";
 
 /**
- * [MB30] Why the actor may not give somebody this role and these groups; undefined where they may. The one function for
- * a single change, a bulk one, an invitation and an import (ruling R3; threats B40, B49, B62). `groupRequired`: the new
+ * [MB30] Why the actor may not give a member this role and these groups; undefined if they may. The one function for a
+ * single change, a bulk one, an invitation and an import (ruling R3; threats B40, B49, B62). `groupRequired`: the new
  * member would be in none of the groups that the actor reaches.
  */
 export function grantRefusal(actor: Actor, { member, role, groupIds = [] }: Grant): GrantRefusal | undefined {
@@ -53,14 +53,14 @@ export function grantRefusal(actor: Actor, { member, role, groupIds = [] }: Gran
   return member === null && !inReach(actor, { groupIds }) ? "groupRequired" : undefined;
 }
 
-/** The parts of [MB30] about somebody who is being invited, for screens and files that ask field by field. */
+/** The parts of [MB30] about a person who is being invited, for screens and files that check field by field. */
 export const invitingOf = (actor: Actor) => ({
   roleRefusal: (newRole: RoleFacts): GrantRefusal | undefined => {
     const refusal = grantRefusal(actor, { member: null, role: { oldRole: null, newRole } });
     return refusal === "groupRequired" ? undefined : refusal;
   },
   mayGive: (groupId: string): boolean => grantRefusal(actor, { member: null, groupIds: [groupId] }) === undefined,
-  /** Whether somebody in these groups, or in none, is one whom the actor reaches. */
+  /** Whether the actor reaches a member of these groups, or of none. */
   reaches: (groupIds: readonly string[]): boolean =>
     grantRefusal(actor, { member: null, groupIds }) !== "groupRequired",
 });

@@ -2,7 +2,7 @@
 /** [MP3] A profile shows pictures of at most so many pixels in width and height (specification, identity section 9). */
 export const profilePictureSide = 500;
 
-/** Whether a picture fits a profile as it is; what is no picture, and so has no size, is refused elsewhere. */
+/** Whether a picture fits a profile as it is; a file without dimensions is refused elsewhere. */
 export const isProfilePicture = (size: {
   readonly widthPx: number | null;
   readonly heightPx: number | null;

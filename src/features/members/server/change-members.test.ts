@@ -38,7 +38,7 @@ const assign = (
 ) => by.call(memberChangeEndpoints.assignRoles, { body: { assignments } });
 const byFunction = (by: Person, body: object) =>
   by.call(memberChangeEndpoints.setRoleByFunction, { body: { orgID: by.workspaceId, ...body } });
-/** Somebody without a sign-in of their own. */
+/** A member without a sign-in of their own. */
 const lonely = () =>
   world.asSystem(async (scope) => {
     const role = await scope.db
@@ -50,7 +50,7 @@ const lonely = () =>
   });
 
 describe("a role", () => {
-  it("[MB10] is changed, and the change told in the audit and to the member", async () => {
+  it("[MB10] is changed, audited, and reported to the member", async () => {
     const ben = await world.member("operator", { name: "Ben" });
     const answer = await setRole(ann, ben.profileId, operator, author);
     expect(answer.body).toMatchObject({ id: ben.profileId, profileRole: author });
@@ -143,7 +143,7 @@ describe("a role", () => {
     expect((await byFunction(ann, { profileID: ben.profileId, role: cid.profileId })).body.code).toBe("unknownRole");
   });
 
-  it("[MB9] is given to many, to all of them or to none, each that stands in the way named", async () => {
+  it("[MB9] is given to many, to all of them or to none, with each blocking member named", async () => {
     const group = await world.group("Assembly");
     const lead = await world.member("groupAdmin", { in: [group] });
     const ben = await world.member("operator", { in: [group] });
@@ -215,7 +215,7 @@ describe("the last admin", () => {
 });
 
 describe("a removed member", () => {
-  it("[MB7] is out at once: no list, no group, no session, and is told in the audit", async () => {
+  it("[MB7] is locked out at once: no list, no group, no session, and is audited", async () => {
     const group = await world.group("Shipping");
     const ben = await world.member("operator", { name: "Ben", in: [group] });
     expect((await ben.call(memberEndpoints.me)).status).toBe(200);
@@ -300,7 +300,7 @@ describe("groups of many members", () => {
 });
 
 describe("a member's last sign of life", () => {
-  it("[MB13] is when somebody last called as them", async () => {
+  it("[MB13] is the time of the last call as them", async () => {
     const ben = await world.member("operator");
     world.clock.offsetMs += 2 * minute;
     expect((await ben.call(memberEndpoints.me)).status).toBe(200);

@@ -49,7 +49,7 @@ export async function changeMemberRole(
   return member;
 }
 
-/** [MB9] All of them, or none; each that stands in the way is named. @throws Problem 409 `bulkRefused` or `lastAdmin` */
+/** [MB9] All of them, or none; each blocking member is named. @throws Problem 409 `bulkRefused` or `lastAdmin` */
 export async function assignRoles(
   scope: Scope,
   assignments: readonly RoleAssignment[],
@@ -72,7 +72,7 @@ export async function assignRoles(
   };
 }
 
-/** [MB31] What those of the changes would do that the actor may make; the others are refused with their reason. */
+/** [MB31] The effect of those changes that the actor may make; the others are refused with their reason. */
 export async function previewRoles(scope: Scope, assignments: readonly RoleAssignment[]): Promise<VisibilityChange> {
   const judged = await judge(scope, assignments);
   return previewVisibility(scope, visibilityRequestOf(judged.filter((one) => !one.refusal)));
@@ -194,7 +194,9 @@ export interface FunctionWish {
   readonly batchProfileRoleUpdates?: readonly { readonly profileID: string; readonly role: string }[] | undefined;
 }
 
-/** [MB10] The cloud function is the same change by another name. @throws Problem 400, and what the others throw */
+/**
+ * [MB10] The cloud function makes the same change under another name. @throws Problem 400, and what the others throw
+ */
 export async function setRolesByFunction(scope: Scope, wish: FunctionWish): Promise<BulkReply> {
   const { profileID, role, batchProfileRoleUpdates: batch } = wish;
   if (batch !== undefined && batch.length > 0 && profileID === undefined && role === undefined) {

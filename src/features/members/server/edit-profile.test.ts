@@ -32,7 +32,7 @@ async function pictureOf(person: Person, width = 40, height = 30): Promise<strin
 }
 
 describe("one's own profile", () => {
-  it("[MP1] changes what is named, and nothing else", async () => {
+  it("[MP1] changes the named fields, and nothing else", async () => {
     const named = await edit(ann, { displayName: "  Ann Lee ", profileIcon: "👩🏽‍🔧" });
     expect(named.status).toBe(200);
     expect(named.body).toMatchObject({

@@ -17,7 +17,7 @@ import { memberPolicy } from "../policy.ts";
 import { isProfilePicture, photoUrlOf, profilePictureSide } from "../rules.ts";
 import { findMember, lockMembers, type StoredMember } from "./member-store.ts";
 
-/** What is left out stays. */
+/** Missing fields stay as they are. */
 export interface ProfileChange {
   readonly displayName?: string | undefined;
   readonly profileIcon?: string | undefined;
@@ -77,10 +77,7 @@ async function editProfile(
   return getEdited(scope, { ...before, ...after });
 }
 
-/**
- * [MP3] The same, with pictures that are too large made smaller first. Whatever may not be used at all goes on as it is:
- * the edit refuses it.
- */
+/** [MP3] The same, with oversized pictures scaled down first. Unusable files are passed on: the edit refuses them. */
 export async function editProfileFitting(
   call: MemberCall,
   store: ObjectStore,
@@ -120,7 +117,7 @@ async function findLarge(scope: Scope, ids: readonly (string | null | undefined)
   return found;
 }
 
-/** [MP2] Oneself; others by the rule for changing members, as if they were to be removed: they rank below, hold no more. */
+/** [MP2] One's own; others' by the rule for removing members: they rank below, and have no more permissions. */
 async function requireEdit(scope: Scope, member: StoredMember): Promise<void> {
   if (member.id === scope.actor.profileId) return;
   if (!memberPolicy.manage(scope.actor, undefined)) throw new Problem("forbidden");
@@ -180,7 +177,7 @@ export async function noteOwnPhone(scope: Scope, number: string): Promise<void> 
   scope.publish({ topic: "members", subjectId: scope.actor.profileId });
 }
 
-/** [MP5] Of these profiles the ones whose pictures the actor sees: every member's who was not removed. */
+/** [MP5] Those of the profiles whose pictures the actor sees: of every member who was not removed. */
 export async function selectVisibleProfileIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await scope.db

@@ -1,2 +1,2 @@
-/** A role is deleted: its members get the other one, in the same transaction. */
+/** A role is deleted: its members get the replacement, in the same transaction. */
 export { moveHolders as onRoleDeleted } from "./member-store.ts";

@@ -23,13 +23,13 @@ import { pageByRole } from "./page-by-role.ts";
 import { roleOnTheWire, shownDetails, shownName, visibleGroups } from "./shown-member.ts";
 
 /**
- * [MB6] The product's own people are hidden unless the flag shows them, and never from an admin (threat B22): the mark
- * is the server's, whatever somebody calls themselves.
+ * [MB6] The product's own people are hidden unless the flag shows them, and never from an admin (threat B22): the
+ * server marks them, whatever their display name.
  */
 const showsTeam = async (scope: Scope): Promise<boolean> =>
   scope.actor.rank === adminRank || (await getFlags(scope)).show_fettle_team_members;
 
-/** [MB1] Everybody's names; and of those whom the caller manages, everything (threat B9). */
+/** [MB1] The names of all members; and everything about those whom the caller manages (threat B9). */
 export async function listMembers(scope: Scope): Promise<MemberProfile[]> {
   const members = await selectMembers(scope, await showsTeam(scope));
   const managed = members.filter((member) => memberPolicy.reach(scope.actor, member));
@@ -62,7 +62,7 @@ export interface MemberPageWish extends MemberFilter {
 
 const pageSizeDefault = 50;
 
-/** @throws Problem 400 for a cursor that is none of ours */
+/** @throws Problem 400 for a foreign cursor */
 export async function pageMembers(
   scope: Scope,
   wish: MemberPageWish,
@@ -158,7 +158,7 @@ function afterOf(cursor: string | undefined, sort: MemberSort): readonly [string
   throw notOfThisList();
 }
 
-/** [MB8] What a member may do, and that somebody looked. @throws Problem 404, 403 `outOfReach` */
+/** [MB8] What a member may do; audits the read. @throws Problem 404, 403 `outOfReach` */
 export async function viewPermissions(scope: Scope, profileId: string) {
   assertAllowed(scope, memberPolicy.manage, undefined);
   const member = await findMember(scope, profileId);

@@ -78,7 +78,7 @@ const keys = {
   createdAt: { key: sql`p.created_at`, type: sql`timestamptz` },
 } as const;
 
-/** One page by keyset: it costs the same wherever it stands. */
+/** One page by keyset: every page costs the same. */
 export function selectMemberPage(
   scope: Scope,
   query: MemberQuery,
@@ -103,7 +103,7 @@ export function selectMemberPage(
     .execute();
 }
 
-/** The roles that somebody holds. */
+/** The roles with members. */
 export async function selectHeldRoleIds(scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select r.id from role r where r.workspace_id = ${scope.workspaceId}
     and exists (select from profile p
@@ -111,7 +111,7 @@ export async function selectHeldRoleIds(scope: Scope): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** One role is asked for by itself: its holders lie in the index in the order of their names. */
+/** A query per role: its members are in the index in the order of their names. */
 const holdsOneOf = (roleIds: readonly string[]) =>
   roleIds.length === 1
     ? sql<SqlBool>`p.role_id = ${roleIds[0]}::uuid`
@@ -146,7 +146,7 @@ export async function updateRoles(scope: Scope, assignments: readonly StoredAssi
     where p.workspace_id = ${scope.workspaceId} and p.id = wish.profile_id`.execute(scope.db);
 }
 
-/** Takes everybody off these members who could act as them; their sessions end where they are members of nothing else. */
+/** Releases these members from the devices that act as them; ends sessions of users without another membership. */
 export async function markRemoved(scope: Scope, ids: readonly string[]): Promise<void> {
   await scope.db
     .updateTable("profile")
@@ -157,7 +157,7 @@ export async function markRemoved(scope: Scope, ids: readonly string[]): Promise
   await sql`select fettle_unlink(${[...ids]}::uuid[])`.execute(scope.db);
 }
 
-/** Everybody who holds or held a role, former members too; their tokens are renewed where they gain something by it. */
+/** All present and former members of a role; their tokens are renewed if they gain privileges. */
 export async function moveHolders(scope: Scope, fromRoleId: string, toRoleId: string, isRaise: boolean): Promise<void> {
   await scope.db
     .updateTable("profile")

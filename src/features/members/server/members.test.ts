@@ -36,7 +36,7 @@ describe("members", () => {
     expect(shown?.lastActive).toBe(shown?.lastActiveAt);
   });
 
-  it("[MB1] [MB6] are listed by name, and nothing else of them is told", async () => {
+  it("[MB1] [MB6] are listed by name only", async () => {
     const group = await world.group("Night shift");
     const zoe = await world.member("admin", { name: "zoe", in: [group] });
     const ann = await world.member("operator", { name: "Ann" });
@@ -74,7 +74,7 @@ describe("members", () => {
     expect(await namesFor(ann)).toEqual(["Ann", "Ben", "Team", "zoe"]);
   });
 
-  it("[MB1] [MB4] are told in full to who manages them, as far as a group admin's groups reach", async () => {
+  it("[MB1] [MB4] are listed in full for members who manage them, within a group admin's groups", async () => {
     const group = await world.group("Foundry");
     const below = await world.group("Cupola", { under: group });
     const elsewhere = await world.group("Paint shop");
@@ -117,7 +117,7 @@ describe("members", () => {
     expect(admin.body).toMatchObject({ rank: 4, permissions, seesAllContent: true });
   });
 
-  it("[MB3] are one to a user", async () => {
+  it("[MB3] are one per user", async () => {
     const ann = await world.member("operator");
     const roleId = await operatorId();
     const again = world.asSystem(async (scope) => {
@@ -190,7 +190,7 @@ describe("the table of members", () => {
 });
 
 describe("all that a filter finds", () => {
-  it("[MB15] is answered in one go, to who manages them and as far as they reach", async () => {
+  it("[MB15] are returned at once, for members who manage them and within their reach", async () => {
     const plant = await world.workspace("sibling");
     const line = await plant.group("Line");
     const boss = await plant.member("admin", { name: "Boss" });

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** [MB13] A member's last sign of life: when somebody last called as them, to the minute. */
+/** [MB13] A member's last activity: the time of the last call as them, to the minute. */
 export async function noteActive(
   client: pg.ClientBase,
   member: { readonly workspaceId: string; readonly profileId: string },

@@ -10,8 +10,8 @@ export interface RolePageQuery extends Omit<MemberQuery, "order" | "after"> {
 }
 
 /**
- * [MB12] Members by role, in the order in which roles are shown, and by name within each. The holders of one role lie in
- * an index by name, so a page reads no more of them than it shows, wherever it stands.
+ * [MB12] Members by role, in the order in which roles are shown, and by name within each. The members of one role are
+ * in an index by name, so every page reads no more of them than it shows.
  */
 export async function pageByRole(
   scope: Scope,
@@ -20,7 +20,7 @@ export async function pageByRole(
   const held = new Set(await selectHeldRoleIds(scope));
   const inOrder = (await selectRoles(scope)).toSorted(shownOrder).map((role) => role.id);
   const roleIds = isDescending ? inOrder.toReversed() : inOrder;
-  // A role that was deleted since is none of them: what follows it is not known, and the list is at its end.
+  // A role that was deleted since is not in the order: what follows it is unknown, so the list ends.
   const from = after === undefined ? 0 : roleIds.indexOf(after[0]);
   const rows: (StoredMember & { readonly key: string })[] = [];
   for (const roleId of from === -1 ? [] : roleIds.slice(from)) {
@@ -34,6 +34,6 @@ export async function pageByRole(
   return rows;
 }
 
-/** Built-in roles first, then the others by age: `selectRoles` has them so, and the sort keeps it. */
+/** Built-in roles first, then the others by age: `selectRoles` returns this order, and the sort keeps it. */
 const shownOrder = (a: Role, b: Role): number => placeOf(a) - placeOf(b);
 const placeOf = ({ builtIn }: Role): number => (builtIn === null ? builtInRoles.length : builtInRoles.indexOf(builtIn));

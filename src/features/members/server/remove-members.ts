@@ -56,7 +56,7 @@ async function judge(scope: Scope, profileIds: readonly string[]): Promise<Judge
   });
 }
 
-/** [MB7] Removes at once: the members can no longer act, leave all groups and all lists. What they made stays. */
+/** [MB7] Removes at once: the members can no longer act, and leave all groups and lists. What they made stays. */
 async function remove(scope: Scope, judged: readonly Judged[]): Promise<void> {
   const profileIds = judged.map((one) => one.profileId);
   const groupIds = [...new Set(judged.flatMap(({ member }) => member?.groupIds ?? []))];

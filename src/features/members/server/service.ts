@@ -64,7 +64,7 @@ export interface NewMember {
   readonly roleId: string;
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
-  /** Who signs in as this member, where somebody does already. */
+  /** The user of this member, if there is one. */
   readonly userId?: string | undefined;
   readonly lastActiveAt?: Date | undefined;
 }

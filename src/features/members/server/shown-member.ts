@@ -44,7 +44,9 @@ function detailOf(
   };
 }
 
-/** [MB17] The groups of a member that the caller sees; of the others how many there are, and not which (threat B65). */
+/**
+ * [MB17] The groups of a member that are visible to the caller; of the others the number, and not which (threat B65).
+ */
 export function visibleGroups(
   { actor }: Scope,
   { groupIds }: Pick<StoredMember, "groupIds">,

@@ -5,8 +5,8 @@ import { type SignInDemand, signInSuffices } from "../../sessions/rules.ts";
 
 /**
  * [MB5] At least one admin can sign in under the workspace's present policy (threat B55). Called after a change that
- * might have taken the last one, before its commit: changes wait for each other here, so that two of them cannot each
- * rely on what the other takes away.
+ * might have removed the last one, before its commit: changes are serialized here, so that two of them cannot each rely
+ * on the admin that the other one removes.
  * @throws Problem 409 `lastAdmin`
  */
 export async function requireUsableAdmin(scope: Scope): Promise<void> {

@@ -8,7 +8,7 @@ import { given, type MemberFilters } from "./queries.ts";
 const refreshes = ["members", "roles", "groups"];
 
 export interface RoleGrant {
-  /** With the role that each is shown with: another one by now refuses all of it. */
+  /** With the role that is shown for each: if one has another role by now, all of it is refused. */
   readonly members: readonly MemberDetail[];
   readonly newRole: RoleRef;
   /** Of the preview that was shown (rule MB31). */
@@ -31,7 +31,7 @@ export const useGiveRole = () =>
     refreshes,
   });
 
-/** The members with their roles as they are shown, and the one that they are to get. */
+/** The members with their shown roles, and the role that they will get. */
 export const assignmentsOf = (members: readonly MemberDetail[], newRole: RoleRef) =>
   members.map(({ id: profileId, profileRole: oldRole }) => ({ profileId, oldRole, ...newRole }));
 

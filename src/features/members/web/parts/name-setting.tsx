@@ -6,7 +6,7 @@ import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { useEditProfile } from "../profile-actions.ts";
 import { profileText } from "../profile-text.ts";
 
-/** The name as others see it. What is being typed stays when it could not be saved. */
+/** The name as others see it. Input that could not be saved stays. */
 export function NameSetting({ displayName }: { readonly displayName: string }) {
   const t = useText(profileText);
   const { run, isPending, error } = useEditProfile({ done: "profile.nameSaved", failed: "profile.nameFailed" });

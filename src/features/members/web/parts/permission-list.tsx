@@ -4,7 +4,7 @@ import { Check } from "#kit/web/icons.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { memberText } from "../text.ts";
 
-/** What the person may do here, in words: their permissions, and what everybody may. */
+/** What the person may do here, in words: their permissions, and those of every member. */
 export function PermissionList() {
   const t = useText(memberText);
   const { actor } = usePlace();

@@ -14,7 +14,7 @@ interface PictureSettingProps {
   readonly profile: EditedProfile;
 }
 
-/** What was chosen and is not on the server yet: the address of a file on this device; none where it is taken off. */
+/** A chosen picture that is not on the server yet: the address of a file on this device; undefined if it is removed. */
 interface Chosen {
   readonly url: string | undefined;
 }

@@ -5,7 +5,7 @@ import { usePictureUrl } from "../../../media/web/parts/picture.tsx";
 interface ProfilePictureProps {
   readonly name: string;
   readonly icon: string;
-  /** As the server tells it: the path of the picture's bytes. */
+  /** The server's path of the picture's bytes. */
   readonly photoUrl: string | null;
   /** Shown instead, while it is on its way to the server. */
   readonly preview?: string | undefined;

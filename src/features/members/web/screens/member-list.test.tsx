@@ -91,7 +91,7 @@ describe("the table of members", () => {
     expect(await row("Ada")).toHaveTextContent("In no group");
   });
 
-  it("shows who they are, what they are, and how they come in", async () => {
+  it("shows their names, roles, and sign-in methods", async () => {
     await show();
     expect(await row("Ben")).toHaveTextContent("Operator");
     expect(await row("Lone")).toHaveTextContent("Shared devices only");
@@ -115,7 +115,7 @@ describe("the table of members", () => {
     await waitFor(() => expect(path()).toBe(`/app/${workspaceId}/settings/members?sort=-lastActive`));
   });
 
-  it("[MB15] selects all that the filter finds, not only what is loaded", async () => {
+  it("[MB15] selects all that the filter finds, not only the loaded ones", async () => {
     const sent = vi.fn<(body: unknown) => void>();
     server
       .on(memberEndpoints.page, ({ query }) =>
@@ -219,7 +219,7 @@ describe("a role", () => {
     expect(assignments.map((one) => one.profileId)).toEqual([ben.id, idOf(6)]);
   });
 
-  it("[MB9] says who stood in the way when the server refuses", async () => {
+  it("[MB9] names the blocking members when the server refuses", async () => {
     server.on(memberChangeEndpoints.assignRoles, () => {
       const refusals = [{ profileId: ben.id, displayName: "Ben", reason: "staleRole" }];
       throw new Problem("conflict", "bulkRefused", { current: { refusals } });

@@ -29,7 +29,7 @@ const MemberDrawer = lazyComponent(
   ({ profileId }) => profileId !== undefined,
 );
 
-/** The members that the person manages: found, looked at, and changed many at a time. */
+/** The members that the person manages: searched, viewed, and changed many at a time. */
 export function MemberList() {
   const t = useText(memberTableText);
   const workspaceId = useWorkspaceId();

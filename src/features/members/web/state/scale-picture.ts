@@ -14,8 +14,8 @@ export function fitInto({ width, height }: Size, side: number): Size {
 }
 
 /**
- * A picture that fits into 500 × 500 pixels, upright and encoded anew; PNG stays PNG, for what shines through.
- * @throws UnreadablePicture for what the browser cannot decode
+ * A picture that fits into 500 × 500 pixels, upright and re-encoded; PNG stays PNG, because of transparency.
+ * @throws UnreadablePicture if the browser cannot decode it
  */
 export async function scaledDown(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {

@@ -17,7 +17,7 @@ import { memberTableText } from "../../table-text.ts";
 import type { QuestionProps } from "./member-dialog.ts";
 import { memberPreviews } from "./member-previews.ts";
 
-/** The groups of members, one or many. It starts anew every time it opens. */
+/** The groups of members, one or many. Its state resets every time it opens. */
 export function GroupsDialog({ dialog, onClose, onDone }: QuestionProps) {
   return dialog?.what === "groups" ? <OpenDialog members={dialog.members} onClose={onClose} onDone={onDone} /> : null;
 }
@@ -39,7 +39,7 @@ function OpenDialog({ members, onClose, onDone }: OpenDialogProps) {
   const change = changeOf(wishes);
   const count = members.length;
   const profileIds = members.map((member) => member.id);
-  // Quick presses one after the other ask once.
+  // Quick successive presses send one request.
   const settled = useDeferredValue(wishes);
   const settledChange = changeOf(settled);
   const preview = useVisibilityPreview(

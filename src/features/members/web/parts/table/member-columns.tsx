@@ -146,7 +146,7 @@ interface MemberGroupsProps {
   readonly shown?: number;
 }
 
-/** [MB17] The groups of a member by name as far as the reader sees them, and how many more there are. */
+/** [MB17] The groups of a member by name as far as the reader sees them, and the number of the others. */
 export function MemberGroups({ member, shown = 1 }: MemberGroupsProps) {
   const t = useText(memberTableText);
   const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));

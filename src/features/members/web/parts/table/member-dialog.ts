@@ -1,6 +1,6 @@
 import type { MemberDetail } from "../../../contract.ts";
 
-/** What the table asks about, and of which members. */
+/** The open dialog of the table, and its members. */
 export type MemberDialog =
   | { readonly what: "role" | "groups" | "remove"; readonly members: readonly MemberDetail[] }
   | { readonly what: "open"; readonly member: MemberDetail };

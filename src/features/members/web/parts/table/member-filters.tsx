@@ -11,7 +11,7 @@ import type { useMemberTable } from "./use-member-table.ts";
 
 type FiltersProps = { readonly of: ReturnType<typeof useMemberTable> };
 
-/** What is typed goes into the URL; what changes there from elsewhere comes back. */
+/** The typed text goes into the URL; the field takes over changes of the URL from elsewhere. */
 export function MemberSearch({ of: { table, setSearch } }: FiltersProps) {
   const t = useText(memberTableText);
   return <SettledSearch label={t("memberTable.search")} search={table.search ?? ""} onSearch={setSearch} />;

@@ -17,7 +17,7 @@ export function MemberMay({ profileId }: { readonly profileId: string }) {
   const t = useText(memberTableText);
   const { run, isPending, error } = useViewPermissions();
   const [may, setMay] = useState<May>();
-  // What failed is told below.
+  // The failure is shown below.
   const look = () => void run(profileId).then(setMay, () => {});
   return (
     <section aria-label={t("memberTable.detail.may")} className="space-y-2">

@@ -25,7 +25,7 @@ import type { QuestionProps } from "./member-dialog.ts";
 import { memberPreviews } from "./member-previews.ts";
 import { planRoles } from "./plans.ts";
 
-/** Gives members another role; says first who changes and who does not. It starts anew every time it opens. */
+/** Gives members another role; first shows who changes and who does not. Its state resets every time it opens. */
 export function RoleDialog({ dialog, onClose, onDone }: QuestionProps) {
   const roles = useQuery(roleQueries.list(usePlace().workspaceId));
   if (dialog?.what !== "role") return null;

@@ -5,7 +5,7 @@ import type { MemberTable } from "../../queries.ts";
 
 const isSort = (text: string | undefined): text is MemberSort => memberSorts.some((sort) => sort === text);
 
-/** The filters and the order stand in the URL: they survive reload and back, and can be sent to somebody. */
+/** The filters and the order are stored in the URL: they survive reload and back, and can be shared. */
 export function useMemberTable() {
   const [query, change] = useQueryParams();
   const sort = isSort(query.sort) ? query.sort : "name";
