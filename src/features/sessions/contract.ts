@@ -38,7 +38,7 @@ export const sessionEndpoints = {
     access: publicly,
     /** A secret that this browser stores apart from its cookies, so that a copied cookie alone is not enough. */
     body: z.strictObject({ browserSecret: z.optional(z.string().check(z.minLength(20), z.maxLength(100))) }),
-    /** Whose session it is: another tab may have signed in somebody else. */
+    /** The user of the session: in another tab another person may have signed in. */
     reply: z.object({ ...bearer._zod.def.shape, userId: id }),
     limit: { calls: 120, seconds: 60 },
   }),
@@ -101,7 +101,7 @@ export const persona = z.object({
 });
 export type Persona = z.output<typeof persona>;
 
-/** What the server tells before anybody has signed in. */
+/** What the server tells before sign-in. */
 export const welcome = z.object({
   mode: z.enum(["demo", "production", "test"]),
   /** Demo mode's one-click people; empty elsewhere. */

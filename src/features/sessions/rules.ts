@@ -8,10 +8,10 @@ export const lifeMax = 30 * day;
 /** [SE2] A tab's bearer token lives this long; the cookie gets the tab another. */
 export const tokenLife = 15 * minute;
 
-/** [SE10] For so long a cookie that was exchanged answers with the same successor (specification, section 9). */
+/** [SE10] How long an exchanged cookie returns the same successor (specification, section 9). */
 export const refreshGrace = 1.5 * second;
 
-/** What is known of a cookie that was exchanged already and comes again. */
+/** The facts of an exchanged cookie that is used again. */
 export interface SpentUse {
   /** Since it was exchanged, in ms. */
   readonly ageMs: number;
@@ -19,14 +19,14 @@ export interface SpentUse {
   readonly isSuccessorUsed: boolean;
   /** The bearer token that was given with the successor has been used. */
   readonly hasTokenArrived: boolean;
-  /** Whether the browser that comes is the one that exchanged it; unknown where that one told no secret. */
+  /** Whether this browser is the one that exchanged it; unknown if that one sent no secret. */
   readonly browser: "same" | "another" | "unknown";
 }
 
 /**
- * [SE10, SE16] The answer to a cookie that was exchanged already. `sameSuccessor`: two tabs asked at once.
- * `lostSuccessor`: the same again, because the answer did not arrive. `anotherSuccessor`: the browser itself was killed
- * before its disk had the first one. `reused`: a copy of the cookie is about, and the session ends for everybody.
+ * [SE10, SE16] The answer to an exchanged cookie. `sameSuccessor`: two tabs asked at once. `lostSuccessor`: the same
+ * again, because the response was lost. `anotherSuccessor`: the browser itself was killed before its disk had the first
+ * one. `reused`: there is a copy of the cookie, and the session ends for everyone.
  */
 export function answerToSpent(use: SpentUse): "sameSuccessor" | "lostSuccessor" | "anotherSuccessor" | "reused" {
   if (use.ageMs <= refreshGrace) return "sameSuccessor";
@@ -43,7 +43,7 @@ export const oneTimeLinkLife = 24 * hour;
 
 export type Provider = "google" | "microsoft" | "phone" | "device" | "link";
 
-/** A person's own sign-in; a shared device is none. `link` is the server operator's one-time link. */
+/** A person's own sign-in; a shared device has none. `link` is the server operator's one-time link. */
 const personal: ReadonlySet<Provider> = new Set(["google", "microsoft", "phone", "link"]);
 
 export interface SignIn {
@@ -93,7 +93,7 @@ export const lifetimesDefault: Lifetimes = {
 export interface SessionAge {
   readonly signedInAt: Date;
   readonly lastSeenAt: Date;
-  /** The longest pause since the sign-in, in ms. A pause counts until somebody signs in again, not until the next call. */
+  /** The longest pause since the sign-in, in ms. A pause counts until the next sign-in, not until the next call. */
   readonly longestIdleMs: number;
 }
 
@@ -113,20 +113,20 @@ const wayIn = new RegExp(
 );
 
 /**
- * The ways in that lie outside any workspace: to accept an invite, to choose or create a profile, to join, and to take
- * along what one entered in a workspace that one was removed from.
+ * The entry screens, which are outside any workspace: to accept an invite, to choose or create a profile, to join, and
+ * to take along unsent answers from a workspace that has removed the person.
  */
 export const isWayIn = (path: string): boolean => wayIn.test(path);
 
 /** What a browser reads as another host, drops before it looks, or ends a path by. */
 const misread = /[\\\s\p{Cc}]/u;
-/** Climbs out of where it stands, written plainly or encoded. */
+/** Leaves its directory, written plainly or encoded. */
 const dots = /^(?:\.|%2e){1,2}$/iu;
 
 /**
- * [SE15] The `from` of a sign-in, where it is a path of our own: below `/app/`, or one of the ways in, to the letter.
- * Undefined for anything else: a scheme, another host, and whatever becomes one when a browser reads it (threat B18).
- * Both sides ask this one rule, and what passes is used as it stands.
+ * [SE15] The `from` of a sign-in, if it is a path of our own: below `/app/`, or exactly one of the entry screens.
+ * Undefined for anything else: a scheme, another host, and whatever a browser would read as one (threat B18). Both
+ * sides use this one rule, and an accepted path is used unchanged.
  */
 export function ownPath(from: string | undefined): string | undefined {
   if (from === undefined || isWayIn(from)) return from;
@@ -135,7 +135,7 @@ export function ownPath(from: string | undefined): string | undefined {
   return path.split("/").some((segment) => dots.test(segment)) ? undefined : from;
 }
 
-/** [DV5] A device that was unused for so long is forgotten (threat B31). */
+/** [DV5] A device that was unused for this long is forgotten (threat B31). */
 export const deviceUnusedMax = 90 * day;
 
 /** [DV5] Whether a device may still be used. */
@@ -144,9 +144,9 @@ export const deviceInForce = (
   now: Date,
 ): boolean => device.revokedAt === null && device.lastSeenAt.getTime() + deviceUnusedMax > now.getTime();
 
-/** [DV9] A shared device locks after so long without a sign of the person (ruling R2). */
+/** [DV9] A shared device locks after this long without activity (ruling R2). */
 export const lockAfter = 10 * minute;
 
-/** [DV9] Whether somebody has to say first who they are. */
+/** [DV9] Whether a person must identify first. */
 export const isLocked = (activeAt: Date | null, now: Date): boolean =>
   activeAt === null || activeAt.getTime() + lockAfter <= now.getTime();

@@ -50,14 +50,14 @@ interface EntryRow extends SessionRow {
   /** The member gained rights since the token was issued. */
   is_raised: boolean | null;
   group_ids: string[];
-  /** A shared device, where the caller is one. */
+  /** The shared device, if the caller is one. */
   device_id: string | null;
   device_seen_at: Date;
   device_active_at: Date | null;
   device_revoked_at: Date | null;
   /** Let in by a number that several people use. */
   by_shared_phone: boolean | null;
-  /** A shared device, and the profile has become somebody's own. */
+  /** A shared device, and the profile has a sign-in of its own by now. */
   is_taken: boolean | null;
 }
 
@@ -97,7 +97,7 @@ const entryQuery = (token: string) => `
 const entryByToken = entryQuery(
   "select session_id, expires_at, issued_at, used_at from session_token where token_hash = $1",
 );
-/** Something that was begun in a session goes on: nothing but the session itself is asked. */
+/** Work that was begun in a session continues: only the session itself is checked. */
 const entryBySession = entryQuery(
   `select $1::uuid as session_id, 'infinity'::timestamptz as expires_at, 'infinity'::timestamptz as issued_at,
     now() as used_at`,
@@ -147,7 +147,7 @@ export class SessionGate implements Gate {
   /** Notes the same of the member as whom it was used. */
   readonly #active: NoteActive;
 
-  /** Notes that a browser has what it was given for its cookie. */
+  /** Records that a browser has received its new cookie. */
   readonly #arrived: NoteArrived;
 
   constructor(clock: Clock, seen: NoteSeen, active: NoteActive = () => {}, arrived: NoteArrived = () => {}) {

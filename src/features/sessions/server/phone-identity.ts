@@ -66,17 +66,17 @@ export async function addSharedPhoneUser(
 }
 
 export interface SetPhone {
-  /** Somebody else signs in with it. Nothing was changed then. */
+  /** Another person signs in with it. Nothing was changed then. */
   readonly isTaken: boolean;
   /** The user's number until now. */
   readonly before: string | null;
 }
 
 /**
- * The user of a session signs in with this number, instead of the one before; the other sessions that the one before
- * opened end. One statement, so that it can stand ahead of a workspace's transaction.
+ * The user of a session signs in with this number, instead of the earlier one; the other sessions that the earlier one
+ * opened end. One statement, so that it can run ahead of a workspace's transaction.
  *
- * @throws Problem 409 `numberNotFree` where somebody took it in the same moment
+ * @throws Problem 409 `numberNotFree` if another person took it at the same moment
  */
 export async function setPhoneIdentity(
   client: pg.ClientBase,

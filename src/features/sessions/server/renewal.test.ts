@@ -39,7 +39,7 @@ const resume = async (cookie: string, browserSecret?: string) => {
   };
 };
 const me = async (token: string) => (await new Way(world.server).send("GET", "/v1/me", undefined, token)).status;
-/** Uses a token, and waits for the note of it, which is written behind the call. */
+/** Uses a token, and waits for the record of it, which is written after the call. */
 const used = async (token: string) => {
   expect(await me(token)).toBe(200);
   await until(async () => {
@@ -54,7 +54,7 @@ const sessions = async (id: string) =>
   (await world.appContext.database.pool.query("select from session where id = $1", [id])).rowCount;
 
 describe("[SE10] a cookie is exchanged for its successor", () => {
-  it("at every use, and the successor goes on", async () => {
+  it("at every use, and the successor continues the session", async () => {
     const { cookie } = await signInNew(world.appContext);
     const first = await resume(cookie);
     world.clock.offsetMs += 15 * minute;
@@ -151,7 +151,7 @@ describe("[SE16] a browser that was killed before its disk had the new cookie", 
     expect((await resume(cookie, mine)).status).toBe(200);
   });
 
-  it("is one family still: a cookie that was replaced opens nothing, and ends the session where a copy of it comes", async () => {
+  it("is still one family: a replaced cookie opens nothing, and a copy of it ends the session", async () => {
     const { cookie, sessionId } = await signInNew(world.appContext);
     const lost = await openAndKill(cookie);
     const again = await openAndKill(cookie);
@@ -175,7 +175,7 @@ describe("[SE16] a browser that was killed before its disk had the new cookie", 
     ["it comes without a secret", openAndKill, undefined],
     ["a browser without a secret had exchanged it", async (cookie) => used((await resume(cookie)).token), mine],
     ["another browser had exchanged it", async (cookie) => openAndKill(cookie, other), mine],
-  ])("but ends the session for everybody where %s", async (_where, before, secret) => {
+  ])("but ends the session for everyone where %s", async (_where, before, secret) => {
     const { cookie, sessionId } = await signInNew(world.appContext);
     await before(cookie);
     world.clock.offsetMs += refreshGrace + 1;
@@ -214,7 +214,7 @@ describe("[SE11] a workspace's own lifetimes", () => {
     expect([await own(admin), await own(operator)]).toEqual(["401 signInTooOld", 200]);
   });
 
-  it("are not evaded by a call that stands outside of the workspace", async () => {
+  it("are not evaded by a call outside of the workspace", async () => {
     const admin = await world.member("admin");
     const session = async () =>
       (

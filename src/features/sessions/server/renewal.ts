@@ -28,8 +28,8 @@ export interface Presented {
 
 /**
  * [SE10] Exchanges a cookie for its successor; an old one is answered as `answerToSpent` says.
- * @returns undefined where the cookie opens nothing, `"reused"` where a copy of it was used and the session has ended:
- *   the caller commits either way
+ * @returns undefined if the cookie opens nothing, `"reused"` if a copy of it was used and the session has ended: the
+ * caller commits either way
  */
 export async function renew(
   client: pg.ClientBase,
@@ -147,7 +147,7 @@ async function issueAgain(client: pg.ClientBase, renewal: Renewal, now: Date): P
   );
 }
 
-/** A sign-in that has just been proven again, by the identity that the session goes on with. */
+/** A sign-in that has just been proven again, by the identity of the session. */
 export interface Proof {
   readonly identityId: string;
 }

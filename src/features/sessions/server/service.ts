@@ -84,8 +84,8 @@ export async function openBrowserSession(
 }
 
 /**
- * [SE13] New secrets for the session of this browser, told to it alone.
- * @param demand asked in the same transaction, above the tenants: throws where the session is to have none after all
+ * [SE13] New secrets for the session of this browser, sent to it alone.
+ * @param demand runs in the same transaction, outside the tenants: throws if the session is to get none after all
  */
 export async function rotateBrowserSession(
   call: Call,
@@ -180,7 +180,7 @@ export async function signInByLink(call: Call, settings: CookieSettings, token: 
   });
 }
 
-/** The workspaces of a user, across all of them: the one question that is asked above the tenants. */
+/** The workspaces of a user, across all of them: the only query that runs outside the tenants. */
 export function listMemberships(call: UserCall): Promise<Membership[]> {
   return inTransaction(call.appContext.database, {}, async (client) => {
     await client.query("select set_config('fettle.user', $1, true)", [call.userId]);

@@ -4,7 +4,7 @@ import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import { day } from "#kit/time.ts";
 import { lifeMax, type Provider, tokenLife } from "../rules.ts";
 
-/** So long a copied cookie is known for one. Afterwards it opens nothing either, and ends nothing. */
+/** How long a copied cookie is recognised as one. Afterwards it opens nothing either, and ends nothing. */
 const spentKept = 2 * day;
 
 export interface Identity {
@@ -14,12 +14,14 @@ export interface Identity {
   readonly username: string;
   /** Of the e-mail, where the provider proved it. */
   readonly emailDomain?: string | undefined;
-  /** The e-mail as the provider tells it, and whether it proved it. */
+  /** The e-mail as the provider reports it, and whether it has verified it. */
   readonly email?: string | undefined;
   readonly emailVerified?: boolean | undefined;
 }
 
-/** Returns the user who owns the identity, and creates both where there is none. The subject decides, never the e-mail. */
+/**
+ * Returns the user who owns the identity, and creates both if they are missing. The subject decides, never the e-mail.
+ */
 export async function userOfIdentity(
   client: pg.ClientBase,
   identity: Identity,
@@ -38,7 +40,7 @@ export async function userOfIdentity(
   return { userId, identityId: await addIdentity(client, userId, identity) };
 }
 
-/** What the provider tells now: an e-mail that was changed, or is no longer proven, counts at once (threat B17). */
+/** The provider's present data: a changed e-mail, or one that is no longer verified, counts at once (threat B17). */
 export async function noteIdentity(client: pg.ClientBase, identityId: string, identity: Identity): Promise<void> {
   await client.query(
     `update identity set username = $2, email_domain = $3, email = $4, email_verified = $5
@@ -65,7 +67,7 @@ export async function addIdentity(client: pg.ClientBase, userId: string, identit
   return identityId;
 }
 
-/** Hands an identity over to another user, and ends what it had opened. A user without any is gone. */
+/** Moves an identity to another user, and ends the sessions that it had opened. Deletes a user without any. */
 export async function moveIdentity(client: pg.ClientBase, identityId: string, toUserId: string): Promise<void> {
   await client.query("delete from session where identity_id = $1", [identityId]);
   await client.query(
@@ -95,7 +97,7 @@ export interface NewSession {
   readonly outlivesGains?: boolean | undefined;
 }
 
-/** Opens a session; its two secrets are told once and kept as hashes. */
+/** Opens a session; its two secrets are sent once and stored as hashes. */
 export async function openSession(
   client: pg.ClientBase,
   session: NewSession,
@@ -142,7 +144,7 @@ export async function holdSessionByCookie(client: pg.ClientBase, cookie: string)
   return rows[0];
 }
 
-/** The session that an exchanged cookie opened once. The row is held, so that two answers to it come one after the other. */
+/** The session that an exchanged cookie opened. The row is locked, so that two answers to it are serialized. */
 export async function holdSessionBySpentCookie(
   client: pg.ClientBase,
   cookie: string,
@@ -164,7 +166,7 @@ export interface SpentCookie {
   readonly tokenHash: Buffer;
   /** The token that was given with the successor has been used. */
   readonly hasTokenArrived: boolean;
-  /** Of the secret of the browser that exchanged it, where it told one. */
+  /** Of the secret of the browser that exchanged it, if it sent one. */
   readonly browserHash: Buffer | null;
 }
 

@@ -48,7 +48,7 @@ describe("[SE1] how long a session lasts", () => {
     expect((await resume(cookie)).status).toBe(401);
   });
 
-  it("goes on as long as it is used, and ends after 30 days all the same", async () => {
+  it("lasts as long as it is used, and ends after 30 days all the same", async () => {
     const { cookie: first, sessionId } = await signInNew(world.appContext);
     let cookie = first;
     for (world.clock.offsetMs = 0; world.clock.offsetMs < 30 * day; world.clock.offsetMs += 11 * hour) {
@@ -105,7 +105,7 @@ describe("[SE2] a tab's bearer token", () => {
     expect(Date.parse(body.expiresAt) - world.clock.now().getTime()).toBeCloseTo(tokenLife, -4);
   });
 
-  it("is told once, and kept as a hash alone", async () => {
+  it("is sent once, and stored as a hash only", async () => {
     const { token, cookie } = await signInNew(world.appContext);
     const { rows } = await world.appContext.database.pool.query<{ text: string }>(
       "select t::text || s::text as text from session s join session_token t on t.session_id = s.id",
@@ -277,7 +277,7 @@ describe("[SE3] a personal sign-in, asked for at every request", () => {
     expect(await all()).toEqual([200, 200, 200, 200]);
   });
 
-  it("does not tell a stranger of the workspace what it asks for", async () => {
+  it("does not reveal a workspace's requirements to a stranger", async () => {
     const stranger = await signInNew(world.appContext, { provider: "device" });
     await requireAll(["google"], []);
     try {
@@ -340,7 +340,7 @@ describe("[SE8] a one-time link", () => {
 });
 
 describe("[SE9] who is signed in", () => {
-  it("hears of its own memberships alone, by name, the removed ones left out", async () => {
+  it("gets its own memberships only, by name, without removed ones", async () => {
     const other = await world.workspace("foreign");
     const ann = await world.member("operator", { name: "Ann" });
     const bob = await other.member("operator", { name: "Bob" });
@@ -353,7 +353,7 @@ describe("[SE9] who is signed in", () => {
     expect(await list(ann)).toEqual([]);
   });
 
-  it("is asked anew for every call: what is taken away is gone with the next", async () => {
+  it("is checked again for every call: removed access is gone with the next", async () => {
     const ann = await world.member(["content.areas.manage"]);
     const gate = new SessionGate(world.clock, () => {});
     const may = async () =>
@@ -385,7 +385,7 @@ describe("[SE17] calls that are limited", () => {
   const exported = () => `/v1/workspaces/${world.workspaceId}/performances/history/export`;
   const counted = async () => (await world.appContext.database.pool.query("select from rate_counter")).rowCount;
 
-  it("are counted by person: another token of theirs, and another session, are no new allowance", async () => {
+  it("are counted per person: another token of theirs, and another session, are no new allowance", async () => {
     // At the beginning of a minute, which is the window of this limit.
     world.clock.offsetMs = 2 * minute - (Date.now() % minute);
     const ann = await signInNew(world.appContext);

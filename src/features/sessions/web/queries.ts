@@ -3,7 +3,7 @@ import { call } from "#kit/web/wire/call.ts";
 import { sessionEndpoints, welcomeEndpoints } from "../contract.ts";
 import { noteOwners } from "./parts/device-owners.ts";
 
-/** These belong to no workspace, so no feed tells of changes: the person, and the server. */
+/** These belong to no workspace, so no feed invalidates them: the person, and the server. */
 export const sessionQueries = {
   /** The signed-in user and their workspaces; 401 without a session. */
   me: () =>
@@ -15,7 +15,7 @@ export const sessionQueries = {
         return me;
       },
     }),
-  /** How one signs in to this server, and in which mode it runs. */
+  /** The sign-in methods of this server, and its mode. */
   welcome: () =>
     queryOptions({
       queryKey: ["session", "welcome"],

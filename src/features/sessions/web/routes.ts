@@ -1,6 +1,6 @@
 import type { Screen } from "#kit/web/screen.ts";
 
-/** The choice of a workspace. Its path is whole: it lies outside any workspace. */
+/** The choice of a workspace. Its path is absolute: it is outside any workspace. */
 export const sessionScreens: readonly Screen[] = [
   {
     path: "/workspace-select",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { remember } from "#kit/web/device/device-memory.ts";
 import { rememberedAs } from "#kit/web/device/remembered-as.ts";
 
-/** Under which somebody's unsent work is kept on this device. */
+/** The owners of a person's unsent work on this device. */
 export interface DeviceOwner {
   readonly workspaceId: string;
   readonly profileId: string;
@@ -32,11 +32,11 @@ export function noteOwners({ userId, provider, memberships }: Person): void {
   keepOwners(userId, [...memberships, ...earlier]);
 }
 
-/** The memberships that a person had on this device and has no more. */
+/** The former memberships of a person on this device. */
 export const endedOwners = ({ userId, memberships }: Person): DeviceOwner[] =>
   ownersHere(userId).filter((one) => !memberships.some(isSame(one)));
 
-/** What is kept here of a person from now on: none of it where the list is empty. */
+/** Replaces the list of what is stored here of a person: an empty list removes it. */
 export function keepOwners(userId: string, owners: readonly DeviceOwner[]): void {
   const kept = owners.map(({ workspaceId, profileId }) => ({ workspaceId, profileId }));
   remember(keyOf(userId), kept.length === 0 ? null : JSON.stringify(kept));

@@ -10,7 +10,7 @@ interface EntryFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of what comes before a workspace. Floor density: it is used on shared devices, in gloves. */
+/** The frame of screens before a workspace. Floor density: it is used on shared devices, with gloves. */
 export function EntryFrame({ title, note, children }: EntryFrameProps) {
   const t = useText(sessionText);
   const [language, setLanguage] = useLanguage();

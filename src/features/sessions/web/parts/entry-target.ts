@@ -1,4 +1,4 @@
-/** Somebody who has come to one of the ways in, and what is known of them. */
+/** A person on one of the entry screens, and what is known of them. */
 export interface Arrival {
   readonly at: "login" | "join" | "invite";
   /** Where they came from, already proven by `ownPath`. */

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * The secret behind the # of a one-time link, which then leaves the address bar and the history: it would otherwise be
- * in every picture of the screen. Undefined where there is none.
+ * The secret behind the # of a one-time link, which is then removed from the address bar and the history: it would
+ * otherwise be in every screenshot. Undefined without one.
  */
 function takeLinkToken(): string | undefined {
   const token = location.hash.slice(1);
@@ -11,7 +11,7 @@ function takeLinkToken(): string | undefined {
   return token;
 }
 
-/** Hands over the secret of the link that the page was opened with, or is opened with while it is there. */
+/** Returns the secret of the link that the page was opened with, or is opened with while it is there. */
 export function useLinkToken(take: (token: string) => void): void {
   useEffect(() => {
     const look = () => {

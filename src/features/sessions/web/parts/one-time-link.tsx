@@ -11,7 +11,7 @@ import { sessionText } from "../text.ts";
 import { useLinkToken } from "./link-token.ts";
 import { useEnter } from "./use-enter.ts";
 
-/** Spends the one-time link that the page was opened with, and says how that went. Nothing where it was none. */
+/** Spends the one-time link that the page was opened with, and shows the result. Renders nothing without one. */
 export function OneTimeLink() {
   const t = useText(sessionText);
   const kit = useText(kitText);

@@ -6,6 +6,6 @@ interface Person {
   readonly memberships: readonly DeviceOwner[];
 }
 
-/** Everybody whom a sign-in is or was in its workspaces; a shared device is nobody but whom it acts as now. */
+/** All owners that a sign-in is or was in its workspaces; on a shared device only the one it acts as now. */
 export const ownOwners = ({ userId, provider, memberships }: Person): readonly DeviceOwner[] =>
   provider === "device" ? [] : [...memberships, ...ownersHere(userId)];

@@ -15,14 +15,14 @@ export interface SignOutFlowProps {
   readonly isStarted: boolean;
   /** A path of our own, where it is not the sign-in page that comes next. */
   readonly leadTo: string | undefined;
-  /** Signed out, called off, or failed, which is told. */
+  /** Signed out, cancelled, or failed, which is reported. */
   readonly onEnd: () => void;
 }
 
 /**
  * Signing out leaves nothing of the person on a device that others use (threats B141, B142): their performs, copies of
- * drafts, unsent files, feedback and corrective actions are removed from it, and where the server has not all of it they
- * decide first.
+ * drafts, unsent files, feedback and corrective actions are removed from it, and if the server does not have all of it
+ * they decide first.
  */
 export function SignOutFlow({ isStarted, leadTo, onEnd }: SignOutFlowProps) {
   const t = useText(signOutText);
@@ -100,7 +100,7 @@ export function SignOutFlow({ isStarted, leadTo, onEnd }: SignOutFlowProps) {
 
 const nothing: UnsentWork = {};
 
-/** In the order in which it is told. */
+/** In the order in which it is shown. */
 const told = [
   ["performs", "sessions.signOut.body"],
   ["drafts", "sessions.signOut.drafts"],

@@ -10,7 +10,7 @@ import { pathAfterSignIn } from "../state/path-after-sign-in.ts";
 import { sessionText } from "../text.ts";
 import { useSignOut } from "./use-sign-out.tsx";
 
-/** Who comes with one of these wants the sign-in page itself: to sign in again, or as somebody of their own. */
+/** A person with one of these wants the sign-in page itself: to sign in again, or with an account of their own. */
 const staysFor = ["again", "own", "refused"] as const;
 
 /**

@@ -1,7 +1,9 @@
 import { forgetBearer } from "#kit/web/session/session.ts";
 
 const channelName = "fettle.signedOut";
-/** So long the other tabs have to leave what they show: what they would still write is the person's who has left. */
+/**
+ * How long the other tabs have to leave their screens: anything they still write belongs to the person who has left.
+ */
 const leaveMs = 300;
 
 /** Tells the other tabs that the person has signed out, and waits until they have left. [OF7] */

@@ -15,8 +15,8 @@ export interface FreshSession {
 }
 
 /**
- * Takes up a new session and goes where it leads. What was known under another session is forgotten first.
- * @throws what `call` throws, when the person's workspaces cannot be asked for
+ * Takes up a new session and navigates to its target. Forgets the data of another session first.
+ * @throws what `call` throws, when the person's workspaces cannot be fetched
  */
 export function useEnter(): (session: FreshSession) => Promise<void> {
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ const SignOutFlow = lazyComponent(
 );
 
 export interface SignOut {
-  /** Signs out; asks first when something would be lost. What goes wrong is told. */
+  /** Signs out; asks first when something would be lost. Reports failures. */
   readonly start: () => void;
   readonly isPending: boolean;
   /** Render it next to the button that starts signing out. */
@@ -15,8 +15,8 @@ export interface SignOut {
 }
 
 /**
- * Signing out, of which a screen needs only the way in.
- * @param leadTo a path of our own, where it is not the sign-in page that comes next
+ * Signing out, of which a screen needs only the button.
+ * @param leadTo a path of our own, if not the sign-in page comes next
  */
 export function useSignOut(leadTo?: string): SignOut {
   const [isStarted, setStarted] = useState(false);

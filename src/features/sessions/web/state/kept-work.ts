@@ -30,17 +30,17 @@ async function sealedWork(owner: DeviceOwner, { facts = {} }: OutboxKind): Promi
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
-/** So long a sign-out waits for what can be sent. */
+/** How long a sign-out waits for what can be sent. */
 const sendMsMax = 10_000;
 
-/** Sends what can be sent of a person's, and waits no longer than somebody who wants to leave would. */
+/** Sends what can be sent of a person's work, with a timeout for a person who wants to leave. */
 export async function sendWork(owners: readonly DeviceOwner[]): Promise<void> {
   const kinds = [...(await outboxKinds()).values()];
   const sending = Promise.allSettled(owners.flatMap((owner) => kinds.map(({ send }) => send?.(owner))));
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, sendMsMax))]);
 }
 
-/** Removes from this device what is kept of a person's work. @throws where a store cannot be opened */
+/** Removes a person's stored work from this device. @throws where a store cannot be opened */
 export async function forgetWork(owners: readonly DeviceOwner[]): Promise<void> {
   const kinds = [...(await outboxKinds()).values()];
   await Promise.all(owners.flatMap((owner) => kinds.map(({ forget }) => forget(owner))));

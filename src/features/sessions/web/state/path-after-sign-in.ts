@@ -1,7 +1,7 @@
 import { appRoot, isWayIn } from "../../rules.ts";
 import { entryTarget } from "../parts/entry-target.ts";
 
-/** The workspace that a path of the app lies in. */
+/** The workspace of a path of the app. */
 const workspaceOf = (path: string): string => path.slice(appRoot.length).split(/[/?#]/u)[0] ?? "";
 
 interface SignedIn {
@@ -13,8 +13,8 @@ interface SignedIn {
 }
 
 /**
- * Where somebody goes who has just signed in (specification, identity section 2): where they came from, else the only
- * workspace, else the choice. A `from` in a workspace that is not theirs would lead nowhere and does not count.
+ * Where a person goes after the sign-in (specification, identity section 2): where they came from, else the only
+ * workspace, else the choice. A `from` in a workspace that is not theirs would lead nowhere and is ignored.
  */
 export function pathAfterSignIn({ from, workspaceId, workspaceIds }: SignedIn): string {
   const isOurs = from !== undefined && (isWayIn(from) || workspaceIds.includes(workspaceOf(from)));

@@ -3,12 +3,12 @@ import { call } from "#kit/web/wire/call.ts";
 import { sessionEndpoints } from "../../contract.ts";
 
 export const loginPath = "/login";
-/** The sign-in page after somebody left on purpose: it does not lead them back. */
+/** The sign-in page after the person left on purpose: it does not lead them back. */
 export const signedOutPath = "/login?out=true";
 
 /**
- * Ends the session on the server, then forgets it here. The screens of the person are left first, so that none of them
- * asks the server without a session.
+ * Ends the session on the server, then forgets it here. Leaves the person's screens first, so that none of them calls
+ * the server without a session.
  * @throws NetworkError when the server did not answer: the session is still in force, and the person must know
  */
 export async function signOut(leave: (path: string) => Promise<void>): Promise<void> {
