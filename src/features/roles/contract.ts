@@ -14,7 +14,7 @@ const roleFields = {
   requiresSso: z.boolean(),
   restrictContentToAccessGroups: z.boolean(),
   updatedAt: moment,
-  /** Counts the edits; an edit names the one it was based on. */
+  /** Counts the edits; an edit names the revision that it is based on. */
   revision: z.number(),
   /** How many hold it now. */
   memberCount: z.number(),
@@ -25,7 +25,7 @@ const roleFields = {
   localizedName: z.optional(z.string()),
 };
 
-/** A built-in role; its name is that of the built-in role itself until somebody gives it another. */
+/** A built-in role; its name is that of the built-in role itself until it is renamed. */
 export const builtInRole = z.object({ builtInRole: z.enum(builtInRoles), isRenamed: z.boolean(), ...roleFields });
 export type BuiltInRoleShown = z.output<typeof builtInRole>;
 
@@ -42,7 +42,7 @@ export type RoleRef = z.output<typeof roleRef>;
 /** Members of a role whom a change would lock out, in the problem `membersWithoutSignIn`. */
 export const lockedOut = z.object({ members: z.array(z.object({ id, displayName: z.string() })) });
 
-/** What a refused change of many says of each member that stood in its way: `current` of the problem `bulkRefused`. */
+/** The reason for each member that blocks a change of many: `current` of the problem `bulkRefused`. */
 export const bulkRefusals = z.object({
   refusals: z.array(z.object({ profileId: id, displayName: z.string(), reason: z.string() })),
 });

@@ -23,9 +23,9 @@ export interface MatrixRow {
     | "manageCopilot"
     | "procedurePerform"
     | "viewAnalytics";
-  /** What the row gives and takes, all of it together; a row that only informs has none. */
+  /** The permissions that the row grants and revokes together; a purely informative row has none. */
   readonly permissions: readonly Permission[];
-  /** The row is there where this flag is on. */
+  /** The row is shown if this flag is on. */
   readonly flag?: string;
 }
 
@@ -81,7 +81,7 @@ export interface MatrixPart {
   readonly rows: readonly MatrixRow[];
 }
 
-/** [RO18] The rows that the workspace's flags show. A flag hides a row; what it stands for stays as it is. */
+/** [RO18] The rows that the workspace's flags show. A flag hides a row; its permissions stay as they are. */
 export const matrixOf = (isOn: (flag: string) => boolean): readonly MatrixPart[] =>
   matrixSections.map((section) => ({
     section,
@@ -90,7 +90,7 @@ export const matrixOf = (isOn: (flag: string) => boolean): readonly MatrixPart[]
 
 export const matrixRows: readonly MatrixRow[] = matrixSections.flatMap((section) => matrix[section]);
 
-/** Whether a role holds what a row stands for: all of it, some, nothing. */
+/** Whether a role has the permissions of a row: all, some, or none. */
 export function markOf(row: MatrixRow, held: readonly Permission[]): "all" | "some" | "none" {
   const count = row.permissions.filter((permission) => held.includes(permission)).length;
   if (count === 0) return "none";

@@ -58,7 +58,7 @@ describe("roles", () => {
     ]);
   });
 
-  it("[RO3] require a personal sign-in by what they hold", () => {
+  it("[RO3] require a personal sign-in because of their permissions", () => {
     for (const permission of permissions) {
       expect(mustRequireSso([permission])).toBe(ssoOnlyPermissions.includes(permission));
     }
@@ -80,7 +80,7 @@ describe("roles", () => {
   });
 });
 
-/** The seven kinds of role of the matrix; the three custom ones hold what they are named for. */
+/** The seven kinds of role of the matrix; the three custom ones have the permissions in their names. */
 const seven = {
   admin: builtIn("admin"),
   groupAdmin: builtIn("groupAdmin"),
@@ -94,7 +94,7 @@ type Seven = keyof typeof seven;
 const names = Object.keys(seven) as Seven[];
 const news = ["admin", "contentAuthor", "operator", "publisher"] as const;
 
-/** Written out from ruling R3, not computed: whom each may touch, and what they may give. */
+/** Written out from ruling R3, not computed: whom each may change, and what they may give. */
 const allowed: Record<Seven, { readonly targets: readonly Seven[]; readonly news: readonly Seven[] }> = {
   admin: { targets: names, news },
   groupAdmin: {
@@ -108,7 +108,7 @@ const allowed: Record<Seven, { readonly targets: readonly Seven[]; readonly news
   reader: { targets: [], news: [] },
 };
 
-describe("a change of somebody's role", () => {
+describe("changing a member's role", () => {
   it.each(names.flatMap((actor) => names.map((target) => [actor, target] as const)))(
     "[RO7] by %s of %s is bounded by the old role and the new one",
     (actor, target) => {
@@ -174,7 +174,7 @@ describe("a change of somebody's role", () => {
     );
   });
 
-  it("[RO7] allows no more to a member who holds fewer permissions", () => {
+  it("[RO7] allows no more to a member with fewer permissions", () => {
     fc.assert(
       fc.property(anyRole, anyRole, fc.subarray([...permissions]), (oldRole, newRole, held) => {
         const groupAdmin = actorOf(builtIn("groupAdmin"));

@@ -2,7 +2,7 @@ import { type Permission, permissions, ssoOnlyPermissions } from "#kit/permissio
 import { type Actor, adminRank } from "#kit/policy.ts";
 import { nameKey } from "#kit/text.ts";
 
-/** Built-in roles in the order in which they are shown (specification, procedures section 3). */
+/** Built-in roles in display order (specification, procedures section 3). */
 export const builtInRoles = ["admin", "groupAdmin", "contentAuthor", "operator"] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 
@@ -42,7 +42,7 @@ export const roleDefaults: Readonly<Record<BuiltInRole, RoleDefaults>> = {
   operator: { permissions: [], requiresSso: false, restrictContentToAccessGroups: true },
 };
 
-/** [RO3] A role that holds an SSO-only permission requires SSO, whichever role it is (ruling R3). */
+/** [RO3] A role with an SSO-only permission requires SSO, whichever role it is (ruling R3). */
 export const mustRequireSso = (held: readonly Permission[]): boolean =>
   held.some((permission) => ssoOnlyPermissions.includes(permission));
 
@@ -62,7 +62,7 @@ export interface RoleChange {
   readonly oldRole: RoleFacts | null;
   /** Null: the member is removed. */
   readonly newRole: RoleFacts | null;
-  /** Whether somebody can sign in as the target personally; left out where it cannot matter. */
+  /** Whether the target can sign in personally; left out where it cannot matter. */
   readonly targetHasSignIn?: boolean | undefined;
 }
 
@@ -79,9 +79,9 @@ export type RoleChangeRefusal = (typeof roleChangeRefusals)[number];
 type RoleGiver = Pick<Actor, "profileId" | "rank" | "permissions" | "seesAllContent">;
 
 /**
- * [RO7] Why a member may not make this change of somebody's role; undefined where they may (ruling R3; threats B47 to
- * B51). The one rule for a single change, a bulk one, an invitation, an import, a removal, and what becomes of the
- * holders of a role that is deleted. Whether the actor may manage members at all, and reaches this one, is asked apart.
+ * [RO7] Why an actor may not make this change of a member's role; undefined if they may (ruling R3; threats B47 to
+ * B51). The one rule for a single change, a bulk one, an invitation, an import, a removal, and the new role of a
+ * deleted role's members. Whether the actor may manage members at all, and reaches this one, is checked separately.
  */
 export function roleChangeRefusal(actor: RoleGiver, change: RoleChange): RoleChangeRefusal | undefined {
   const { oldRole, newRole } = change;
@@ -103,7 +103,7 @@ const outranks = (actor: RoleGiver, role: RoleFacts): boolean =>
 const holdsAllOf = (actor: RoleGiver, role: RoleFacts): boolean =>
   role.permissions.every((permission) => actor.permissions.has(permission));
 
-/** Whether somebody may do more in a role than in the one before, or sees or outranks more: a gain of privilege. */
+/** Whether a role allows more than the earlier one, or sees or outranks more: a gain of privilege. */
 export const isRaise = (before: RoleFacts, after: RoleFacts): boolean =>
   rankOf(after.builtIn) > rankOf(before.builtIn) ||
   (after.seesAllContent === true && !before.seesAllContent) ||
@@ -159,7 +159,7 @@ export function roleEditRefusal(
   return undefined;
 }
 
-/** Whose sign-in somebody must have before they can use a role: a role's own demand, or a permission's. */
+/** The sign-in that a role requires: because of its setting, or of a permission. */
 export const ssoPermissionsOf = (held: readonly Permission[]): Permission[] =>
   held.filter((permission) => ssoOnlyPermissions.includes(permission));
 

@@ -39,12 +39,12 @@ const builtIn = async (role: BuiltInRole) => {
   return found;
 };
 const own = async (person: Person) => (await person.call(memberEndpoints.me)).body;
-/** Somebody without a sign-in of their own, holding the role. */
+/** A member without a sign-in of their own, with the role. */
 const lonely = (roleId: string, displayName: string) =>
   world.asSystem((scope) => createMember(scope, { displayName, roleId }));
 
 describe("a custom role", () => {
-  it("[RO17] is made, renamed and changed, each of it told in the audit", async () => {
+  it("[RO17] is created, renamed and changed, all of it audited", async () => {
     const role = await made({ name: "Fitter", permissions: ["timestudies.manage", "analytics.view"] });
     expect(role).toMatchObject({
       name: "Fitter",
@@ -159,7 +159,7 @@ describe("a custom role", () => {
     expect([stale.status, stale.body.current]).toMatchObject([412, { revision: 2, requiresSso: true }]);
   });
 
-  it("[RO15] names those whom a demand for SSO locks out, and forces it only when told", async () => {
+  it("[RO15] lists the members whom requiring SSO locks out, and forces it only on request", async () => {
     const role = await made();
     const profileId = await lonely(role.roleId, "Lone");
     const edit = (forceOverride?: boolean) =>
@@ -230,7 +230,7 @@ describe("a built-in role", () => {
       body,
     });
 
-  it("[RO17] [RO12] is renamed and gets its own name back, by an admin also the one they hold", async () => {
+  it("[RO17] [RO12] can be renamed and reset, by an admin also their own", async () => {
     expect((await edit("admin", { name: "Owner" })).body).toMatchObject({ name: "Owner", isRenamed: true });
     expect((await edit("admin", { name: null })).body).toMatchObject({ name: "admin", isRenamed: false });
     expect((await edit("operator", { name: "Gruppen-Admin" })).body.code).toBe("roleNameTaken");
@@ -246,12 +246,12 @@ describe("a built-in role", () => {
     expect((await edit(role, { requiresSso: true })).status).toBe(200);
   });
 
-  it("[RO15] requires SSO when it is told to, and again not", async () => {
+  it("[RO15] requires SSO on request, and can be reset", async () => {
     expect((await edit("contentAuthor", { requiresSso: true, forceOverride: true })).body.requiresSso).toBe(true);
     expect((await edit("contentAuthor", { requiresSso: false })).body.requiresSso).toBe(false);
   });
 
-  it("is no custom one: its id is none, and it cannot be deleted", async () => {
+  it("is no custom one: its id is not one, and it cannot be deleted", async () => {
     const roleId = await world.asSystem(async (scope) => {
       const { id } = await scope.db
         .selectFrom("role")

@@ -149,7 +149,7 @@ async function changeRole(
   recordChange(scope, role, after, lockedOut, shown);
 }
 
-/** [RO30] Whose sight changes where the holders of one role have what another demands of content (ruling R4). */
+/** [RO30] Whose visibility changes if the members of one role get another one's content restriction (ruling R4). */
 export async function restrictionWish(
   scope: Scope,
   before: RoleFacts & { readonly id: string },

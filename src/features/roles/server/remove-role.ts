@@ -11,10 +11,10 @@ import { builtInRoleId, holdRoles } from "./role-grant.ts";
 import { deleteRole, findActorRole, findRole, type Holder, type Role, selectHolders } from "./role-store.ts";
 import { signInsOf } from "./sign-ins.ts";
 
-/** Gives everybody who holds a role, former members too, another: roles know no members, members know roles. */
+/** Gives all members of a role, former members too, another: roles know no members, members know roles. */
 export type MoveHolders = (scope: Scope, fromRoleId: string, toRoleId: string, isRaise: boolean) => Promise<void>;
 
-/** All or nothing: nothing was changed, and each that stood in the way is named (threat B48). */
+/** All or nothing: nothing was changed, and each blocking member is named (threat B48). */
 export const bulkRefused = (refusals: readonly BulkRefusal[]): Problem =>
   new Problem("conflict", "bulkRefused", {
     detail: "Nothing was changed, because some members cannot be changed",
@@ -22,8 +22,8 @@ export const bulkRefused = (refusals: readonly BulkRefusal[]): Problem =>
   });
 
 /**
- * [RO14] Deletes a custom role; each of its members gets the other by the rule of every change of a role, or nothing
- * happens at all (threats B49, B51). Former members, who can do nothing, go to operator.
+ * [RO14] Deletes a custom role; each of its members gets the other by the rule of every role change, or nothing happens
+ * at all (threats B49, B51). Former members, who can do nothing, go to operator.
  * @throws Problem 404, 403, 400 `reassignToSelf` or `unknownRole`, 409 `reassignmentRequired` or `bulkRefused`
  */
 export async function removeRole(
@@ -57,7 +57,7 @@ export async function removeRole(
   recordRemoval(scope, role, target, holders, shown);
 }
 
-/** [RO30] What it would change if the holders of a role got the other. @throws Problem 404, 403, 400 */
+/** [RO30] The effect if the members of a role got the other. @throws Problem 404, 403, 400 */
 export async function previewReassignment(scope: Scope, roleId: string, reassignTo: string): Promise<VisibilityChange> {
   assertAllowed(scope, rolePolicy.manage, undefined);
   const role = await findRole(scope, roleId);

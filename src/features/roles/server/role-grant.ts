@@ -4,7 +4,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { type BuiltInRole, type RoleChange, type RoleChangeRefusal, rankOf, roleChangeRefusal } from "../rules.ts";
 import { findActorRole, findBuiltInRole, findRole, type Role } from "./role-store.ts";
 
-/** Why a change of somebody's role was refused, in words. */
+/** The message of a refused role change. */
 export const refusalWords: Readonly<Record<RoleChangeRefusal, string>> = {
   ownRole: "Nobody changes their own role",
   memberOutranks: "The member's role does not rank below yours",

@@ -90,7 +90,7 @@ export interface RoleChangeRow {
   readonly seesAllContent?: boolean | undefined;
 }
 
-/** Writes what is given; the rest stays. The revision goes up by one; a raise renews the tokens of its holders. */
+/** Writes the given fields only, and increments the revision; a raise renews the tokens of its members. */
 export async function updateRole(scope: Scope, id: string, change: RoleChangeRow, isRaise: boolean): Promise<void> {
   await scope.db
     .updateTable("role")

@@ -59,7 +59,7 @@ describe("roles of a workspace", () => {
     expect(refused.toSorted()).toEqual([...ssoOnlyPermissions].toSorted());
   });
 
-  it("say whether they are built in, and what they are called in the workspace's first language [RO31]", async () => {
+  it("say whether they are built in, and have a display name in the workspace's first language [RO31]", async () => {
     const admin = await world.member("admin");
     await world.asSystem((scope) => createRole(scope, { name: "Welder", permissions: [] }));
     const { builtInRoles, workspaceRoles } = (await admin.call(roleEndpoints.list)).body;

@@ -38,7 +38,10 @@ export interface NewRole {
   readonly restrictContentToAccessGroups?: boolean | undefined;
 }
 
-/** A custom role without a question: seeds and test worlds. What it holds decides whether it requires SSO [RO3]. */
+/**
+ * Creates a custom role without checking a policy: for seeds and test worlds. Its permissions decide whether it
+ * requires SSO [RO3].
+ */
 export async function createRole(scope: Scope, role: NewRole): Promise<string> {
   const id = role.id ?? scope.newId();
   await insertRole(scope, {

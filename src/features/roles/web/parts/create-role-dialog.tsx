@@ -40,7 +40,7 @@ export function CreateRoleDialog({ roles, like, onClose }: CreateRoleDialogProps
     if (!isReady || isPending) return;
     const { permissions, requiresSso, seesAllContent } = source;
     const restrictContentToAccessGroups = !(seesAllContent && isAdmin);
-    // Told at the field, or by a toast.
+    // Reported at the field, or by a toast.
     const made = await run({ key, name, permissions, requiresSso, restrictContentToAccessGroups }).catch(
       () => undefined,
     );

@@ -24,7 +24,7 @@ interface DeleteRoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a role is deleted; where members hold it, for the one that they get. */
+/** Asks before a role is deleted; if it has members, for the role that they get. */
 export function DeleteRoleDialog({ role, roles, onClose }: DeleteRoleDialogProps) {
   const t = useText(roleText);
   const kit = useText(kitText);

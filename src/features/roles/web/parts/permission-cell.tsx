@@ -53,7 +53,7 @@ function useMayToggle(role: RoleView, row: MatrixRow, fixed: Fixed | undefined):
   if (!actor.permissions.has("workspace.roles.manage")) return false;
   if (row.id === "requireSso") return (fixed === undefined || fixed === "builtIn") && !isSsoFixed(role.builtIn);
   if (fixed !== undefined) return false;
-  // Taking the restriction back is everybody's who manages roles; lifting it is an admin's.
+  // Every member who manages roles may restore the restriction; only an admin may lift it.
   if (row.id === "viewContent") return role.seesAllContent || actor.rank === adminRank;
   return row.permissions.every((permission) => actor.permissions.has(permission));
 }

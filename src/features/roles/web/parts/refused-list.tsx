@@ -12,7 +12,7 @@ interface RefusedListProps {
 
 const shownMax = 20;
 
-/** The members who stood in the way of a change of many, each with the reason. */
+/** The members who blocked a change of many, each with the reason. */
 export function RefusedList({ refusals }: RefusedListProps) {
   const t = useText(roleText);
   const reasonOf = (reason: string) => {

@@ -19,7 +19,7 @@ export function RenameRoleDialog({ role, onClose }: { readonly role: RoleView; r
   const { run, isPending, error } = useRenameRole();
   const [name, setName] = useState(shown);
   const rename = async (next: string | null) => {
-    // Told at the field, or by a toast.
+    // Reported at the field, or by a toast.
     const done = await succeeds(run({ role, name: next }));
     if (done) onClose();
   };

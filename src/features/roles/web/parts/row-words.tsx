@@ -4,7 +4,7 @@ import { roleText } from "../text.ts";
 
 const explained = ["manageMembers", "requireSso", "viewContent", "publishProcedures", "deleteContent"] as const;
 
-/** What a row stands for; a row that is more than its name explains itself. */
+/** The name of a row; a row that needs an explanation has one. */
 export function RowWords({ row }: { readonly row: MatrixRow }) {
   const t = useText(roleText);
   const note = explained.find((id) => id === row.id);

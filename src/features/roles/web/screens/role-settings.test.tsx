@@ -68,7 +68,7 @@ describe("the table of roles", () => {
     expect(violations.map((one) => one.id)).toEqual([]);
   });
 
-  it("[RO20] shows one role at a time at 780 px, where not all have room, and all of them where they have", async () => {
+  it("[RO20] shows one role at a time at 780 px if not all fit, and all of them if they do", async () => {
     const width = vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(780);
     onTestFinished(() => width.mockRestore());
     await show();
@@ -115,7 +115,7 @@ describe("the table of roles", () => {
     expect(isOn("Fitter: Requires SSO")).toBe(true);
   });
 
-  it("[RO15] names whom SSO would lock out, and forces it when told", async () => {
+  it("[RO15] lists whom SSO would lock out, and forces it on request", async () => {
     const members = [{ id: fitterId, displayName: "Lone" }];
     server.on(roleEndpoints.update, ({ body }) => {
       if (!wishIn(body).forceOverride) throw new Problem("conflict", "membersWithoutSignIn", { current: { members } });

@@ -111,7 +111,7 @@ function wishOf(row: MatrixRow, isOn: boolean): RoleWish {
   return isOn ? { add: row.permissions } : { remove: row.permissions };
 }
 
-/** What the server refused is asked about where there is a way on, and told where there is none. */
+/** A refusal opens a dialog if there is a way to continue, and is reported otherwise. */
 function useExplained(ask: (question: RoleQuestion) => void) {
   const t = useText(roleText);
   return (role: RoleView, { wish, error }: RoleFailure) => {

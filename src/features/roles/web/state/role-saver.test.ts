@@ -18,7 +18,7 @@ const start: RoleView = {
   isOwn: false,
 };
 
-/** A server that answers when it is told to; an aborted call may have reached it all the same. */
+/** A server that answers when the test says so; an aborted call may have reached it all the same. */
 class SlowServer {
   role = start;
   shown = start;
@@ -74,7 +74,7 @@ const on = (permission: Permission): RoleWish => ({ add: [permission] });
 const off = (permission: Permission): RoleWish => ({ remove: [permission] });
 
 describe("a toggled role", () => {
-  it("[RO19] shows at once what was wished, and then what the server has", async () => {
+  it("[RO19] shows the requested state at once, and then the server's", async () => {
     const server = new SlowServer();
     server.change(start, on("analytics.view"));
     expect(server.shown.permissions).toEqual(["analytics.view"]);
@@ -83,7 +83,7 @@ describe("a toggled role", () => {
     expect(server.role.permissions).toEqual(["analytics.view"]);
   });
 
-  it("[RO19] aborts what is in flight, and ends as wished though the aborted one came through", async () => {
+  it("[RO19] aborts a running call, and ends with the requested state even if the aborted one came through", async () => {
     const server = new SlowServer();
     server.change(start, on("analytics.view"));
     await turns(3);

@@ -7,11 +7,11 @@ export interface RoleSaverPorts {
   readonly read: (key: string) => Promise<RoleView | undefined>;
   /** @throws whatever the server refuses, and the signal's reason when it is aborted */
   readonly write: (role: RoleView, wish: RoleWish, isForced: boolean, signal: AbortSignal) => Promise<RoleView>;
-  /** Shows the server's truth with what is still wished on top of it. */
+  /** Shows the server's state with the pending changes on top. */
   readonly show: (role: RoleView, wish: RoleWish) => void;
 }
 
-/** A wish that was refused, or could not be asked for; nothing of it is shown any more. */
+/** A change that was refused, or could not be sent; nothing of it is shown any more. */
 export interface RoleFailure {
   readonly wish: RoleWish;
   readonly error: unknown;
@@ -26,10 +26,10 @@ interface Pending {
 const attemptsMax = 4;
 
 /**
- * [RO19] Saves what is toggled, role by role (specification, identity section 4; threat B54). A later toggle aborts the
- * one in flight; yet what was aborted may have reached the server, so the role is read again before the next one names
- * its revision. What was wished and not yet answered goes along, so that the last word is the person's, and what is shown
- * in the end is what the server has.
+ * [RO19] Saves toggles, role by role (specification, identity section 4; threat B54). A later toggle aborts the running
+ * call; since the aborted one may have reached the server, the role is read again before the next call names its
+ * revision. Unanswered changes are included, so that the person's last choice wins, and the final display is the
+ * server's state.
  */
 export class RoleSaver {
   readonly #ports: RoleSaverPorts;
@@ -53,7 +53,7 @@ export class RoleSaver {
     return this.#save(role, pending, before !== undefined);
   }
 
-  /** What is shown on top of a role that was read for another reason. */
+  /** The pending changes on top of a role that was read for another reason. */
   wishFor(key: string): RoleWish | undefined {
     return this.#pending.get(key)?.wish;
   }
@@ -74,7 +74,7 @@ export class RoleSaver {
         return undefined;
       } catch (error) {
         if (!isCurrent()) return undefined;
-        // The one that was aborted came through after all, or somebody else was faster: from the new truth, once more.
+        // The aborted call came through after all, or another member was faster: repeat once, based on the new state.
         if (isProblem(error, "stale") && attempt < attemptsMax) continue;
         this.#pending.delete(key);
         await this.#backToTruth(role ?? seen);

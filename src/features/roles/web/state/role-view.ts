@@ -3,7 +3,7 @@ import { type Permission, permissionsFrom } from "#kit/permissions.ts";
 import type { RoleRef, roleEndpoints } from "../../contract.ts";
 import type { BuiltInRole, RoleFacts } from "../../rules.ts";
 
-/** A role as the screens show it, whichever kind it is. The key of a built-in role is its name. */
+/** A role as the screens show it, of either kind. The key of a built-in role is its name. */
 export interface RoleView extends RoleFacts {
   readonly key: string;
   readonly ref: RoleRef;
@@ -42,7 +42,7 @@ export function viewOf(role: OnTheWire): RoleView {
 
 export const keyOf = (ref: RoleRef): string => ("builtInRole" in ref ? ref.builtInRole : ref.workspaceRoleId);
 
-/** What a person changes of a role, as a difference: it still holds where somebody else changed something else. */
+/** A person's changes of a role, as a difference: it still applies if another member changed something else. */
 export interface RoleWish {
   readonly add?: readonly Permission[];
   readonly remove?: readonly Permission[];

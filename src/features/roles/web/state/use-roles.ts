@@ -10,7 +10,7 @@ import { type RoleView, type RoleWish, roleViews, viewOf, wished } from "./role-
 /** What keeps a role from being changed by who is looking; undefined where nothing does. */
 export type Fixed = "builtIn" | "own" | "holdsMore";
 
-/** The roles as they are shown: the server's, with what was toggled and is not answered yet on top. */
+/** The roles as they are shown: the server's, with pending changes on top. */
 export function useRoles() {
   const { workspaceId, actor } = usePlace();
   const queryClient = useQueryClient();
