@@ -37,7 +37,7 @@ export const template = z.object({
 });
 export type Template = z.output<typeof template>;
 
-/** The same with what is in it, answers included. A step stands in one section. */
+/** The same with its content, answers included. A step is in one section. */
 export const wholeTemplate = z.object({
   ...template._zod.def.shape,
   procedureImage: draftContentShape.procedureImage,
@@ -144,7 +144,7 @@ export const templateEndpoints = {
     summary: "A reusable step for a draft that the caller edits; from now on the draft holds its files",
     access,
     body: z.strictObject({ procedureId: id, versionId: id }),
-    /** With the ids that it has in the template: whoever inserts it gives it new ones. */
+    /** With its ids in the template: inserting it assigns new ones. */
     reply: z.object({ step }),
     problems: ["notOfThisKind", "draftEnded"],
   }),

@@ -38,7 +38,7 @@ export async function removeTemplate(scope: Scope, templateId: string): Promise<
 
 const deletedMax = 200;
 
-/** [TP9] What the actor may bring back: nothing changes a template between, so whoever wrote last has deleted it. */
+/** [TP9] What the actor may restore: nothing changes a deleted template, so its last editor has deleted it. */
 export async function listDeletedTemplates(scope: Scope): Promise<DeletedTemplate[]> {
   const kept = await deletedKeptMs(scope);
   const rows = await selectDeletedTemplates(scope, new Date(scope.now.getTime() - kept), deletedMax);

@@ -20,7 +20,7 @@ export interface TemplateWish {
 }
 
 /**
- * [TP1] [TP2] Keeps what is stored of a version, or of one step of it.
+ * [TP1] [TP2] Copies the stored content of a version, or one step of it.
  * @throws Problem 404, 403, 422 `unknownStep` or `mediaNotUploaded`
  */
 export async function createTemplate(
@@ -43,11 +43,11 @@ export async function createTemplate(
     stepCount: facts.stepCount,
     collage: facts.collage,
     areaIds: version.areaIds,
-    // What was published has been let pass by others.
+    // Others have approved a published version.
     editorIds: version.state === "draft" ? version.editorIds : [],
     groupIds: procedure.accessGroupIds,
   });
-  // [TP4] Whoever sees the version with its answers sees its files.
+  // [TP4] Members who see the version with its answers see its files.
   await setUses(scope, { type: "template", id }, facts.mediaIds, facts.mediaIds);
   scope.publish({ topic: "templates", accessGroupIds: procedure.accessGroupIds });
   scope.audit({

@@ -1,6 +1,6 @@
 import type { HearGroupRemoved } from "../../groups/server/service.ts";
 import { replaceGroupEverywhere } from "./template-store.ts";
 
-/** [TP3] A group goes: templates that had it get the other one, or lose it, as the request has said. */
+/** [TP3] A group is deleted: templates that had it get its replacement, or lose it, as the request has said. */
 export const onGroupRemoved: HearGroupRemoved = (scope, { groupId, contentTo }) =>
   replaceGroupEverywhere(scope, groupId, contentTo);

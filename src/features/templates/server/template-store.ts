@@ -8,7 +8,7 @@ import type { DraftContent } from "../../procedures/content.ts";
 import type { TemplateKind } from "../contract.ts";
 import { templatePolicy } from "../policy.ts";
 
-/** A template as lists show it, with all its groups, whoever asks. */
+/** A template as lists show it, with all its groups, independent of the actor. */
 export interface StoredTemplate {
   readonly id: string;
   readonly kind: TemplateKind;
@@ -30,7 +30,7 @@ export interface StoredTemplate {
 
 export interface WholeStoredTemplate extends StoredTemplate {
   readonly content: DraftContent;
-  /** Who wrote in the draft that it was copied from; nobody where it was published. */
+  /** The authors of the draft that it was copied from; empty if the version was published. */
   readonly editorIds: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export interface TemplateFilter {
   readonly words: readonly string[];
 }
 
-/** By title; `limit` rows after the one named. */
+/** By title; `limit` rows after the given one. */
 export async function selectTemplates(
   scope: Scope,
   { kind, words }: TemplateFilter,

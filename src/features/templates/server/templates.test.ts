@@ -93,7 +93,7 @@ async function pictured(by: Person): Promise<{ content: DraftContent; pictureId:
 }
 
 describe("making a template", () => {
-  it("[TP1] copies a stored version, answers included, and is not moved by what becomes of it", async () => {
+  it("[TP1] copies a stored version, answers included, and does not change with it", async () => {
     const draft = await draftBy(ann, { groups: [night] });
     const made = await keep(ann, draft);
     expect(made.status).toBe(201);
@@ -104,7 +104,7 @@ describe("making a template", () => {
     expect(JSON.stringify(kept)).toContain("isCorrect");
   });
 
-  it("[TP1] copies one step of it, and only of what its maker may edit", async () => {
+  it("[TP1] copies one step of it, and only of versions that its maker may edit", async () => {
     const one = await publishedBy(ann, { groups: [night] });
     const made = await keep(ben, one, "Lock it", stepIdOf(one));
     expect(made.body).toMatchObject({ kind: "step", stepCount: 1, sectionCount: 1 });
@@ -191,7 +191,7 @@ describe("using a template", () => {
     const into = await draftBy(ben, { groups: [night], content: publishable() });
     await insert(ben, step.body, into);
     expect(await mayApprove(into)).toBe(403);
-    // What was published had been let pass.
+    // Others had approved the published version.
     const published = await keep(ben, await publishedBy(ann, { groups: [night] }));
     expect(await mayApprove((await start(ben, published.body)).body)).toBe(200);
   });
@@ -220,7 +220,7 @@ describe("using a template", () => {
     expect((await insert(ben, made, begun.body)).body.code).toBe("notOfThisKind");
   });
 
-  it("[TP4] holds its files, and so does what is made from it", async () => {
+  it("[TP4] uses its files, and so does what is made from it", async () => {
     const { content, pictureId } = await pictured(ann);
     const source = await publishedBy(ann, { groups: [night], content });
     const made = (await keep(ann, source)).body;
@@ -305,7 +305,7 @@ describe("changing a template", () => {
     expect((await edit(ben, 3, { title: "" })).status).toBe(400);
   });
 
-  it("[TP9] deletes it, brings it back as it was, and leaves alone what was made from it", async () => {
+  it("[TP9] deletes it, restores it as it was, and leaves alone what was made from it", async () => {
     const made = (await keep(ann, await draftBy(ann), "Goes and comes")).body;
     const begun = (await start(ann, made)).body;
     expect((await restore(ann, made)).body.code).toBe("notDeleted");

@@ -25,8 +25,8 @@ export async function startFromTemplate(
 }
 
 /**
- * [TP4] [TP7] A reusable step for a draft, which holds its files from now on. Areas hidden from the actor are left
- * out of it: a draft takes no others.
+ * [TP4] [TP7] A reusable step for a draft, which uses its files from now on. Areas hidden from the actor are left out:
+ * a draft accepts no others.
  * @throws Problem 404, 403, 410 `draftEnded`, 422 `notOfThisKind`
  */
 export async function insertFromTemplate(

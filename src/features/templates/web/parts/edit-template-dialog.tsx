@@ -14,7 +14,7 @@ interface EditTemplateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Title and description of a template. Where somebody else was first, the person sees theirs and decides. [TP8] */
+/** Title and description of a template. If another author was first, the person sees theirs and decides. [TP8] */
 export const EditTemplateDialog = ({ template, onClose }: EditTemplateDialogProps) =>
   template ? <OpenDialog key={template.id} template={template} onClose={onClose} /> : null;
 

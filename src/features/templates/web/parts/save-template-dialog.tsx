@@ -12,13 +12,13 @@ import { TemplateFields } from "./template-fields.tsx";
 
 export interface SavingTemplate {
   readonly source: TemplateSource;
-  /** What it is called unless the person says otherwise. */
+  /** The default name. */
   readonly title: string;
 }
 
 interface SaveTemplateDialogProps {
   readonly saving: SavingTemplate | undefined;
-  /** Saves what is typed, and says whether that went well: the server keeps what it has. */
+  /** Saves the input, and returns whether that succeeded: otherwise the server keeps its state. */
   readonly flush?: (() => Promise<boolean>) | undefined;
   readonly onClose: () => void;
 }

@@ -16,7 +16,7 @@ interface TemplateInsideProps {
   readonly onClose: () => void;
 }
 
-/** What is in a template: its sections and the titles of its steps. */
+/** The content of a template: its sections and the titles of its steps. */
 export const TemplateInside = ({ template, onClose }: TemplateInsideProps) =>
   template ? (
     <Dialog title={template.title} isOpen onOpenChange={onClose}>

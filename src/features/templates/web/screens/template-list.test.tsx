@@ -71,7 +71,7 @@ it("[TP9] deletes at once, and brings back by the toast", async () => {
   expect(await screen.findByText("For every pump of the plant")).toBeVisible();
 });
 
-it("[TP8] changes title and description, and shows what somebody else wrote first", async () => {
+it("[TP8] changes title and description, and shows another author's earlier change", async () => {
   server.on(templateEndpoints.update, ({ body, headers }) => {
     if (headers.get("if-match") === '"1"') {
       throw new Problem("stale", "stale", { current: templateOf(1, { title: "Theirs", revision: 2 }) });
@@ -92,7 +92,7 @@ it("[TP8] changes title and description, and shows what somebody else wrote firs
   expect(server.sentTo(templateEndpoints.update).map((call) => call.headers.get("if-match"))).toEqual(['"1"', '"2"']);
 });
 
-it("shows what is inside", async () => {
+it("shows its content", async () => {
   const sections = [
     {
       id: "00000000-0000-4000-8000-00000000f101",

@@ -31,7 +31,7 @@ const TemplateInside = lazyComponent(
   ({ template }) => template !== undefined,
 );
 
-/** The templates and reusable steps of the workspace, as far as the author sees them. */
+/** The templates and reusable steps of the workspace that are visible to the author. */
 export function TemplateList() {
   const t = useText(templateText);
   const workspaceId = useWorkspaceId();
