@@ -32,7 +32,7 @@ export const markRequested = (scope: Scope, versionId: string, contentHash: stri
       requested_at: scope.now,
       content_hash: contentHash,
       reject_reason: null,
-      ...said(publication),
+      ...notes(publication),
     })
     .execute();
 
@@ -46,7 +46,7 @@ export const markScheduled = (scope: Scope, versionId: string, contentHash: stri
       scheduled_by: scope.actor.profileId,
       content_hash: contentHash,
       reject_reason: null,
-      ...said(publication),
+      ...notes(publication),
     })
     .execute();
 
@@ -75,7 +75,7 @@ export async function markPublished(
       state: "published",
       number: publication.number,
       content_hash: publication.contentHash,
-      ...said(publication),
+      ...notes(publication),
       published_by: scope.actor.profileId,
       published_at: scope.now,
     })

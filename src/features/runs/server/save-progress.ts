@@ -43,7 +43,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { refusalOf } from "./answers.ts";
 import { type Carry, carriedModuleIds, carriedSteps } from "./carried-steps.ts";
 import { requireOngoing } from "./grace.ts";
-import { afterSave, frameOf, isTold, savedOf, stampOf, startByDevice, verdictOn } from "./saved-perform.ts";
+import { afterSave, frameOf, mustNotify, savedOf, stampOf, startByDevice, verdictOn } from "./saved-perform.ts";
 import { supersededVersion } from "./version-to-start.ts";
 
 /**
