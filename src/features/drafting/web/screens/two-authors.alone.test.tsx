@@ -188,6 +188,8 @@ describe("while one edits", () => {
   test("[P106] an author who loses the lease sees what was not saved, and is offered it when they edit again", async () => {
     const { user, news } = await show();
     const title = await screen.findByRole("textbox", { name: "Step title" });
+    // Before that there is nothing to lose.
+    await waitFor(() => expect(server.sentTo(lockEndpoints.take)).toHaveLength(1));
     others = held;
     await user.type(title, "!");
     expect(await screen.findByText("What you had not saved is kept")).toBeVisible();
