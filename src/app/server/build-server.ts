@@ -55,7 +55,7 @@ interface BuildOptions {
   readonly personas?: PersonaBook | undefined;
   /** The store, where something is put into it before there is a server. */
   readonly store?: Promise<ObjectStore> | undefined;
-  /** Works beside the server that runs the embedded database, if there is one, as an operator's command does. */
+  /** Works along with the server that runs the embedded database, if there is one, like an operator's command. */
   readonly joins?: boolean | undefined;
 }
 

@@ -31,7 +31,7 @@ it("each text of more than a kilobyte is also there as Brotli and gzip, and noth
   expect(gunzipSync(await readFile(file("assets/app.js.gz"))).toString()).toBe(code);
 });
 
-it("a run that was stopped is completed, and what is there already is not compressed again", async () => {
+it("an interrupted run is completed, and existing files are not compressed again", async () => {
   await rm(file("assets/app.js.gz"));
   await compressTexts(folder);
   expect(gunzipSync(await readFile(file("assets/app.js.gz"))).toString()).toBe(code);

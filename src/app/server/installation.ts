@@ -2,8 +2,8 @@ import type pg from "pg";
 import { type Config, ConfigError } from "#kit/server/config.ts";
 
 /**
- * The data remembers what kind of server made it. A production server's data is never opened in demo or test mode,
- * where anybody signs in as anybody; and what was made there never becomes production data by a changed variable.
+ * The data records what kind of server created it. A production server's data is never opened in demo or test mode,
+ * where anyone signs in as anyone; and data created there never becomes production data by a changed variable.
  */
 export async function claimInstallation(pool: pg.Pool, mode: Config["FETTLE_MODE"]): Promise<void> {
   await pool.query("insert into installation (id, mode) values (1, $1) on conflict (id) do nothing", [mode]);

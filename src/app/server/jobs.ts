@@ -60,7 +60,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
     schedule: "25 * * * *",
     run: (appContext) =>
       forEachWorkspace(appContext, async (workspaceId) => {
-        // [AU11] One chain whose end is not proven keeps no other from its checkpoint.
+        // [AU11] A chain with an unproven end does not prevent the others' checkpoints.
         await deps.checkpoints
           .writeIfMoved(appContext, workspaceId)
           .catch((err: unknown) => appContext.log.error({ err, workspaceId }, "no audit checkpoint was written"));

@@ -30,7 +30,7 @@ try {
   process.exit();
 }
 
-/** sysexits: 78 a wrong configuration, 75 somebody else holds the data, 69 the database cannot be reached. */
+/** sysexits: 78 a wrong configuration, 75 another process holds the data, 69 the database cannot be reached. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof ConfigError) return 78;
   if (error instanceof DatabaseUnreachable) return 69;

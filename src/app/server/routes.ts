@@ -112,7 +112,7 @@ const visibilityChecks: VisibilityChecks = {
   video: (scope, ids) => selectVisibleVideoIds(scope, visibilityChecks, ids),
 };
 
-/** Who keeps ids of access groups: they hear of one that goes, in the same transaction. */
+/** The features that store ids of access groups: notified of a deletion, in the same transaction. */
 const groupHeirs: readonly HearGroupRemoved[] = [
   hearOfGroupInAreas,
   hearOfGroupInDocuments,
@@ -123,7 +123,7 @@ const groupHeirs: readonly HearGroupRemoved[] = [
   hearOfGroupInTemplates,
 ];
 
-/** How codes are keyed, and whose numbers are waited for. */
+/** How codes are keyed, and whose numbers are expected. */
 function phonesOf(deps: RouteDeps): PhoneDeps {
   const pinSecrets = deviceSecrets(deps.secret);
   return {

@@ -112,7 +112,10 @@ interface Stopper {
   isStopping(): boolean;
 }
 
-/** Stops in order: admits no new calls, finishes those and the jobs, closes the database. What was acknowledged is committed. */
+/**
+ * Stops in order: admits no new calls, finishes those and the jobs, closes the database. Acknowledged changes are
+ * committed.
+ */
 function stopper(server: BuiltServer, log: Log): Stopper {
   let firstWork: () => Promise<void> = async () => {};
   let stopping = false;

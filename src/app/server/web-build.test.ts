@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("puts one whole build in place, however many end at once, and leaves nothing beside it", async () => {
+it("puts one whole build in place, however many finish at once, and leaves nothing next to it", async () => {
   const place = path.join(folder, "web");
   const files = ["index.html", "one.js", "two.js"];
   for (let round = 0; round < 10; round++) {

@@ -15,9 +15,9 @@ const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
 const sources = ["src", "public", "index.html", "vite.config.ts", "scripts", "package-lock.json"];
 
 /**
- * Builds the web app where it is missing or older than its sources. A production image carries the bundle and no
- * build tools: there it is served as it is. Servers that start at once build side by side, each in a folder of its own:
- * what one of them serves is never half of what another writes.
+ * Builds the web app if it is missing or older than its sources. A production image contains the bundle and no build
+ * tools: there it is served as it is. Servers that start at once build in parallel, each in a folder of its own: none
+ * of them serves the half-written files of another.
  */
 export async function ensureWebBuilt(say: (text: string) => void): Promise<void> {
   const isBuilt = existsSync(path.join(webDirectory, "index.html"));
@@ -41,7 +41,10 @@ export async function ensureWebBuilt(say: (text: string) => void): Promise<void>
   }
 }
 
-/** Puts a finished folder where others may put one of the same content at the same moment: one of them is there then. */
+/**
+ * Moves a finished folder to a place where another process may put one of the same content at the same moment: one of
+ * them is there then.
+ */
 export async function putInPlace(built: string, place: string): Promise<void> {
   const before = `${built}-before`;
   await rename(place, before).catch(unless("ENOENT"));

@@ -72,7 +72,7 @@ const AttemptsOfRecord = lazyComponent(() =>
   import("#features/sets/web/parts/attempts-of-record.tsx").then((module) => module.AttemptsOfRecord),
 );
 
-/** What features leave open on their screens, and the parts of features above them that stand there. */
+/** The slots of features, and the parts of higher features that fill them. */
 const fillings: readonly Filling[] = [
   filling(FullAccessSlot, () => <FullAccessNote />),
   filling(InviteSlot, (props) => <InviteDialog {...props} />),

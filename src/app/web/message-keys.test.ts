@@ -54,7 +54,7 @@ it.each(languages)("every message key of the specifications has words in %s", (l
   expect(lacking).toEqual([]);
 });
 
-it("every message key of the specifications is said by code, except those of what is not built", () => {
+it("the code uses every message key of the specifications, except those of features that are not built", () => {
   const sources = import.meta.glob<string>(["/src/**/web/**/*.{ts,tsx}", "!**/*text*.ts", "!**/*.test.{ts,tsx}"], {
     query: "?raw",
     import: "default",

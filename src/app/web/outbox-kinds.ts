@@ -1,7 +1,7 @@
 import { registerKinds } from "#kit/web/outbox/kinds.ts";
 import { sealBy } from "#kit/web/outbox/seals.ts";
 
-/** Says what can wait on this device, and how what is sealed of it is opened. Call it once, before anything is asked. */
+/** Registers the kinds of the outbox, and how sealed items are opened. Call it once, before any other call. */
 export function startOutbox(): void {
   registerKinds({
     performs: async () => (await import("#features/performs/web/parts/performs-kind.ts")).performsKind,

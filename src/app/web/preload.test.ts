@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { preload } from "./preload.ts";
 
-// What was asked for is remembered as long as the page is open: each test has files of its own.
+// Loaded files are remembered as long as the page is open: each test has files of its own.
 const named = (rel: string) =>
   [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`)].map((link) => link.getAttribute("href"));
 const load = async () => "the screen";
@@ -15,7 +15,7 @@ const keptByWorker = (isKept: boolean) =>
   vi.stubGlobal("navigator", { serviceWorker: { controller: isKept ? {} : null } });
 
 describe("code that is loaded", () => {
-  it("has its files named beside it, each once", async () => {
+  it("requests its files in parallel, each once", async () => {
     keptByWorker(false);
     expect(await preload(load, ["assets/a.js", "assets/b.js"])).toBe("the screen");
     await preload(load, ["assets/b.js", "assets/c.js"]);

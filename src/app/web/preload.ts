@@ -1,9 +1,9 @@
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Loads code, and asks for the files that it needs beside it rather than one after the other. A service worker that keeps
- * the app has them at hand, and to name each costs a phone more than that saves: there they are left to the code itself.
- * It stands in the place of the bundler's own.
+ * Loads code, and requests its files in parallel rather than one after the other. A service worker that stores the app
+ * has them at hand, and naming each costs a phone more than that saves: there the code loads them itself. Replaces the
+ * bundler's own function.
  * @param files paths from the root of the app: styles, which the code waits for, and scripts
  */
 export function preload<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {

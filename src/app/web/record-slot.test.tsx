@@ -40,7 +40,7 @@ const open = (attempts: object | (() => unknown)) =>
     [`GET ${at}/set-attempts`]: attempts,
   });
 
-it("[S38] a record's screen says what it came to in each learning set, with the mark", async () => {
+it("[S38] a record's screen shows its result in each learning set, with the mark", async () => {
   open({
     attempts: [
       attempt(1, "First week", {}),
@@ -64,7 +64,7 @@ it("[S38] a record's screen says what it came to in each learning set, with the 
   expect(violations.map((one) => one.id)).toEqual([]);
 });
 
-it("[S38] a record says so where it could not be loaded what it came to", async () => {
+it("[S38] a record reports that its results could not be loaded", async () => {
   open(() => refuse(503, "unavailable"));
   expect(await screen.findByText("Whether this attempt passed could not be loaded")).toBeVisible();
 });

@@ -73,7 +73,7 @@ const home = createRoute({
 /** An address inside a workspace that no screen has: said where one can go on. */
 const elsewhere = createRoute({ getParentRoute: () => shell, path: "$", component: NotFound });
 
-/** Each screen in its own chunk: it is loaded when somebody goes there, or is about to. */
+/** Each screen in its own chunk: it is loaded when the person opens it, or is about to. */
 const routeOf = (screen: Screen, parent: AnyRoute): AnyRoute =>
   createRoute({
     getParentRoute: () => parent,

@@ -2,7 +2,7 @@ import type { Screen } from "#kit/web/screen.ts";
 
 const inWorkspace = /^\/app\/[^/]+(\/.+?)\/?$/;
 
-/** The screen that an address opens; of several the one that names more of it. Undefined outside of workspaces. */
+/** The screen of an address; of several the one with the longest matching path. Undefined outside of workspaces. */
 export function screenAt<S extends Pick<Screen, "path">>(pathname: string, screens: readonly S[]): S | undefined {
   const [, below] = inWorkspace.exec(pathname) ?? [];
   if (below === undefined) return undefined;

@@ -4,7 +4,7 @@ import { wayBackOfDevice } from "#features/devices/web/parts/way-back.ts";
 import { loginPath } from "#features/sessions/web/state/sign-out.ts";
 import { isProblem } from "#kit/problem.ts";
 
-/** The session has ended while somebody was inside: what was known under it is forgotten, and they sign in again. */
+/** The session has ended while a person was inside: forgets its data, and the person signs in again. */
 export function leaveToLogin(router: AnyRouter, queryClient: QueryClient): void {
   const from = router.state.location.href;
   if (from.startsWith("/app/")) void router.navigate({ to: loginPath, search: { from } });

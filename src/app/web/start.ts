@@ -8,7 +8,7 @@ import { screens } from "./screens.ts";
 /** Where it fails the router asks again, and says so. */
 const ahead = (loading: Promise<unknown> | undefined): void => void loading?.catch(() => {});
 
-/** Where the page may draw, and take in what has arrived. */
+/** When the page may render, and process what has arrived. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function start(): Promise<void> {

@@ -13,7 +13,7 @@ const en = wordsIn("en");
 const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? ""))].sort();
 
-/** The one of a plural may leave its count out: "Everyone will see this." */
+/** The "one" form of a plural may leave its count out: "Everyone will see this." */
 const isSingular = (key: string): boolean => key.endsWith("_one");
 const without = (names: readonly string[], key: string): string[] =>
   names.filter((name) => !(isSingular(key) && name === "count"));
@@ -26,7 +26,7 @@ describe.each(languages)("the words in %s", (language) => {
     expect([...own.keys()].sort()).toEqual([...en.keys()].sort());
   });
 
-  it("are none of them empty", () => {
+  it("are never empty", () => {
     expect([...own].filter(([, text]) => text.trim() === "").map(([key]) => key)).toEqual([]);
   });
 

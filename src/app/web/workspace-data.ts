@@ -6,7 +6,7 @@ import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { permissionsFrom } from "#kit/permissions.ts";
 import type { Place } from "#kit/web/place.tsx";
 
-/** Loads what every screen of a workspace stands on, side by side: who we are in it, its name, what it shows. */
+/** Loads in parallel what every screen of a workspace needs: the own profile, the workspace's name, its flags. */
 export async function loadPlace(queryClient: QueryClient, workspaceId: string): Promise<void> {
   await Promise.all([
     queryClient.ensureQueryData(memberQueries.me(workspaceId)),

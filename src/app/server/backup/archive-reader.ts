@@ -36,8 +36,8 @@ const outputBytesOf = (compressed: Buffer): number =>
   Math.min(outputBytesMax, Math.max(outputBytesMin, compressed.length * 16));
 
 /**
- * Reads an archive from its first byte to its last, checks every digest on the way and returns the manifest. Content is
- * visited before the index that confirms it was read: only when the promise is kept is all of it known to be right.
+ * Reads an archive from its first byte to its last, verifies every digest on the way and returns the manifest. Content
+ * is visited before the index that confirms it was read: it is known to be right only when the promise resolves.
  * @throws BadArchive whose message names the first bad entry
  */
 export const readArchive = (path: string, visitor: ArchiveVisitor = {}): Promise<Manifest> =>
@@ -186,7 +186,7 @@ class Reading {
   }
 }
 
-/** For what is bounded when it is written: a piece of a table, an index, the manifest, the secret. */
+/** For entries with a size limit: a piece of a table, an index, the manifest, the secret. */
 async function wholeOf(entry: TarEntry): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of entry.content) pieces.push(piece);

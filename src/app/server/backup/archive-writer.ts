@@ -12,7 +12,7 @@ const indexedMax = 1000;
 
 /**
  * Writes an archive: entries, after every thousand of them an index with their sizes and SHA-256 digests, and at last
- * the manifest with the digests of the indexes. Indexes and manifest carry their own digest in their names.
+ * the manifest with the digests of the indexes. The names of indexes and manifest contain their own digest.
  */
 export class ArchiveWriter {
   readonly #sink: ArchiveSink;

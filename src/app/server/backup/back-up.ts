@@ -32,9 +32,9 @@ const compress = promisify(zstdCompress);
 const compression = { chunkSize: 1024 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /**
- * Writes everything that the product keeps into an archive, while it runs: tables as one snapshot sees them, then the
- * objects that this snapshot names. Objects never change, so copying them later copies the same bytes. What is missing
- * or damaged in the store stands in the manifest that is returned.
+ * Writes everything that the product stores into an archive, while it runs: tables as one snapshot sees them, then the
+ * objects that this snapshot names. Objects never change, so copying them later copies the same bytes. The returned
+ * manifest lists objects that are missing from the store or damaged.
  */
 export async function backUp(source: BackupSource, sink: ArchiveSink, now: Date): Promise<Manifest> {
   const writer = new ArchiveWriter(sink, now);
@@ -168,7 +168,7 @@ async function stillNamed(source: BackupSource, notFound: readonly NamedObject[]
   }
 }
 
-/** Sizes and digests of all tables as they stand, read within the caller's transaction. */
+/** Sizes and digests of all tables, read within the caller's transaction. */
 export async function digestsOf(client: pg.ClientBase, tables: readonly Table[]): Promise<Manifest["tables"]> {
   const workspaceIds = await workspaceIdsOf(client);
   const entries: Manifest["tables"] = [];

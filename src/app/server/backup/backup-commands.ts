@@ -101,7 +101,7 @@ const aboutFiles: ReadonlySet<string> = new Set([
   "EROFS",
 ]);
 
-/** Undefined for what is a bug, or a failure of the database, whose stack says where it was met. */
+/** Undefined for a bug, or a failure of the database, whose stack is needed. */
 function lineOf(error: unknown): string | undefined {
   if (error instanceof BadArchive) return `The archive is damaged or incomplete. ${error.message}`;
   if (error instanceof RestoreRefused || error instanceof BackupRefused || error instanceof RecoveryRefused) {

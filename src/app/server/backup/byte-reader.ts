@@ -1,4 +1,4 @@
-/** Reads from a source of chunks by count, and holds no more than one chunk at a time. */
+/** Reads a counted number of bytes from a source of chunks, and holds no more than one chunk at a time. */
 export class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);

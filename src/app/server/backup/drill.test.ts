@@ -115,7 +115,7 @@ describe("a restore drill", () => {
     return written;
   }
 
-  it("backs up a running server while it goes on writing", async () => {
+  it("backs up a running server while it keeps writing", async () => {
     const written = await whileWriting(async () => {
       const made = await runProgram(world.database.environment, ["backup", archive("first")]);
       expect(made).toMatchObject({ status: 0, said: expect.stringContaining("It holds the installation's secret") });
@@ -129,7 +129,7 @@ describe("a restore drill", () => {
     expect((await stat(archive("first"))).mode & 0o777).toBe(0o600);
   });
 
-  /** Every table of a tenant has rows, so that what follows is about all of them. */
+  /** Every table of a tenant has rows, so that the following covers all of them. */
   const emptyAboveTenants = ["one_time_link", "phone_code", "session_spent_cookie", "sign_in_attempt"];
 
   it("finds the archive whole", async () => {
@@ -137,7 +137,7 @@ describe("a restore drill", () => {
     expect(verified).toMatchObject({ status: 0, said: expect.stringContaining("is whole: ") });
   });
 
-  it("restores it into an embedded database in a new folder, and says what comes next", async () => {
+  it("restores it into an embedded database in a new folder, and prints the next steps", async () => {
     const done = await runProgram(target.environment, ["restore", archive("first")]);
     expect(done).toMatchObject({ status: 0, said: expect.stringContaining("fettle records verify") });
   });
@@ -166,7 +166,7 @@ describe("a restore drill", () => {
     expect([status, said.match(/unbroken|[1-9]\d* records verified/g)?.length]).toEqual([0, 2]);
   });
 
-  it("serves there: a person signs in, reads the record and sees the picture; the wall stands", async () => {
+  it("serves there: a person signs in, reads the record and sees the picture; tenants stay isolated", async () => {
     const config = readConfig({ FETTLE_MODE: "test", FETTLE_LOG_LEVEL: "fatal", ...target.environment });
     restored = await buildServer(config, world.clock, createLog("fatal"));
     await restored.http.ready();

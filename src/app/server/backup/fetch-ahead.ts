@@ -13,7 +13,7 @@ export interface Fetched {
 
 /** How many small objects are under way at a time: most of the wait is for the disk or the bucket. */
 const atOnce = 8;
-/** What is larger is streamed when its turn comes, so that memory stays bounded. In bytes. */
+/** Larger objects are streamed when it is their turn, so that memory stays bounded. In bytes. */
 const smallMax = 1024 * 1024;
 
 /** Objects in the order of the list, the small ones fetched while those before them are written. */

@@ -8,8 +8,8 @@ import type { ArchiveSink } from "./archive-writer.ts";
 const bufferBytes = 256 * 1024;
 
 /**
- * Lets `write` fill a new file that only its owner may read. It is written as FILE.partial and gets its name when it is
- * whole and flushed; where `write` fails, or the process is told to stop, nothing is left.
+ * Lets `write` fill a new file that only its owner may read. It is written as FILE.partial and renamed when it is
+ * complete and flushed; if `write` fails, or the process is told to stop, nothing is left.
  */
 export async function writeArchiveFile<Result>(
   file: string,
@@ -21,7 +21,7 @@ export async function writeArchiveFile<Result>(
     if (isOurs) rmSync(partial, { force: true });
   });
   try {
-    // Without a pause in which a signal would find the file and nobody to remove it.
+    // Without a pause in which a signal would find the file without a handler to remove it.
     createFile(partial);
     isOurs = true;
     const handle = await open(partial, "r+");
@@ -45,7 +45,7 @@ export async function writeArchiveFile<Result>(
   }
 }
 
-/** @throws where the file is there already */
+/** @throws if the file exists already */
 function createFile(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600));
@@ -55,7 +55,7 @@ function createFile(file: string): void {
   }
 }
 
-/** Does `work` when the process is told to stop, and lets it stop then. Returns what takes this back. */
+/** Does `work` when the process is told to stop, and lets it stop then. Returns the function that unregisters this. */
 function onStop(work: () => void): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const stop = (signal: NodeJS.Signals) => {
@@ -94,7 +94,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Gathers what is small: an archive of many small files is written a header and a few bytes at a time. */
+/** Buffers small writes: an archive of many small files is written a header and a few bytes at a time. */
 class BufferedSink implements ArchiveSink {
   readonly #write: (bytes: Uint8Array) => Promise<void>;
   readonly #buffer = Buffer.allocUnsafeSlow(bufferBytes);

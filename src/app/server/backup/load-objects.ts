@@ -4,7 +4,7 @@ import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 
 /** How many small objects are written at a time: most of the wait is for the disk or the bucket. */
 const atOnce = 8;
-/** What is larger is streamed, one object at a time, so that memory stays bounded. In bytes. */
+/** Larger objects are streamed, one at a time, so that memory stays bounded. In bytes. */
 const smallMax = 1024 * 1024;
 
 /** Writes objects into the store as they come out of an archive. */
@@ -32,7 +32,7 @@ export class ObjectLoader {
     this.#writing.add(writing);
   }
 
-  /** Waits for what is still being written. */
+  /** Waits for running writes. */
   async finish(): Promise<void> {
     await Promise.all(this.#writing);
     this.#throwFailure();

@@ -7,9 +7,9 @@ import { type Table, tablesOf } from "./tables.ts";
 
 /**
  * Loads the rows of a backup into the tables of a migrated, empty database, inside the caller's transaction. This is
- * the one place that writes tables of other features (ARCHITECTURE, wall 4): it puts back rows as their owners wrote
- * them and decides nothing about them. Foreign keys, triggers and the wall between tenants stand aside meanwhile, and
- * `finish` puts them up again: foreign keys are checked for every row, which they would not be under forced row-level
+ * the only code that writes tables of other features (ARCHITECTURE, wall 4): it restores rows as their owners wrote
+ * them and decides nothing about them. Foreign keys, triggers and row-level security are suspended meanwhile, and
+ * `finish` restores them: foreign keys are checked for every row, which they would not be under forced row-level
  * security.
  */
 export class TableLoader {
@@ -34,7 +34,7 @@ export class TableLoader {
     for (const table of suspended.forced) await client.query(`alter table ${table} no force row level security`);
     for (const table of suspended.tables) {
       await client.query(`alter table ${table} disable trigger user`);
-      // What migrations put into a new database is in the backup as it stood there.
+      // Rows that migrations put into a new database are in the backup as they were there.
       await client.query(`truncate ${table}`);
     }
     return new TableLoader(client, manifest, suspended);
@@ -84,7 +84,7 @@ function assertSameColumns(listed: readonly TableEntry[], tables: readonly Table
   if (listed.length !== tables.length) throw new BadArchive("manifest: it does not list every table of the schema");
 }
 
-/** What stands aside while rows are loaded. Names are quoted where SQL wants it. */
+/** The constraints that are suspended while rows are loaded. Names are quoted where SQL needs it. */
 interface SuspendedConstraints {
   readonly tables: readonly string[];
   readonly forced: readonly string[];

@@ -25,7 +25,7 @@ export const manifestShape = z.object({
     /** FETTLE_MODE of the server that made the data; null before its first start. */
     mode: z.string().nullable(),
     postgres: z.string(),
-    /** The snapshot that all tables were read in, and where the log stood: to find the moment again in the log. */
+    /** The snapshot that all tables were read in, and the position of the log: to find the moment again in the log. */
     snapshot: z.string(),
     logPosition: z.string().nullable(),
   }),
@@ -46,7 +46,7 @@ export const manifestShape = z.object({
   secret: z.object({
     /** `kept`: as the entry secret.key; `environment`: in FETTLE_SECRET, which is not in the archive. */
     from: z.enum(["kept", "environment", "none"]),
-    /** Tells whether another secret is the same one, and nothing else of it. */
+    /** Shows whether another secret is the same one, and nothing else of it. */
     fingerprint: sha256.nullable(),
   }),
   indexes: z.array(sha256),

@@ -47,7 +47,7 @@ async function newTarget(): Promise<TestDatabase> {
   return target;
 }
 
-/** The database of a configuration as it stands, with the store beside it or another one. */
+/** The present database of a configuration, with its own store or another one. */
 async function backUpOf(
   environment: Readonly<Record<string, string>>,
   file: string,
@@ -99,7 +99,7 @@ async function onDatabase<Result>(target: TestDatabase, work: (client: pg.Client
   }
 }
 
-/** An operator's command within this process: its exit status, and what it said. */
+/** An operator's command within this process: its exit status, and its output. */
 async function command(environment: Readonly<Record<string, string>>, ...[name = "", ...words]: readonly string[]) {
   const said: string[] = [];
   const spies = (["log", "error"] as const).map((kind) =>
@@ -159,7 +159,7 @@ describe("a backup", () => {
     expect(jobsOf(deps).filter((job) => job.schedule === undefined)).toEqual([]);
   });
 
-  it("names a file that the store has lost, and one whose bytes were changed, and ends with 1", async () => {
+  it("names a file that the store has lost, and one whose bytes were changed, and exits with 1", async () => {
     const { store } = world.server;
     const [lost, changed] = [await uploadOf(world, ann), await uploadOf(world, ann)];
     await storeMissingBytes(world, world.workspaceId);
@@ -380,7 +380,7 @@ describe("a restore", () => {
     ]);
   });
 
-  it("without files takes the store as it is, and names what it does not hold", async () => {
+  it("without files uses the present store, and names what it lacks", async () => {
     const file = path.join(folder, "database-only.tar");
     await backUpOf(world.database.environment, file, "none");
     const target = await newTarget();
@@ -408,7 +408,7 @@ describe("a restore", () => {
     const secret = "x".repeat(32);
     const { faults } = await restoreTo({ ...target.environment, FETTLE_SECRET: secret }, archive);
     expect(faults).toEqual([
-      // [AU12] What was sealed under another key is not called whole.
+      // [AU12] Data sealed with another key is not called complete.
       expect.stringMatching(/: audit entry 1 and those behind it are sealed under a key that is not here/),
       expect.stringMatching(/^FETTLE_SECRET is not the one that this data was made with/),
     ]);

@@ -31,17 +31,17 @@ export interface RestoreTarget {
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** What is not as it should be although everything in the archive was restored; one line each. */
+  /** Faults that were found although everything in the archive was restored; one line each. */
   readonly faults: readonly string[];
 }
 
-/** Any number: two restores into one database go one after the other. */
+/** Any number: two restores into one database are serialized. */
 const restoreLock = 4_917_265_201;
 
 /**
- * Brings an archive into an empty database and an empty data folder. The archive is read twice: at first to check all of
- * it. The database is one transaction, from its first table to the last check, and commits last, so that one that was
- * ended in the middle is as empty as before; the data folder is marked meanwhile, and no server starts on it.
+ * Restores an archive into an empty database and an empty data folder. The archive is read twice: first to verify all
+ * of it. The database is one transaction, from its first table to the last check, and commits last, so that after an
+ * interruption it is as empty as before; the data folder is marked meanwhile, and no server starts on it.
  * @throws RestoreRefused or BadArchive before anything was changed
  */
 export async function restore(archive: string, target: RestoreTarget): Promise<Restored> {
@@ -184,8 +184,8 @@ async function checkTables(client: pg.Client, manifest: Manifest, { say }: Loadi
 }
 
 /**
- * The audit of every workspace, by the keys of the secret that is there now. Chains of an archive from before there were
- * keys are sealed by the first start.
+ * The audit of every workspace, by the keys of the present secret. Chains of an archive from before there were keys are
+ * sealed by the first start.
  */
 async function checkAudits(client: pg.Client, config: RestoreTarget["config"]): Promise<string[]> {
   const keys = sealKeysOf(await openInstallationSecret(config));
@@ -215,7 +215,7 @@ async function checkFiles(client: pg.Client, manifest: Manifest, store: ObjectSt
   return faults;
 }
 
-/** Where FETTLE_SECRET is set, it is the one that counts. */
+/** If FETTLE_SECRET is set, it takes precedence. */
 async function writeSecret(config: RestoreTarget["config"], bytes: Buffer): Promise<void> {
   if (config.FETTLE_SECRET !== undefined) return;
   const file = secretFileOf(config);

@@ -6,14 +6,14 @@ import type { Manifest } from "./manifest.ts";
 
 export interface KeptSecret {
   readonly about: Manifest["secret"];
-  /** What goes into the archive. */
+  /** What is written to the archive. */
   readonly bytes?: Buffer | undefined;
 }
 
 export const secretFileOf = (config: Pick<Config, "dataDirectory">): string =>
   path.join(config.dataDirectory, "secret.key");
 
-/** The installation's secret as a backup keeps it; it makes none where there is none. */
+/** The installation's secret for a backup; creates none if it is missing. */
 export async function secretOf(config: Pick<Config, "FETTLE_SECRET" | "dataDirectory">): Promise<KeptSecret> {
   if (config.FETTLE_SECRET !== undefined) {
     return { about: { from: "environment", fingerprint: await fingerprintOf(config) } };

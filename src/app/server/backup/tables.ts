@@ -95,7 +95,7 @@ export async function readTable(
   return { name: table.name, columns: [...table.columns], rows, bytes, sha256: hash.digest("hex") };
 }
 
-/** The condition stands beside row-level security, which a superuser would not be bound by. */
+/** The condition is needed besides row-level security, which does not bind a superuser. */
 function selectOf({ name, columns, order }: Table, workspaceId: string | undefined): string {
   if (workspaceId !== undefined && !isId(workspaceId)) throw new Error("not a workspace's id");
   const where = workspaceId === undefined ? "" : `where workspace_id = '${workspaceId}'`;

@@ -92,7 +92,7 @@ export interface TarEntry extends TarFile {
 }
 
 /**
- * The entries of an archive in order. @throws BadArchive where it is damaged, ends early or goes on behind its end; the
+ * The entries of an archive in order. @throws BadArchive if it is damaged, ends early or continues behind its end; the
  * message names the entry.
  */
 export async function* readTar(bytes: ByteReader): AsyncGenerator<TarEntry> {

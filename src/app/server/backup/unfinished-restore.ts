@@ -6,7 +6,7 @@ import { type Config, ConfigError } from "#kit/server/config.ts";
 const markOf = (config: Pick<Config, "dataDirectory">): string =>
   path.join(config.dataDirectory, "restore-is-unfinished");
 
-/** Stands in the data folder while a restore is under way, and longer if it was ended in the middle. */
+/** In the data folder while a restore runs, and afterwards if it was interrupted. */
 export const isRestoreUnfinished = (config: Pick<Config, "dataDirectory">): boolean => existsSync(markOf(config));
 
 /** No server and no command works on half of the files. */

@@ -20,7 +20,7 @@ const image = (workspaceKey: string, drawing: string) =>
   ({ source: "remote", type: "image", id: imageIdOf(workspaceKey, drawing) }) as const;
 
 /**
- * Within the bounds always, for the product refuses anything else; once in thirty times hard at one of them, so that
+ * Always within the bounds, since the product refuses anything else; once in thirty times close to one of them, so that
  * charts have something to show.
  */
 function reading(
@@ -101,7 +101,7 @@ export function answerTo(
       return { ...kept, moduleType: module.moduleType, performData };
     }
     case "evidenceUpload": {
-      // Nothing looked at the photos: people check them, beside the record.
+      // No model checked the photos: people check them, apart from the record.
       const ungraded = { gradedResult: null, gradedConfidenceScore: null, gradedFeedback: null };
       const capturedImageRefs = usual?.kind === "picture" ? [image(workspaceKey, usual.drawing)] : [];
       return { ...kept, moduleType: module.moduleType, performData: { ...times, capturedImageRefs, ...ungraded } };
@@ -119,7 +119,7 @@ export function answerTo(
     case "aiStepVerification": {
       const seen = module.moduleData.details.split("\n");
       const left = chance.isHit(0.86) ? -1 : Math.floor(chance.next() * seen.length);
-      // No model looked: the person decided each point, and left one open now and then.
+      // No model checked it: the person decided each point, and left one open now and then.
       const criteria = seen.map((text, index) => ({
         text,
         status: index === left ? null : ("verifiedManually" as const),

@@ -12,7 +12,7 @@ export type VersionNote = {
   readonly approver: string;
 };
 
-/** What is published, and what its draft is up to. `versions` runs from the oldest to the present one; empty when nothing is published. */
+/** The published version, and the state of its draft. `versions`, oldest first, is empty without one. */
 export type DemoState = {
   readonly versions: readonly VersionNote[];
   readonly draft: null | {
@@ -35,11 +35,11 @@ export type DemoProcedure = {
   readonly author: string;
   readonly createdDaysAgo: number;
   readonly state: DemoState;
-  /** What is published now; null when nothing is. */
+  /** The published version; null when there is none. */
   readonly published: DraftContent | null;
   /** What a version said when it was published. The ids of its parts are those of the present one. */
   readonly publishedAs: (content: DraftContent, versionNumber: number) => DraftContent;
-  /** What the draft holds; null when there is none. */
+  /** The content of the draft; null when there is none. */
   readonly draft: DraftContent | null;
   /** How long a perform takes, and how many a week the plant does. */
   readonly minutes: number;
@@ -100,7 +100,7 @@ export function procedure(key: string, head: ProcedureHead, ...sections: readonl
   };
 }
 
-/** The same content with other words: what stands on the left of each pair becomes what stands on the right, wherever it is. */
+/** The same content with other texts: the left text of each pair is replaced by the right one, everywhere. */
 export const withWords = (
   content: DraftContent,
   ...pairs: readonly (readonly [now: string, then: string])[]

@@ -29,7 +29,7 @@ export type DemoLibrary = { readonly folders: readonly DemoFolder[]; readonly do
 type ReadFile<File> = File extends { readonly kind: "text" } ? Omit<File, "text"> : File;
 type ReadDocument = Omit<DemoDocument, "file"> & { readonly file: ReadFile<DemoFile> };
 
-/** Documents and folders of a workspace. What is text lies beside, under the document's name. */
+/** Documents and folders of a workspace. Texts are in a file of their own, under the document's name. */
 export function readLibrary(workspaceKey: string): DemoLibrary {
   const { folders, documents } = readData<{ folders: readonly DemoFolder[]; documents: readonly ReadDocument[] }>(
     `${workspaceKey}/library.json`,

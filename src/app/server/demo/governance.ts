@@ -52,7 +52,7 @@ export type DemoAuditEvent = {
   readonly details?: Readonly<Record<string, unknown>>;
 };
 
-/** How people come in, and what was decided about it. */
+/** Sign-in and devices, and the decisions about them. */
 export type DemoGovernance = {
   readonly dialCodes: readonly string[];
   readonly keyMade: { readonly by: string; readonly ago: Ago } | null;

@@ -18,7 +18,7 @@ export type DemoPerform = {
   readonly updatedAt: string;
   /** Null while it is still in progress. */
   readonly submittedAt: string | null;
-  /** Counts through all sections from 0; the step that the person stands at, the last one when submitted. */
+  /** Counts through all sections from 0; the step that the person is at, the last one when submitted. */
   readonly currentStepIndex: number;
   readonly answers: Readonly<Record<string, PerformData>>;
   /** The same answers as a progress keeps them. */
@@ -38,7 +38,7 @@ export type PerformsOf = {
 /** A member's groups and all their descendants (ruling R4). */
 export function scopeOf(person: DemoPerson, groups: readonly DemoGroup[]): ReadonlySet<string> {
   const scope = new Set(person.groups);
-  // Parents stand before their children, so one pass is enough.
+  // Parents precede their children, so one pass is enough.
   for (const group of groups) if (group.parent !== null && scope.has(group.parent)) scope.add(group.key);
   return scope;
 }
@@ -79,7 +79,7 @@ const midnight = (now: Date, daysAgo: number): number => Math.floor((now.getTime
 
 /**
  * Performs of the last year, finished ones and some in progress, oldest first. The same arguments give the same
- * performs; nothing lies in the future, before a person joined or before the procedure's first version.
+ * performs; none is in the future, before a person joined or before the procedure's first version.
  */
 export function performsOf({
   procedures,
@@ -145,7 +145,10 @@ function firstDays(procedure: DemoProcedure, performers: readonly DemoPerson[], 
 
 type Able = { readonly procedure: DemoProcedure; readonly performers: readonly DemoPerson[] };
 
-/** Who was active last stands at the first procedure, and so on: somewhere in the middle, started within four hours. */
+/**
+ * The person who was active last is at the first procedure, and so on: somewhere in the middle, started within four
+ * hours.
+ */
 function runningNow(able: readonly Able[], now: Date, count: number, chance: Chance): Unnamed[] {
   const busy = new Set<string>();
   return able.slice(0, count * 2).flatMap(({ procedure, performers }) => {

@@ -25,7 +25,7 @@ import {
   warn,
 } from "./write.ts";
 
-/** A module as a procedure's file writes it: its first field says of which kind it is, and what it is about. */
+/** A module as a procedure's file writes it: its first field names its kind and its subject. */
 type WrittenModule =
   | { readonly instruct: string }
   | { readonly remind: string }
@@ -48,7 +48,7 @@ interface WrittenProcedure extends Omit<ProcedureHead, "workspaceKey" | "redraft
   }[];
   /** The title that the newer draft gives to a step; section and step count from 1. */
   readonly draftTitle?: { readonly section: number; readonly step: number; readonly title: string };
-  /** What versions up to a number said instead of what is said now. */
+  /** The texts of earlier versions, up to a number, that differ from the present ones. */
   readonly earlierWords?: readonly { readonly upTo: number; readonly words: readonly (readonly [string, string])[] }[];
 }
 

@@ -126,7 +126,7 @@ export const choose =
     };
   };
 
-/** The same with grades: each label with what the performer is told after choosing it. */
+/** The same with grades: each label with the feedback after choosing it. */
 export const quiz =
   (
     question: string,

@@ -10,8 +10,8 @@ import type { ScaleWorkspace } from "./seed-scale.ts";
 const demoAdmin = { key: "ingrid-halvorsen", name: "Ingrid Halvorsen" };
 
 /**
- * Makes somebody an admin of the workspace who can look at it: the demo's admin in demo mode, a user of its own
- * otherwise. Returns how to get in, in a sentence.
+ * Makes a visitor an admin of the workspace: the demo's admin in demo mode, a new user otherwise. Returns in a sentence
+ * how to sign in.
  */
 export async function admitVisitor(appContext: AppContext, config: Config, to: ScaleWorkspace): Promise<string> {
   const isDemo = config.FETTLE_MODE === "demo";

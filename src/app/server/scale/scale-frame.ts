@@ -23,7 +23,7 @@ const areasPerSite = 15;
 /** One member for ten procedures, and never more than a large plant has. */
 const membersFor = (procedures: number): number => Math.min(2000, Math.max(20, Math.ceil(procedures / 10)));
 
-/** Groups, areas and members for so many procedures, as far as the workspace has not got them. */
+/** Groups, areas and members for so many procedures, as far as the workspace does not have them. */
 export async function ensureFrame(
   scope: Scope,
   roleIds: Readonly<Record<BuiltInRole, string>>,

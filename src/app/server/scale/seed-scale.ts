@@ -15,7 +15,7 @@ import { recordOf } from "./scale-records.ts";
 export interface ScaleWish {
   readonly enterpriseId: string;
   readonly workspaceName: string;
-  /** How many procedures the workspace holds in the end; what it has already is kept. */
+  /** The final number of procedures in the workspace; existing ones count. */
   readonly procedures: number;
 }
 
@@ -28,7 +28,7 @@ export interface ScaleWorkspace {
   readonly addedRecords: number;
 }
 
-/** Procedures of one transaction: a run that is stopped keeps what it has, and the next one goes on from there. */
+/** Procedures per transaction: an interrupted run keeps what it has, and the next one continues from there. */
 const batch = 500;
 /** Every so many procedures one is unusually long, and as many share one record. */
 const longEvery = 250;
@@ -64,7 +64,7 @@ export async function seedScale(
   };
 }
 
-/** Procedures `from` to `from + count`, and the records of them. Returns how many records. */
+/** Procedures `from` to `from + count`, and their records. Returns the number of records. */
 async function seedBatch(scope: Scope, frame: ScaleFrame, from: number, count: number): Promise<number> {
   const chance = chanceOf(from + 1);
   const made = Array.from({ length: count }, (_, index) => scaleProcedure(scope, chance, frame, from + index + 1));

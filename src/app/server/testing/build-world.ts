@@ -182,7 +182,7 @@ async function signIn(appContext: AppContext, provider: Provider): Promise<Signe
   });
 }
 
-/** Another session of a user, by the user's identity of that provider, which is made where there is none. */
+/** Another session of a user, by the user's identity of that provider, which is created if missing. */
 export async function signInAgain(
   appContext: AppContext,
   userId: string,

@@ -14,8 +14,8 @@ import { updateSeals } from "./seals.ts";
 import { tidyAfterOthers } from "./tidy-after-others.ts";
 
 /**
- * What is done for a person without a screen of its own: what waits is sent, and what is kept is looked after, when the
- * app opens and whenever the server can be reached again.
+ * Background work for a person, independent of the screen: sends waiting items, and refreshes stored content, when the
+ * app opens and whenever the server is reachable again.
  */
 export function OfflineWork() {
   const { workspaceId, profileId } = useOwner();

@@ -88,7 +88,7 @@ const comes = async (who: typeof ada) => {
   await updateSeals(who, []);
 };
 
-it("[SL8] what somebody left is sealed once somebody else is here, is counted, and is theirs again when they come back", async () => {
+it("[SL8] a person's items are sealed once another person is here, are counted, and are theirs again when they return", async () => {
   await comes(ada);
   await entered("A soft rattle");
   await comes(bea);
@@ -111,7 +111,7 @@ it("[SL8] without an answer of the server nothing is sealed, and nothing of who 
   expect(await performsAsTheyLie.list(ada)).toHaveLength(1);
 });
 
-it("[SL8] a page that asks who somebody is seals what all left, though not before there is contact, and not once it has gone", async () => {
+it("[SL8] a page that asks for identification seals everyone's items, though not before there is contact, and not once it has gone", async () => {
   await comes(ada);
   await entered("A soft rattle");
   const isClear = async () => (await performsAsTheyLie.list(ada)).length === 1;
@@ -219,7 +219,7 @@ const noKey = () => {
   throw new Problem("unprocessable", "sealKeyGone");
 };
 
-it("[SL10] who signs out hears of all that is sealed and does not open, one of each thing, and leaves none of it", async () => {
+it("[SL10] signing out reports all sealed items that do not open, one for each thing, and leaves none of them", async () => {
   await comes(ada);
   await leftOfEachKind();
   expect(await unsentWork([ada])).toEqual(oneOfEach);
@@ -233,7 +233,7 @@ it("[SL10] who signs out hears of all that is sealed and does not open, one of e
   expect(await stored()).not.toContain(ada.profileId);
 });
 
-it("[SL10] an entry that a page could not write is counted with its run, also where the server has all else of it", async () => {
+it("[SL10] an entry that a page could not write is counted with its run, even if the server has all the others", async () => {
   await comes(ada);
   const progress = { ...progressWith(content, []), id: performId };
   await deviceStore().change(key, () => perform(undefined, { type: "seen", progress, at: momentAt(0) }));
@@ -244,7 +244,7 @@ it("[SL10] an entry that a page could not write is counted with its run, also wh
   expect(await unsentWork([ada])).toMatchObject({ performs: 1 });
 });
 
-it("[SL7] what was looked for in vain while it was sealed is found once it opens", async () => {
+it("[SL7] an item that was looked up in vain while it was sealed is found once it opens", async () => {
   await comes(ada);
   await leftOfEachKind();
   await comes(bea);

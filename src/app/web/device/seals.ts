@@ -12,7 +12,7 @@ import { call } from "#kit/web/wire/call.ts";
  * contact: who comes back where there is none finds it as they left it.
  */
 
-/** [SL7] Opens what is sealed of a person, where the server says that they are here, or were that member once. */
+/** [SL7] Opens the sealed items of a person, if the server confirms that they are here, or were that member once. */
 export async function openSealed(owner: OutboxOwner): Promise<boolean> {
   const sealing = await deviceSealing();
   if (!sealing || !mayBeSignedIn()) return false;
@@ -29,7 +29,7 @@ export async function openSealed(owner: OutboxOwner): Promise<boolean> {
   return isAllOpen;
 }
 
-/** [SL8] Seals what everybody but these people left here, and what they had no time to put there. */
+/** [SL8] Seals what everyone but these people left here, including what they had no time to store. */
 async function sealAllBut(here: readonly OutboxOwner[]): Promise<void> {
   const sealing = await deviceSealing();
   if (!sealing) return;
@@ -44,20 +44,22 @@ async function sealAllBut(here: readonly OutboxOwner[]): Promise<void> {
   }
 }
 
-/** Keeps here under which key what a person leaves is to be sealed. False where the server says that somebody else is here. */
+/**
+ * Stores the key with which a person's items are to be sealed. False if the server says that another person is here.
+ */
 export async function keepKey(owner: OutboxOwner): Promise<boolean> {
   const { workspaceId } = owner;
   const { profileId, keyId, publicKey } = await call(sealingEndpoints.own, { params: { workspaceId } });
-  // Another tab has let in somebody else.
+  // Another tab has signed in another person.
   if (profileId !== owner.profileId) return false;
   await (await deviceSealing())?.keepKey(owner, { keyId, publicKey });
   return true;
 }
 
 /**
- * Somebody is here, and the server says so: what they left sealed is opened, what others left is sealed. This device
- * learns under which key what they will leave is to be sealed, by whomever and without them.
- * @param others who they are in other workspaces, or were
+ * A person is here, and the server confirms it: opens their sealed items, and seals those of others. This device stores
+ * the key with which their items are to be sealed later, by anyone and without them.
+ * @param others their profiles in other workspaces, present or former
  */
 export async function updateSeals(owner: OutboxOwner, others: readonly OutboxOwner[]): Promise<void> {
   const sealing = await deviceSealing();

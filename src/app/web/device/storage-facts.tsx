@@ -8,7 +8,7 @@ import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { useSizeText } from "#kit/web/words/size-text.ts";
 
-/** How much room everything takes, and what the browser promises of it. */
+/** The storage used in total, and whether the browser guarantees to keep it. */
 export function StorageFacts() {
   const t = useText(offlineText);
   const owner = useOwner();

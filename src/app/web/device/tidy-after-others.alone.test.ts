@@ -13,7 +13,7 @@ const bea = { workspaceId: "w1", profileId: "bea" };
 const content = contentWith([[["numberInput"]]]);
 const moduleId = content.sections[0]?.steps[0]?.modules[0]?.id ?? "";
 
-it("[OF8] the next person at a shared device finds nothing of the one before; what was not sent stays for them", async () => {
+it("[OF8] the next person at a shared device finds nothing of the one before; unsent items stay for them", async () => {
   const store = await contentStore();
   // Ada was here too briefly for anybody to tidy after those before her.
   await store.keepAnswer(ada, "list", "of ada", 1);

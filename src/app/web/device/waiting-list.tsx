@@ -14,7 +14,7 @@ interface WaitingListProps {
   readonly performs: Awaited<ReturnType<typeof unsentPerforms>>;
 }
 
-/** What of which perform is on this device alone; where it needs the person, that is said. */
+/** The items of each perform that are on this device alone; says so if one needs the person. */
 export function WaitingList({ performs }: WaitingListProps) {
   const t = useText(offlineText);
   const owner = useOwner();

@@ -79,7 +79,7 @@ describe("the sign-in page of the demo", () => {
     await user.click(screen.getByRole("button", { name: "Sign out" }));
     expect(await screen.findByText("You are signed out.")).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Go on" })).not.toBeInTheDocument();
-    // This page has no device store, so what was kept cannot be removed: with that said, signing out has ended.
+    // This page has no device store, so stored items cannot be removed: with that reported, signing out has ended.
     expect(await screen.findByText(/could not be removed/)).toBeInTheDocument();
   });
 });
@@ -91,7 +91,7 @@ it("asks about no session in a browser that never opened one", async () => {
 });
 
 describe("the sign-in page of a server in production", () => {
-  it("tells the ways in", async () => {
+  it("shows the sign-in methods", async () => {
     openApp("/login", production);
     expect(await screen.findByRole("heading", { name: "You have a one-time link?" })).toBeInTheDocument();
     expect(screen.getByText(/Google, Microsoft and phone/)).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe("the sign-in page of a server in production", () => {
 describe("choosing a workspace", () => {
   const other = { ...membership, workspaceId: "0192aa00-0000-7000-8000-000000000009", workspaceName: "Plant 5" };
 
-  it("is skipped where there is one", async () => {
+  it("is skipped if there is one", async () => {
     openApp("/workspace-select", demo);
     await screen.findByRole("heading", { level: 1, name: "Hello, Ana" });
   });

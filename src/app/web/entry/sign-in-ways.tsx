@@ -18,7 +18,7 @@ interface SignInWaysProps {
   readonly isDemo: boolean;
 }
 
-/** The ways that this server has been given; what it has not got is no dead button. */
+/** The sign-in methods that this server is configured for; others have no button. */
 export function SignInWays({ ways, isDemo }: SignInWaysProps) {
   const t = useText(sessionText);
   return (

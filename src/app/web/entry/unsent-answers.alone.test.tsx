@@ -17,7 +17,7 @@ import {
   unreached,
   workspaceId,
 } from "#tests/support/web/open-app.tsx";
-// Here already, so that the first test waits no longer than the others.
+// Loaded already, so that the first test waits no longer than the others.
 import "#app/web/device/seals.ts";
 import "#features/corrective-actions/web/parts/unsent/unsent-actions.ts";
 import "#features/feedback/web/parts/unsent-feedback.ts";
@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 
 describe("the sign-in page", () => {
-  it("[PF197] [OF19] says how many answers wait on the device, and neither whose they are nor what they say", async () => {
+  it("[PF197] [OF19] shows how many answers wait on the device, and neither whose they are nor their content", async () => {
     await entered("Oil on the floor");
     openApp("/login", nobody);
     expect(await screen.findByText("1 answer on this device was not sent")).toBeVisible();
@@ -134,7 +134,7 @@ describe("the sign-in page", () => {
   });
 });
 
-describe("somebody whom a workspace has removed", () => {
+describe("a person whom a workspace has removed", () => {
   beforeEach(() => {
     localStorage.setItem("fettle.session", "opened");
     noteOwners({ userId: profileId, memberships: [membership] });
@@ -177,7 +177,7 @@ describe("somebody whom a workspace has removed", () => {
     expect(JSON.parse(json ?? "")).toMatchObject({ performId: progress.id, title: "Change the filter" });
   });
 
-  it("[PF198] is told why it was not taken, and still has it", async () => {
+  it("[PF198] is told why it was refused, and still has it", async () => {
     const user = userEvent.setup();
     await entered("Oil on the floor");
     openApp("/unsent-answers", { ...removed, [`POST ${at}/handovers`]: refuse(422, "tooManyHandovers") });
@@ -199,7 +199,7 @@ describe("somebody whom a workspace has removed", () => {
     expect(await isHere()).toBe(false);
   });
 
-  it("[PF198] reads and takes it along where the server cannot be reached, by what the device knows of them", async () => {
+  it("[PF198] reads and downloads it if the server is unreachable, by what the device knows of them", async () => {
     await entered("Oil on the floor");
     openApp("/unsent-answers", { ...removed, "GET /v1/me/former-memberships": unreached });
     expect(await screen.findByText("Oil on the floor")).toBeVisible();
@@ -207,7 +207,7 @@ describe("somebody whom a workspace has removed", () => {
     expect(screen.getByText(/more than seven days/)).toBeVisible();
   });
 
-  it("[PF198] sees nothing of what somebody else left on the same device", async () => {
+  it("[PF198] sees nothing of what another person left on the same device", async () => {
     await entered("Oil on the floor");
     const stranger = { ...removed, "GET /v1/me": { userId: workspaceId, memberships: [] } };
     openApp("/unsent-answers", { ...stranger, "GET /v1/me/former-memberships": { memberships: [] } });

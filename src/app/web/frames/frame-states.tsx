@@ -27,7 +27,7 @@ export function Pending() {
   );
 }
 
-/** The way on from a screen that is none: the home of the workspace, or the way in. */
+/** The link on an unknown page: to the home of the workspace, or to the sign-in page. */
 function useWayOn(): string {
   const { workspaceId }: Readonly<Record<string, string>> = useParams({ strict: false });
   return workspaceId === undefined ? "/login" : `/app/${workspaceId}/home`;
@@ -63,7 +63,7 @@ function Nothing({ wayOn, note }: NothingProps) {
   );
 }
 
-/** A screen that broke or could not be loaded. What the person entered lies in its own store, not on the screen. */
+/** A screen that broke or could not be loaded. The person's input is in its own store, not on the screen. */
 export function Failed({ error, reset }: ErrorComponentProps) {
   const t = useText(frameText);
   const router = useRouter();

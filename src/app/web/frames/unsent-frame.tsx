@@ -3,7 +3,7 @@ import { DocumentUploads } from "#features/documents/web/parts/uploads/document-
 import { FeedbackGoesOn } from "#features/feedback/web/parts/feedback-goes-on.tsx";
 import { UploadsGoOn } from "#features/media/web/parts/upload-tray-host.tsx";
 
-/** What goes on round every screen: uploads with what comes of them, and what waits for the network. */
+/** Runs around every screen: uploads with their completion, and items that wait for the network. */
 export const UnsentFrame = () => (
   <>
     <UploadsGoOn />

@@ -11,7 +11,7 @@ interface PageReload {
   readonly isReloading: boolean;
 }
 
-/** Opens the page anew, but never while there is no server to load it from: that would take away what is on it. */
+/** Reloads the page, but never while there is no server to load it from: that would remove its content. */
 export function usePageReload(): PageReload {
   const t = useText(frameText);
   const { mutate, isPending } = useMutation({

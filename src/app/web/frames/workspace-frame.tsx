@@ -20,7 +20,7 @@ const UnsentFrame = lazyComponent(() => import("./unsent-frame.tsx").then((modul
   isQuiet: true,
 });
 
-/** Sends what waits, and looks after what is kept. */
+/** Sends waiting items, and refreshes stored content. */
 const OfflineWork = lazyComponent(
   () => import("../device/offline-work.tsx").then((module) => module.OfflineWork),
   undefined,
@@ -59,7 +59,7 @@ export function WorkspaceFrame() {
   );
 }
 
-/** Gives the screens below it the dialog in which one signs in again. */
+/** Provides the dialog for signing in again to the screens below. */
 function SignInAgainFrame({ children }: { readonly children: ReactNode }) {
   const { guard, dialog } = useFreshSignIn();
   return (

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { KitProvider } from "#kit/web/ui/kit-provider.tsx";
 import { Gallery, galleryPages } from "./gallery.tsx";
 
-// jsdom has no layout and no colours: contrast is looked at in a browser.
+// jsdom has no layout and no colours: contrast is checked in a browser.
 const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
 
 it.each(galleryPages)("the pieces of %s break no rule of axe", async (page) => {

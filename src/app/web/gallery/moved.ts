@@ -1,6 +1,6 @@
 import type { TreeMove, TreeNode } from "#kit/web/ui/trees/tree.tsx";
 
-/** The tree after a move: the nodes are taken out and put beside or into the target. */
+/** The tree after a move: the nodes are removed and inserted next to or into the target. */
 export function moved<T>(items: readonly TreeNode<T>[], move: TreeMove): readonly TreeNode<T>[] {
   const taken = move.ids.flatMap((id) => find(items, id) ?? []);
   return put(without(items, move.ids), taken, move);

@@ -32,7 +32,7 @@ export const homeQueries = {
         (
           await call(
             procedureEndpoints.listDrafts,
-            // Own drafts are picked from the latest ones of everybody.
+            // The person's drafts are picked from the latest ones of all authors.
             { params: { workspaceId }, query: { limit: status === "draft" ? 50 : homeRows.drafts, status } },
             { signal },
           )

@@ -9,7 +9,7 @@ import { usePersonName } from "#kit/web/words/person-name.ts";
 import { HomeSection, type Loading, NothingHere } from "./home-section.tsx";
 import { homeText } from "./text.ts";
 
-/** What was handed in lately: one's own, or everybody's for those who may see it. */
+/** The latest records: the person's own, or all of them for members who may see them. */
 export function HomeRecords({ query }: { readonly query: Loading<readonly HistoryEntry[]> }) {
   const t = useText(homeText);
   const workspaceId = useWorkspaceId();

@@ -54,7 +54,7 @@ describe("the home page", () => {
     );
   });
 
-  it("leads back to what is running, and says that there is a newer version", async () => {
+  it("links to running performs, and shows that there is a newer version", async () => {
     openApp(home, { ...signedIn, [`GET ${at}/performances/active`]: { performances: [perform] } });
     const list = await waiting();
     expect(await list.findByRole("link", { name: "Continue with Torque the retort flange" })).toHaveAttribute(
@@ -65,7 +65,7 @@ describe("the home page", () => {
     expect(list.getByText("Version 4 is out")).toBeInTheDocument();
   });
 
-  it("shows authors what was rejected, their drafts, and what they wait for", async () => {
+  it("shows authors rejected drafts, their own drafts, and pending requests", async () => {
     openApp(home, {
       ...signedIn,
       ...withPermissions("content.procedures.manage"),

@@ -16,7 +16,7 @@ import { homeText } from "./text.ts";
 import { useWaiting, type Waiting } from "./waiting.ts";
 import { WaitingRow } from "./waiting-row.tsx";
 
-/** Where a day begins: what waits, what is new, where things are. */
+/** The start page: waiting tasks, news, and navigation. */
 export function Home() {
   const t = useText(homeText);
   const { workspaceId, actor } = usePlace();

@@ -17,7 +17,7 @@ import type { Waiting } from "./waiting.ts";
 
 interface WaitingRowProps {
   readonly waiting: Waiting;
-  /** The one next action of the page: it wears the hi-vis. */
+  /** The one next action of the page: it is hi-vis. */
   readonly isNext: boolean;
 }
 
@@ -27,7 +27,7 @@ export function WaitingRow({ waiting, isNext }: WaitingRowProps) {
   return <DraftRow kind={waiting.kind} procedure={waiting.procedure} isNext={isNext} />;
 }
 
-/** A record of somebody else with photos that a person is to check. */
+/** Another member's record with photos that a person must check. */
 function PhotosRow({ record, isNext }: { readonly record: HistoryEntry; readonly isNext: boolean }) {
   const t = useText(homeText);
   const nameOf = usePersonName();

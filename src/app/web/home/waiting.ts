@@ -9,13 +9,16 @@ import { useMay, usePlace } from "#kit/web/place.tsx";
 import { homeQueries, homeRows } from "./home-queries.ts";
 import type { Loading } from "./home-section.tsx";
 
-/** What waits for somebody: what they began, what was sent back to them, what others need them for. */
+/** A member's waiting tasks: what they began, what was returned to them, what others need from them. */
 export type Waiting =
   | { readonly kind: "running"; readonly perform: ActivePerform }
   | { readonly kind: "photos"; readonly record: HistoryEntry }
   | { readonly kind: "rejected" | "review" | "awaiting" | "draft"; readonly procedure: ProcedureSummary };
 
-/** In the order in which it presses: work on the floor first, then what stops others, then one's own writing; last what others have to do first. */
+/**
+ * In order of urgency: work on the floor first, then what blocks others, then one's own writing; last what others must
+ * do first.
+ */
 export function useWaiting(): Loading<readonly Waiting[]> {
   const { workspaceId, actor } = usePlace();
   const mayWrite = useMay(procedurePolicy.create);

@@ -11,7 +11,7 @@ import { settingsText } from "./text.ts";
 
 const sizes = Object.keys(textSizes) as TextSize[];
 
-/** What is kept in this browser. Everything takes effect at once. */
+/** Settings of this browser. Everything takes effect at once. */
 export function DeviceSettings() {
   const t = useText(settingsText);
   const shell = useText(searchText);

@@ -28,7 +28,7 @@ import { settingsText } from "./text.ts";
 
 const coming = ["notifications", "properties"] as const;
 
-/** The other sections: those that are there, and in the demo those that are coming. */
+/** The other sections: existing ones, and in the demo planned ones. */
 export function MoreSettings() {
   const t = useText(settingsText);
   const sections = useSections();

@@ -41,7 +41,7 @@ const show = () => showScreens(screens, { server, at: "/settings/profile" });
 const region = (name: string) => screen.findByRole("region", { name });
 
 describe("my profile", () => {
-  it("shows what the others see, and is accessible", async () => {
+  it("shows what other members see, and is accessible", async () => {
     await show();
     expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("Ada Lee");
     expect(within(await region("Photo")).getByText("AL")).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe("my profile", () => {
     expect(sent?.params.profileId).toBe(admin.profileId);
   });
 
-  it("[MP1] keeps what was typed where it could not be saved, and says why", async () => {
+  it("[MP1] keeps input that could not be saved, and gives the reason", async () => {
     server.on(memberEndpoints.edit, () => {
       throw new Problem("stale", "stale", { current: card });
     });
@@ -92,7 +92,7 @@ describe("my profile", () => {
     for (const icon of Object.values(profileIcons).flat()) expect([icon, isEmoji(icon)]).toEqual([icon, true]);
   });
 
-  it("[MP3] shows a photo at once, and the one before where it was not taken", async () => {
+  it("[MP3] shows a photo at once, and the former one if it was refused", async () => {
     let refuse: (reason: unknown) => void = () => {};
     // jsdom decodes no pictures: what the browser says of a file that it cannot read, and when, is given here.
     vi.stubGlobal("createImageBitmap", () => new Promise((_, reject) => (refuse = reject)));

@@ -14,10 +14,10 @@ import { useNav } from "./navigation/use-nav.ts";
 import { shellText } from "./text.ts";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
-/** What is within reach of a thumb; the rest is behind "More". */
+/** Within reach of a thumb; the rest is behind "More". */
 const inBar: readonly PlaceName[] = ["home", "procedures", "areas"];
 
-/** At the top of a phone: where we are, and what is new. */
+/** At the top of a phone: the current place, and news. */
 export function PhoneTopBar() {
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line bg-paper ps-4 pe-2">

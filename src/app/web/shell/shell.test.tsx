@@ -23,7 +23,7 @@ describe("the shell", () => {
     await waitFor(() => expect(document.title).toBe("Settings · Fettle"));
   });
 
-  it("marks one place alone where one lies below another", async () => {
+  it("marks only one place if one is below another", async () => {
     openApp(`${base}/procedures/sets?type=learning`, signedIn);
     await ready();
     expect(nav().getByRole("link", { name: "Sets" })).toHaveAttribute("aria-current", "page");
@@ -38,7 +38,7 @@ describe("the shell", () => {
     expect(violations.map((found) => [found.id, found.nodes.map((node) => node.html.slice(0, 160))])).toEqual([]);
   });
 
-  it("tells in the demo of what is coming, and hides it in production", async () => {
+  it("shows planned places in the demo, and hides them in production", async () => {
     const user = userEvent.setup();
     openApp(`${base}/settings`, signedIn);
     await user.click(await screen.findByRole("link", { name: /Copilot/ }));
@@ -59,7 +59,7 @@ describe("the shell", () => {
     },
   );
 
-  it("stays beside an address that leads nowhere", async () => {
+  it("stays next to an unknown address", async () => {
     openApp(`${base}/nowhere/at/all`, signedIn);
     expect(await screen.findByRole("heading", { level: 1, name: "There is nothing here" })).toBeInTheDocument();
     expect(nav().getByRole("link", { name: "Home" })).toBeInTheDocument();
@@ -117,7 +117,7 @@ describe("the palette", () => {
     await waitFor(() => expect(app.asked.some((call) => call.query.get("search") === "retort")).toBe(true));
   });
 
-  it("offers nothing that does not fit the letters, and puts what is found late below what is there", async () => {
+  it("offers only matching entries, and puts late results below those that are there", async () => {
     const user = userEvent.setup();
     const late = Promise.withResolvers<object>();
     openApp(`${base}/settings`, {
@@ -162,7 +162,7 @@ describe("the bell", () => {
     data: { procedureId: idOf(2), title: "Torque the flange", version: 4 },
   };
 
-  it("counts what is unread, and marks all as read", async () => {
+  it("counts unread ones, and marks all as read", async () => {
     const user = userEvent.setup();
     const app = openApp(`${base}/settings`, {
       ...signedIn,
@@ -194,7 +194,7 @@ describe("the session", () => {
     expect(new URLSearchParams(location.search).get("from")).toBe(`${base}/settings`);
   });
 
-  it("that ends while somebody works leads there too", async () => {
+  it("that ends while a person works leads there too", async () => {
     const user = userEvent.setup();
     const app = openApp(`${base}/settings`, signedIn);
     await ready();
@@ -212,11 +212,11 @@ describe("the session", () => {
     await user.click(await screen.findByRole("menuitem", { name: "Sign out" }));
     expect(await screen.findByText("You are signed out.")).toBeInTheDocument();
     expect(location.search).toBe("?out=true");
-    // This page has no device store, so what was kept cannot be removed: with that said, signing out has ended.
+    // This page has no device store, so stored items cannot be removed: with that reported, signing out has ended.
     expect(await screen.findByText(/could not be removed/)).toBeInTheDocument();
   });
 
-  it("is still there when the server did not answer, and the person is told", async () => {
+  it("stays open if the server did not answer, and the person is told", async () => {
     const user = userEvent.setup();
     openApp(`${base}/settings`, { ...signedIn, "DELETE /v1/sessions/current": unreached });
     await user.click(await screen.findByRole("button", { name: /Ana Baptista/ }));
@@ -226,7 +226,7 @@ describe("the session", () => {
   });
 });
 
-it("leaves single keys alone while somebody types, and where they are switched off", async () => {
+it("ignores single keys while a person types, and where they are switched off", async () => {
   const user = userEvent.setup();
   openApp(`${base}/settings/groups`, {
     ...signedIn,

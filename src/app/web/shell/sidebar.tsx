@@ -14,7 +14,7 @@ import { shellText } from "./text.ts";
 import { useMedia } from "./use-media.ts";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
-/** Beside every screen at a desk: where we are, where one can go, who we are. */
+/** Next to every screen on a desktop: the current place, the navigation, the account. */
 export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
   const t = useText(shellText);
   const [isCollapsed, setCollapsed] = useSidebarCollapsed();

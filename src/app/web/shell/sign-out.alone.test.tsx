@@ -15,7 +15,7 @@ import { contentWith } from "#tests/support/content-samples.ts";
 import { draftOf } from "#tests/support/draft-sample.ts";
 import { momentAt, progressWith } from "#tests/support/progress-samples.ts";
 import { membership, openApp, profileId, signedIn, unreached, workspaceId } from "#tests/support/web/open-app.tsx";
-// Here already, so that the first test waits no longer than the others.
+// Loaded already, so that the first test waits no longer than the others.
 import "#app/web/device/seals.ts";
 import "#features/corrective-actions/web/parts/unsent/unsent-actions.ts";
 import "#features/feedback/web/parts/unsent-feedback.ts";
@@ -197,7 +197,7 @@ describe("(B141) (B142) signing out on a shared device", () => {
     expect([await copiesOf(membership), await copiesOf(stranger)]).toEqual([1, 1]);
   });
 
-  it("[MU11] asks about files that are not sent yet, and leaves none of them on the device", async () => {
+  it("[MU11] asks about unsent files, and leaves none of them on the device", async () => {
     await keptUpload(membership);
     await keptUpload(stranger);
     const app = openApp(`${base}/settings`, { ...inBoth, "DELETE /v1/uploads/sessions/{session}": 204 });

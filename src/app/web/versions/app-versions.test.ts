@@ -56,7 +56,7 @@ describe("[OF2] a new version", () => {
     expect(one.reload).toHaveBeenCalledTimes(1);
   });
 
-  it("is none where the first worker of a browser comes and takes over", async () => {
+  it("there is none when the first worker of a browser takes over", async () => {
     const one = browser({ isControlled: false });
     await one.versions.start("/service-worker.js");
     one.installs();
@@ -64,7 +64,7 @@ describe("[OF2] a new version", () => {
     expect([one.versions.isNew(), one.reload.mock.calls.length]).toEqual([false, 0]);
   });
 
-  it("that was waiting since before is told when the app opens", async () => {
+  it("one that was waiting before is reported when the app opens", async () => {
     const one = browser({ isControlled: true });
     one.waits();
     await one.versions.start("/service-worker.js");

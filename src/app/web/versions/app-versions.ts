@@ -9,7 +9,7 @@ export interface VersionsNeeds {
 
 export interface AppVersions {
   start(file: string): Promise<void>;
-  /** Whether a version is there that this page does not show. */
+  /** Whether there is a version other than this page's. */
   isNew(): boolean;
   subscribe(listener: () => void): () => void;
   /** Goes over to the new version, and loads the page again. */
@@ -22,8 +22,8 @@ const checkEveryMs = 3_600_000;
 const lookAgainAfterMs = 600_000;
 
 /**
- * The versions of the app on this device. A new one waits until somebody takes it; where another tab took it, this page
- * goes on with the files that it was opened with and says so too. [OF2]
+ * The versions of the app on this device. A new one waits until a person activates it; if another tab activated it,
+ * this page continues with the files that it was opened with and says so too. [OF2]
  */
 export function appVersions({ container, reload, page }: VersionsNeeds): AppVersions {
   const listeners = new Set<() => void>();

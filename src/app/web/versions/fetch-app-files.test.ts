@@ -38,7 +38,7 @@ it("fetches the German words where German is read", async () => {
   expect(asked).toContain("/assets/text.de-1.js");
 });
 
-it("goes on with the next page where a file did not arrive", async () => {
+it("continues with the next page if a file failed to load", async () => {
   const { load } = server({ missing: "/assets/c.js" });
   await expect(fetchAppFiles("en", load)).rejects.toThrow("/assets/c.js answered 503");
   const next = server();

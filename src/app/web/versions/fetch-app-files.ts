@@ -7,10 +7,10 @@ const fetchedKey = "fettle.fetched-version";
 const atOnce = 3;
 
 /**
- * Fetches all files of the app once, for browsers that keep no app: on the floor the network comes and goes, and what
- * lies in the browser's own cache opens without it. Nothing of it is run. Rejects where one does not arrive; the next
- * page goes on.
- * @param language whose words are fetched as well, beside the English ones
+ * Fetches all files of the app once, for browsers without a service worker: on the floor the network comes and goes,
+ * and files in the browser's own cache open without it. None of it is executed. Rejects if one fails to load; the next
+ * page continues.
+ * @param language whose texts are fetched as well, in addition to the English ones
  */
 export async function fetchAppFiles(language: string, load: typeof fetch = fetch): Promise<void> {
   const { version, assets, german }: Build = await (await load(list)).json();
@@ -21,7 +21,7 @@ export async function fetchAppFiles(language: string, load: typeof fetch = fetch
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       const response = await load(path, { priority: "low" });
       if (!response.ok) throw new TypeError(`${path} answered ${response.status}`);
-      // The browser keeps what was read to its end.
+      // The browser caches a response that was read to its end.
       await response.arrayBuffer();
     }
   };

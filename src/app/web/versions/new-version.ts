@@ -11,8 +11,8 @@ export const versions = canKeep
   : undefined;
 
 /**
- * Keeps the app's files on the device, so that it opens without a network, and looks for new versions of it.
- * @returns false where the browser refuses
+ * Stores the app's files on the device, so that it opens without a network, and looks for new versions of it.
+ * @returns false if the browser refuses
  */
 export async function keepAppOnDevice(): Promise<boolean> {
   if (!versions || !(await succeeds(versions.start(file)))) return false;

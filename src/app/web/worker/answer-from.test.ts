@@ -34,7 +34,7 @@ describe("[OF1] who answers a request", () => {
     ["/service-worker.js"],
   ])("never a call: %s", (path) => expect(get(path)).toBe("network"));
 
-  it("only what is read, and only here", () => {
+  it("only reads, and only of this origin", () => {
     expect(answerFrom({ method: "POST", mode: "cors", url: `${origin}/assets/x.js` }, origin, files)).toBe("network");
     expect(answerFrom({ method: "GET", mode: "cors", url: "https://evil.example/assets/x.js" }, origin, files)).toBe(
       "network",

@@ -5,7 +5,7 @@ const origin = "https://fettle.example";
 const pathOf = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : String(request), origin).pathname;
 
-/** The browser's caches, as far as the worker uses them. */
+/** The used part of the browser's caches. */
 function fakeCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const cacheOf = (name: string) => {

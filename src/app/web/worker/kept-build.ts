@@ -1,7 +1,7 @@
 /** What a build consists of, as `scripts/service-worker.ts` writes it into the worker. */
 export interface Build {
   readonly version: string;
-  /** The page's own path and what stands beside it, such as "/theme.js". */
+  /** The page's own path and its companions, such as "/theme.js". */
   readonly files: readonly string[];
   /** Hashed files that every screen may need. */
   readonly assets: readonly string[];
@@ -18,7 +18,7 @@ export function keptBuild(build: Build, caches: CacheStorage, load: typeof fetch
   const name = prefix + build.version;
   const versions = async () => (await caches.keys()).filter((key) => key.startsWith(prefix));
 
-  /** Hashed files are taken over from the version before: only what has changed is fetched. */
+  /** Hashed files are taken over from the previous version: only changed ones are fetched. */
   async function add(cache: Cache, path: string): Promise<void> {
     if (await cache.match(path)) return;
     const known = path.startsWith("/assets/") ? await caches.match(path) : undefined;
@@ -51,7 +51,7 @@ export function keptBuild(build: Build, caches: CacheStorage, load: typeof fetch
       await addAll([pagePath, ...build.files, ...build.assets, ...german]);
     },
     addGerman: () => addAll(build.german),
-    /** Keeps the version before as well: a tab that was opened with it goes on loading its files. [OF2] */
+    /** Keeps the previous version as well: a tab that was opened with it continues to load its files. [OF2] */
     async dropOld(): Promise<void> {
       const old = (await versions()).filter((key) => key !== name);
       for (const key of old.slice(0, -1)) await caches.delete(key);
@@ -59,7 +59,10 @@ export function keptBuild(build: Build, caches: CacheStorage, load: typeof fetch
     async page(request: Request): Promise<Response> {
       return (await (await caches.open(name)).match(pagePath)) ?? load(request);
     },
-    /** From this version, then from whichever has it; what is fetched stays, for its name changes with its content. */
+    /**
+     * From this version, then from whichever has it; fetched files are stored, since their name changes with their
+     * content.
+     */
     async file(request: Request): Promise<Response> {
       const cache = await caches.open(name);
       const known = (await cache.match(request)) ?? (await caches.match(request));

@@ -16,7 +16,7 @@ interface Done {
 /** Records of the last week are in the audit; those before came in with the plant. */
 const performsWithin = 7 * day;
 
-/** What people did in the plant before the demo began, in the order in which they did it. */
+/** What people did in the plant before the demo began, in chronological order. */
 export function seedAudit(scope: Scope, workspace: DemoWorkspace): void {
   const done = [
     ...publications(workspace),

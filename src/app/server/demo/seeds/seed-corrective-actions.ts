@@ -74,7 +74,7 @@ const found: readonly Found[] = [
   },
 ];
 
-/** What people of the plant found wrong while they performed, and what became of it. */
+/** What people of the plant found wrong during performs, and the outcome. */
 export async function seedCorrectiveActions(scope: Scope, workspace: DemoWorkspace): Promise<void> {
   for (const one of found) {
     const at = placeOf(workspace, one);

@@ -10,7 +10,7 @@ import type { DemoDevice } from "../governance.ts";
 import { groupIdOf, idOf, personIdOf } from "../ids.ts";
 import { asPerson } from "./as-person.ts";
 
-/** What is made before the transaction: hashing is slow on purpose, and users lie above the workspaces. */
+/** Created before the transaction: hashing is slow on purpose, and users are outside the workspaces. */
 export interface PreparedGovernance {
   readonly secrets: DeviceSecrets;
   /** By the key of the person. */
@@ -38,13 +38,13 @@ export const demoDeviceIdentity = (workspace: DemoWorkspace, device: DemoDevice)
   username: device.name,
 });
 
-/** To which countries messages go: decided first, before there is anybody to invite. */
+/** To which countries messages are sent: decided first, before anyone is invited. */
 export async function seedCountries(scope: Scope, { governance }: DemoWorkspace): Promise<void> {
   const { revision } = await getSettings(scope);
   await changeSettings(scope, revision, governance.dialCodes);
 }
 
-/** Invites, the code with its devices, PINs and shared numbers; the audit of it is written apart. */
+/** Invites, the code with its devices, PINs and shared numbers; their audit is written separately. */
 export async function seedGovernance(
   scope: Scope,
   workspace: DemoWorkspace,

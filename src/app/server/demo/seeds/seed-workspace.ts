@@ -71,7 +71,10 @@ export async function seedWorkspace(
   });
 }
 
-/** Who signs in as themselves: the personas and whoever has an address. The same user where somebody is in two workspaces. */
+/**
+ * People with a sign-in of their own: the personas and those with an address. The same user if a person is in two
+ * workspaces.
+ */
 async function personalUsers(appContext: AppContext, workspace: DemoWorkspace): Promise<Map<string, string>> {
   const personas = new Set(demoPlant.personas.map((persona) => persona.personKey));
   const personal = workspace.people.filter((person) => personas.has(person.key) || person.email !== null);
@@ -87,7 +90,7 @@ const deviceUsers = (appContext: AppContext, workspace: DemoWorkspace): Promise<
     workspace.governance.devices.map((device) => [device.key, demoDeviceIdentity(workspace, device)]),
   );
 
-/** Users lie above the workspaces. */
+/** Users are outside the workspaces. */
 const usersOf = (appContext: AppContext, identities: readonly (readonly [key: string, identity: Identity])[]) =>
   inTransaction(appContext.database, {}, async (client) => {
     const users = new Map<string, string>();

@@ -17,7 +17,7 @@ type ComingName = "copilot" | "analytics" | "generation";
 interface ComingProps {
   readonly name: ComingName;
   readonly icon?: LucideIcon;
-  /** A workspace switched it on by itself, and is told in production too. */
+  /** The workspace has switched it on itself, and is told in production too. */
   readonly isSwitchedOn?: boolean;
 }
 

@@ -27,8 +27,8 @@ export interface PaletteSection {
 
 interface PaletteContents {
   /**
-   * Those that have entries. Once something is typed, what the server is still looking for comes below what is here:
-   * nothing moves under the line that Enter is about to perform.
+   * Sections with entries. Once something is typed, results that the server is still searching come below those that
+   * are here: nothing moves under the line that Enter is about to perform.
    */
   readonly sections: readonly PaletteSection[];
   readonly isSearching: boolean;
@@ -53,7 +53,7 @@ const areasForPalette = (workspaceId: string) =>
     queryFn: async ({ signal }) => (await call(areaEndpoints.list, { params: { workspaceId } }, { signal })).areas,
   });
 
-/** What the palette offers for the letters typed so far: with none, the places and what is newest. */
+/** The palette's entries for the typed letters: without any, the places and the newest items. */
 export function usePaletteEntries(text: string): PaletteContents {
   const typed = text.trim().slice(0, 200);
   const search = useDeferredValue(typed);
@@ -112,7 +112,7 @@ export function usePaletteEntries(text: string): PaletteContents {
 
 const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Whether every word of a search lies in the text; case and accents do not count. */
+/** Whether the text contains every word of a search, ignoring case and accents. */
 export function matchesWords(text: string, search: string): boolean {
   const within = plain(text);
   return plain(search)

@@ -22,7 +22,7 @@ interface ShellCommandsProps {
   readonly onShowKeys: () => void;
 }
 
-/** Offers what is there on every screen: places, workspaces, theme, language, signing out with its question. */
+/** The commands of every screen: places, workspaces, theme, language, signing out with its confirmation. */
 export function ShellCommands({ onShowKeys }: ShellCommandsProps): ReactNode {
   const places = usePlaceCommands();
   const device = useDeviceCommands();

@@ -4,7 +4,7 @@ import { remember, remembered } from "#kit/web/device/device-memory.ts";
 const key = "fettle.singleKeys";
 const listeners = new Set<() => void>();
 
-/** Whether shortcuts of a single key work on this device; on unless somebody switched them off (WCAG 2.1.4). */
+/** Whether shortcuts of a single key work on this device; on by default (WCAG 2.1.4). */
 export const singleKeysOn = (): boolean => remembered(key) !== "off";
 
 function choose(isOn: boolean): void {

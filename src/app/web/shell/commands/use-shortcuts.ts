@@ -6,7 +6,7 @@ const typing = "input, textarea, select, [contenteditable=true], [role=textbox],
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typing) !== null;
 
-/** While a dialog is open its own keys count, and what lies behind it is out of reach. */
+/** While a dialog is open its own keys count, and the screen behind it is inert. */
 const isInDialog = (): boolean => document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
 
 function wanted(commands: readonly Command[], press: KeyboardEvent): Command | undefined {
@@ -15,7 +15,7 @@ function wanted(commands: readonly Command[], press: KeyboardEvent): Command | u
   return isSingleKey(command.keys) && (isTyping(press.target) || !singleKeysOn()) ? undefined : command;
 }
 
-/** Performs the offered commands by their keys. Stands once in the shell. */
+/** Performs the offered commands by their keys. Used once, in the shell. */
 export function useShortcuts(): void {
   const commands = useOfferedCommands();
   useEffect(() => {

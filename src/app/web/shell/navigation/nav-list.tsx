@@ -54,8 +54,8 @@ function NavLink({ place, to, isCurrent, isCollapsed, onGo }: NavLinkProps) {
       to={to}
       {...(onGo && { onClick: onGo })}
       {...(isCollapsed && { title: name, "aria-label": name })}
-      // The router's own idea of "active" would not know of a place that leads elsewhere than it lies, or of one that
-      // lies below another.
+      // The router's own idea of "active" does not know a place that links elsewhere than it belongs, or one that is
+      // below another.
       activeProps={{}}
       activeOptions={exactly}
       aria-current={isCurrent ? "page" : undefined}

@@ -17,7 +17,7 @@ const names = (flags: Record<string, boolean>, isTrial: boolean, actor: Actor = 
   shownPlaces({ actor, flags, isTrial }).map((place) => place.name);
 
 describe("the navigation", () => {
-  it("tells in the demo of what is coming, and hides it in production", () => {
+  it("shows planned places in the demo, and hides them in production", () => {
     const areas = { areas_web_v2_enabled: true };
     const all = { ...areas, procedure_sets_enabled: true, ai_step_verification_enabled: true };
     expect(names(all, true)).toEqual(navPlaces.map((place) => place.name));
@@ -71,7 +71,7 @@ describe("the navigation", () => {
     ["/settings/groups/g", "settings"],
     ["/settingsx", undefined],
     ["/", undefined],
-  ])("%s lies in %s", (path, place) => {
+  ])("%s belongs to %s", (path, place) => {
     expect(placeAt(path)).toBe(place);
   });
 });

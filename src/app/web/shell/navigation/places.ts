@@ -36,15 +36,15 @@ export interface NavPlace {
   /** Below `/app/{workspaceId}`. */
   readonly path: string;
   /**
-   * Where it lies when that differs from where it leads: the place is current for everything below. `*` stands for one
-   * part of the path.
+   * Where it belongs if that differs from its link: the place is current for everything below. `*` matches one part of
+   * the path.
    */
   readonly below?: readonly string[];
   readonly icon: LucideIcon;
   readonly flag?: FlagName;
-  /** Whom it is for; everybody where nothing is said. */
+  /** Who sees it; everyone by default. */
   readonly policy?: Policy;
-  /** Not built yet: told honestly in the demo, hidden in production. */
+  /** Not built yet: shown as such in the demo, hidden in production. */
   readonly isComing?: true;
 }
 
@@ -83,23 +83,25 @@ export const navPlaces: readonly NavPlace[] = [
 interface Seen {
   readonly actor: Actor;
   readonly flags: Readonly<Record<string, boolean>>;
-  /** Whether the server is one for trying out, where what is coming is shown as such. */
+  /** Whether the server is a trial one, which shows planned features as such. */
   readonly isTrial: boolean;
 }
 
-/** What the navigation shows: a flag that is off hides, and what is not built is shown as coming in the demo alone. */
+/**
+ * The entries of the navigation: a flag that is off hides one, and unbuilt ones are shown as planned in the demo alone.
+ */
 export const shownPlaces = ({ actor, flags, isTrial }: Seen): readonly NavPlace[] =>
   navPlaces.filter((place) => {
     if (place.policy?.(actor, undefined) === false) return false;
     return place.isComing ? isTrial : place.flag === undefined || flags[place.flag] === true;
   });
 
-/** Whether a path lies at or below a base, whose `*` stands for one part. */
+/** Whether a path is at or below a base, in which `*` matches one part. */
 function liesBelow(parts: readonly string[], base: readonly string[]): boolean {
   return base.every((part, at) => (part === "*" ? parts[at] !== undefined : part === parts[at]));
 }
 
-/** The place that a path lies in: the most exact one. `path` stands below `/app/{workspaceId}`. */
+/** The place that a path belongs to: the most specific one. `path` is relative to `/app/{workspaceId}`. */
 export function placeAt(path: string): PlaceName | undefined {
   const parts = path.split("/");
   const depthAt = (place: NavPlace): number =>

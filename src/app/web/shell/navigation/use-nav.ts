@@ -8,7 +8,7 @@ export interface Nav {
   readonly places: readonly NavPlace[];
   readonly current: PlaceName | undefined;
   readonly pathOf: (place: NavPlace) => string;
-  /** Whether the server is one for trying out. */
+  /** Whether the server is a trial one. */
   readonly isTrial: boolean;
 }
 

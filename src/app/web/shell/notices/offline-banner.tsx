@@ -11,7 +11,7 @@ import { watchReach } from "./reach.ts";
 
 const probeTimeoutMs = 4_000;
 
-/** Says that the server cannot be reached, and what works all the same; or that it tells of no changes. */
+/** Says that the server is unreachable, and what works all the same; or that live updates are interrupted. */
 export function OfflineBanner({ action }: { readonly action?: ReactNode }) {
   const t = useText(frameText);
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export function OfflineBanner({ action }: { readonly action?: ReactNode }) {
   );
 }
 
-/** The server answers, and does not tell of changes: said in one quiet line. */
+/** The server answers, but live updates are interrupted: said in one quiet line. */
 function NotLive() {
   const t = useText(frameText);
   return (

@@ -29,7 +29,7 @@ describe("whether the server is reached", () => {
     vi.useRealTimers();
   });
 
-  it("is doubted when a call got no answer, and told once a probe got none either", async () => {
+  it("is doubted after a call without a response, and reported once a probe got none either", async () => {
     const told: boolean[] = [];
     reach.subscribe(() => told.push(reach.isReached()));
     await failACall(new NetworkError("GET /x"));
@@ -57,7 +57,7 @@ describe("whether the server is reached", () => {
     expect(queryClient.getQueryData(["w", "y"])).toBe("here");
   });
 
-  it("hears the device, and nothing once it is stopped", async () => {
+  it("follows the device's state, and stops when it is stopped", async () => {
     device.dispatchEvent(new Event("offline"));
     await settle();
     expect(reach.isReached()).toBe(false);

@@ -16,13 +16,14 @@ interface ReachNeeds {
   readonly queryClient: QueryClient;
   /** A small call to the server. Rejects with a NetworkError where it did not answer. */
   readonly probe: () => Promise<unknown>;
-  /** Tells of `online` and `offline`. */
+  /** Emits `online` and `offline`. */
   readonly device: Pick<EventTarget, "addEventListener" | "removeEventListener">;
 }
 
 /**
- * Watches the calls that are made anyway. One that got no answer, or a device that says it is offline, is checked by a
- * probe before anybody is told; from then on the server is probed until it answers, and what failed is asked again.
+ * Watches the calls that are made anyway. After one without a response, or when the device says that it is offline, a
+ * probe checks before anything is reported; from then on the server is probed until it answers, and failed queries are
+ * fetched again.
  */
 export function watchReach({ queryClient, probe, device }: ReachNeeds): Reach {
   const listeners = new Set<() => void>();
