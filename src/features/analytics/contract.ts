@@ -28,7 +28,7 @@ export const stepsVerified = z.object({
       ...counts,
     }),
   ),
-  /** What people said of the model: it let pass what was not there, or missed what was. */
+  /** People's corrections of the model: false passes, and false fails. */
   falsePass: errors,
   falseFail: errors,
   /** The newest verifications; `hasMore` where there are more than these. */
@@ -102,9 +102,9 @@ export const readings = z.object({
 export type Readings = z.output<typeof readings>;
 
 const range = {
-  /** A year back unless told. */
+  /** A year ago by default. */
   startTime: z.optional(moment),
-  /** Now unless told. */
+  /** Now by default. */
   endTime: z.optional(moment),
   /** Ids with commas between them; groups below them count too. */
   accessGroupIds: z.optional(z.string().check(z.maxLength(4000))),

@@ -1,4 +1,4 @@
-/** How often something was wrong, of how many times it was told. */
+/** The number of errors, and the size of the sample. */
 export interface Errors {
   readonly wrong: number;
   readonly of: number;
@@ -6,7 +6,7 @@ export interface Errors {
 
 export interface ErrorRate {
   readonly rate: number;
-  /** Between these it lies, with 95 % confidence. */
+  /** The bounds of its 95 % confidence interval. */
   readonly low: number;
   readonly high: number;
 }

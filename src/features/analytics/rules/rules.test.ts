@@ -19,7 +19,7 @@ it("[AN2] a range begins a year back", () => {
 });
 
 describe("[AN4] the share of errors", () => {
-  it("is not told of fewer than thirty", () => {
+  it("is not reported below a sample of thirty", () => {
     expect(errorRate({ wrong: 3, of: sampleSizeMin - 1 })).toBeUndefined();
   });
 
@@ -34,7 +34,7 @@ describe("[AN4] the share of errors", () => {
     expect(found?.high).toBeCloseTo(high, 3);
   });
 
-  it("lies within its interval, and the interval between none and all", () => {
+  it("is within its interval, and the interval between none and all", () => {
     const any = fc.nat({ max: 2000 }).chain((more) => {
       const of = sampleSizeMin + more;
       return fc.tuple(fc.nat({ max: of }), fc.constant(of));

@@ -42,7 +42,7 @@ async function groupsOf(scope: Scope, requested: string | undefined): Promise<st
   return known.filter(isMine);
 }
 
-/** Groups with all below them, as far as there are such groups. */
+/** Existing groups with all below them. */
 async function selectGroupsBelow(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const requested = sql`any(${[...ids]}::uuid[])`;
   const { rows } = await sql<{ id: string }>`

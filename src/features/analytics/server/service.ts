@@ -8,10 +8,10 @@ import * as verified from "./steps-verified-store.ts";
 const latestMax = 200;
 
 /**
- * How steps were verified, of what is visible to the actor: procedures by their groups, and people who are in one of
+ * Statistics of verified steps, of data visible to the actor: procedures by their groups, and people who are in one of
  * the actor's groups (threats B132, B133). [AN1] [AN2] [AN3]
  *
- * @throws Problem 400 `rangeTooLong`, or `unknownAccessGroup` for a group that is not there or out of sight
+ * @throws Problem 400 `rangeTooLong`, or `unknownAccessGroup` for a missing or hidden group
  */
 export async function getStepsVerified(scope: Scope, query: StepsVerifiedQuery): Promise<StepsVerified> {
   const filter = { ...(await filterOf(scope, query)), submission: query.submission };

@@ -65,8 +65,8 @@ export async function countByStep(scope: Scope, filter: VerifiedFilter): Promise
 }
 
 /**
- * [AN4] Of what the model told, how much people decided otherwise in the end. What nobody decided against counts as
- * right, which is what the log can say.
+ * [AN4] How many of the model's findings people overruled in the end. A finding that was not overruled counts as right,
+ * which is what the log can show.
  */
 export async function countErrors(
   scope: Scope,

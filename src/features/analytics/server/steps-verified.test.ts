@@ -25,7 +25,7 @@ afterAll(() => world?.close());
 
 const texts = ["The cap is on", "The hose is dry"];
 
-/** A perform in which so many of two criteria were decided by hand. */
+/** A perform in which so many of two criteria were decided manually. */
 async function performed(person: Person, procedureId: string, decided = 2): Promise<Device> {
   const criteria = texts.map((text, at) => ({ text, status: at < decided ? ("verifiedManually" as const) : null }));
   const steps: StepProgress[] = [
@@ -68,7 +68,7 @@ describe("verified steps", () => {
     expect(body.falsePass).toEqual({ wrong: 0, of: 0 });
   });
 
-  it("[AN2] count what was performed in the past, when it was", async () => {
+  it("[AN2] count past performs at their own time", async () => {
     const { procedureId, versionId } = await publish(world, author, content);
     const ann = await world.member("operator");
     const criteria = texts.map((text) => ({ text, status: "verifiedManually" as const }));
@@ -126,7 +126,7 @@ describe("verified steps", () => {
     }
   });
 
-  it("[AN4] tell how often people decided against the model", async () => {
+  it("[AN4] report how often people overruled the model", async () => {
     const { procedureId, versionId } = await publish(world, author, content);
     const ann = await world.member("operator");
     const device = await performed(ann, procedureId);

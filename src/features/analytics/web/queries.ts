@@ -3,7 +3,7 @@ import { call } from "#kit/web/wire/call.ts";
 import { analyticsEndpoints, type RangeQuery, type StepsVerifiedQuery } from "../contract.ts";
 
 export const analyticsQueries = {
-  /** Under `records`, so that what is submitted shows. */
+  /** Under `records`, so that a submission invalidates it. */
   stepsVerified: (workspaceId: string, query: StepsVerifiedQuery) =>
     queryOptions({
       queryKey: [workspaceId, "records", "stepsVerified", query],

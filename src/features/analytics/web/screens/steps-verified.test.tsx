@@ -56,7 +56,7 @@ describe("the page of verified steps", () => {
     expect(violations.map((one) => one.id)).toEqual([]);
   });
 
-  it("[AN4] tells an error with its interval, or that there are too few", async () => {
+  it("[AN4] shows an error rate with its interval, or that the sample is too small", async () => {
     await show(() => figures);
     expect(await screen.findByText("5.0 %")).toBeVisible();
     expect(screen.getByText("5 of 100, between 2.2 % and 11.2 % (95 %)")).toBeVisible();
