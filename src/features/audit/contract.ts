@@ -79,7 +79,7 @@ export const auditEndpoints = {
       count: z.number(),
       lastHash: z.string(),
       faults: z.array(z.object({ seq: z.number(), fault: z.enum(auditFaultKinds) })),
-      /** Where the chain begins: 1, or behind what was given up when its time was over. */
+      /** The first entry of the chain: 1, or the one after those deleted by retention. */
       firstSeq: z.number(),
       /** Entries before this one were written without a key: they are proven since then only. */
       sealedFrom: z.nullable(z.object({ seq: z.number(), at: moment })),

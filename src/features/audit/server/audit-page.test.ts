@@ -62,7 +62,7 @@ describe("[AU1] the audit", () => {
 });
 
 describe("[AU2] a page", () => {
-  it("is the newest first and goes on from the last entry seen", async () => {
+  it("is the newest first and continues from the last entry seen", async () => {
     const seen: (number | undefined)[] = [];
     let after: string | undefined;
     for (let page = 0; page < 5; page++) {
@@ -91,7 +91,7 @@ describe("[AU2] a page", () => {
 });
 
 describe("[AU6] an entry", () => {
-  it("tells by which sign-in and in which call it was done, and both are part of the chain", async () => {
+  it("contains the kind of sign-in and the call, and both are part of the chain", async () => {
     const made = await admin.call(areaEndpoints.create, { body: { name: "Hall", accessGroupIds: [] } });
     const requestId = made.headers["x-request-id"];
     const [entry] = (await list({ action: "area.created", actorId: admin.profileId })).body.entries;
@@ -113,7 +113,7 @@ describe("[AU6] an entry", () => {
     expect(await as("request_id", String(requestId))).toEqual([]);
   });
 
-  it("[MB7] says of somebody who was removed that they were", async () => {
+  it("[MB7] marks a removed member as such", async () => {
     const gone = await world.member("operator", { name: "Gus" });
     await gone.run(async (scope) => scope.audit({ action: "area.updated", objectType: "area" }));
     const [before] = (await list({ actorId: gone.profileId })).body.entries;
@@ -141,7 +141,7 @@ describe("[AU3] an export", () => {
     });
   });
 
-  it("goes on over batches", async () => {
+  it("continues across batches", async () => {
     const crowded = await world.workspace("foreign");
     const theirs = await crowded.member("admin");
     await crowded.asSystem(async (scope) => {
@@ -158,7 +158,7 @@ describe("[AU3] an export", () => {
 });
 
 describe("[AU4] the check", () => {
-  it("is whole, or names what is wrong", async () => {
+  it("is complete, or names the faults", async () => {
     const checked = (await admin.call(auditEndpoints.verify)).body;
     const newest = (await list({ limit: 1 })).body.entries[0];
     expect(checked).toMatchObject({ faults: [], count: newest?.seq, lastHash: newest?.hash });

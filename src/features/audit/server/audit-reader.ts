@@ -4,7 +4,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { AuditEntry, AuditFilter } from "../contract.ts";
 import { redactInvisible } from "./redact-invisible.ts";
 
-/** Where a page goes on: behind the entry that was last seen. */
+/** Where the next page begins: behind the last entry seen. */
 export interface Place {
   readonly at: Date;
   readonly seq: number;

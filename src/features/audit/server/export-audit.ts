@@ -12,9 +12,9 @@ const batchRows = 1000;
 export type ExportFormat = "csv" | "json";
 
 /**
- * [AU3] The entries that the filter finds, oldest first. It is recorded before the first byte goes; what happens while
- * it is read is not in it. Each batch proves the caller again. [AU11] A checkpoint is signed with it, which covers all
- * that the file holds; where the chain's end proves nothing there is none, and the entries are to be had all the same.
+ * [AU3] The entries that the filter finds, oldest first. It is audited before the first byte is sent; entries added
+ * meanwhile are not in it. Each batch proves the caller again. [AU11] A checkpoint is signed with it, which covers the
+ * whole file; if the chain's end is unproven there is none, and the entries are exported all the same.
  */
 export async function exportAudit(
   call: MemberCall,

@@ -5,7 +5,7 @@ import { groupPolicy } from "../../groups/policy.ts";
 import { procedurePolicy } from "../../procedures/policy.ts";
 import type { AuditEntry } from "../contract.ts";
 
-/** Kinds of which no entry names content or groups: people, rights, devices and settings. */
+/** Kinds whose entries name neither content nor groups: people, rights, devices and settings. */
 const groupless: ReadonlySet<string> = new Set([
   "workspace",
   "role",
@@ -22,7 +22,7 @@ const groupless: ReadonlySet<string> = new Set([
 
 interface VisibleKind {
   readonly table: string;
-  /** What decides: the thing itself, or what it belongs to, by this column. */
+  /** The thing that decides visibility: the thing itself, or its parent, by this column. */
   readonly by?: string;
   readonly column?: string;
 }
@@ -70,7 +70,7 @@ async function visibleIds(scope: Scope, entries: readonly AuditEntry[]): Promise
   return visible;
 }
 
-/** A thing that is there, and a procedure that is published where the reader does not read drafts. */
+/** An existing thing; for a reader who sees no drafts, a procedure must be published. */
 async function selectVisible(
   scope: Scope,
   { table, by = table, column = "id" }: VisibleKind,

@@ -12,7 +12,7 @@ import { auditText } from "../text.ts";
 
 type Report = Output<typeof auditEndpoints.verify>;
 
-/** Checks the chain when asked, and says what came out. */
+/** Checks the chain on request, and shows the result. */
 export function useChainCheck() {
   const t = useText(auditText);
   const workspaceId = useWorkspaceId();

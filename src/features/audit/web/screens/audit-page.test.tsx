@@ -86,7 +86,7 @@ describe("the page of the audit", () => {
     expect(Date.parse(query.to ?? "") - Date.parse(query.from ?? "")).toBe(2 * 24 * 60 * 60 * 1000);
   });
 
-  it("[AU4] checks the chain, and names what is wrong", async () => {
+  it("[AU4] checks the chain, and names its faults", async () => {
     server.on(auditEndpoints.verify, () => ({
       count: 3,
       lastHash: hash,
@@ -107,7 +107,7 @@ describe("the page of the audit", () => {
     expect(await screen.findByText("Entry 2 is missing")).toBeVisible();
   });
 
-  it("[AU13] says what the check proves, and by which checkpoints", async () => {
+  it("[AU13] shows what the check proves, and by which checkpoints", async () => {
     const at = "2026-11-20T09:00:00.000Z";
     server.on(auditEndpoints.verify, () => ({
       ...proof,

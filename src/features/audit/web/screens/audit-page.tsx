@@ -20,7 +20,7 @@ import { auditQueries, exportAudit } from "../queries.ts";
 import { useAuditFilter } from "../state/use-audit-filter.ts";
 import { auditText } from "../text.ts";
 
-/** Who did what, newest first: filtered, looked into, checked and taken away. */
+/** Who did what, newest first: filtered, opened, checked and exported. */
 export function AuditPage() {
   const t = useText(auditText);
   const workspaceId = useWorkspaceId();

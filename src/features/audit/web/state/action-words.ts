@@ -6,7 +6,7 @@ export const knownActions: readonly string[] = Object.entries(auditText.en.audit
   Object.keys(deeds).map((deed) => `${entity}.${deed}`),
 );
 
-/** The words for what was done. An action of a release that is newer than this page stands as it was recorded. */
+/** The text of an action. An action of a newer release is shown as it was recorded. */
 export function useActionWords(): (action: string) => string {
   useLanguage();
   return (action) => {

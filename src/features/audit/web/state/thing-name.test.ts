@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { detailLines, thingName } from "./thing-name.ts";
 
-describe("what an entry tells", () => {
+describe("the details of an entry", () => {
   it.each<[unknown, string]>([
     [{ name: "Hall" }, "Hall"],
     [{ before: { name: "A" }, after: { name: "B" } }, "B"],

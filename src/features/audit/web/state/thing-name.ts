@@ -3,7 +3,7 @@ import type { AuditEntry } from "../../contract.ts";
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The name of the thing as the entry tells it; nothing where it does not. */
+/** The name of the thing in the entry; undefined if it has none. */
 export function thingName({ details }: Pick<AuditEntry, "details">): string {
   if (!isRecord(details)) return "";
   const after = isRecord(details.after) ? details.after : {};
@@ -21,7 +21,7 @@ export interface DetailLine {
   readonly after: string;
 }
 
-/** What the entry tells, line by line: a change with both its sides, the rest with its value. */
+/** The details of an entry, line by line: a change with both values, the others with their value. */
 export function detailLines(details: unknown): DetailLine[] {
   if (!isRecord(details)) return [];
   const { before, after, ...rest } = details;
@@ -44,7 +44,7 @@ const keysOf = (...sides: readonly unknown[]): string[] => [
   ...new Set(sides.flatMap((side) => (isRecord(side) ? Object.keys(side) : []))),
 ];
 
-/** Values as people read them: lists one after the other, the rest as JSON says it. */
+/** Values in readable form: lists separated by commas, others as JSON. */
 function shown(value: unknown): string {
   if (value === undefined || value === null) return "–";
   if (typeof value === "string") return value;

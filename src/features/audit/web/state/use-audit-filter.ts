@@ -12,7 +12,7 @@ const dayBegin = (day: string, offset = 0): string | undefined => {
   return Number.isNaN(begin.getTime()) ? undefined : begin.toISOString();
 };
 
-/** The filters stand in the URL: they survive reload and back, and can be sent to somebody. Days are those of the device. */
+/** The filters are stored in the URL: they survive reload and back, and can be shared. Days are those of the device. */
 export function useAuditFilter() {
   const [query, change] = useQueryParams();
   const { who, what, thing, from = "", to = "" } = query;
