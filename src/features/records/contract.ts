@@ -14,7 +14,7 @@ import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 import { annotationText } from "./rules/record-limits.ts";
 
-/** A record: what was asked, what was answered, by whom, when, on which device. It cannot be changed. */
+/** A record: questions and answers, by whom, when, on which device. It cannot be changed. */
 export const performRecord = z.object({
   ...historyEntry._zod.def.shape,
   versionId: id,
@@ -24,7 +24,7 @@ export const performRecord = z.object({
   hashVersion: z.number(),
   /** What the browser that submitted it says of itself. */
   device: z.string(),
-  /** What the device's clock said when the perform began there, and at its last entry; the other times are ours. */
+  /** The device's clock when the perform began there, and at its last entry; the other times are the server's. */
   claimed_started_at: moment,
   claimed_at: moment,
   procedure: z.object(performableContentShape),
@@ -41,36 +41,40 @@ export const performRecord = z.object({
       feedback: z.array(z.object({ optionId: id, feedback: z.string() })),
     }),
   ),
-  /** Free responses that wanted a grade: what stands beside the record, now. */
+  /** The present grades of its free responses, stored apart from the record. */
   responseGrades: z.optional(z.array(responseGrade)),
-  /** Who decided on the criteria of its verifications: beside the record as well. */
+  /** Who decided on the criteria of its verifications, stored apart from the record. */
   decisions: z.optional(z.array(verificationDecision)),
-  /** Photos of evidence that its author wants checked: beside the record too. */
+  /** Checks of photos of evidence whose author wants that, stored apart from the record. */
   photoChecks: z.optional(z.array(photoCheck)),
 });
 export type PerformRecord = z.output<typeof performRecord>;
 
-/** Whether a record still says what it said: asked of what is stored, now. */
+/** Whether a record is unaltered, computed from the stored data now. */
 export const recordVerification = z.object({
   /**
-   * `unchained`: hash and seal hold, but the audit does not name it (any more). `unproven`: the hash holds, and no seal of
-   * this installation vouches for it. `altered`: what is stored has another hash than the record, its seal or the audit says.
+   * `unchained`: hash and seal are valid, but the audit does not name it (any more). `unproven`: the hash is valid, and
+   * no seal of this installation proves it. `altered`: the stored data has another hash than the record, its seal or
+   * the audit says.
    */
   is: z.enum(["verified", "unchained", "unproven", "altered"]),
   contentHash: z.string(),
-  /** Of what is stored now. */
+  /** Of the stored data now. */
   computedHash: z.string(),
   /** What the audit noted when the record was made. */
   auditedHash: z.nullable(z.string()),
   /** The entry of the audit that says so. */
   auditSeq: z.nullable(z.number()),
-  /** Whether the notes beside the record are unbroken. */
+  /** Whether the chain of the record's notes is unbroken. */
   areAnnotationsUnbroken: z.boolean(),
   checkedAt: moment,
 });
 export type RecordVerification = z.output<typeof recordVerification>;
 
-/** Does a printed record match? `other`: it was not made of this record as it is; `altered`: the record itself is not what it was. */
+/**
+ * Does a printed record match? `other`: it was not made from the present record; `altered`: the record itself was
+ * changed.
+ */
 export const recordCopyCheck = z.object({
   is: z.enum(["same", "other", "altered"]),
   title: z.string(),
@@ -83,7 +87,7 @@ export const recordCopyCheck = z.object({
 });
 export type RecordCopyCheck = z.output<typeof recordCopyCheck>;
 
-/** A note beside a record. It is never changed: a correction is another note. */
+/** A note on a record. It never changes: a correction is another note. */
 export const recordAnnotation = z.object({
   id,
   /** Counts the notes of the record. */
@@ -93,7 +97,7 @@ export const recordAnnotation = z.object({
   profileId: id,
   profileName: z.string(),
   createdAt: moment,
-  /** SHA-256 over the note and the hash of the one before, in hex; the first follows the record's own. */
+  /** SHA-256 over the note and the hash of the previous one, in hex; the first follows the record's own. */
   hash: z.string(),
 });
 export type RecordAnnotation = z.output<typeof recordAnnotation>;
@@ -116,7 +120,7 @@ export type RecordFilter = z.output<typeof workspaceFilterObject>;
 const performances = inWorkspace("/procedures/{procedureId}/performances");
 const member = asMember(anyMember);
 
-/** Completed performs. Separate from the running ones, because the screens that perform need none of it. */
+/** Completed performs. Separate from the running ones, because the screens of a perform need none of it. */
 export const recordEndpoints = {
   history: endpoint({
     method: "GET",

@@ -56,7 +56,7 @@ describe("history", () => {
     return device.performId;
   };
 
-  it("[PF72] is one's own, and for analysts what is visible to them, of deleted procedures too", async () => {
+  it("[PF72] contains the actor's own, and for analysts those visible to them, of deleted procedures too", async () => {
     const line = await world.group("Line 7");
     const content = sample("Line 7 only");
     const member = await world.member("operator", { in: [line] });
@@ -114,7 +114,7 @@ describe("history", () => {
     expect(bad.status).toBe(400);
   });
 
-  it("[PF74] tells the answers of graded choices, and only of those that were made", async () => {
+  it("[PF74] contains the answers of graded choices, and only of the selected ones", async () => {
     const content = sample();
     const { device } = await running(content);
     await device.save(number(content, 5));

@@ -26,7 +26,7 @@ export async function listHistory(scope: Scope, query: HistoryQuery): Promise<Hi
   return { history: entries.map(entryOnTheWire), next };
 }
 
-/** One record with what was asked and answered. The answers of graded choices are told now (threat B90). [PF74] */
+/** One record with its questions and answers. The answers of graded choices are revealed now (threat B90). [PF74] */
 export async function getRecord(scope: Scope, { procedureId, performId }: Place): Promise<PerformRecord> {
   const record = await findVisibleRecord(scope, procedureId, performId);
   if (!record) throw notFound();

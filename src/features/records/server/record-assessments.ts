@@ -5,7 +5,7 @@ import { decisionsThatStand, type VerificationDecision } from "#features/verific
 import { photoChecksOf, responseGradesOf, selectLastDecisions } from "#features/verification/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 
-/** What was said of a record's answers, by models and by people. Its hash covers none of it. [PF84] */
+/** The assessments of a record's answers, by models and by people. Its hash covers none of them. [PF84] */
 export interface RecordAssessments {
   readonly responseGrades: readonly ResponseGrade[];
   readonly decisions: readonly VerificationDecision[];
@@ -19,8 +19,8 @@ interface Recorded {
 }
 
 /**
- * What stands beside these records, by their ids. Screen, paper and rows have it from here, so that none of them tells
- * more than another; whether the actor sees the records was asked before. [PF110]
+ * The assessments of these records, by id. Screen, paper and rows read them here, so that none of them shows more than
+ * another; the caller has checked that the records are visible. [PF110]
  */
 export async function selectAssessments(
   scope: Scope,

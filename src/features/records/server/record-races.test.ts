@@ -27,7 +27,7 @@ describe("[PF70] [PF164] a submit from two devices, and notes at the same moment
       const device = new Device(ann, procedureId);
       await device.save([]);
       const other = await otherDevice(device);
-      // Past the limit of calls, which is not what is asked here.
+      // Beyond the rate limit, which is not under test here.
       const note = (person: Person, text: string) =>
         person
           .run((scope) => annotateRecord(scope, device.params, { text }))

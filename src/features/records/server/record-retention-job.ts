@@ -8,8 +8,8 @@ import { day } from "#kit/time.ts";
 const batchMax = 200;
 
 /**
- * [PF75] Every night: records whose days are over, where a workspace has set them. Their files lose them as users, and go
- * in their own time. The audit holds how many went, not what they said.
+ * [PF75] Every night: deletes records older than the workspace's limit, if it has one. Their files lose this user, and
+ * are deleted in time. The audit records their number, not their content.
  */
 export const recordRetentionJob: Job = {
   name: "record-retention",

@@ -25,7 +25,7 @@ async function submitted(person: Person, procedureId: string): Promise<string> {
   return device.performId;
 }
 
-/** What the tables hold of a perform: its record, what was entered, and the files that its record uses. */
+/** The rows of a perform: its record, its answers, and the files that its record uses. */
 const left = (id: string) =>
   inTransaction(world.appContext.database, { workspaceId: world.workspaceId }, async (client) => {
     const { rows } = await client.query(
@@ -37,7 +37,7 @@ const left = (id: string) =>
     return rows[0];
   });
 
-describe("[PF75] records whose days are over", () => {
+describe("[PF75] records older than the limit", () => {
   it("go with their answers and files, and the audit holds how many; others stay", async () => {
     const author = await world.member("contentAuthor");
     const ann = await world.member("operator");

@@ -82,7 +82,7 @@ async function submitted(content = sample(), person = ann, groupIds: readonly st
   return made;
 }
 
-/** As somebody who owns the database may: the application's own role may not. */
+/** As the owner of the database: the application's own role may not. */
 const tamper = (statement: string, id: string): Promise<unknown> =>
   inTransaction(world.appContext.database, {}, async (client) => {
     await client.query("select set_config('fettle.workspace', $1, true)", [world.workspaceId]);
@@ -109,7 +109,7 @@ describe("[PF160] who brought what", () => {
     expect(provenanceIds(same, marked)).toEqual([content.sections[1]?.steps[0]?.id]);
   });
 
-  it("stands on the record with the moment and the device of its save, whatever the body says", async () => {
+  it("is in the record with the time and the device of its save, whatever the body says", async () => {
     const { content, device } = await running();
     const first = edit(content, [], { 0: { moduleType: "numberInput", input: 5 } }, 1);
     await saveFrom(device, "Tablet 7", first);
@@ -139,7 +139,7 @@ describe("[PF160] who brought what", () => {
 });
 
 describe("[PF161] a signature", () => {
-  it("says by whom, when, on what, to which terms, and what was signed", async () => {
+  it("contains signer, time, device, terms, and what was signed", async () => {
     const { content, device } = await running();
     const before = edit(content, [], { 0: { moduleType: "numberInput", input: 5 } }, 1);
     await saveFrom(device, "Tablet 7", before);
@@ -180,8 +180,8 @@ describe("[PF161] a signature", () => {
   });
 });
 
-describe("[PF162] what is stored against what was vouched for", () => {
-  it("is verified, and its hash stands in the audit", async () => {
+describe("[PF162] comparing the stored data with its proofs", () => {
+  it("is verified, and its hash is in the audit", async () => {
     const { device } = await submitted();
     const { contentHash } = await recordOf(device);
     expect(await verify(device)).toMatchObject({ is: "verified", contentHash, computedHash: contentHash });
@@ -233,11 +233,11 @@ describe("[PF162] what is stored against what was vouched for", () => {
       `update perform_record set hash_version = 1, content_hash = '${record}' where id = $1`,
       device.performId,
     );
-    // The audit holds the hash of the second form: what was rewritten as an old one is found by it.
+    // The audit has the hash of the second algorithm: a record rewritten with an old one is detected by it.
     expect(await verify(device)).toMatchObject({ is: "altered", contentHash: record, computedHash: record });
     await tamper("update audit_entry set details = details - 'contentHash' where object_id = $1", device.performId);
     expect(await verify(device)).toMatchObject({ is: "altered" });
-    // [PF223] As the start seals what was there before there were keys.
+    // [PF223] As the start seals data from before there were keys.
     await tamper("update perform_record set seal = null, seal_key_id = null where id = $1", device.performId);
     expect(await verify(device)).toMatchObject({ is: "unproven" });
     await sealRecords(world.appContext, world.workspaceId);
@@ -280,7 +280,7 @@ describe("[PF162] what is stored against what was vouched for", () => {
   });
 });
 
-describe("[PF164] notes beside a record", () => {
+describe("[PF164] notes on a record", () => {
   const annotate = (person: Person, device: Device, body: { text: string; imageId?: string }) =>
     person.call(recordEndpoints.annotate, { params: device.params, body });
   const listed = async (person: Person, device: Device) =>
@@ -305,7 +305,7 @@ describe("[PF164] notes beside a record", () => {
     expect(entries[0]?.details).toMatchObject({ seq: 2, hash: expect.any(String) });
   });
 
-  it("are refused to others, without words, and with somebody else's photo", async () => {
+  it("are refused to others, without text, and with another member's photo", async () => {
     const { device } = await submitted();
     const stranger = await world.member("operator");
     expect((await annotate(stranger, device, { text: "x" })).status).toBe(404);

@@ -8,9 +8,9 @@ import { sealedNote } from "./notes/annotation-store.ts";
 const batchRows = 1000;
 
 /**
- * [PF223] Seals the records and notes of a workspace from before there were keys, over the hashes that they have. Done once,
- * before the workspace's audit is sealed: what has no seal later has lost it. Runs as the owner of the database, for the
- * application's own role changes no record.
+ * [PF223] Seals the records and notes of a workspace from before there were keys, over their hashes. Done once, before
+ * the workspace's audit is sealed: a record without a seal later has lost it. Runs as the owner of the database, since
+ * the application's own role changes no record.
  */
 export async function sealRecords({ database, seals }: AppContext, workspaceId: string): Promise<void> {
   for (const sealBatch of [sealRecordBatch, sealNoteBatch]) {

@@ -9,7 +9,7 @@ import type { RecordVerification } from "../contract.ts";
 import { isUnbroken, type SealedAnnotation, sealedNote, selectAnnotationsOf } from "./notes/annotation-store.ts";
 import { findVisibleRecord, type SealedRecord, selectWhole } from "./record-lists.ts";
 
-/** [PF162] What is stored against what the record and the audit say of it. @throws Problem 404 */
+/** [PF162] Compares the stored data with the record's hash and the audit. @throws Problem 404 */
 export async function verifyRecord(scope: Scope, { procedureId, performId }: Place): Promise<RecordVerification> {
   const record = await findVisibleRecord(scope, procedureId, performId);
   if (!record) throw notFound();
@@ -51,7 +51,7 @@ function verificationOf(
   };
 }
 
-/** [PF221] Unbroken from the record on, each sealed, and all of them there that the audit names. */
+/** [PF221] Unbroken from the record on, each sealed, and all that the audit names exist. */
 function areNotesWhole(
   scope: Scope,
   record: SealedRecord,
@@ -73,7 +73,7 @@ interface Audited {
   readonly notes: readonly string[];
 }
 
-/** What the audit noted when these records were made, and when something was noted beside them. */
+/** What the audit recorded when these records were made, and when notes were added to them. */
 async function selectAudited(scope: Scope, ids: readonly string[]): Promise<Map<string, Audited>> {
   const { rows } = await sql<Audited & { id: string }>`
     select object_id as id,
@@ -134,8 +134,8 @@ export async function inspectRecords(
 }
 
 /**
- * [PF222] What was submitted and has no record, as its perform or the audit says: retention leaves its performs as removed,
- * and says in the audit up to which moment it went.
+ * [PF222] Submissions without a record, according to their perform or the audit: retention marks its performs as
+ * removed, and records in the audit up to which moment it deleted.
  */
 async function selectMissing(scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from (

@@ -8,7 +8,7 @@ import { recordEndpoints } from "../contract.ts";
 import { assessmentText } from "./assessment-text.ts";
 import type { RecordPlace } from "./queries.ts";
 
-/** Adds a note beside a record. */
+/** Adds a note to a record. */
 export const useAnnotate = ({ procedureId, performId }: RecordPlace) =>
   useAction({
     act: (note: { readonly text: string; readonly imageId: string | null }, workspaceId) =>
@@ -27,7 +27,7 @@ interface GradeReview {
   readonly revision: number;
 }
 
-/** Sets the points of an answer of a record; asks for the record anew, also where somebody else was first. */
+/** Sets the points of an answer of a record; fetches the record again, also if another member was first. */
 export const useReviewGrade = () =>
   useAction({
     act: ({ procedureId, performId, moduleId, ...body }: GradeReview, workspaceId) =>
@@ -48,7 +48,7 @@ interface PhotoDecision {
   readonly revision: number;
 }
 
-/** Passes or fails a photo of a record; asks for the record anew, also where somebody else was first. */
+/** Passes or fails a photo of a record; fetches the record again, also if another member was first. */
 export const useCheckPhoto = () =>
   useAction({
     act: ({ procedureId, performId, moduleId, photoId, ...body }: PhotoDecision, workspaceId) =>

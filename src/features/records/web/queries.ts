@@ -14,11 +14,11 @@ const queryOf = (filter: RecordFilter, after: string | undefined) => ({
 const wireOf = ({ search, ...others }: RecordFilter): RecordFilter => ({ ...others, ...(search && { search }) });
 
 export const recordQueries = {
-  /** Completed performs of the workspace, as far as the caller sees them, newest first, page by page. */
+  /** Completed performs of the workspace visible to the caller, newest first, page by page. */
   recent: (workspaceId: string, filter: RecordFilter) =>
     infiniteQueryOptions({
       queryKey: [workspaceId, "records", "recent", filter],
-      // Rows that match the former search stay until the new ones are there, and so does the focus in them.
+      // Rows of the former search stay until the new ones have loaded, and so does the focus in them.
       placeholderData: keepPreviousData,
       initialPageParam: undefined as string | undefined,
       queryFn: ({ signal, pageParam }) =>
@@ -47,7 +47,7 @@ export const recordQueries = {
       queryFn: ({ signal }) =>
         call(recordEndpoints.record, { params: { workspaceId, procedureId, performId } }, { signal }),
     }),
-  /** What is stored against what was vouched for, asked each time that somebody looks. */
+  /** The verification of the stored data, fetched on every visit. */
   verification: (workspaceId: string, procedureId: string, performId: string) =>
     queryOptions({
       queryKey: [workspaceId, "records", "verification", performId],
@@ -55,7 +55,7 @@ export const recordQueries = {
       queryFn: ({ signal }) =>
         call(recordEndpoints.verify, { params: { workspaceId, procedureId, performId } }, { signal }),
     }),
-  /** What was noted beside a record, oldest first. */
+  /** The notes on a record, oldest first. */
   annotations: (workspaceId: string, procedureId: string, performId: string) =>
     queryOptions({
       queryKey: [workspaceId, "records", "annotations", performId],

@@ -25,11 +25,11 @@ export interface PhotoDecision {
 }
 
 /**
- * A person's decision on a photo of a record, in their own name. The record and what a model said stay as they are.
+ * A person's decision on a photo of a record, under their own name. The record and a model's verdict stay as they are.
  * [PF234]
  *
- * @throws Problem 404 where the record is hidden or has no such photo to check; 403 for one's own; 400
- * `reasonRequired`; 409 `photoCheckChanged` with the check as it is, where somebody else has decided since
+ * @throws Problem 404 if the record is hidden or has no such photo to check; 403 for one's own; 400 `reasonRequired`;
+ * 409 `photoCheckChanged` with the present check, if another member has decided since
  */
 export async function checkPhoto(
   scope: Scope,

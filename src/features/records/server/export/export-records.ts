@@ -15,12 +15,12 @@ import { findVisibleRecord, hasVisibleHistory, selectWhole } from "../record-lis
 import { csvColumns, localTimes, rowsOf } from "./record-csv.ts";
 
 const batchRecords = 100;
-/** Of the versions whose records stand beside each other, in characters of JSON. */
+/** The cache limit for the versions of consecutive records, in characters of JSON. */
 const contentsMax = 10_000_000;
 
 /**
  * [PF166] Exports the records that the filter finds as rows, newest first. It is audited before the first byte is sent,
- * and every batch proves the caller and their visibility anew, so that a caller who loses the right gets no further.
+ * and every batch proves the caller and their visibility again, so that a caller who loses access gets no further.
  */
 export async function exportRecords(call: MemberCall, filter: RecordFilter): Promise<BytesReply> {
   const start = await call.transact(async (scope) => {

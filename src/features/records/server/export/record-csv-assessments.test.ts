@@ -95,7 +95,7 @@ const byModel = { grader: "language model", graded_utc: momentAt(10), graded_loc
 const said = "Cap on: pass; Hose dry: fail, Drops";
 const byGrader = { state: "graded", score: 6, score_max: 10, ...byModel, feedback: "Missing: padlock" };
 
-describe("[PF110] beside an answer, as cells", () => {
+describe("[PF110] the assessments of an answer, as cells", () => {
   it.each<[string, ReturnType<typeof told>, object]>([
     ["nothing, where nobody is to grade it", told(response, []), {}],
     ["nothing of another answer", told(response, [{ ...graded, moduleId: idOf(2) }]), {}],

@@ -6,9 +6,9 @@ import type { CsvCell } from "#kit/csv.ts";
 import type { RecordAssessments } from "../record-assessments.ts";
 
 /**
- * [PF110] What was said of an answer since, behind the hash, which covers what stands before it and none of this:
- * a grader's word, and a person's. `beside_state` is "not graded yet", "to be checked by a person", "graded" or
- * "reviewed", and empty where the answer is not graded at all.
+ * [PF110] The assessments of an answer, in columns behind the hash, which does not cover them: a grader's, and a
+ * person's. `beside_state` is "not graded yet", "to be checked by a person", "graded" or "reviewed", and empty if the
+ * answer is not graded at all.
  */
 export const assessmentColumns = [
   "beside_state",
@@ -73,7 +73,7 @@ function gradeCells(
 
 const graderCell = (grader: ResponseGrade["grader"]): CsvCell => (grader === "provider" ? "language model" : grader);
 
-/** Of a verification a model's findings stand in the place of feedback, and what a person decided in that of a note. */
+/** For a verification the feedback column has a model's findings, and the note column a person's decisions. */
 function decisionCells(decisions: readonly VerificationDecision[], findings: readonly string[], local: Local) {
   if (decisions.length === 0) return noAssessmentCells;
   const [models, people] = [decisions.filter((one) => one.by === "model"), decisions.filter(isByPerson)];
@@ -95,7 +95,7 @@ function decisionCells(decisions: readonly VerificationDecision[], findings: rea
   ];
 }
 
-/** Of photos what the model said stands in the place of feedback, and what people decided in that of a note. [PF234] */
+/** For photos the feedback column has a model's verdict, and the note column people's decisions. [PF234] */
 function checkCells(checks: readonly PhotoCheck[], local: Local): CsvCell[] {
   const linesOf = (of: "model" | "person") =>
     checks.flatMap((check, at) => {

@@ -15,7 +15,7 @@ import type { RecordAssessments } from "../record-assessments.ts";
 import { gradesOf } from "../record-grades.ts";
 import { assessmentCells, assessmentColumns, noAssessmentCells } from "./record-csv-assessments.ts";
 
-/** [PF166] Times stand in UTC and beside it in the workspace's zone. `grade` and `feedback` are what was submitted. */
+/** [PF166] Times are in UTC and in the workspace's zone. `grade` and `feedback` are those that were submitted. */
 export const csvColumns = [
   "record_id",
   "procedure_id",
@@ -126,7 +126,7 @@ const unitOf = (module: PerformedModule): string => (module.moduleType === "numb
 
 const noLimits: CsvCell[] = [null, null, null, null];
 
-/** [PF175] Lower and upper limit of a number, whether the reading lies outside of them, and why it is true. */
+/** [PF175] Lower and upper limit of a number, whether the reading is outside of them, and its reason. */
 function limitCells(module: PerformedModule, entry: ModuleProgress | undefined): CsvCell[] {
   if (module.moduleType !== "numberInput") return noLimits;
   const data = entry?.moduleType === "numberInput" ? entry.performData : null;

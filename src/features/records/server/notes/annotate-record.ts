@@ -26,8 +26,8 @@ export async function listAnnotations(scope: Scope, { procedureId, performId }: 
 }
 
 /**
- * [PF164] Adds a note beside a record, with a photo of the author's own. Nothing changes or removes it.
- * @throws Problem 404 where the record is hidden; 400 `unknownMedia`; 409 `tooManyAnnotations`
+ * [PF164] Adds a note to a record, with a photo of the author's own. Nothing changes or removes it.
+ * @throws Problem 404 if the record is hidden; 400 `unknownMedia`; 409 `tooManyAnnotations`
  */
 export async function annotateRecord(
   scope: Scope,

@@ -4,7 +4,7 @@ import { canonical } from "#kit/server/audit/audit-chain.ts";
 import { type StoredSeal, sealNow } from "#kit/server/audit/seal-keys.ts";
 import type { Scope } from "#kit/server/scope.ts";
 
-/** A note beside a record, as it is kept. */
+/** A note on a record, as stored. */
 export interface StoredAnnotation {
   readonly id: string;
   readonly recordId: string;
@@ -24,7 +24,9 @@ export interface SealedAnnotation extends StoredAnnotation, StoredSeal {
   readonly isExact: boolean;
 }
 
-/** SHA-256 over a note and the hash of the one before it, in hex; the first note follows its record's own hash. [PF164] */
+/**
+ * SHA-256 over a note and the hash of the previous one, in hex; the first note follows its record's own hash. [PF164]
+ */
 export function annotationHash(note: Omit<StoredAnnotation, "hash">): string {
   const text = canonical([
     "fettle.annotation.1",
@@ -50,7 +52,7 @@ export const sealedNote = (workspaceId: string, recordId: string, seq: number, h
   hash,
 ];
 
-/** Whether the notes of a record are all there, in their order, and say what they said. */
+/** Whether the notes of a record are complete, in order, and unaltered. */
 export function isUnbroken(recordHash: string, notes: readonly StoredAnnotation[]): boolean {
   let previousHash = recordHash;
   return notes.every((note, at) => {

@@ -17,7 +17,7 @@ import { recordScreens } from "../routes.ts";
 const [recordId, procedureId] = [idOf(0x901), idOf(0x902)];
 const times = { startedAt: momentAt(1), updatedAt: momentAt(2) };
 
-/** A record with one answer, of somebody else than the admin who looks at it. */
+/** A record with one answer, of another member than the admin who opens it. */
 function recordOf(module: Module, entry: ModuleProgress, more: Partial<PerformRecord> = {}): PerformRecord {
   const procedure = withoutAnswers(contentOf([{ title: "Look", modules: [module] }]));
   const stepId = procedure.sections[0]?.steps[0]?.id ?? "";
@@ -107,7 +107,7 @@ describe("the grade of an answer on a record", () => {
     expect(screen.queryByRole("button", { name: "Set the points" })).toBeNull();
   });
 
-  it("[PF86] is set by a person with a reason, which stands with their name beside what the grader said", async () => {
+  it("[PF86] is set by a person with a reason, which is shown with their name next to the grader's verdict", async () => {
     let record = withGrade(graded);
     const server = new TestServer()
       .on(recordEndpoints.record, () => record)
@@ -182,7 +182,7 @@ describe("a verification on a record", () => {
     clearedAt: null,
   });
 
-  it("[PF7] says of each criterion what was seen and decided, with photo, signature and feedback", async () => {
+  it("[PF7] shows the finding and decision of each criterion, with photo, signature and feedback", async () => {
     await show(serverWith(recordOf(module, answer())));
     const items = await screen.findAllByRole("listitem");
     const said = (text: string) => items.find((one) => one.textContent?.startsWith(text))?.textContent;
@@ -205,7 +205,7 @@ describe("a verification on a record", () => {
     expect(await screen.findByText(outcome)).toBeVisible();
   });
 
-  it("[PF112] names the model that looked and the person who decided, and that it was against the model", async () => {
+  it("[PF112] names the model and the person who decided, and that they overruled the model", async () => {
     const decision = { moduleId: module.id, criterion: 1, criterionText: "The hose is dry" };
     const decisions: PerformRecord["decisions"] = [
       { ...decision, by: "model", name: "small", status: null, override: null, at: momentAt(10) },
@@ -238,7 +238,7 @@ describe("a reading on a record", () => {
     clearedAt: null,
   });
 
-  it("[PF175] stands with its limits and its reason where it deviates, as a deviation", async () => {
+  it("[PF175] outside of its limits is shown with them and its reason, as a deviation", async () => {
     await show(serverWith(recordOf(torque, read(50, "Second gauge says so"))));
     expect(await screen.findByText("50 Nm")).toBeVisible();
     expect(screen.getByText("Deviation: outside the limits")).toBeVisible();
@@ -247,7 +247,7 @@ describe("a reading on a record", () => {
     await expectAccessible();
   });
 
-  it("[PF175] stands alone where it lies within its limits", async () => {
+  it("[PF175] within its limits is shown without them", async () => {
     await show(serverWith(recordOf(torque, read(45))));
     expect(await screen.findByText("45 Nm")).toBeVisible();
     expect(screen.queryByText("Deviation: outside the limits")).toBeNull();

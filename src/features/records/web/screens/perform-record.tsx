@@ -20,7 +20,7 @@ import { RecordSlot } from "../parts/slots.ts";
 import { recordQueries } from "../queries.ts";
 import { performRecordText } from "../record-text.ts";
 
-/** What stands beside the record, and is no part of it, comes after it. */
+/** The assessments and notes, which are no part of the record, come after it. */
 const ActionsOfRecord = lazyComponent(() =>
   import("../parts/record/actions-of-record.tsx").then((module) => module.ActionsOfRecord),
 );
@@ -28,7 +28,9 @@ const RecordNotes = lazyComponent(() =>
   import("../parts/record/record-notes.tsx").then((module) => module.RecordNotes),
 );
 
-/** A completed perform: what was asked and answered, by whom, when, on what. It can be read and printed, not changed. */
+/**
+ * A completed perform: questions and answers, by whom, when, on which device. It can be read and printed, not changed.
+ */
 export function PerformRecordScreen() {
   const t = useText(performRecordText);
   const workspaceId = useWorkspaceId();

@@ -35,7 +35,7 @@ describe("a record", () => {
     stepsProgress: [],
   });
 
-  it("shows what was asked and answered, by whom, when and on what", async () => {
+  it("shows questions and answers, by whom, when and on which device", async () => {
     if (!module || !step) throw new Error("The sample has changed");
     const whole: PerformRecord = {
       ...record(),
@@ -93,7 +93,7 @@ describe("a record", () => {
     await waitFor(() => expect(document.body).toHaveTextContent(said));
   });
 
-  it("[PF164] takes a note, and keeps what was typed where it could not be stored", async () => {
+  it("[PF164] adds a note, and keeps input that could not be stored", async () => {
     const notes: RecordAnnotation[] = [];
     let isAway = true;
     const answering = new TestServer()

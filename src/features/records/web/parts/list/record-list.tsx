@@ -28,7 +28,7 @@ interface RecordListProps {
   readonly isNarrowed?: boolean;
 }
 
-/** Below this width in px the name needs it all, and the time stands below it. */
+/** Below this width in px the name needs the whole line, and the time is below it. */
 const timesBelow = 480;
 
 /** Completed performs, newest first, page by page. */

@@ -5,7 +5,7 @@ import type { RecordFilter } from "../../../contract.ts";
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The beginning of a day on this device, or of the one after it. */
+/** The beginning of a day on this device, or of the next one. */
 function beginOf(day: string, offset = 0): string | undefined {
   if (!dayPattern.test(day)) return undefined;
   const begin = new Date(`${day}T00:00:00`);
@@ -13,7 +13,7 @@ function beginOf(day: string, offset = 0): string | undefined {
   return Number.isNaN(begin.getTime()) ? undefined : begin.toISOString();
 }
 
-/** [PF165] The filters stand in the URL: they survive reload and back, and can be sent to somebody. */
+/** [PF165] The filters are stored in the URL: they survive reload and back, and can be shared. */
 export function useRecordFilter() {
   const [query, change] = useQueryParams();
   const search = useSearch();
@@ -34,7 +34,7 @@ export function useRecordFilter() {
     to,
     change,
     isNarrowed: Object.keys(filter).length > 0,
-    /** How many narrow beside the words. */
+    /** How many filters are set besides the search. */
     narrowedBy: Object.keys(filter).filter((key) => key !== "search").length,
     clear: () => {
       search.setTyped("");

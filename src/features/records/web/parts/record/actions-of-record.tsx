@@ -2,7 +2,7 @@ import { numberedSteps } from "#features/procedures/rules/find.ts";
 import type { PerformRecord } from "../../../contract.ts";
 import { RecordActionsSlot } from "../slots.ts";
 
-/** What was opened in the perform, beside its record and no part of it. */
+/** The corrective actions of the perform, next to its record and no part of it. */
 export function ActionsOfRecord({ record }: { readonly record: PerformRecord }) {
   const about = {
     procedureId: record.procedureId,

@@ -18,7 +18,7 @@ interface CheckPhotoDialogProps {
   readonly onClose: () => void;
 }
 
-/** A person's decision on one photo, beside the example that it is to be like, with a reason. */
+/** A person's decision on one photo, next to the example to compare it with, with a reason. */
 export function CheckPhotoDialog({ record, check, exampleId, verdict, onClose }: CheckPhotoDialogProps) {
   const t = useText(assessmentText);
   const [reason, setReason] = useState("");

@@ -15,7 +15,7 @@ import { useAnnotate } from "../../actions.ts";
 import { assessmentText } from "../../assessment-text.ts";
 import type { RecordPlace } from "../../queries.ts";
 
-/** A note with a photo if wanted. What was typed stays until it is stored. */
+/** A note with an optional photo. Input stays until it is stored. */
 export function NoteForm(place: RecordPlace) {
   const t = useText(assessmentText);
   const [text, setText] = useState("");

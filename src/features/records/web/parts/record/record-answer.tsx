@@ -29,7 +29,7 @@ interface RecordAnswerProps {
   readonly record: PerformRecord;
 }
 
-/** One question and what became of it. */
+/** One question and its answer. */
 export function RecordAnswer({ module, entry, grade, attribution, signature, record }: RecordAnswerProps) {
   const t = useText(performRecordText);
   const given = entry && hasData(entry) ? entry : undefined;
@@ -121,7 +121,7 @@ interface RecordReadingProps {
   readonly entry: ModuleProgressOf<"numberInput">;
 }
 
-/** A reading outside of its bounds stands with them and with the reason why it is true. [PF175] */
+/** A reading outside of its bounds is shown with them and with its reason. [PF175] */
 function RecordReading({ module, entry }: RecordReadingProps) {
   const t = useText(performRecordText);
   if (module.moduleType !== "numberInput" || !entry.performData) return null;

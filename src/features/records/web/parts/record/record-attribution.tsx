@@ -4,7 +4,7 @@ import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { performRecordText } from "../../record-text.ts";
 
-/** [PF160] When the server had an entry, and from which device. */
+/** [PF160] When the server received an entry, and from which device. */
 export function ProvenanceNote({
   attribution,
   entryId,
@@ -24,7 +24,7 @@ export function ProvenanceNote({
   );
 }
 
-/** A shared device has a name; of another, what its browser says is too long to stand beside every answer. */
+/** A shared device has a name; of another, the browser's description is too long to show with every answer. */
 function DeviceWords({ device }: { readonly device: SeenDevice }) {
   const t = useText(performRecordText);
   if (device.name !== null) return <>, {t("performs.record.fromDevice", { device: device.name })}</>;
@@ -36,7 +36,7 @@ interface SignatureFactsProps {
   readonly attribution: Attribution;
 }
 
-/** [PF161] Whose it is, and what it stands for. */
+/** [PF161] The signer, and what the signature covers. */
 export function SignatureFacts({ signature, attribution }: SignatureFactsProps) {
   const t = useText(performRecordText);
   const device = signature.device === null ? undefined : attribution.devices[signature.device];

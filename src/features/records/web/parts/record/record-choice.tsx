@@ -12,7 +12,7 @@ interface RecordChoiceProps {
   readonly grade: PerformRecord["grades"][number] | undefined;
 }
 
-/** All options with what was chosen; for graded ones the verdict and what the author says to the choice. */
+/** All options with the selected ones; for graded ones the verdict and the author's feedback. */
 export function RecordChoice({ module, entry, grade }: RecordChoiceProps) {
   const t = useText(performRecordText);
   const options = "options" in module.moduleData ? module.moduleData.options : [];

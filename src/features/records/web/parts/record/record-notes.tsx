@@ -9,7 +9,7 @@ import { type RecordPlace, recordQueries } from "../../queries.ts";
 import { NoteForm } from "./note-form.tsx";
 import { Pictures } from "./record-pieces.tsx";
 
-/** [PF164] What was noted beside the record. It stands behind it, never in it. */
+/** [PF164] The notes on the record, which are no part of it. */
 export function RecordNotes(place: RecordPlace) {
   const t = useText(assessmentText);
   const workspaceId = useWorkspaceId();

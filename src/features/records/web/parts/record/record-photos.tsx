@@ -24,7 +24,7 @@ interface RecordPhotosProps {
   readonly exampleId: string | null;
 }
 
-/** Photos of evidence that is checked, and beside them what a model said and a person decided of each. [PF234] */
+/** Photos of evidence that is checked, each with a model's verdict and a person's decision. [PF234] */
 export function RecordPhotos({ record, checks, exampleId }: RecordPhotosProps) {
   const t = useText(performRecordText);
   const example = t("performs.record.example");

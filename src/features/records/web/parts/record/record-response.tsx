@@ -24,7 +24,7 @@ interface RecordResponseProps {
   readonly children?: ReactNode;
 }
 
-/** An answer in words, and beside it what a grader said of it and what a person did. */
+/** An answer in words, with a grader's verdict and a person's review. */
 export function RecordResponse({ record, words, grade, children }: RecordResponseProps) {
   return (
     <>

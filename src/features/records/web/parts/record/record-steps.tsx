@@ -14,7 +14,7 @@ import type { PerformRecord } from "../../../contract.ts";
 import { performRecordText } from "../../record-text.ts";
 import { RecordAnswer } from "./record-answer.tsx";
 
-/** Behind a fold: what was asked is read more seldom than what was answered. */
+/** Collapsed: questions are read less often than answers. */
 const StepInformation = lazyComponent(() =>
   import("#features/performs/web/parts/step/step-information.tsx").then((module) => module.StepInformation),
 );

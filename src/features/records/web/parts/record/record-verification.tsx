@@ -15,7 +15,7 @@ interface RecordVerificationProps {
   readonly decisions: readonly VerificationDecision[];
 }
 
-/** What was to be seen, and who or what decided that it is. */
+/** The criteria, and who or what decided on them. */
 export function RecordVerification({ entry, decisions }: RecordVerificationProps) {
   const t = useText(performText, performRecordText);
   if (!entry.performData) return null;
@@ -58,7 +58,7 @@ export function RecordVerification({ entry, decisions }: RecordVerificationProps
   );
 }
 
-/** [PF112] From the log beside the record. */
+/** [PF112] From the log, which is stored apart from the record. */
 function DecidedBy({ decision: { by, name, override, at } }: { readonly decision: VerificationDecision }) {
   const t = useText(performRecordText);
   return (

@@ -9,7 +9,7 @@ import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { type RecordPlace, recordQueries } from "../../queries.ts";
 import { performRecordText } from "../../record-text.ts";
 
-/** [PF162] Whether the record still says what it said, computed on the server from what is stored now. */
+/** [PF162] Whether the record is unaltered, computed on the server from the stored data now. */
 export function RecordVerified({ procedureId, performId }: RecordPlace) {
   const t = useText(performRecordText);
   const workspaceId = useWorkspaceId();

@@ -15,7 +15,7 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** A person's points for an answer of somebody else's record. */
+/** A person's points for an answer of another member's record. */
 export function ReviewDialog({ record, grade, onClose }: ReviewDialogProps) {
   const t = useText(assessmentText);
   const [score, setScore] = useState<number | null>(grade.review?.score ?? grade.score);
