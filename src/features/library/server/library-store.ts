@@ -96,14 +96,14 @@ const fileOf = (row: Row): LibraryFile => ({
 
 export type Use = Pick<FileUse, "kind" | "id" | "title">;
 
-/** [LB2] What uses a file today, as far as the actor sees it, by title. */
+/** [LB2] The present uses of a file, as far as they are visible to the actor, by title. */
 export async function selectUses(scope: Scope, fileId: string): Promise<Use[]> {
   const { rows } = await sql<Use>`select distinct kind, id, title from (${usesOf(scope, sql`${fileId}::uuid`, true)}) u
     order by title, kind, id`.execute(scope.db);
   return rows;
 }
 
-/** How many things use it today, whoever sees them, and in how many earlier versions it stands. */
+/** The number of its present uses, independent of the actor, and of earlier versions that contain it. */
 export async function countUses(scope: Scope, fileId: string): Promise<{ all: number; earlier: number }> {
   const { rows } = await sql<{ all: number; earlier: number }>`
     select (select count(*)::int from (select distinct kind, id from (${usesOf(scope, sql`${fileId}::uuid`, false)}) u) one) as all,

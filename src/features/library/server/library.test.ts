@@ -95,7 +95,7 @@ describe("the list", () => {
 });
 
 describe("where a file is used", () => {
-  it("[LB2] names what is visible and counts the rest", async () => {
+  it("[LB2] names visible uses and counts the others", async () => {
     const fileId = await picture(ann);
     const admin = await world.member("admin");
     const mine = await areaWith(ann, fileId, [night]);
@@ -118,7 +118,7 @@ describe("where a file is used", () => {
 });
 
 describe("a replacement", () => {
-  it("[LB4] [A20] [P75] changes areas at once and procedures in their drafts; what is published stays", async () => {
+  it("[LB4] [A20] [P75] changes areas at once and procedures in their drafts; published versions stay", async () => {
     const old = await picture(ann);
     const fresh = await picture(ann);
     const area = await areaWith(ann, old, [night]);
@@ -138,7 +138,7 @@ describe("a replacement", () => {
     expect(begun.body.procedureImage?.id).toBe(fresh);
     const still = await ann.call(procedureEndpoints.get, { params: { procedureId: published.id } });
     expect(still.body.procedureImage?.id).toBe(old);
-    // Once more there is nothing left but what waits for its publication.
+    // The second time only those waiting for a publication are left.
     expect((await replace(ann, old, fresh)).body.replaced).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe("a replacement", () => {
 });
 
 describe("deleting", () => {
-  it("[LB6] takes one's own that nothing uses, and leaves what is used", async () => {
+  it("[LB6] deletes the actor's own unused files, and leaves used ones", async () => {
     const loose = await picture(ann);
     const used = await picture(ann);
     await areaWith(ann, used, [night]);

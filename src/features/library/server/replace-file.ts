@@ -8,12 +8,12 @@ import { countUses, selectUses, type Use } from "./library-store.ts";
 import { getFile, mayReplace } from "./service.ts";
 
 export interface Replaced extends Use {
-  /** The draft shows the new file; what is published shows the old one until the draft is. */
+  /** The draft shows the new file; the published version shows the old one until the draft is published. */
   readonly waitsForPublication: boolean;
 }
 
 /**
- * [LB3–LB5] Puts a file in the place of another wherever the actor may edit.
+ * [LB3–LB5] Replaces a file by another wherever the actor may edit.
  * @throws Problem 404, 400 `unknownMedia`, 422 `otherFamily`, 409 `tooManyUses`
  */
 export async function replaceFile(
@@ -70,7 +70,7 @@ async function inArea(scope: Scope, areaId: string, other: LibraryFile): Promise
 }
 
 function inProcedure(scope: Scope, procedureId: string, file: LibraryFile, other: LibraryFile): Promise<boolean> {
-  // Sounds stand in no procedure yet; `selectUses` finds none.
+  // No procedure contains sounds yet; `selectUses` finds none.
   const type = file.family === "video" ? "video" : "image";
   return replaceMedia(scope, procedureId, file.id, { type, id: other.id });
 }

@@ -50,7 +50,7 @@ export async function listUses(
   };
 }
 
-/** [LB4] What is visible may be edited by whoever holds the permission: the groups were asked about already. */
+/** [LB4] Visible things may be edited by members with the permission: the groups were checked already. */
 export function mayReplace(scope: Scope, { kind }: Use): boolean {
   const thing = { accessGroupIds: [] };
   return (kind === "area" ? areaPolicy : procedurePolicy).edit(scope.actor, thing);

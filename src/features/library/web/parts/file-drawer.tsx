@@ -33,7 +33,7 @@ interface FileDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One file beside the library: what it is, and where it is used. */
+/** One file next to the library: its facts, and its uses. */
 export function FileDrawer({ fileId, file, onClose }: FileDrawerProps) {
   const t = useText(libraryText);
   return (

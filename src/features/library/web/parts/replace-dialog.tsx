@@ -28,7 +28,7 @@ const accepted = {
   audio: ["audio/mpeg", "audio/mp4", "audio/wav", "audio/ogg"],
 } as const;
 
-/** Another file for everywhere: chosen, looked at again, and only then sent and put in its places. */
+/** Replaces a file everywhere: the new one is chosen and previewed before it is uploaded. */
 export function ReplaceDialog({ file, count, isOpen, onClose }: ReplaceDialogProps) {
   const t = useText(libraryText);
   const kit = useText(kitText);

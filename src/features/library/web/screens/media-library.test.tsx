@@ -94,7 +94,7 @@ describe("the media library", () => {
 });
 
 describe("one file", () => {
-  it("[LB2] names where it is used, and counts what is hidden", async () => {
+  it("[LB2] names its visible uses, and counts the hidden ones", async () => {
     const { drawer } = await open("valve.png");
     expect(await within(drawer).findByRole("link", { name: "Mill" })).toHaveAttribute(
       "href",

@@ -118,7 +118,7 @@ function NoFiles({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readon
 
 const uses = ["used", "unused"] as const;
 
-/** The filters of the library stand in the URL: they survive reload and back, and can be sent to somebody. */
+/** The filters of the library are stored in the URL: they survive reload and back, and can be shared. */
 function useLibraryFilters() {
   const [query, change] = useQueryParams();
   const family = libraryFamilies.find((one) => one === query.family);
@@ -127,7 +127,7 @@ function useLibraryFilters() {
   const filters: LibraryFilters = { ...(family && { family }), ...(use && { use }), ...(name && { name }) };
   return {
     filters,
-    /** The file that is looked at. */
+    /** The file that is open. */
     openId: query.file || undefined,
     isNarrowed: Object.keys(filters).length > 0,
     setFamily: (next: string) => change({ family: next === "all" ? undefined : next }),
