@@ -18,7 +18,7 @@ const attemptSigned = z.object({
   note: z.string(),
 });
 
-/** A notification, by its `kind`; whoever adds one adds its data here. */
+/** A notification, by its `kind`; a new kind adds its data here. */
 export const notification = z.discriminatedUnion("kind", [
   z.object({
     ...base,
@@ -28,7 +28,7 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
-    /** Somebody asks for a draft to be approved. */
+    /** A member requests approval of a draft. */
     kind: z.literal("approvalRequested"),
     data: z.object({
       procedureId: id,
@@ -52,7 +52,7 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
-    /** What was to be published on its day was not: it is a draft again. */
+    /** A scheduled version could not be published on its day: it is a draft again. */
     kind: z.literal("publicationFailed"),
     data: z.object({ procedureId: id, title: z.string() }),
   }),
@@ -94,7 +94,7 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
-    /** Procedures of a learning set are due soon, today, or were due; `count` of them at that moment. */
+    /** Procedures of a learning set are due soon, today, or overdue; `count` of them at that moment. */
     kind: z.literal("setDue"),
     data: z.object({
       procedureSetId: id,
@@ -106,7 +106,7 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
-    /** Somebody's attempt at a procedure of a learning set waits for a trainer, and the reader may sign it. */
+    /** A member's attempt at a procedure of a learning set waits for a trainer, and the reader may sign it. */
     kind: z.literal("signOffRequested"),
     data: z.object({
       procedureSetId: id,
@@ -154,7 +154,7 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
-    /** A recovery link of the server's operator turned enforced sign-in off; every admin is told. */
+    /** A recovery link of the server's operator turned enforced sign-in off; every admin is notified. */
     kind: z.literal("enforcementEnded"),
     data: z.object({}),
   }),

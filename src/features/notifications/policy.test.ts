@@ -4,7 +4,7 @@ import type { Actor } from "#kit/policy.ts";
 import { procedurePolicy } from "../procedures/policy.ts";
 import { notificationPolicy } from "./policy.ts";
 
-it("[N2] those hear of a draft who see drafts, whatever else they may", () => {
+it("[N2] only members who see drafts are notified of one, whatever their other permissions", () => {
   for (const held of [[], ...permissions.map((one) => [one]), permissions]) {
     const actor = { permissions: new Set(held) } as Pick<Actor, "permissions"> as Actor;
     expect([held, notificationPolicy.hearOfDrafts(actor, undefined)]).toEqual([

@@ -13,7 +13,7 @@ export interface StoredNotification {
 
 const seesDrafts = (scope: Scope): boolean => notificationPolicy.hearOfDrafts(scope.actor, undefined);
 
-/** [N2] The actor's own, without those whose procedure or set the actor does not see now, whoever was told then. */
+/** [N2] The actor's own, without those whose procedure or set is hidden from the actor now. */
 const visibleRows = (scope: Scope) =>
   scope.db
     .selectFrom("notification as n")
@@ -33,7 +33,7 @@ const visibleRows = (scope: Scope) =>
           and s.deleted_at is null and ${visibleTo(scope, "s")}))`,
     );
 
-/** Newest first; `limit` rows after the one named. */
+/** Newest first; `limit` rows after the given one. */
 export const selectNotifications = (
   scope: Scope,
   page: { readonly after: { readonly at: Date; readonly id: string } | undefined; readonly limit: number },
@@ -56,7 +56,7 @@ export async function countUnread(scope: Scope): Promise<number> {
   return row.unread;
 }
 
-/** Marks as read what is unread and the actor's: the ones named, or all. Returns how many there were. */
+/** Marks the actor's unread ones as read: the named ones, or all. Returns their number. */
 export async function markRead(scope: Scope, ids: readonly string[] | "all"): Promise<number> {
   const result = await scope.db
     .updateTable("notification")

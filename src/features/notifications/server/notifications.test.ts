@@ -35,7 +35,7 @@ async function publishAgain(procedureId: string) {
   return publishOver(admin, draft);
 }
 
-it("a new version is told to those in the middle of an earlier one, and to nobody else [N1] [P72]", async () => {
+it("members who perform an earlier version are notified of a new one, and nobody else [N1] [P72]", async () => {
   const content = contentWith([[["numberInput"]]]);
   const { id } = await publishedBy(admin, { content, groups: [night] });
   const [running, done] = [new Device(ann, id), new Device(ben, id)];
@@ -52,7 +52,7 @@ it("a new version is told to those in the middle of an earlier one, and to nobod
   expect((await listed(admin)).notifications).toEqual([]);
 });
 
-it("what is hidden by now is neither listed nor counted [N2]", async () => {
+it("a notification of a hidden thing is neither listed nor counted [N2]", async () => {
   const reader = await world.member("operator", { in: [night] });
   const kept = await publishedBy(admin, { groups: [night] });
   const moved = await publishedBy(admin, { groups: [night] });

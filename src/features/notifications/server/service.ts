@@ -12,8 +12,8 @@ import {
 } from "./notification-store.ts";
 
 /**
- * [N1] Tells members of an event, once each, with the commit of what happened. Whether they may still see what it is
- * about is asked when they read it. Data that names a `procedureId` or a `procedureSetId` is shown only with that in sight.
+ * [N1] Notifies members of an event, once each, with its commit. Reading checks whether they may still see its subject.
+ * Data that names a `procedureId` or a `procedureSetId` is shown only if that is visible.
  */
 export async function notify<K extends NotificationKind>(
   scope: Scope,

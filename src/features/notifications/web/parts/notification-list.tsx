@@ -30,7 +30,7 @@ export function NotificationList({ unread, close }: NotificationListProps) {
             kind="bare"
             size="sm"
             isPending={markRead.isPending}
-            // The failure is told by a toast.
+            // A toast reports the failure.
             onPress={() => void markRead.run({ all: true }).catch(() => {})}
           >
             {t("notifications.readAll")}

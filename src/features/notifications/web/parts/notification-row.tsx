@@ -18,7 +18,7 @@ interface NotificationRowProps {
   readonly close: () => void;
 }
 
-/** Where one sees what it is about. */
+/** The link to its subject. */
 function pathOf(notification: Notification, workspaceId: string): string {
   switch (notification.kind) {
     case "enforcementEnded":
@@ -52,7 +52,7 @@ function pathOf(notification: Notification, workspaceId: string): string {
   }
 }
 
-/** One press opens what it is about, and marks it as read. */
+/** One press opens its subject, and marks it as read. */
 export function NotificationRow({ notification, close }: NotificationRowProps) {
   const t = useText(notificationText);
   const go = useGo();
@@ -64,7 +64,7 @@ export function NotificationRow({ notification, close }: NotificationRowProps) {
     <PlainButton
       onPress={() => {
         close();
-        // A mark that failed is told by a toast; the way on is not held up by it.
+        // A toast reports a failed mark; the navigation does not wait for it.
         if (isUnread) void markRead.run({ ids: [notification.id] }).catch(() => {});
         void go(pathOf(notification, workspaceId));
       }}
