@@ -7,6 +7,7 @@ import { createDocument, createFolder } from "#features/documents/server/service
 import { feedbackEndpoints } from "#features/feedback/contract.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { sendInvites } from "#features/invites/server/send-invites.ts";
+import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
@@ -18,7 +19,7 @@ import { contentWith } from "./content-samples.ts";
 import { insertUpload } from "./documents.ts";
 import { Device, publish } from "./performs.ts";
 import { draftBy, patchOver } from "./procedures.ts";
-import { momentAt } from "./progress-samples.ts";
+import { momentAt, performedModules } from "./progress-samples.ts";
 import type { Person, Workspace } from "./world.ts";
 
 /** A record of a workspace, and its procedure. */
@@ -56,7 +57,8 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
   });
   const pieces = await draftBy(bob, { groups: [group] });
   expect((await patchOver(bob, pieces, { title: "Kept step by step" })).status).toBe(200);
-  const { procedureId, versionId } = await publish(workspace, bob, contentWith([[["instruction"]]]), [group]);
+  const content = contentWith([[["instruction", "numberInput"]]]);
+  const { procedureId, versionId } = await publish(workspace, bob, content, [group]);
   const source = { procedureId, versionId };
   await bob.call(templateEndpoints.create, { body: { title: "Round", source } });
   await bob.call(feedbackEndpoints.give, { params: { procedureId, versionId }, body: { text: "Too tight" } });
@@ -76,7 +78,9 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
   });
   await signInStages(workspace, bob);
   const device = new Device(bob, procedureId);
-  await device.save([]);
+  const [gauge] = performedModules(content);
+  const reading = { moduleType: "numberInput", input: 4 } as const;
+  await device.save([...withEdit(content, [], gauge?.id ?? "", reading, momentAt(1))]);
   const submitted = await device.submit();
   expect(submitted.status).toBe(200);
   const noted = { params: { procedureId, performId: device.performId }, body: { text: "The gauge was new" } };

@@ -133,25 +133,35 @@ function refused({ flags }: DraftEditing, step: StepTypes, moduleType: ModuleTyp
 
 const fields = "input:not([type=hidden], [type=file], [disabled]), textarea, select, [contenteditable=true]";
 
-/** Focuses the element of an id once it is rendered: the named field if it has one. */
-export function focusSoon(id: string, field?: string, tries = 20): void {
+/**
+ * Focuses the element of an id once it is rendered: the named field if it has one. What has the focus already is left
+ * alone: a frame later a quick Tab may have led on from it, and would be taken back.
+ */
+export function focusSoon(id: string, field?: string): void {
+  const target = targetIn(id, field);
+  if (target === undefined || target !== document.activeElement) focusOnceThere(id, field);
+}
+
+function focusOnceThere(id: string, field: string | undefined, tries = 20): void {
   requestAnimationFrame(() => {
-    const place = document.querySelector<HTMLElement>(`[data-place="${CSS.escape(id)}"]`);
-    if (!place) {
-      if (tries > 0) focusSoon(id, field, tries - 1);
-      return;
-    }
-    const part = (field && place.querySelector<HTMLElement>(`[data-finding~="${field}"]`)) || place;
-    const inFields = part.querySelector<HTMLElement>("[data-fields]") ?? part;
-    // The fields of rarer modules are loaded late, after their card is drawn.
-    if (inFields !== part && !inFields.querySelector(`${fields}, button`) && tries > 0) {
-      focusSoon(id, field, tries - 1);
-      return;
-    }
-    part.scrollIntoView({ block: "nearest" });
-    // A field before a button: the buttons above rich text come first in the page, but are not what the person needs
-    // first.
-    const first = inFields.querySelector<HTMLElement>(fields) ?? inFields.querySelector<HTMLElement>("button");
-    (first ?? place).focus();
+    const target = targetIn(id, field);
+    if (target === undefined && tries > 0) return focusOnceThere(id, field, tries - 1);
+    const last = target ?? document.querySelector<HTMLElement>(placeOf(id));
+    last?.scrollIntoView({ block: "nearest" });
+    last?.focus();
   });
+}
+
+const placeOf = (id: string): string => `[data-place="${CSS.escape(id)}"]`;
+
+/** What a person writes into at a place. Undefined while it is not rendered: fields of rarer modules are loaded late. */
+function targetIn(id: string, field: string | undefined): HTMLElement | undefined {
+  const place = document.querySelector<HTMLElement>(placeOf(id));
+  if (!place) return undefined;
+  const part = (field && place.querySelector<HTMLElement>(`[data-finding~="${field}"]`)) || place;
+  const inFields = part.querySelector<HTMLElement>("[data-fields]") ?? part;
+  // A field before a button: the buttons above rich text come first in the page, but are not what the person needs first.
+  const first = inFields.querySelector<HTMLElement>(fields) ?? inFields.querySelector<HTMLElement>("button");
+  if (first) return first;
+  return inFields === part ? place : undefined;
 }
