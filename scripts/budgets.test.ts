@@ -8,10 +8,11 @@ const budgets: Budgets = {
   file: { ...none, of: "lines" },
   crumbs: { ...none, of: "crumbs" },
 };
-const file = (path: string, lines = 30, imports: readonly string[] = []) => ({
+const file = (path: string, lines = 30, imports: readonly string[] = [], lateImports: readonly string[] = []) => ({
   path,
   text: "x\n".repeat(lines),
-  imports,
+  imports: [...imports, ...lateImports],
+  lateImports,
 });
 const files = [
   file("src/features/areas/rules/depth.ts", 60),
@@ -49,4 +50,22 @@ it("calls a crumb what is small and needed by one other file alone", () => {
   const imported = [file("a.ts", 90, ["small.ts", "large.ts", "shared.ts"]), file("b.ts", 90, ["shared.ts"])];
   const crumbs = crumbsAmong([...imported, file("small.ts", 25), file("large.ts", 26), file("shared.ts", 25)]);
   expect(crumbs).toEqual(["small.ts"]);
+});
+
+it.each([
+  ["src/features/areas/web/text.de.ts", "the words of a language"],
+  ["src/features/areas/web/queries.ts", "a door"],
+  ["src/features/areas/rules/depth.ts", "a rule"],
+  ["src/features/areas/server/tidy-job.ts", "a job"],
+])("calls %s no crumb: it is %s", (small) => {
+  expect(crumbsAmong([file("src/features/areas/web/screens/area.tsx", 90, [small]), file(small, 5)])).toEqual([]);
+});
+
+it("calls no crumb what is loaded later, handed on by a service, or needed by another room alone", () => {
+  const small = file("src/features/areas/web/parts/picker.tsx", 5);
+  const inApp = file("src/app/web/frame.tsx", 90, [small.path]);
+  const later = file("src/features/areas/web/screens/area.tsx", 90, [], [small.path]);
+  const handedOn = file("src/features/areas/server/service.ts", 90, [small.path]);
+  for (const importer of [inApp, later, handedOn]) expect(crumbsAmong([small, importer])).toEqual([]);
+  expect(crumbsAmong([small, file(later.path, 90, [small.path])])).toEqual([small.path]);
 });

@@ -5,6 +5,7 @@ interface Sized {
   readonly path: string;
   readonly text: string;
   readonly imports: readonly string[];
+  readonly lateImports: readonly string[];
 }
 
 interface Budget {
@@ -18,7 +19,7 @@ export interface Budgets {
   readonly feature: Budget;
   readonly folder: Budget;
   readonly file: Budget;
-  /** Files of at most 25 lines that one other file alone needs. */
+  /** Files of at most 25 lines that one other file of the same room alone needs. */
   readonly crumbs: Budget;
 }
 
@@ -42,15 +43,26 @@ export function budgetFaults(files: readonly Sized[], budgets: Budgets): string[
   ];
 }
 
-/** The files that are too small to stand by themselves: one other file tells the rest of their story. */
+/** A door, a rule, a job, or a language's words is a file of its own however small it is: it is found by its name. */
+const ownFile =
+  /\/rules\/|(?:^|[/-])(?:contract|policy|paths|rules|routes|events|service|queries|actions|text|slots|jobs?)\.tsx?$|\.de\.ts$/;
+
+/** The files that are too small to stand by themselves: one other file of their room tells the rest of their story. */
 export function crumbsAmong(files: readonly Sized[]): string[] {
-  const importers = sumBy(
-    files.flatMap((file) => file.imports.map((name) => ({ name }))),
-    ({ name }) => name,
-    () => 1,
+  const importers = Map.groupBy(
+    files.flatMap(({ path, imports }) => imports.map((imported) => ({ path, imported }))),
+    ({ imported }) => imported,
   );
+  const late = new Set(files.flatMap((file) => file.lateImports));
   return files
-    .filter((file) => linesOf(file) <= crumbLinesMax && importers.get(file.path) === 1)
+    .filter((file) => {
+      const [importer, ...others] = importers.get(file.path) ?? [];
+      const isNeededOnce = importer !== undefined && others.length === 0 && !late.has(file.path);
+      // What a service hands on is needed by whoever knocks there.
+      const isOfOneRoom =
+        importer !== undefined && roomOf(importer.path) === roomOf(file.path) && !importer.path.endsWith("service.ts");
+      return linesOf(file) <= crumbLinesMax && isNeededOnce && isOfOneRoom && !ownFile.test(file.path);
+    })
     .map((one) => one.path);
 }
 
@@ -69,6 +81,8 @@ function faultsOf({ of, max, above }: Budget, sizes: ReadonlyMap<string, number>
 
 const linesOf = ({ text }: Sized): number => text.split("\n").length - 1;
 const folderOf = ({ path }: Sized): string => path.slice(0, path.lastIndexOf("/"));
+/** A feature, or a floor. */
+const roomOf = (path: string): string | undefined => /^src\/(?:features\/[^/]+|kit|app)\//.exec(path)?.[0];
 const featureOf = ({ path }: Sized): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1];
 
 function sumBy<One>(

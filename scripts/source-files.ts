@@ -9,6 +9,8 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly imports: readonly string[];
+  /** Those of them that a file is loaded by later, or started from: it has to be a file of its own. */
+  readonly lateImports: readonly string[];
 }
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
@@ -21,15 +23,17 @@ export function sourceFiles(): SourceFile[] {
     .sort()
     .map((name) => {
       const text = readFileSync(path.join(root, name), "utf8");
-      return { path: name, text, imports: importsOf(name, text) };
+      return { path: name, text, imports: importsOf(name, text), lateImports: importsOf(name, text, latePattern) };
     });
 }
 
 const importPattern = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)"([.#][^"]+)"/g;
 
+const latePattern = /(?:\bimport\s*\(\s*|new URL\(\s*)"([.#][^"]+)"/g;
+
 /** What a file imports of the repository: paths from the root. */
-export function importsOf(file: string, text: string): string[] {
-  return [...text.matchAll(importPattern)].flatMap(([, specifier = ""]) => {
+export function importsOf(file: string, text: string, pattern = importPattern): string[] {
+  return [...text.matchAll(pattern)].flatMap(([, specifier = ""]) => {
     if (specifier.startsWith("#")) return [specifier.replace(/^#(kit|features|app)\//, "src/$1/").replace(/^#/, "")];
     const resolved = path.posix.join(path.posix.dirname(file), specifier);
     return /\.(tsx?|css)$/.test(resolved) ? [resolved] : [];
