@@ -59,7 +59,7 @@ async function compare(
   for (let round = 0; round <= rounds; round++) {
     for (const engine of round % 2 === 0 ? engines : engines.toReversed()) {
       const { cases, server } = sides[engine];
-      const lanes = await Promise.all(Array.from({ length: lanesAtOnce }, () => Lane.open(server.port)));
+      const lanes = await Lane.openMany(server.port, lanesAtOnce);
       const sources = await Promise.all(lanes.map(async () => cases[index]?.source("ours", index) ?? noSource));
       const { perSecond } = await load(lanes, sources, seconds * 1000);
       for (const lane of lanes) lane.close();

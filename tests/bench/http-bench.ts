@@ -90,7 +90,7 @@ async function compare(
   const measured = sides.filter((side) => side !== "limit" || one.limits.length > 0);
   for (let round = 0; round <= rounds; round++) {
     for (const side of round % 2 === 0 ? measured : measured.toReversed()) {
-      const lanes = await openLanes(servers[side], laneCount);
+      const lanes = await Lane.openMany(servers[side].port, laneCount);
       const sources = await Promise.all(lanes.map(() => one.source(side, index)));
       const { perSecond, latencies } = await load(lanes, sources, seconds * 1000);
       for (const lane of lanes) lane.close();
@@ -107,9 +107,6 @@ async function compare(
   const aims = { replayed: one.aim, limit: one.limitAim };
   return { name: one.name, lanes: laneCount, aims, perSecond, p95: quantile(waits, 0.95) };
 }
-
-const openLanes = (server: Child, count: number): Promise<Lane[]> =>
-  Promise.all(Array.from({ length: count }, () => Lane.open(server.port)));
 
 function printHead(): void {
   console.log(
@@ -145,7 +142,7 @@ async function compareSizes(world: BenchWorld, ours: Child, { rounds, seconds }:
     for (let round = 0; round <= rounds; round++) {
       for (const size of ["small", "large"] as const) {
         const caller = world[size][who];
-        const [lane] = await openLanes(ours, 1);
+        const [lane] = await Lane.openMany(ours.port, 1);
         if (!lane) continue;
         const request = getRequest(listPath(caller, query), caller);
         const { latencies } = await load([lane], [() => request], seconds * 500);

@@ -89,7 +89,7 @@ async function benchAccess(world: IdentityWorld, { rounds, seconds }: IdentityBe
 const line = (name: string, ms: number): string => `${name.padEnd(30)}${ms.toFixed(3).padStart(9)} ms`;
 
 async function cpuOf(server: Child & { cpuMs(): Promise<number> }, request: string, ms: number): Promise<number> {
-  const lanes = await Promise.all(Array.from({ length: lanesAtOnce }, () => Lane.open(server.port)));
+  const lanes = await Lane.openMany(server.port, lanesAtOnce);
   const before = await server.cpuMs();
   const { latencies } = await load(lanes, [() => request], ms);
   const after = await server.cpuMs();

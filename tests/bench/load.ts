@@ -26,6 +26,10 @@ export class Lane {
     });
   }
 
+  static openMany(port: number, count: number): Promise<Lane[]> {
+    return Promise.all(Array.from({ length: count }, () => Lane.open(port)));
+  }
+
   /** The whole answer, head and body. @throws where it is no 200 */
   async send(request: WireRequest): Promise<Buffer> {
     const answer = await new Promise<Buffer>((resolve, reject) => {

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { isId } from "#kit/ids.ts";
 import { Problem } from "#kit/problem.ts";
+import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
-import type { RangeQuery } from "../contract.ts";
+import type { RangeQuery, Readings } from "../contract.ts";
 import { type BucketUnit, defaultStart, rangeDaysMax } from "../rules/range.ts";
 
 /** A range of time, and whose figures. */
@@ -82,4 +83,23 @@ export function bucketsOf(scope: Scope, { start, end }: FiguresFilter, unit: Buc
   const series = sql`generate_series(${beginOf(sql`${start}::timestamptz`)}, ${beginOf(sql`${last}::timestamptz`)},
     ${`1 ${unit}`}::interval)`;
   return { beginOf, series };
+}
+
+const choicesMax = 1000;
+
+/** What the filters may be set to among these rows, which have `procedure` and `profile`; whatever they are set to now. [AN3] */
+export async function selectChoices(
+  scope: Scope,
+  rows: RawBuilder<unknown>,
+): Promise<Pick<Readings, "procedures" | "people">> {
+  const procedures = await sql<Readings["procedures"][number]>`
+    select distinct procedure.id, procedure.title from ${rows}
+    order by procedure.title, procedure.id limit ${choicesMax}`.execute(scope.db);
+  const people = await sql<{ by: Readings["people"][number] }>`
+    select distinct ${personOf("profile")}::jsonb as by from ${rows} limit ${choicesMax}`.execute(scope.db);
+  const named = people.rows.map((row) => row.by);
+  return {
+    procedures: procedures.rows,
+    people: named.toSorted((a, b) => a.displayName.localeCompare(b.displayName)),
+  };
 }

@@ -7,7 +7,7 @@ import type { BucketUnit } from "../rules/range.ts";
 import { bucketsOf, type FiguresFilter, inGroups, isOfFilter, isPersonVisible } from "./figures-filter.ts";
 
 /** The readings of the range that the actor sees, with record and procedure; the filters of the range alone. */
-const visibleRows = (scope: Scope, { start, end, groupIds }: FiguresFilter) => sql`
+export const visibleRows = (scope: Scope, { start, end, groupIds }: FiguresFilter) => sql`
   perform_record run
   join record_reading r on r.workspace_id = run.workspace_id and r.record_id = run.id
   join procedure on procedure.workspace_id = run.workspace_id and procedure.id = run.procedure_id
@@ -68,23 +68,4 @@ export async function selectDeviations(scope: Scope, filter: FiguresFilter, max:
     from ${found(scope, filter)} and r.deviation_reason is not null
     order by run.received_at desc, run.id, r.step_number, r.module_id limit ${max}`.execute(scope.db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-}
-
-/** What the filters may be set to, whatever they are set to now. */
-export async function selectChoices(
-  scope: Scope,
-  filter: FiguresFilter,
-): Promise<Pick<Readings, "procedures" | "people">> {
-  const procedures = await sql<{ id: string; title: string }>`
-    select distinct procedure.id, procedure.title from ${visibleRows(scope, filter)}
-    order by procedure.title, procedure.id limit 1000`.execute(scope.db);
-  const people = await sql<{ by: Readings["people"][number] }>`
-    select distinct ${personOf("profile")}::jsonb as by from ${visibleRows(scope, filter)} limit 1000`.execute(
-    scope.db,
-  );
-  const named = people.rows.map((row) => row.by);
-  return {
-    procedures: procedures.rows,
-    people: named.toSorted((a, b) => a.displayName.localeCompare(b.displayName)),
-  };
 }

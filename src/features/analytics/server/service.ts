@@ -1,7 +1,7 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { RangeQuery, Readings, StepsVerified, StepsVerifiedQuery } from "../contract.ts";
 import { unitOf } from "../rules/range.ts";
-import { filterOf } from "./figures-filter.ts";
+import { filterOf, selectChoices } from "./figures-filter.ts";
 import * as readings from "./readings-store.ts";
 import * as verified from "./steps-verified-store.ts";
 
@@ -26,7 +26,7 @@ export async function getStepsVerified(scope: Scope, query: StepsVerifiedQuery):
     ...(await verified.countErrors(scope, filter)),
     latest: latest.slice(0, latestMax),
     hasMore: latest.length > latestMax,
-    ...(await verified.selectChoices(scope, filter)),
+    ...(await selectChoices(scope, verified.visibleRows(scope, filter))),
   };
 }
 
@@ -48,6 +48,6 @@ export async function getReadings(scope: Scope, query: RangeQuery): Promise<Read
     questions: await readings.countByQuestion(scope, filter),
     deviations: deviations.slice(0, latestMax),
     hasMore: deviations.length > latestMax,
-    ...(await readings.selectChoices(scope, filter)),
+    ...(await selectChoices(scope, readings.visibleRows(scope, filter))),
   };
 }

@@ -12,7 +12,7 @@ export interface VerifiedFilter extends FiguresFilter {
 }
 
 /** The verifications of the range that the actor sees, with perform and procedure; the filters of the range alone. */
-const visibleRows = (scope: Scope, { start, end, groupIds }: VerifiedFilter) => sql`
+export const visibleRows = (scope: Scope, { start, end, groupIds }: VerifiedFilter) => sql`
   perform_verification v
   join perform run on run.workspace_id = v.workspace_id and run.id = v.perform_id
   join procedure on procedure.workspace_id = run.workspace_id and procedure.id = run.procedure_id
@@ -109,23 +109,4 @@ export async function selectLatest(scope: Scope, filter: VerifiedFilter, max: nu
     from ${found(scope, filter)}
     order by v.changed_at desc, v.perform_id, v.module_id limit ${max}`.execute(scope.db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-}
-
-/** What the filters may be set to, whatever they are set to now. */
-export async function selectChoices(
-  scope: Scope,
-  filter: VerifiedFilter,
-): Promise<Pick<StepsVerified, "procedures" | "people">> {
-  const procedures = await sql<{ id: string; title: string }>`
-    select distinct procedure.id, procedure.title from ${visibleRows(scope, filter)}
-    order by procedure.title, procedure.id limit 1000`.execute(scope.db);
-  const people = await sql<{ by: StepsVerified["people"][number] }>`
-    select distinct ${personOf("profile")}::jsonb as by from ${visibleRows(scope, filter)} limit 1000`.execute(
-    scope.db,
-  );
-  const named = people.rows.map((row) => row.by);
-  return {
-    procedures: procedures.rows,
-    people: named.toSorted((a, b) => a.displayName.localeCompare(b.displayName)),
-  };
 }

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { deviationOf } from "#features/performs/rules/answers/number-bounds.ts";
-import { moduleProgressOf } from "#features/performs/rules/steps/steps-progress.ts";
+import { readingsOf } from "#features/performs/rules/answers/readings.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { StepProgress } from "../../performs/progress.ts";
 import type { Outline } from "../../procedures/content.ts";
-import { numberedSteps } from "../../procedures/rules/find.ts";
 import { correctiveActionLimits } from "../contract.ts";
 import { dueByPriority } from "../rules/due.ts";
 import { findOfDeviation } from "./action-store.ts";
@@ -28,42 +26,36 @@ const priority = "medium";
  * the reason. Where one was opened for a reading already there is no second, however often this is called.
  */
 export async function openForDeviations(scope: Scope, perform: SubmittedPerform, content: Outline): Promise<void> {
-  for (const { step, number } of numberedSteps(content)) {
-    for (const module of step.modules) {
-      const entry = moduleProgressOf(perform.steps, module.id);
-      if (module.moduleType !== "numberInput" || entry?.moduleType !== "numberInput" || !entry.performData) continue;
-      const found = deviationOf(module.moduleData, entry.performData);
-      if (!found || (await findOfDeviation(scope, perform.id, module.id))) continue;
-      const { value, min, max, reason } = found;
-      const { prompt, unit } = module.moduleData;
-      const title = `${prompt.trim() || step.title}: ${value} ${unit}`.trim();
-      const id = idOfDeviation(scope.workspaceId, perform.id, module.id);
-      const isNew = await insertAction(scope, {
-        id,
-        procedureId: perform.procedureId,
-        versionId: perform.versionId,
-        version: perform.versionNumber,
-        procedureTitle: perform.title,
-        performId: perform.id,
-        step: { id: step.id, number, title: step.title },
-        module: { id: module.id, moduleType: module.moduleType, question: prompt },
-        deviation: { of: "outOfBounds", value, min, max, unit },
-        title: title.slice(0, correctiveActionLimits.titleCharactersMax),
-        description: reason,
-        priority,
-        assigneeId: null,
-        dueAt: dueByPriority(priority, scope.now),
-        claimedAt: new Date(Math.min(scope.now.getTime(), Date.parse(entry.performData.updatedAt))),
-      });
-      if (!isNew) continue;
-      await insertEvent(scope, id, { kind: "opened" });
-      await publishActionChange(scope, undefined, id, "opened", {
-        versionId: perform.versionId,
-        performId: perform.id,
-        stepId: step.id,
-        assigneeId: null,
-      });
-    }
+  for (const reading of readingsOf(content, perform.steps)) {
+    const { moduleId, stepId, stepNumber, stepTitle, question, value, min, max, unit, deviationReason } = reading;
+    if (deviationReason === null || (await findOfDeviation(scope, perform.id, moduleId))) continue;
+    const title = `${question.trim() || stepTitle}: ${value} ${unit}`.trim();
+    const id = idOfDeviation(scope.workspaceId, perform.id, moduleId);
+    const isNew = await insertAction(scope, {
+      id,
+      procedureId: perform.procedureId,
+      versionId: perform.versionId,
+      version: perform.versionNumber,
+      procedureTitle: perform.title,
+      performId: perform.id,
+      step: { id: stepId, number: stepNumber, title: stepTitle },
+      module: { id: moduleId, moduleType: "numberInput", question },
+      deviation: { of: "outOfBounds", value, min, max, unit },
+      title: title.slice(0, correctiveActionLimits.titleCharactersMax),
+      description: deviationReason,
+      priority,
+      assigneeId: null,
+      dueAt: dueByPriority(priority, scope.now),
+      claimedAt: new Date(Math.min(scope.now.getTime(), Date.parse(reading.enteredAt))),
+    });
+    if (!isNew) continue;
+    await insertEvent(scope, id, { kind: "opened" });
+    await publishActionChange(scope, undefined, id, "opened", {
+      versionId: perform.versionId,
+      performId: perform.id,
+      stepId,
+      assigneeId: null,
+    });
   }
 }
 

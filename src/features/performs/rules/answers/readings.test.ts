@@ -28,6 +28,7 @@ it("[PF176] the readings of a record are the numbers that were answered, by thei
       min,
       max,
       deviationReason: null,
+      enteredAt: momentAt(1),
     },
     expect.objectContaining({
       moduleId: third.id,
@@ -35,6 +36,7 @@ it("[PF176] the readings of a record are the numbers that were answered, by thei
       stepNumber: 3,
       value: 11,
       deviationReason: "Measured twice",
+      enteredAt: momentAt(2),
     }),
   ]);
 });

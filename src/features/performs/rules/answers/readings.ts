@@ -17,6 +17,8 @@ export interface TakenReading {
   readonly max: number | null;
   /** Why a value outside of the limits is true; null within them. */
   readonly deviationReason: string | null;
+  /** When it was entered, as the device claims. */
+  readonly enteredAt: string;
 }
 
 /** Every number that was answered, in reading order. [PF176] */
@@ -40,6 +42,7 @@ export function readingsOf(content: Outline, steps: Steps): TakenReading[] {
           min,
           max,
           deviationReason: deviationOf({ min, max }, data)?.reason ?? null,
+          enteredAt: data.updatedAt,
         },
       ];
     }),
