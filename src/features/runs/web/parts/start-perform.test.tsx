@@ -79,9 +79,9 @@ describe("starting a perform", () => {
 
   it("asks whether to continue the running perform", async () => {
     const running = activeOf(performOf(contentOf([{ title: "Tighten", modules: [] }])), { procedureId });
-    const server = new TestServer().on(performEndpoints.listMine, () => ({ performances: [running] }));
+    const list = Promise.withResolvers<{ performances: (typeof running)[] }>();
+    const server = new TestServer().on(performEndpoints.listMine, () => list.promise);
     const { user, path } = await showScreens(screens(), { server, at: "/here" });
-    await waitFor(() => expect(server.sentTo(performEndpoints.listMine)).toHaveLength(1));
     await user.click(await screen.findByRole("button", { name: "Perform" }));
     await user.click(await screen.findByRole("button", { name: "Continue" }));
     await waitFor(() => expect(path()).toContain(running.id));

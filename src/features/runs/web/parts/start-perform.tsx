@@ -1,19 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { ActivePerform } from "#features/performs/contract.ts";
 import { performPaths } from "#features/performs/paths.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
-import { performQueries } from "#features/performs/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Play } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, type ButtonKind, type ButtonSize } from "#kit/web/ui/buttons/button.tsx";
-import { type BeginPerform, useStartPerform } from "../state/start-perform.ts";
+import { type BeginPerform, useRunningOf, useStartPerform } from "../state/start-perform.ts";
 import { CannotPerform } from "./cannot-perform.tsx";
 import { GoOnOrStart } from "./go-on-or-start.tsx";
-
 export type { BeginPerform } from "../state/start-perform.ts";
+
 
 export interface StartPerformButtonProps {
   readonly procedureId: string;
@@ -49,7 +47,7 @@ export function StartPerformButton({
   const t = useText(performListText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
-  const { data: mine = [] } = useQuery(performQueries.mine(workspaceId));
+  const { find, isLooking } = useRunningOf(procedureId);
   const { start, isPending, error, forget } = useStartPerform(procedureId, begin);
   const [running, setRunning] = useState<readonly ActivePerform[]>([]);
   const [isRefused, setRefused] = useState(false);
@@ -60,11 +58,11 @@ export function StartPerformButton({
     const performId = await start();
     if (performId) await open(performId);
   };
-  const press = () => {
-    const ofThis = mine.filter((one) => one.procedureId === procedureId);
-    if (!isPublished) setRefused(true);
-    else if (ofThis.length > 0) setRunning(ofThis);
-    else void startNew();
+  const press = async () => {
+    if (!isPublished) return setRefused(true);
+    const ofThis = await find();
+    if (ofThis.length > 0) setRunning(ofThis);
+    else await startNew();
   };
 
   return (
@@ -73,9 +71,9 @@ export function StartPerformButton({
         kind={kind}
         size={size}
         className={className}
-        isPending={isPending}
+        isPending={isPending || isLooking}
         disabledReason={disabledReason}
-        onPress={press}
+        onPress={() => void press()}
         {...(label !== undefined && { "aria-label": label })}
       >
         {children ?? (

@@ -1,10 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { keptContent } from "#features/offline/web/parts/kept-content.ts";
-import { performEndpoints } from "#features/performs/contract.ts";
+import { type ActivePerform, performEndpoints } from "#features/performs/contract.ts";
 import { newChangeToken } from "#features/performs/rules/sync/sync.ts";
 import { begunHere } from "#features/performs/web/parts/run/begun-here.ts";
 import { deviceStore } from "#features/performs/web/parts/run/device.ts";
+import { performQueries } from "#features/performs/web/queries.ts";
 import type { PublishedProcedure } from "#features/procedures/contract.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
@@ -94,6 +95,27 @@ async function beginHere(
 
 /** Starts a perform some other way, such as from within a set; answers its id, throws what `call` throws. */
 export type BeginPerform = (start: NewPerform) => Promise<string>;
+
+/**
+ * What the person performs of this procedure already. A press may come before the list of it: it is waited for, and
+ * who has not heard of any within `timeoutMs` begins a new one.
+ */
+export function useRunningOf(procedureId: string) {
+  const { workspaceId } = usePlace();
+  const mine = useQuery(performQueries.mine(workspaceId));
+  const [isLooking, setLooking] = useState(false);
+  const ofThis = (all: readonly ActivePerform[] = []) => all.filter((one) => one.procedureId === procedureId);
+
+  const find = async (): Promise<readonly ActivePerform[]> => {
+    if (mine.data || mine.fetchStatus !== "fetching") return ofThis(mine.data);
+    setLooking(true);
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs));
+    const found = await Promise.race([mine.refetch({ cancelRefetch: false }), late]);
+    setLooking(false);
+    return ofThis(found?.data);
+  };
+  return { find, isLooking };
+}
 
 /** Starting as a button does it: one at a time, with what went wrong the last time. */
 export function useStartPerform(procedureId: string, begin: BeginPerform = startPerform) {
