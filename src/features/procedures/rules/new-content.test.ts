@@ -14,7 +14,8 @@ import {
   titleOr,
 } from "./new-content.ts";
 
-const noon = "2026-03-09T12:00:00.000Z";
+/** Of the reader's own day, wherever the machine is. */
+const noon = new Date(2026, 2, 9, 12).toISOString();
 
 describe("new content", () => {
   it("[P1] the default title holds the day of creation", () => {

@@ -21,19 +21,22 @@ const screens = printScreens.filter((one) => one.path.includes("/copy/"));
 const at = printPaths.copy(workspaceId, procedureId, versionId, mark).slice(`/app/${workspaceId}`.length);
 const show = () => showScreens(screens, { server, at });
 
+/** A moment of a day of the reader's own, wherever the machine is: a copy is dated by days. */
+const onDay = (year: number, month: number, day: number) => new Date(year, month - 1, day, 12).toISOString();
+
 const current: CopyCheck = {
   is: "current",
   title: "Torque the flange",
   version: 3,
   currentVersion: 3,
-  currentSince: "2026-11-19T15:42:00.000Z",
+  currentSince: onDay(2026, 11, 19),
   effectiveAt: null,
 };
 
 describe("[PR13] is this copy current?", () => {
   test.each<[CopyCheck["is"], Partial<CopyCheck>, "Yes" | "No", RegExp]>([
     ["current", {}, "Yes", /is current\. You can work by it/],
-    ["planned", { effectiveAt: "2026-12-01T12:00:00.000Z" }, "No", /in force from 12\/01\/2026/],
+    ["planned", { effectiveAt: onDay(2026, 12, 1) }, "No", /in force from 12\/01\/2026/],
     ["replaced", { version: 2 }, "No", /newer version of 11\/19\/2026/],
     ["withdrawn", { version: 2 }, "No", /no longer in force/],
     ["draft", { version: null }, "No", /printed from a draft/],

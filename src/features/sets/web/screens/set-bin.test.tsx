@@ -13,7 +13,8 @@ const deleted = {
   title: "First week",
   deletedAt: "2026-11-19T15:42:00.000Z",
   deletedBy: { id: "00000000-0000-4000-8000-000000000002", displayName: "Ada" },
-  goneAt: "2026-12-19T15:42:00.000Z",
+  // Of a day of the reader's own, wherever the machine is.
+  goneAt: new Date(2026, 11, 19, 12).toISOString(),
 };
 const screens = setScreens.filter((one) => one.path === "/procedures/sets/bin");
 const show = (server: TestServer, as = {}) => showScreens(screens, { server, at: "/procedures/sets/bin", as });
