@@ -27,6 +27,7 @@ import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { startOutbox } from "../outbox-kinds.ts";
 import { updateSeals } from "./seals.ts";
+import { waitFor } from "@testing-library/react";
 
 const ada = { workspaceId: idOf(1), profileId: idOf(2) };
 const bea = { workspaceId: idOf(1), profileId: idOf(3) };
@@ -124,7 +125,7 @@ it("[SL8] a page that asks for identification seals everyone's items, though not
   const gone = sealWhileSignedOut();
   expect(await isClear()).toBe(true);
   reportAnswered();
-  await vi.waitFor(async () => expect(await isClear()).toBe(false));
+  await waitFor(async () => expect(await isClear()).toBe(false));
   gone();
 });
 

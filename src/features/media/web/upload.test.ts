@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { Problem, type ProblemKind } from "#kit/problem.ts";
 import { TestServer } from "#tests/support/web/test-server.ts";
@@ -205,7 +206,7 @@ test("[MU5] an upload in chunks that is called off ends its session", async () =
   FakeRequest.answer = () => "abortable";
   const abort = new AbortController();
   const uploading = uploadFile(workspaceId, file, { signal: abort.signal }).catch((cause: unknown) => cause);
-  await vi.waitFor(() => expect(FakeRequest.sent).toHaveLength(1));
+  await waitFor(() => expect(FakeRequest.sent).toHaveLength(1));
   abort.abort();
   expect(uploadFailure(await uploading, "film.mp4")).toBe("The upload of film.mp4 was cancelled.");
   expect(taking.isCancelled).toBe(true);
@@ -240,7 +241,7 @@ test("an upload that is called off stops sending and is not finished", async () 
   FakeRequest.answer = () => "abortable";
   const abort = new AbortController();
   const uploading = uploadFile(workspaceId, picture, { signal: abort.signal }).catch((cause: unknown) => cause);
-  await vi.waitFor(() => expect(FakeRequest.sent).toHaveLength(1));
+  await waitFor(() => expect(FakeRequest.sent).toHaveLength(1));
   abort.abort();
   expect(uploadFailure(await uploading, "flange.png")).toBe("The upload of flange.png was cancelled.");
   expect(server.sentTo(assetEndpoints.finish)).toEqual([]);

@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { indexedOutbox } from "./indexed-outbox.ts";
 import { memoryOutbox } from "./memory-outbox.ts";
@@ -45,7 +46,7 @@ describe.each(outboxes)("an outbox in %s", (_, newOutbox) => {
     await outbox.change(at("a"), (before) => before && { value: before.value });
     await outbox.change(at("a"), () => undefined);
     await outbox.change(at("b"), put({ n: 2 }));
-    await expect.poll(() => heard).toEqual(["b"]);
+    await waitFor(() => expect(heard).toEqual(["b"]));
     stop();
   });
 

@@ -136,7 +136,8 @@ describe("an edit of the name", () => {
       throw new Problem("unavailable");
     });
     await renameTo("North hall");
-    expect(await screen.findAllByText("The area could not be changed. Try again.")).toHaveLength(2);
+    const failed = "The area could not be changed. Try again.";
+    await waitFor(() => expect(screen.getAllByText(failed)).toHaveLength(2));
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("North hall");
   });
 });

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { notifyOtherTabs, onProfileChosenElsewhere } from "./other-tabs.ts";
 
@@ -8,7 +9,7 @@ it("a tab receives the other tabs' messages about the acting profile, and not it
   notifyOtherTabs("own");
   other.postMessage("rubbish");
   other.postMessage({ tab: "other", profileId: "theirs" });
-  await expect.poll(() => heard).toEqual(["theirs"]);
+  await waitFor(() => expect(heard).toEqual(["theirs"]));
   stop();
   other.postMessage({ tab: "other", profileId: "late" });
   await new Promise((resolve) => setTimeout(resolve, 20));

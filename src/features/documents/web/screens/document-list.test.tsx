@@ -232,7 +232,7 @@ describe("a new folder", () => {
     expect(server.sentTo(folderEndpoints.create).map((call) => call.body)).toEqual([
       { folderName: "Trial", parentFolderId: null },
     ]);
-    expect(screen.queryByRole("textbox", { name: "Name of the new folder" })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: "Name of the new folder" })).toBeNull());
   });
 
   it("[D44] with a taken name reports it: the name is cleared, the next one can be typed", async () => {
@@ -335,6 +335,8 @@ const someGain: MoveCheck = {
 describe("a move", () => {
   const sent = () => server.sentTo(moveEndpoints.move).map((call) => call.body);
   const source = { sourceDocumentFolderIds: [], sourceDocumentIds: [plan.id], targetFolderId: manuals.id };
+  /** The end of a move: a test that ends before leaves it to the next one. */
+  const wasMoved = /Plan.pdf.* was moved to .*Manuals/;
   beforeEach(() => {
     server.on(moveEndpoints.checkMove, () => noChange).on(moveEndpoints.move, () => ({ renamed: [] }));
   });
@@ -349,7 +351,7 @@ describe("a move", () => {
 
   it("[D43] that changes access for nobody is done at once, and can be undone", async () => {
     const { user } = await toManuals();
-    expect(await screen.findByText(/Plan.pdf.* was moved to .*Manuals/)).toBeVisible();
+    expect(await screen.findByText(wasMoved)).toBeVisible();
     expect(sent()).toEqual([{ ...source, digest: "first" }]);
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("Moved back")).toBeVisible();
@@ -374,7 +376,8 @@ describe("a move", () => {
     }
     expect(sent()).toEqual([]);
     await user.click(within(notice).getByRole("button", { name: "Move" }));
-    await waitFor(() => expect(sent()).toEqual([{ ...source, digest: "first" }]));
+    expect(await screen.findByText(wasMoved)).toBeVisible();
+    expect(sent()).toEqual([{ ...source, digest: "first" }]);
   });
 
   it("[D19] is asked again with the new answer where the world moved on", async () => {
@@ -407,7 +410,8 @@ describe("a move", () => {
       "Everyone in the workspace will see 1 item that was restricted.",
     );
     await user.click(screen.getByRole("button", { name: "Move and show to everyone" }));
-    await waitFor(() => expect(sent()).toEqual([{ ...source, digest: "first", makeGlobal: true }]));
+    expect(await screen.findByText(wasMoved)).toBeVisible();
+    expect(sent()).toEqual([{ ...source, digest: "first", makeGlobal: true }]);
   });
 
   it("[D3] onto names that are taken asks before anything gets another name", async () => {
@@ -430,7 +434,8 @@ describe("a move", () => {
     expect(fireEvent.dragOver(onto, { dataTransfer })).toBe(false);
     await waitFor(() => expect(onto).toHaveAttribute("data-drop-target"));
     fireEvent.drop(onto, { dataTransfer });
-    await waitFor(() => expect(sent()).toEqual([{ ...source, digest: "first" }]));
+    expect(await screen.findByText(wasMoved)).toBeVisible();
+    expect(sent()).toEqual([{ ...source, digest: "first" }]);
   });
 });
 

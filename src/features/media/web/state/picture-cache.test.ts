@@ -4,6 +4,7 @@ import { countedIds } from "#tests/support/content-samples.ts";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { assetEndpoints } from "../../contract.ts";
 import { pictureKey, pictureState, watchPicture } from "./picture-cache.ts";
+import { waitFor } from "@testing-library/react";
 
 const newId = countedIds(0x700);
 let server: TestServer;
@@ -31,17 +32,17 @@ const unreachable = (): never => {
 it("a picture that failed for want of a network is loaded when the server answers again", async () => {
   server.on(assetEndpoints.download, unreachable);
   const { state, stop } = watched();
-  await vi.waitFor(() => expect(state().hasFailed).toBe(true));
+  await waitFor(() => expect(state().hasFailed).toBe(true));
   server.on(assetEndpoints.download, () => new Blob(["png"]));
   reportAnswered();
-  await vi.waitFor(() => expect(state().url).toBe("blob:picture"));
+  await waitFor(() => expect(state().url).toBe("blob:picture"));
   stop();
 });
 
 it("a picture that is hidden by then is not", async () => {
   server.on(assetEndpoints.download, unreachable);
   const { state, stop } = watched();
-  await vi.waitFor(() => expect(state().hasFailed).toBe(true));
+  await waitFor(() => expect(state().hasFailed).toBe(true));
   stop();
   reportAnswered();
   expect(asked()).toBe(1);
@@ -49,7 +50,7 @@ it("a picture that is hidden by then is not", async () => {
 
 it("a picture that is not there is asked for once", async () => {
   const { state, stop } = watched();
-  await vi.waitFor(() => expect(state().hasFailed).toBe(true));
+  await waitFor(() => expect(state().hasFailed).toBe(true));
   expect(state().isAwaited).toBe(false);
   stop();
 });

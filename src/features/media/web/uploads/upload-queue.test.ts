@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { memoryOutbox } from "#kit/web/outbox/memory-outbox.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
@@ -7,6 +7,7 @@ import type { QueueTools } from "./queue-tools.ts";
 import { ModelServer } from "./testing/model-server.ts";
 import { atOnceMax, openUploadQueue, type UploadQueue } from "./upload-queue.ts";
 import { type UploadStore, uploadsIn } from "./upload-store.ts";
+import { waitFor } from "@testing-library/react";
 
 const owner = { workspaceId: "w", profileId: "p" };
 const mib = 1024 ** 2;
@@ -95,8 +96,7 @@ class Device {
 }
 
 const states = (queue: UploadQueue) => queue.view().map((one) => one.state);
-const settled = (queue: UploadQueue, ...expected: string[]) =>
-  vi.waitFor(() => expect(states(queue)).toEqual(expected), { timeout: 5_000 });
+const settled = (queue: UploadQueue, ...expected: string[]) => waitFor(() => expect(states(queue)).toEqual(expected));
 
 /** Holds the calls of one kind until they are let through. */
 function gate(server: ModelServer, call: string) {
@@ -138,7 +138,7 @@ test("[MU8] three upload at the same time, the others wait for their turn", asyn
   const queue = device.page();
   const sending = gate(device.server, "sendWhole");
   await queue.add(Array.from({ length: 5 }, (_, n) => wish(fileOf(`${n}.mp4`))));
-  await vi.waitFor(() => expect(sending.waiting()).toBe(atOnceMax));
+  await waitFor(() => expect(sending.waiting()).toBe(atOnceMax));
   expect(states(queue)).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
   sending.open();
   await settled(queue, "done", "done", "done", "done", "done");
@@ -148,7 +148,7 @@ test("of many files none is forgotten", async () => {
   const device = new Device();
   const queue = device.page();
   await queue.add(Array.from({ length: 150 }, (_, n) => wish(fileOf(`${n}.mp4`))));
-  await vi.waitFor(() => expect(new Set(states(queue))).toEqual(new Set(["done"])), { timeout: 30_000 });
+  await waitFor(() => expect(new Set(states(queue))).toEqual(new Set(["done"])), { timeout: 30_000 });
   expect(device.server.stored).toHaveLength(150);
 });
 
@@ -161,7 +161,7 @@ test("a paused upload keeps its place on the server, and continues from there", 
     if (call === "sendChunk" && ++chunks === 3) await third.promise;
   };
   await queue.add([wish(fileOf("a.mp4", 30 * mib))]);
-  await vi.waitFor(() => expect(chunks).toBe(3));
+  await waitFor(() => expect(chunks).toBe(3));
   await queue.pause("id-1");
   await settled(queue, "paused");
   expect(queue.view()[0]?.sentBytes).toBe(16 * mib);
@@ -177,11 +177,11 @@ test("[MU5] a cancelled upload leaves nothing here, and the server is notified u
   const queue = device.page();
   const sending = gate(device.server, "sendChunk");
   await queue.add([wish(fileOf("a.mp4", 30 * mib)), wish(fileOf("b.mp4"))]);
-  await vi.waitFor(() => expect(sending.waiting()).toBe(1));
+  await waitFor(() => expect(sending.waiting()).toBe(1));
   device.server.fates.push("requestLost", "requestLost");
   await queue.cancel("id-1");
   expect(queue.view().map((one) => one.name)).toEqual(["b.mp4"]);
-  await vi.waitFor(async () => expect((await device.store.list()).map((item) => item.id)).toEqual(["id-2"]));
+  await waitFor(async () => expect((await device.store.list()).map((item) => item.id)).toEqual(["id-2"]));
   expect(device.server.files[0]?.state).toBe("ended");
   expect(device.server.calls.filter((call) => call === "cancel")).toHaveLength(3);
   expect(await device.store.findFile("id-1")).toBeUndefined();
@@ -196,8 +196,8 @@ test("[MU1] [MU7] after a reload it continues from what the server has, with the
     if (call === "sendChunk" && ++chunks === 3) await new Promise(() => {});
   };
   await before.add([wish(fileOf("a.mp4", 30 * mib))]);
-  await vi.waitFor(() => expect(chunks).toBe(3));
-  await vi.waitFor(() => expect(before.isAtRisk()).toBe(false));
+  await waitFor(() => expect(chunks).toBe(3));
+  await waitFor(() => expect(before.isAtRisk()).toBe(false));
   before.stop();
   device.server.beforeEach = async () => {};
 
@@ -216,9 +216,9 @@ test("[MU7] without room the page says that it is at risk, and after a reload th
   const before = device.page();
   const sending = gate(device.server, "sendChunk");
   await before.add([wish(fileOf("a.mp4", 30 * mib))]);
-  await vi.waitFor(() => expect(sending.waiting()).toBe(1));
+  await waitFor(() => expect(sending.waiting()).toBe(1));
   expect(before.isAtRisk()).toBe(true);
-  await vi.waitFor(async () => expect((await device.store.list())[0]?.fingerprint.edges).not.toBe(""));
+  await waitFor(async () => expect((await device.store.list())[0]?.fingerprint.edges).not.toBe(""));
   before.stop();
   sending.open();
 
@@ -270,8 +270,8 @@ test("[MU9] of two tabs one sends each file; when it is closed the other one con
   const other = device.page();
   await first.add([wish(fileOf("a.mp4", 20 * mib))]);
   await settled(other, "sending");
-  await vi.waitFor(() => expect(other.view()[0]?.sentBytes).toBe(8 * mib));
-  await vi.waitFor(() => expect(first.isAtRisk()).toBe(false));
+  await waitFor(() => expect(other.view()[0]?.sentBytes).toBe(8 * mib));
+  await waitFor(() => expect(first.isAtRisk()).toBe(false));
   // A request of the person in one tab is carried out by the other.
   await other.pause("id-1");
   await settled(first, "paused");
@@ -338,7 +338,7 @@ test("[MU4] an address that has expired is replaced once, and that is said", asy
   device.server.fates.push("well", "well", "well", "expired");
   const sending = gate(device.server, "prove");
   await queue.add([wish(fileOf("a.mp4", 20 * mib))]);
-  await vi.waitFor(() => expect(sending.waiting()).toBe(1));
+  await waitFor(() => expect(sending.waiting()).toBe(1));
   expect(queue.view()[0]).toMatchObject({ startedAnew: true });
   sending.open();
   await settled(queue, "done");
@@ -393,7 +393,7 @@ test("while no one is signed in it waits, and continues after the sign-in", asyn
   await settled(queue, "waiting");
   isSignedIn = true;
   // The refusal may still be on its way.
-  await vi.waitFor(() => {
+  await waitFor(() => {
     queue.signedIn();
     expect(states(queue)).toEqual(["done"]);
   });

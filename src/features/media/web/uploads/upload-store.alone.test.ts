@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { File as PlainFile } from "node:buffer";
+import { waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { indexedOutbox } from "#kit/web/outbox/indexed-outbox.ts";
 import { memoryOutbox } from "#kit/web/outbox/memory-outbox.ts";
@@ -82,11 +83,11 @@ test.each([
   const heard = vi.fn<(items: UploadItem[]) => void>();
   const stop = other.watch(heard);
   await store.add([item("a")]);
-  await vi.waitFor(() => expect(heard.mock.lastCall?.[0]).toHaveLength(1));
+  await waitFor(() => expect(heard.mock.lastCall?.[0]).toHaveLength(1));
   await store.change("a", (one) => uploadItem(one, { is: "paused" }));
-  await vi.waitFor(() => expect(heard.mock.lastCall?.[0][0]?.isPaused).toBe(true));
+  await waitFor(() => expect(heard.mock.lastCall?.[0][0]?.isPaused).toBe(true));
   await store.remove(["a"]);
-  await vi.waitFor(() => expect(heard.mock.lastCall?.[0]).toEqual([]));
+  await waitFor(() => expect(heard.mock.lastCall?.[0]).toEqual([]));
   stop();
 });
 

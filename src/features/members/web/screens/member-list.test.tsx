@@ -239,8 +239,8 @@ describe("a role", () => {
   });
 
   it("that could not be changed is said by a toast, after one that says it is being changed", async () => {
-    let refuse: (problem: Problem) => void = () => {};
-    server.on(memberChangeEndpoints.setRole, () => new Promise((_, reject) => (refuse = reject)));
+    const answer = Promise.withResolvers<never>();
+    server.on(memberChangeEndpoints.setRole, () => answer.promise);
     const { user } = await show();
     await user.click(within(await row("Ben")).getByRole("button", { name: "Actions for Ben" }));
     await user.click(await screen.findByRole("menuitem", { name: "Change role" }));
@@ -249,7 +249,7 @@ describe("a role", () => {
     await screen.findByText("Nobody sees more or less than before.");
     await user.click(screen.getByRole("button", { name: "Change role" }));
     expect(await screen.findByText("Changing the role")).toBeVisible();
-    refuse(new Problem("internal"));
+    answer.reject(new Problem("internal"));
     const toasts = within(screen.getByRole("region", { name: "Notifications" }));
     expect(await toasts.findByText("The role was not changed.")).toBeVisible();
     expect(screen.queryByText("Changing the role")).toBeNull();

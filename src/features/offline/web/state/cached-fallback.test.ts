@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
@@ -56,7 +57,7 @@ describe("[OF6] a query", () => {
     expect(await asked).toBe("old");
     expect(isAway()).toBe(true);
     server.resolve("new");
-    await vi.waitFor(() => expect(one.late).toHaveBeenCalledWith(["list"], "new"));
+    await waitFor(() => expect(one.late).toHaveBeenCalledWith(["list"], "new"));
     expect(one.kept.get("list")).toBe("new");
   });
 
@@ -112,7 +113,7 @@ describe("[OF18] a query that every screen needs", () => {
     expect(await one.askAtOnce(() => server.promise)).toBe("old");
     expect(isAway()).toBe(false);
     server.resolve("new");
-    await vi.waitFor(() => expect(one.late).toHaveBeenCalledWith(["list"], "new"));
+    await waitFor(() => expect(one.late).toHaveBeenCalledWith(["list"], "new"));
     expect(one.refused).not.toHaveBeenCalled();
   });
 
@@ -123,7 +124,7 @@ describe("[OF18] a query that every screen needs", () => {
   it("is asked of the server again once it was answered", async () => {
     const one = device({ list: "old" });
     await one.askAtOnce(async () => "new");
-    await vi.waitFor(() => expect(one.kept.get("list")).toBe("new"));
+    await waitFor(() => expect(one.kept.get("list")).toBe("new"));
     expect(await one.askAtOnce(async () => "newer")).toBe("newer");
   });
 
@@ -134,7 +135,7 @@ describe("[OF18] a query that every screen needs", () => {
       const server = Promise.withResolvers<string>();
       expect(await one.askAtOnce(() => server.promise)).toBe("old");
       server.reject(new Problem(kind));
-      await vi.waitFor(() => expect(one.refused).toHaveBeenCalledOnce());
+      await waitFor(() => expect(one.refused).toHaveBeenCalledOnce());
     },
   );
 

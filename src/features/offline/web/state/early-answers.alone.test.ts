@@ -1,10 +1,11 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { onDeviceAtOnce } from "#kit/web/wire/query.ts";
 import { cachedFallbackHere } from "./cached-fallback.ts";
 import { forgetHere } from "./here.ts";
+import { waitFor } from "@testing-library/react";
 
 const away = () => Promise.reject(new NetworkError("GET"));
 const meKey = ["w1", "members", "me"];
@@ -36,7 +37,7 @@ describe("[OF6] an answer that came before it was known who is here", () => {
     await ask(flagsKey, async () => ({ learning: false }));
     await ask(flagsKey, async () => ({ learning: true }));
     await ask(meKey, async () => ({ id: "ada" }));
-    await vi.waitFor(async () => expect(await openedApp()(flagsKey, away)).toEqual({ learning: true }));
+    await waitFor(async () => expect(await openedApp()(flagsKey, away)).toEqual({ learning: true }));
   });
 
   it("[OF5] is not stored for the next person", async () => {
@@ -44,14 +45,14 @@ describe("[OF6] an answer that came before it was known who is here", () => {
     await ask(flagsKey, async () => ({ learning: false }));
     forgetHere();
     await ask(meKey, async () => ({ id: "bob" }));
-    await vi.waitFor(async () => expect(await openedApp()(meKey, away)).toEqual({ id: "bob" }));
+    await waitFor(async () => expect(await openedApp()(meKey, away)).toEqual({ id: "bob" }));
     await expect(openedApp()(flagsKey, away)).rejects.toThrow(NetworkError);
   });
 
   it("[OF8] is not stored after they have left, whose copies may be removed already", async () => {
     const ask = openedApp();
     await ask(meKey, async () => ({ id: "cem" }));
-    await vi.waitFor(async () => expect(await openedApp()(meKey, away)).toEqual({ id: "cem" }));
+    await waitFor(async () => expect(await openedApp()(meKey, away)).toEqual({ id: "cem" }));
     const [isAsked, server] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()];
     const asked = ask(flagsKey, () => {
       isAsked.resolve();
@@ -63,7 +64,7 @@ describe("[OF6] an answer that came before it was known who is here", () => {
     server.resolve({ learning: true });
     await Promise.all([asked, left]);
     await ask(meKey, async () => ({ id: "cem", again: true }));
-    await vi.waitFor(async () => expect(await openedApp()(meKey, away)).toEqual({ id: "cem", again: true }));
+    await waitFor(async () => expect(await openedApp()(meKey, away)).toEqual({ id: "cem", again: true }));
     await expect(openedApp()(flagsKey, away)).rejects.toThrow(NetworkError);
   });
 
@@ -71,7 +72,7 @@ describe("[OF6] an answer that came before it was known who is here", () => {
     const ask = openedApp();
     await ask(["w2", "flags", "all"], async () => ({ learning: true }));
     await ask(meKey, async () => ({ id: "ada" }));
-    await vi.waitFor(async () => expect(await openedApp()(meKey, away)).toEqual({ id: "ada" }));
+    await waitFor(async () => expect(await openedApp()(meKey, away)).toEqual({ id: "ada" }));
     await expect(openedApp()(["w2", "flags", "all"], away)).rejects.toThrow(NetworkError);
   });
 });

@@ -184,7 +184,7 @@ describe("a draft with a pending request", () => {
     });
     const { user } = await show("?previewDraft=true");
     expect((await panel()).getByText(/Ben asks for this draft/)).toBeVisible();
-    await user.click((await panel()).getByRole("button", { name: "Approve and publish" }));
+    await user.click(await (await panel()).findByRole("button", { name: "Approve and publish" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Approve and publish this draft?" }));
     await user.type(dialog.getByRole("textbox"), "Star order");
     await user.click(dialog.getByRole("button", { name: "Approve and publish" }));
@@ -199,7 +199,7 @@ describe("a draft with a pending request", () => {
       throw new Problem("conflict", "contentChanged");
     });
     const { user } = await show("?previewDraft=true");
-    await user.click((await panel()).getByRole("button", { name: "Reject" }));
+    await user.click(await (await panel()).findByRole("button", { name: "Reject" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Reject this draft?" }));
     await user.click(dialog.getByRole("button", { name: "Reject" }));
     expect(dialog.getByText(/Say why/)).toBeVisible();
@@ -213,8 +213,8 @@ describe("a draft with a pending request", () => {
     asked({ whyNotApprove: "ownEdit" });
     await show("?previewDraft=true");
     expect((await panel()).getByText(/You wrote in this draft yourself/)).toBeVisible();
+    expect(await (await panel()).findByRole("button", { name: "Reject" })).toBeVisible();
     expect((await panel()).queryByRole("button", { name: "Approve and publish" })).toBeNull();
-    expect((await panel()).getByRole("button", { name: "Reject" })).toBeVisible();
   });
 
   test("[P97] is withdrawn by its requester, who cannot decide", async () => {
@@ -224,8 +224,9 @@ describe("a draft with a pending request", () => {
       permissions: new Set<Permission>(["content.procedures.manage"]),
       rank: 1,
     });
+    const withdraw = await (await panel()).findByRole("button", { name: "Withdraw the request" });
     expect((await panel()).queryByRole("button", { name: "Reject" })).toBeNull();
-    await user.click((await panel()).getByRole("button", { name: "Withdraw the request" }));
+    await user.click(withdraw);
     expect(await screen.findByText("The request was withdrawn")).toBeVisible();
   });
 });

@@ -174,14 +174,21 @@ describe("the table of roles", () => {
 });
 
 describe("a role", () => {
+  /** It is made beside those that are there: before these have come, the button does nothing. */
+  const beginRole = async () => {
+    const shown = await show();
+    await screen.findByRole("columnheader", { name: /Fitter/ });
+    await shown.user.click(screen.getByRole("button", { name: "New role" }));
+    return shown;
+  };
+
   it("is made like another one", async () => {
     const asked = vi.fn<(body: unknown) => void>();
     server.on(roleEndpoints.create, ({ body }) => {
       asked(body);
       return fitter;
     });
-    const { user } = await show();
-    await user.click(await screen.findByRole("button", { name: "New role" }));
+    const { user } = await beginRole();
     const dialog = await screen.findByRole("dialog", { name: "New role" });
     await user.type(within(dialog).getByRole("textbox", { name: /Name/ }), "Welder");
     await user.click(within(dialog).getByRole("button", { name: "Create role" }));
@@ -198,8 +205,7 @@ describe("a role", () => {
     server.on(roleEndpoints.create, () => {
       throw new Problem("conflict", "roleNameTaken");
     });
-    const { user } = await show();
-    await user.click(await screen.findByRole("button", { name: "New role" }));
+    const { user } = await beginRole();
     await user.type(await screen.findByRole("textbox", { name: /Name/ }), "Fitter{Enter}");
     expect(await screen.findByText("Another role has this name")).toBeVisible();
   });

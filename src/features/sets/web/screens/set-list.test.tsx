@@ -127,7 +127,8 @@ describe("the list of sets", () => {
     await user.click(await screen.findByRole("treeitem", { name: "Night" }));
     await screen.findByText("Nobody sees more or less than before.");
     await user.click(screen.getByRole("button", { name: "Update access" }));
-    expect(await screen.findAllByText("The access could not be changed. Try again.")).toHaveLength(2);
+    const failed = "The access could not be changed. Try again.";
+    await waitFor(() => expect(screen.getAllByText(failed)).toHaveLength(2));
   });
 });
 
