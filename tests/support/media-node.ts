@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { mediaRoutes, type VisibilityChecks } from "#features/media/server/routes.ts";
 import { SessionGate } from "#features/sessions/server/gate.ts";
+import type { Clock } from "#kit/server/clock.ts";
 import { createHttpServer } from "#kit/server/http/http-server.ts";
 import type { InstallationSecret } from "#kit/server/installation-secret.ts";
 import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
@@ -43,7 +44,7 @@ export interface MediaNodeWish {
 
 /** A server with the routes of media alone, on the world's database and clock: several are several nodes. */
 export async function openMediaNode(
-  world: Pick<World, "appContext" | "clock">,
+  world: Pick<World, "appContext"> & { readonly clock: Clock },
   wish: MediaNodeWish,
 ): Promise<MediaNode> {
   const { store, visibilityChecks = nothingVisible, limits = noLimits, secret = testSecret, pieceBytes } = wish;

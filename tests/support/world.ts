@@ -10,7 +10,7 @@ import { createEnterprise, createWorkspace } from "#features/workspaces/server/s
 import type { AnyEndpoint, ClientInput, Endpoint, Output } from "#kit/endpoint.ts";
 import type { Permission } from "#kit/permissions.ts";
 import type { ProblemBody } from "#kit/problem.ts";
-import { offsetClock } from "#kit/server/clock.ts";
+import { type MovableClock, offsetClock } from "#kit/server/clock.ts";
 import { readConfig } from "#kit/server/config.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { createLog } from "#kit/server/log.ts";
@@ -59,10 +59,19 @@ export interface Workspace {
   asSystem<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
 }
 
+/** Runs with the machine's clock, and is moved by `offsetMs`. */
+export type WorldClock = MovableClock & {
+  /**
+   * Stops it: it goes on by `offsetMs` alone, however long the machine takes for what a test does within a second, or at
+   * the edge of a minute. Returns what lets it run again.
+   */
+  hold(): () => void;
+};
+
 export interface World extends Workspace {
   readonly server: BuiltServer;
   readonly appContext: AppContext;
-  readonly clock: ReturnType<typeof offsetClock>;
+  readonly clock: WorldClock;
   readonly database: TestDatabase;
   /** Another workspace: of the same enterprise, or of one of its own. */
   workspace(where: "sibling" | "foreign"): Promise<Workspace>;
@@ -72,7 +81,7 @@ export interface World extends Workspace {
 /** A whole server on a database of its own, with one workspace. Nothing that a test does not name matters to it. */
 export async function openWorld(environment: Readonly<Record<string, string>> = {}): Promise<World> {
   const database = await newTestDatabase();
-  const clock = offsetClock();
+  const clock = worldClock();
   const config = readConfig({
     FETTLE_MODE: "test",
     FETTLE_LOG_LEVEL: "fatal",
@@ -99,6 +108,19 @@ export async function openWorld(environment: Readonly<Record<string, string>> = 
     async close() {
       await server.close();
       await database.remove();
+    },
+  };
+}
+
+function worldClock(): WorldClock {
+  let heldAt: Date | undefined;
+  return {
+    ...offsetClock({ now: () => heldAt ?? new Date() }),
+    hold() {
+      heldAt = new Date();
+      return () => {
+        heldAt = undefined;
+      };
     },
   };
 }

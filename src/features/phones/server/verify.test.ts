@@ -13,7 +13,9 @@ beforeAll(async () => {
   world = await openWorld({ ...namedAddresses, PUBLIC_URL: "https://fettle.example" });
 });
 afterAll(() => world?.close());
+// The clock stands still in a test: it is moved to a second before a code may be asked for, and counts are of an hour, a day.
 beforeEach(async () => {
+  world.clock.hold();
   world.clock.offsetMs = 0;
   ann = await world.member("operator");
   number = newNumber();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { until } from "#tests/server/people.ts";
 import { openWorld, type Workspace, type World } from "#tests/support/world.ts";
 import { day, minute } from "../../time.ts";
@@ -151,6 +151,7 @@ describe("the outbox", () => {
   });
 
   it("tries again where the server says later, ever less often, and gives up after ten times", async () => {
+    onTestFinished(world.clock.hold());
     const { senders } = await refusing(451);
     await post("Later");
     for (let n = 1; n <= 9; n++) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { reveals } from "#features/grading/rules/feedback.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
@@ -85,6 +85,7 @@ const rowsOf = (device: Device) =>
 
 describe("[PF80] an answer that wants a grade", () => {
   it("is graded once it has rested, and its performer's device is notified", async () => {
+    onTestFinished(world.clock.hold());
     const device = await performing(answers.right);
     await gradeNow(world);
     expect(await seen(device)).toMatchObject({ isAiGraded: true, gradedQuizScore: null, gradedFeedback: null });
@@ -392,6 +393,7 @@ describe("[PF87] the function of the specification", () => {
   });
 
   it("[PF88] answers 20 calls a minute of one person", async () => {
+    onTestFinished(world.clock.hold());
     later(hour);
     const statuses: number[] = [];
     for (let call = 0; call < 21; call++) statuses.push((await validate(literal)).status);
