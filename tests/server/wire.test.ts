@@ -191,16 +191,16 @@ describe("every answer", () => {
 
 describe("below HTTP", () => {
   const raw = (text: string): Promise<string> =>
-    new Promise((resolve, reject) => {
+    new Promise((resolve) => {
       const { port } = world.server.http.server.address() as AddressInfo;
       const socket = net.connect(port, "127.0.0.1", () => socket.write(text));
       let heard = "";
       socket.on("data", (bytes) => {
         heard += bytes.toString();
       });
+      // The server may be gone before it has read all that came.
+      socket.on("error", () => {});
       socket.once("close", () => resolve(heard));
-      socket.once("error", reject);
-      setTimeout(() => socket.destroy(), 2000).unref();
     });
 
   beforeAll(() => world.server.http.listen({ port: 0, host: "127.0.0.1" }));

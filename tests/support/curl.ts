@@ -9,7 +9,7 @@ export async function findCurl(): Promise<string> {
 }
 
 export interface Curled {
-  /** What curl itself ended with: 0, or 28 where its time was over. */
+  /** What curl itself ended with: 0, or a number of its own where the connection broke off. */
   readonly exit: number;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -9,6 +9,7 @@ export class DatabaseProxy {
   #target: net.NetConnectOpts;
   #isFrozen = false;
   #losing: string | undefined;
+  #freezing: { readonly word: string; readonly done: () => void } | undefined;
 
   private constructor(url: string) {
     this.#base = new URL(url);
@@ -41,6 +42,13 @@ export class DatabaseProxy {
   freeze(): void {
     this.#isFrozen = true;
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
+  }
+
+  /** Freezes once somebody has sent `word`; resolves then. */
+  freezeAt(word: string): Promise<void> {
+    return new Promise((done) => {
+      this.#freezing = { word, done };
+    });
   }
 
   thaw(): void {
@@ -80,6 +88,11 @@ export class DatabaseProxy {
         isLosing = true;
       }
       server.write(bytes);
+      const { word, done } = this.#freezing ?? {};
+      if (word === undefined || !bytes.includes(word)) return;
+      this.#freezing = undefined;
+      this.freeze();
+      done?.();
     });
     server.on("data", (bytes) => {
       if (isLosing) client.destroy();

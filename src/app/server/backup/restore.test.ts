@@ -14,6 +14,7 @@ import { openStore } from "#kit/server/storage/open-store.ts";
 import { until } from "#tests/server/people.ts";
 import { openBucketPeer } from "#tests/support/bucket-peer.ts";
 import { newEmptyDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { DatabaseProxy } from "#tests/support/database-proxy.ts";
 import { uploadOf } from "#tests/support/documents.ts";
 import { runProgram } from "#tests/support/run-program.ts";
 import { storeMissingBytes } from "#tests/support/stored-bytes.ts";
@@ -417,10 +418,13 @@ describe("a restore", () => {
 
   it("that is killed in the middle leaves nothing that a server would open, and succeeds when it is run again", async () => {
     const target = await newTarget();
-    const mark = path.join(dataOf(target), "restore-is-unfinished");
-    const killed = await runProgram(target.environment, ["restore", archive], (child) => {
-      void until(() => existsSync(mark), 60_000).then(() => child.kill("SIGKILL"));
+    const proxy = await DatabaseProxy.before(target.environment.DATABASE_URL ?? "");
+    const environment = { ...target.environment, DATABASE_URL: proxy.url };
+    const killed = await runProgram(environment, ["restore", archive], (child) => {
+      // Amid its first table, and it gets no further.
+      void proxy.freezeAt("from stdin").then(() => child.kill("SIGKILL"));
     });
+    await proxy.close();
     expect(killed.status).toBeNull();
     const start = await runProgram(target.environment, ["audit", "verify"]);
     expect(start).toMatchObject({ status: 78, said: expect.stringContaining("has not finished") });

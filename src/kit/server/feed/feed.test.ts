@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { second } from "#kit/time.ts";
 import { until } from "#tests/server/people.ts";
+import { DatabaseProxy } from "#tests/support/database-proxy.ts";
 import { openWorld, type Workspace, type World } from "#tests/support/world.ts";
 import type { Actor } from "../../policy.ts";
 import { notFound } from "../../problem.ts";
@@ -100,10 +101,14 @@ describe("the order of the feed", () => {
 describe("several nodes", () => {
   /** They never sweep: what they hear comes by a wake-up. */
   const nodes: { readonly hub: FeedHub; readonly signals: DatabaseSignals }[] = [];
+  /** Between the nodes' own connections and the database. */
+  let proxy: DatabaseProxy;
   beforeAll(async () => {
     const { database, log } = world.appContext;
+    proxy = await DatabaseProxy.before(world.database.environment.DATABASE_URL ?? "");
+    const listening = { ...database, connection: { connectionString: proxy.url }, noteAnswering: () => {} };
     for (let count = 0; count < 2; count++) {
-      const signals = new DatabaseSignals(database, log);
+      const signals = new DatabaseSignals(listening, log);
       const hub = new FeedHub(database, log, signals, 24 * 3600 * second);
       nodes.push({ hub, signals });
       await signals.start();
@@ -115,6 +120,7 @@ describe("several nodes", () => {
       hub.stop();
       await signals.stop();
     }
+    await proxy?.close();
   });
 
   const node = (index: number): FeedHub => nodes[index]?.hub as FeedHub;
@@ -142,9 +148,13 @@ describe("several nodes", () => {
     const { heard } = await listen(node(0), workspace.workspaceId);
     const { pool } = world.appContext.database;
     const listening = `from pg_stat_activity where datname = current_database() and application_name = 'fettle signals'`;
+    // The nodes hear of the end, and open others, once it was told.
+    proxy.freeze();
     const ended = await pool.query<{ pid: number }>(`select pid, pg_terminate_backend(pid) ${listening}`);
     expect(ended.rows).toHaveLength(3);
     await tell(workspace.workspaceId, [{ topic: "meanwhile" }], { ...world.appContext, signals: { send: () => {} } });
+    expect(heard()).toEqual([]);
+    proxy.thaw();
     await until(() => heard().length === 1);
     await tell(workspace.workspaceId, [{ topic: "again" }]);
     await until(() => heard().length === 2);

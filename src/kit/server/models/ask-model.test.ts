@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { until } from "#tests/server/people.ts";
 import { type Behaviour, type ModelPeer, openModelPeer } from "#tests/support/model-peer.ts";
 import { askModel, type ModelAsk } from "./ask-model.ts";
 import { createModels, type ModelConfig } from "./models.ts";
@@ -10,6 +11,9 @@ import { probeModels } from "./probe-models.ts";
 const verdict = z.object({ score: z.number().min(0).max(10), feedback: z.string() });
 const good = { score: 7, feedback: "Nearly." };
 const secrets = /hunter2|close the valve/;
+
+/** A cap against waiting for ever, not a measure. */
+const answersWithinMs = 60_000;
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -44,7 +48,7 @@ async function client(behaviour: Behaviour, config: Partial<ModelConfig> = {}) {
       instructions: "Judge the answer.",
       material: "close the valve",
       schema: verdict,
-      timeoutMs: 5000,
+      timeoutMs: answersWithinMs,
       ...wish,
     });
   return { peer, models, ask, said: () => said, outcomes };
@@ -112,7 +116,7 @@ test.each<[string, Behaviour, string]>([
   ["never ends", { is: "never ends" }, "brokenAnswer"],
 ])("a service that %s gives no answer, and neither key nor question is logged", async (_name, behaviour, why) => {
   const { ask, said, outcomes } = await client(behaviour);
-  expect(await ask({ timeoutMs: behaviour.is === "stalls" ? 100 : 5000 })).toEqual({ is: "failed", why });
+  expect(await ask({ timeoutMs: behaviour.is === "stalls" ? 100 : answersWithinMs })).toEqual({ is: "failed", why });
   expect(outcomes).toEqual([`judge ${why}`]);
   expect(said()).toContain(why);
   expect(said()).not.toMatch(secrets);
@@ -128,17 +132,22 @@ test("who no longer waits is answered at once, and the call is given up", async 
   const { ask, peer } = await client({ is: "stalls" });
   const leaving = new AbortController();
   const answer = ask({ signal: leaving.signal });
-  await expect.poll(() => peer.asked.length).toBe(1);
+  await until(() => peer.asked.length === 1);
   leaving.abort();
   expect(await answer).toEqual({ is: "failed", why: "aborted" });
-  await expect.poll(() => peer.givenUp()).toBe(1);
+  await until(() => peer.givenUp() === 1);
 });
 
 test("no more questions run at a time than allowed; waiting counts towards the timeout", async () => {
   const { ask, peer } = await client({ is: "stalls" }, { atOnce: 2 });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => ask({ timeoutMs: 150 })));
-  expect(answers).toEqual(Array.from({ length: 5 }, () => ({ is: "failed", why: "timedOut" })));
+  const leaving = new AbortController();
+  const first = [1, 2].map(() => ask({ signal: leaving.signal }));
+  await until(() => peer.asked.length === 2);
+  const waiting = await Promise.all([1, 2, 3].map(() => ask({ timeoutMs: 150 })));
+  expect(waiting).toEqual([1, 2, 3].map(() => ({ is: "failed", why: "timedOut" })));
   expect(peer.mostAtOnce()).toBe(2);
+  leaving.abort();
+  expect(await Promise.all(first)).toEqual([1, 2].map(() => ({ is: "failed", why: "aborted" })));
   peer.behave({ is: "answers", with: good });
   expect(await ask()).toEqual({ is: "answered", value: good });
 });

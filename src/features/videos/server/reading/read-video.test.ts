@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
 import { box, noiseVideo, silence } from "#tests/support/videos.ts";
 import { drawFrame } from "./draw-frame.ts";
@@ -233,10 +233,18 @@ describe("the pictures of a video", () => {
     const ffmpeg = await findTestFfmpeg();
     if (!ffmpeg) throw new Error("There is no ffmpeg here: install one, or set FFMPEG_PATH to its path");
     const { keyFrames } = await readVideo(of(await noiseVideo()));
-    expect(await drawFrame(ffmpeg, keyFrames[0]?.mp4 ?? new Uint8Array())).toBeUndefined();
     const playlist = Buffer.from("#EXTM3U\n#EXTINF:10,\nfile:///etc/hostname\n");
-    expect(await drawFrame(ffmpeg, playlist)).toBeUndefined();
-    expect(readdirSync(os.tmpdir()).filter((name) => name.startsWith("fettle-frame-"))).toEqual([]);
+    // A folder of its own: others draw at the same time.
+    const folder = mkdtempSync(path.join(os.tmpdir(), "leaving-"));
+    vi.stubEnv("TMPDIR", folder);
+    try {
+      expect(await drawFrame(ffmpeg, keyFrames[0]?.mp4 ?? new Uint8Array())).toBeUndefined();
+      expect(await drawFrame(ffmpeg, playlist)).toBeUndefined();
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it("[V5] are drawn by no program that is not there", async () => {
