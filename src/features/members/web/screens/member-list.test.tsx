@@ -239,8 +239,11 @@ describe("a role", () => {
   });
 
   it("that could not be changed is said by a toast, after one that says it is being changed", async () => {
-    const answer = Promise.withResolvers<never>();
-    server.on(memberChangeEndpoints.setRole, () => answer.promise);
+    const held = Promise.withResolvers<void>();
+    server.on(memberChangeEndpoints.setRole, async () => {
+      await held.promise;
+      throw new Problem("internal");
+    });
     const { user } = await show();
     await user.click(within(await row("Ben")).getByRole("button", { name: "Actions for Ben" }));
     await user.click(await screen.findByRole("menuitem", { name: "Change role" }));
@@ -249,7 +252,7 @@ describe("a role", () => {
     await screen.findByText("Nobody sees more or less than before.");
     await user.click(screen.getByRole("button", { name: "Change role" }));
     expect(await screen.findByText("Changing the role")).toBeVisible();
-    answer.reject(new Problem("internal"));
+    held.resolve();
     const toasts = within(screen.getByRole("region", { name: "Notifications" }));
     expect(await toasts.findByText("The role was not changed.")).toBeVisible();
     expect(screen.queryByText("Changing the role")).toBeNull();

@@ -77,14 +77,27 @@ describe("starting a perform", () => {
     expect(await screen.findByRole("dialog")).toHaveTextContent("withdrawn");
   });
 
-  it("asks whether to continue the running perform", async () => {
+  it("asks whether to continue the running perform, even if the press comes before the list of runs", async () => {
     const running = activeOf(performOf(contentOf([{ title: "Tighten", modules: [] }])), { procedureId });
     const list = Promise.withResolvers<{ performances: (typeof running)[] }>();
     const server = new TestServer().on(performEndpoints.listMine, () => list.promise);
     const { user, path } = await showScreens(screens(), { server, at: "/here" });
     await user.click(await screen.findByRole("button", { name: "Perform" }));
+    list.resolve({ performances: [running] });
     await user.click(await screen.findByRole("button", { name: "Continue" }));
     await waitFor(() => expect(path()).toContain(running.id));
     expect(server.sentTo(performEndpoints.save)).toEqual([]);
+  });
+
+  it.each([
+    ["fails", () => Promise.reject(new Error("no answer"))],
+    ["does not come", () => new Promise<never>(() => {})],
+  ])("begins one if the list of runs %s", async (_what, performances) => {
+    const server = new TestServer()
+      .on(performEndpoints.listMine, performances)
+      .on(performEndpoints.save, ({ params }) => saved(params.performId ?? ""));
+    const { user } = await showScreens(screens(), { server, at: "/here" });
+    await user.click(await screen.findByRole("button", { name: "Perform" }));
+    expect(await screen.findByText("Performing")).toBeVisible();
   });
 });
