@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { Blob as PlainBlob, File as PlainFile } from "node:buffer";
 import { webcrypto } from "node:crypto";
+import { waitFor } from "@testing-library/react";
 import { Dexie } from "dexie";
 import { beforeEach, expect, it, vi } from "vitest";
 import { deviceStore as actionStore } from "#features/corrective-actions/web/state/unsent-store.ts";
@@ -27,7 +28,6 @@ import { idOf, momentAt, progressWith } from "#tests/support/progress-samples.ts
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { startOutbox } from "../outbox-kinds.ts";
 import { updateSeals } from "./seals.ts";
-import { waitFor } from "@testing-library/react";
 
 const ada = { workspaceId: idOf(1), profileId: idOf(2) };
 const bea = { workspaceId: idOf(1), profileId: idOf(3) };

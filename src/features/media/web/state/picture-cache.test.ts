@@ -1,10 +1,10 @@
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { reportAnswered } from "#kit/web/wire/contact.ts";
 import { countedIds } from "#tests/support/content-samples.ts";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { assetEndpoints } from "../../contract.ts";
 import { pictureKey, pictureState, watchPicture } from "./picture-cache.ts";
-import { waitFor } from "@testing-library/react";
 
 const newId = countedIds(0x700);
 let server: TestServer;

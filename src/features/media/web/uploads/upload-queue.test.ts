@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { memoryOutbox } from "#kit/web/outbox/memory-outbox.ts";
@@ -7,7 +8,6 @@ import type { QueueTools } from "./queue-tools.ts";
 import { ModelServer } from "./testing/model-server.ts";
 import { atOnceMax, openUploadQueue, type UploadQueue } from "./upload-queue.ts";
 import { type UploadStore, uploadsIn } from "./upload-store.ts";
-import { waitFor } from "@testing-library/react";
 
 const owner = { workspaceId: "w", profileId: "p" };
 const mib = 1024 ** 2;

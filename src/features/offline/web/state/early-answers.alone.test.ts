@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
+import { waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { onDeviceAtOnce } from "#kit/web/wire/query.ts";
 import { cachedFallbackHere } from "./cached-fallback.ts";
 import { forgetHere } from "./here.ts";
-import { waitFor } from "@testing-library/react";
 
 const away = () => Promise.reject(new NetworkError("GET"));
 const meKey = ["w1", "members", "me"];

@@ -10,8 +10,8 @@ import { Button, type ButtonKind, type ButtonSize } from "#kit/web/ui/buttons/bu
 import { type BeginPerform, useRunningOf, useStartPerform } from "../state/start-perform.ts";
 import { CannotPerform } from "./cannot-perform.tsx";
 import { GoOnOrStart } from "./go-on-or-start.tsx";
-export type { BeginPerform } from "../state/start-perform.ts";
 
+export type { BeginPerform } from "../state/start-perform.ts";
 
 export interface StartPerformButtonProps {
   readonly procedureId: string;
