@@ -16,9 +16,9 @@ export const layerLengthMin = 25;
 export const confidenceGood = 80;
 /** [TX4] Text recognised with a lower confidence is dropped. */
 export const confidenceMin = 40;
-/** [TX3] How long reading a file may take, and how long one page of it, in ms. */
+/** [TX3] How much processor time reading a file may take, and one page of it, in ms. */
 export const readWithinMs = 20 * second;
-/** [TX4] How long recognising one page may take, in ms: four rotations of it on a slow machine. */
+/** [TX4] How much processor time recognising one page may take, in ms: four rotations of it on a slow machine. */
 export const pageWithinMs = 2 * minute;
 /** [TX10] Places of one document that a search answers at most. */
 export const placesMax = 3;

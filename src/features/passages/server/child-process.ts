@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { TextFailure } from "../rules.ts";
 import { type ReadingLine, type ReadingTask, type ReadPage, Unreadable } from "./child/lines.ts";
+import { expireAfter } from "./child-deadline.ts";
 
 const program = fileURLToPath(new URL("./child/read-file.ts", import.meta.url));
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -13,7 +14,7 @@ const lineBytesMax = 8 * 1024 ** 2;
 const answerBytesMax = 32 * 1024 ** 2;
 
 export interface ReadingLimits {
-  /** From one page to the next; in all: this and as much as each page is given, in ms. */
+  /** Processor time from one page to the next; in all: this and as much as each page is given, in ms. */
   readonly pageWithinMs: number;
   readonly msPerPage: number;
   readonly heapBytesMax: number;
@@ -55,8 +56,9 @@ export async function runChild(
   };
   const abort = () => end();
   signal.addEventListener("abort", abort, { once: true });
-  let whole = setTimeout(() => end("tooSlow"), endsAfterMs);
-  let next = setTimeout(() => end("tooSlow"), pageWithinMs);
+  const limit = (ms: number) => expireAfter(child.pid, ms, () => end("tooSlow"));
+  let cancelWhole = limit(endsAfterMs);
+  let cancelNext = limit(pageWithinMs);
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()).once("error", () => resolve()));
   // People who work come first.
   if (child.pid !== undefined) lowerPriority(child.pid);
@@ -73,21 +75,21 @@ export async function runChild(
     for await (const text of createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })) {
       if (text.length > lineBytesMax) end("tooMuchMemory");
       if (why !== undefined) break;
-      clearTimeout(next);
-      next = setTimeout(() => end("tooSlow"), pageWithinMs);
+      cancelNext();
+      cancelNext = limit(pageWithinMs);
       const line = JSON.parse(text) as ReadingLine;
       if (line.kind === "page") pages.push(line);
       else if (line.kind === "failed") failed = line;
       else if (line.kind === "end") isDone = true;
       else {
-        clearTimeout(whole);
-        whole = setTimeout(() => end("tooSlow"), pageWithinMs + msPerPage * line.pages);
+        cancelWhole();
+        cancelWhole = limit(pageWithinMs + msPerPage * line.pages);
       }
     }
     await gone;
   } finally {
-    clearTimeout(whole);
-    clearTimeout(next);
+    cancelWhole();
+    cancelNext();
     signal.removeEventListener("abort", abort);
     child.kill("SIGKILL");
   }
@@ -118,7 +120,7 @@ export const permissionFlags = (folder: string): string[] => [
 
 function lowerPriority(pid: number): void {
   try {
-    os.setPriority(pid, 10);
+    os.setPriority(pid, 5);
   } catch {
     // It has ended already, or the system does not let it be.
   }

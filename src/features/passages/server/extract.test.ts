@@ -170,51 +170,62 @@ describe("[TX2] the words of other files", () => {
   });
 });
 
-describe("[TX4] pages without words of their own", () => {
-  it("are recognised, upright or turned, in English and German", async () => {
-    const german = [
-      "Der Druck der Pumpe ist zu prüfen,",
-      "bevor die Anlage eingeschaltet wird.",
-      "Die Schutzhaube muss geschlossen sein.",
-    ];
-    const pages = [linesOf(1, 14), linesOf(2, 14), german];
-    const scans = [await scanOf(linesOf(1, 14)), await scanOf(linesOf(2, 14), 90), await scanOf(german)];
-    const { pages: found } = await read(
-      "application/pdf",
-      pdfOf([...scans, { lines: ["A page with a layer of text is not recognised at all."] }, { lines: [] }]),
-    );
-    const recalls = pages.map((lines, index) => recallOf(lines, found[index]?.text ?? ""));
-    figure(`recognised: recall ${recalls.map((recall) => recall.toFixed(3)).join(", ")}`);
-    expect(Math.min(...recalls)).toBeGreaterThan(0.93);
-    expect(found.map((page) => page.isRecognised)).toEqual([true, true, true, false, false]);
-    for (const page of found.slice(0, 3)) expect(page.confidence).toBeGreaterThanOrEqual(80);
-  }, 180_000);
+/** Recognising takes seconds of a processor that other work gets first: only a hang takes as long as this. */
+const hangsAfterMs = 600_000;
 
-  it("so are pictures; and one without words has none", async () => {
-    const page = await scanOf(linesOf(3, 10));
-    if (!("jpeg" in page)) throw new Error("unreachable");
-    const { pages } = await read("image/jpeg", page.jpeg);
-    expect(recallOf(linesOf(3, 10), pages[0]?.text ?? "")).toBeGreaterThan(0.93);
-    const noise = await sharp({
-      create: {
-        width: 400,
-        height: 400,
-        channels: 3,
-        background: "#000",
-        noise: { type: "gaussian", mean: 128, sigma: 40 },
-      },
-    })
-      .png()
-      .toBuffer();
-    const [blank, noisy] = [
-      await sharp({ create: { width: 400, height: 400, channels: 3, background: "#fff" } })
+describe("[TX4] pages without words of their own", () => {
+  it(
+    "are recognised, upright or turned, in English and German",
+    async () => {
+      const german = [
+        "Der Druck der Pumpe ist zu prüfen,",
+        "bevor die Anlage eingeschaltet wird.",
+        "Die Schutzhaube muss geschlossen sein.",
+      ];
+      const pages = [linesOf(1, 7), linesOf(2, 7), german];
+      const scans = [await scanOf(linesOf(1, 7)), await scanOf(linesOf(2, 7), 90), await scanOf(german)];
+      const { pages: found } = await read(
+        "application/pdf",
+        pdfOf([...scans, { lines: ["A page with a layer of text is not recognised at all."] }, { lines: [] }]),
+      );
+      const recalls = pages.map((lines, index) => recallOf(lines, found[index]?.text ?? ""));
+      figure(`recognised: recall ${recalls.map((recall) => recall.toFixed(3)).join(", ")}`);
+      expect(Math.min(...recalls)).toBeGreaterThan(0.93);
+      expect(found.map((page) => page.isRecognised)).toEqual([true, true, true, false, false]);
+      for (const page of found.slice(0, 3)) expect(page.confidence).toBeGreaterThanOrEqual(80);
+    },
+    hangsAfterMs,
+  );
+
+  it(
+    "so are pictures; and one without words has none",
+    async () => {
+      const page = await scanOf(linesOf(3, 5));
+      if (!("jpeg" in page)) throw new Error("unreachable");
+      const { pages } = await read("image/jpeg", page.jpeg);
+      expect(recallOf(linesOf(3, 5), pages[0]?.text ?? "")).toBeGreaterThan(0.93);
+      const noise = await sharp({
+        create: {
+          width: 150,
+          height: 150,
+          channels: 3,
+          background: "#000",
+          noise: { type: "gaussian", mean: 128, sigma: 40 },
+        },
+      })
         .png()
-        .toBuffer(),
-      noise,
-    ];
-    for (const picture of [blank, noisy])
-      expect((await read("image/png", picture)).pages.map((one) => one.text)).toEqual([""]);
-  }, 120_000);
+        .toBuffer();
+      const [blank, noisy] = [
+        await sharp({ create: { width: 150, height: 150, channels: 3, background: "#fff" } })
+          .png()
+          .toBuffer(),
+        noise,
+      ];
+      for (const picture of [blank, noisy])
+        expect((await read("image/png", picture)).pages.map((one) => one.text)).toEqual([""]);
+    },
+    hangsAfterMs,
+  );
 });
 
 /** Streams that unpack to much more than they are. */
