@@ -11,12 +11,15 @@ export interface Child {
   stop(): Promise<void>;
 }
 
+/** A child whose processor time is read from outside. */
+export type Observed = Child & { readonly pid: number };
+
 const readyMsMax = 120_000;
 const { nodeOptions } = createRequire(import.meta.url)("../../bin/launch.cjs") as { nodeOptions: readonly string[] };
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Our server as it is started in production, on a port of its own. `profileTo`: a folder for its CPU profile. */
-export async function startOurs(environment: Readonly<Record<string, string>>, profileTo?: string): Promise<Child> {
+export async function startOurs(environment: Readonly<Record<string, string>>, profileTo?: string): Promise<Observed> {
   const profiling = profileTo === undefined ? [] : ["--cpu-prof", "--cpu-prof-dir", profileTo];
   const child = spawn(process.execPath, [...nodeOptions, ...profiling, "src/app/server/main.ts"], {
     cwd: root,
@@ -30,12 +33,12 @@ export async function startOurs(environment: Readonly<Record<string, string>>, p
       else console.error(`  our server: ${line}`);
     });
   });
-  return { port, stop: () => end(child) };
+  return { port, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-export async function startBare(order: BareOrder): Promise<Child> {
+export async function startBare(order: BareOrder): Promise<Observed> {
   const { port, child } = await forked("bare-server.ts", order);
-  return { port, stop: () => end(child) };
+  return { port, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
 /** A child that tells the CPU time that it has taken so far, in ms. */

@@ -2,8 +2,9 @@ import { inTransaction } from "#kit/server/db/transaction.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
 import { type BenchCase, benchCases, getRequest, listPath, type Side, sides, slotsOf } from "./bench-cases.ts";
 import { type BenchWorld, openBenchWorld, poolMax, sizes } from "./bench-world.ts";
-import { type Child, startBare, startOurs } from "./children.ts";
+import { type Child, type Observed, startBare, startOurs } from "./children.ts";
 import { Lane, load, median, quantile } from "./load.ts";
+import { processorTime } from "./processor-time.ts";
 
 export interface HttpBenchOptions {
   readonly rounds: number;
@@ -19,6 +20,8 @@ export interface Row {
   readonly lanes: number;
   /** Calls a second of each side; the limit's where there is one. */
   readonly perSecond: Readonly<Record<Side, number>>;
+  /** Processor time of a call, in ms: of the server, and of PostgreSQL. */
+  readonly processor: Readonly<Record<Side, { readonly server: number; readonly database: number }>>;
   /** Of ours, in ms: of 20 answers 19 came within it. */
   readonly p95: number;
   readonly aims: Readonly<Partial<Record<Side, number | undefined>>>;
@@ -81,21 +84,29 @@ async function compare(
   one: BenchCase,
   index: number,
   laneCount: number,
-  servers: Readonly<Record<Side, Child>>,
+  servers: Readonly<Record<Side, Observed>>,
   { rounds, seconds }: HttpBenchOptions,
 ): Promise<Row> {
   const results: Record<Side, number[]> = { ours: [], replayed: [], limit: [] };
   const waits: number[] = [];
+  const spent: Record<Side, Spent> = { ours: nothing(), replayed: nothing(), limit: nothing() };
   const turns: Readonly<Record<Side, number>> = { ours: 1, replayed: one.turns, limit: 1 };
   const measured = sides.filter((side) => side !== "limit" || one.limits.length > 0);
   for (let round = 0; round <= rounds; round++) {
     for (const side of round % 2 === 0 ? measured : measured.toReversed()) {
       const lanes = await Lane.openMany(servers[side].port, laneCount);
       const sources = await Promise.all(lanes.map(() => one.source(side, index)));
+      const before = processorTime(servers[side].pid);
       const { perSecond, latencies } = await load(lanes, sources, seconds * 1000);
+      const after = processorTime(servers[side].pid);
       for (const lane of lanes) lane.close();
       // The first round warms up.
       if (round > 0) results[side].push(perSecond * turns[side]);
+      if (round > 0) {
+        spent[side].calls += latencies.length * turns[side];
+        spent[side].server += after.server - before.server;
+        spent[side].database += after.database - before.database;
+      }
       if (round > 0 && side === "ours") waits.push(...latencies);
     }
   }
@@ -105,22 +116,39 @@ async function compare(
     limit: median(results.limit),
   };
   const aims = { replayed: one.aim, limit: one.limitAim };
-  return { name: one.name, lanes: laneCount, aims, perSecond, p95: quantile(waits, 0.95) };
+  const processor = { ours: eachOf(spent.ours), replayed: eachOf(spent.replayed), limit: eachOf(spent.limit) };
+  return { name: one.name, lanes: laneCount, aims, perSecond, processor, p95: quantile(waits, 0.95) };
 }
+
+interface Spent {
+  calls: number;
+  server: number;
+  database: number;
+}
+
+const nothing = (): Spent => ({ calls: 0, server: 0, database: 0 });
+const eachOf = ({ calls, server, database }: Spent) => ({ server: server / calls, database: database / calls });
 
 function printHead(): void {
   console.log(
     "\nreplayed: a bare server runs the statements of ours; limit: it runs one that is written by hand for the call",
   );
   const columns = ["at once", "ours/s", "p95 ms", "replayed/s", "limit/s"].map((title) => title.padStart(11)).join("");
-  console.log(`${"call".padEnd(28)}${columns}   of the replayed   of the limit`);
+  console.log(
+    `${"call".padEnd(28)}${columns}   of the replayed   of the limit   processor ms a call, server + PostgreSQL`,
+  );
 }
 
-function printRow({ name, lanes, perSecond, p95, aims }: Row): void {
+function printRow({ name, lanes, perSecond, processor, p95, aims }: Row): void {
   const { ours, replayed, limit } = perSecond;
   const numbers = [lanes, ours.toFixed(0), p95.toFixed(1), replayed.toFixed(0), limit ? limit.toFixed(0) : ""];
   const shares = [shareOf(ours / replayed, aims.replayed), limit ? shareOf(ours / limit, aims.limit) : ""];
-  console.log(`${name.padEnd(28)}${numbers.map((one) => String(one).padStart(11)).join("")}   ${shares.join("   ")}`);
+  const costs = sides
+    .filter((side) => processor[side].server > 0)
+    .map((side) => `${side} ${processor[side].server.toFixed(2)} + ${processor[side].database.toFixed(2)}`);
+  console.log(
+    `${name.padEnd(28)}${numbers.map((one) => String(one).padStart(11)).join("")}   ${shares.join("   ")}   ${costs.join(", ")}`,
+  );
 }
 
 const shareOf = (ratio: number, aim: number | undefined): string =>
