@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { parseMoment } from "./database.ts";
+
+// For times without a zone, and not ours: the driver has one parser for both.
+const byTheDriver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMP);
+
+test("a moment is read as the driver reads it", () => {
+  const fraction = fc
+    .integer({ min: 0, max: 999_999 })
+    .map((micros) => `.${String(micros).padStart(6, "0")}`.replace(/\.?0+$/, ""));
+  const written = fc
+    .tuple(
+      fc.date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T23:59:59Z"), noInvalidDate: true }),
+      fraction,
+    )
+    .map(([date, digits]) => `${date.toISOString().slice(0, 19).replace("T", " ")}${digits}+00`);
+  fc.assert(
+    fc.property(written, (text) => {
+      expect(parseMoment(text)).toEqual(byTheDriver(text));
+    }),
+  );
+});
+
+test.each([
+  "2026-11-26 01:12:08.5+05:30",
+  "2026-11-26 01:12:08-03",
+  "12026-11-26 01:12:08+00",
+  "0044-03-15 12:00:00+00 BC",
+  "infinity",
+  "-infinity",
+])("%s is left to the driver", (text) => {
+  expect(parseMoment(text)).toEqual(byTheDriver(text));
+});
