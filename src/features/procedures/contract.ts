@@ -62,35 +62,48 @@ const procedureHead = {
   ...access,
   /** Those visible to the caller. */
   areaIds: z.array(id),
-  sectionCount: z.number(),
-  stepCount: z.number(),
-  /** Every file that the content below refers to. */
-  attachedMedia: z.array(id),
   isPublished: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
   updatedBy: person,
 };
 
-/**
- * The published version, without answers (threat B90): the same for everyone, except hidden groups and areas and the
- * draft. `updatedAt` and `updatedBy` are those of the publication.
- */
-export const publishedProcedure = z.object({
+const sizeOfContent = {
+  sectionCount: z.number(),
+  stepCount: z.number(),
+  /** Every file that the content refers to. */
+  attachedMedia: z.array(id),
+};
+
+const publishedFactsShape = {
   ...procedureHead,
-  ...performableContentShape,
   version: z.number(),
   /** Its draft, for members who see drafts. */
   draftVersionId: z.nullable(id),
   publishedAt: moment,
   publishedBy: person,
   ...approved,
-});
+};
+/** What a published procedure says beside its content. */
+export const publishedFacts = z.object(publishedFactsShape);
+export type PublishedFacts = z.output<typeof publishedFacts>;
+
+const publishedContentShape = { ...sizeOfContent, ...performableContentShape };
+/** The same for everyone and for as long as the version exists. */
+export const publishedContent = z.object(publishedContentShape);
+export type PublishedContent = z.output<typeof publishedContent>;
+
+/**
+ * The published version, without answers (threat B90): the same for everyone, except hidden groups and areas and the
+ * draft. `updatedAt` and `updatedBy` are those of the publication.
+ */
+export const publishedProcedure = z.object({ ...publishedFactsShape, ...publishedContentShape });
 export type PublishedProcedure = z.output<typeof publishedProcedure>;
 
 /** A draft, as its authors see it; the title may be blank. `revision` counts its saves. */
 export const procedureDraft = z.object({
   ...procedureHead,
+  ...sizeOfContent,
   title: z.string(),
   description: z.string(),
   procedureImage: draftContentShape.procedureImage,

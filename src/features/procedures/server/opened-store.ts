@@ -3,13 +3,12 @@ import type { Person } from "#kit/person.ts";
 import { personOf, personOrNull } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import type { DraftContent } from "../content.ts";
 import type { ChangeKind } from "../rules/effective-date.ts";
 import { groupIds } from "./list-store.ts";
 import { type Approval, approvalsOfVersion } from "./version-approvals.ts";
 import { isNoted } from "./view-store.ts";
 
-/** A procedure and its published version, with everything that opening it returns. */
+/** A procedure and its published version, with everything that opening it returns but the content. */
 export interface Opened {
   readonly id: string;
   readonly createdAt: Date;
@@ -17,7 +16,6 @@ export interface Opened {
   readonly accessGroupIds: readonly string[];
   readonly versionId: string;
   readonly number: number | null;
-  readonly content: DraftContent;
   readonly areaIds: readonly string[];
   readonly shownAreaIds: readonly string[];
   readonly publishedAt: Date | null;
@@ -50,7 +48,7 @@ export async function findOpened(scope: Scope, procedureId: string): Promise<Ope
     .where("p.deleted_at", "is", null)
     .where(visibleTo(scope, "p"))
     .select(["p.id", "p.created_at as createdAt", "p.draft_version_id as draftVersionId", "v.id as versionId"])
-    .select(["v.number", "v.content", "v.area_ids as areaIds", "v.published_at as publishedAt"])
+    .select(["v.number", "v.area_ids as areaIds", "v.published_at as publishedAt"])
     .select(["v.approved_at as approvedAt", "v.effective_at as effectiveAt", "v.change_kind as changeKind"])
     .select([personOf("u").as("publishedBy"), personOrNull("a").as("approvedBy")])
     .select([groupIds.as("accessGroupIds"), shownAreaIds(scope).as("shownAreaIds")])
@@ -59,8 +57,6 @@ export async function findOpened(scope: Scope, procedureId: string): Promise<Ope
   return (
     row && {
       ...row,
-      // [P153] The content of a published version is whole in its row.
-      content: row.content as DraftContent,
       changeKind: row.changeKind as ChangeKind,
       approvals: row.approvals.map((one) => ({ ...one, signedAt: new Date(one.signedAt) })),
     }

@@ -4,7 +4,7 @@ import { draftEndpoints } from "../draft-contract.ts";
 import { revisionEndpoints } from "../revision-contract.ts";
 import { changeProcedureGroups } from "./service/change-groups.ts";
 import { createProcedure } from "./service/create-procedure.ts";
-import { getDraft, getPublished, getRevision, listRevisions, listViews } from "./service/get-procedure.ts";
+import { getDraft, getRevision, listRevisions, listViews, openPublished } from "./service/get-procedure.ts";
 import { countProcedures, listProcedures } from "./service/list-procedures.ts";
 import { removeProcedure } from "./service/remove-procedure.ts";
 import { listDeleted, restoreProcedure } from "./service/restore-procedure.ts";
@@ -16,7 +16,7 @@ export const procedureRoutes: readonly Route[] = [
   on(procedureEndpoints.listDeleted, async (scope) => ({ procedures: await listDeleted(scope) })),
   on(procedureEndpoints.restore, (scope, { params }) => restoreProcedure(scope, params.procedureId)),
   on(procedureEndpoints.create, (scope, { body }) => createProcedure(scope, body)),
-  on(procedureEndpoints.get, (scope, { params }) => getPublished(scope, params.procedureId)),
+  on(procedureEndpoints.get, (scope, { params }) => openPublished(scope, params.procedureId)),
   on(procedureEndpoints.remove, (scope, { params }) => removeProcedure(scope, params.procedureId)),
   on(procedureEndpoints.setGroups, (scope, { params, body }) => changeProcedureGroups(scope, params.procedureId, body)),
   on(revisionEndpoints.revisions, async (scope, { params }) => ({

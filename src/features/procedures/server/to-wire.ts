@@ -3,7 +3,7 @@ import { groupPolicy } from "#features/groups/policy.ts";
 import type { Person } from "#kit/person.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../content.ts";
-import type { ProcedureDraft, ProcedureSummary, PublishedProcedure } from "../contract.ts";
+import type { ProcedureDraft, ProcedureSummary, PublishedContent, PublishedFacts } from "../contract.ts";
 import { procedurePolicy } from "../policy.ts";
 import type { ProcedureRevision, ProcedureRevisionContent } from "../revision-contract.ts";
 import { whyNotApprove } from "../rules/approval.ts";
@@ -46,20 +46,22 @@ export function summaryOf(scope: Scope, row: ListedProcedure): ProcedureSummary 
   };
 }
 
-/** [P6] [P63] Everyone gets it without answers; members who may see them open the draft or a revision. */
-export function publishedOf(scope: Scope, opened: Opened): PublishedProcedure {
-  const content = withoutAnswers(opened.content);
+/** [P6] Everyone gets it without answers; members who may see them open the draft or a revision. */
+export function publishedContentOf(stored: DraftContent): PublishedContent {
+  const content = withoutAnswers(stored);
+  return { ...content, ...sizeOf(stored), attachedMedia: mediaIdsOf(content) };
+}
+
+/** [P63] Members who may not see drafts are shown none of their facts. */
+export function publishedFactsOf(scope: Scope, opened: Opened): PublishedFacts {
   const publishedAt = momentOf(opened.publishedAt);
   const visibleAreas = new Set(opened.shownAreaIds);
   return {
-    ...content,
     id: opened.id,
     versionId: opened.versionId,
     ...accessSeenBy(scope, opened.accessGroupIds),
     areaIds: opened.areaIds.filter((areaId) => visibleAreas.has(areaId)),
-    ...sizeOf(opened.content),
     createdAt: opened.createdAt.toISOString(),
-    attachedMedia: mediaIdsOf(content),
     isPublished: true,
     updatedAt: publishedAt,
     updatedBy: opened.publishedBy,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createArea } from "#features/areas/server/service.ts";
 import type { Permission } from "#kit/permissions.ts";
 import { inScope } from "#kit/policy.ts";
+import type { Scope } from "#kit/server/scope.ts";
 import { allPages, bodyOf, draftBy, pathOf, publishable, publishedBy, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { procedureEndpoints } from "../contract.ts";
@@ -277,6 +278,36 @@ describe("lists", () => {
     for (const wrong of [after, "%", "published~x~y", `${after}~1`]) {
       expect((await admin.call(procedureEndpoints.list, { query: { after: wrong } })).status).toBe(400);
     }
+  });
+});
+
+describe("[P182] an opened procedure", () => {
+  it("is the same content for everyone, and what each reader may see is read at every call", async () => {
+    const [inside, above] = [
+      await world.member("operator", { in: [line] }),
+      await world.member("operator", { in: [night] }),
+    ];
+    const { id } = await publishedBy(admin, { groups: [line, day] });
+    const open = (reader: Person) => reader.call(procedureEndpoints.get, { params: { procedureId: id } });
+    const [first, second] = [await open(inside), await open(above)];
+    expect(first.body.sections).toEqual(second.body.sections);
+    expect(first.body).toMatchObject({ accessGroupIds: [line], hiddenAccessGroups: 1, draftVersionId: null });
+    expect((await open(inside)).body).toEqual(first.body);
+
+    const inLine = (scope: Scope) => ({
+      workspace_id: scope.workspaceId,
+      profile_id: inside.profileId,
+      group_id: line,
+    });
+    await world.asSystem((scope) =>
+      scope.db
+        .deleteFrom("group_member")
+        .where((eb) => eb.and(inLine(scope)))
+        .execute(),
+    );
+    expect((await open(inside)).status).toBe(404);
+    await world.asSystem((scope) => scope.db.insertInto("group_member").values(inLine(scope)).execute());
+    expect((await open(inside)).body).toEqual(first.body);
   });
 });
 

@@ -13,6 +13,7 @@ import type { Entered, Gate } from "./gate.ts";
 import { type Answer, once } from "./idempotency.ts";
 import { type ParsedInput, parseInput, parseParams } from "./parse-input.ts";
 import type { BytesReply, Call, MemberCall, Route, UserCall } from "./route.ts";
+import { WrittenReply } from "./written-reply.ts";
 
 export interface CallDeps {
   readonly appContext: AppContext;
@@ -27,6 +28,9 @@ export async function handleCall(deps: CallDeps, route: Route, request: FastifyR
   const answer = await span("http.call", { "http.method": method, "http.route": path }, () =>
     answerOf(deps, route, request, reply),
   );
+  if (answer.reply instanceof WrittenReply) {
+    return reply.code(answer.status).type("application/json; charset=utf-8").send(answer.reply.bytes);
+  }
   const bytes = isBytesReply(route.endpoint, answer.reply) ? answer.reply : undefined;
   if (bytes) checkType(route.endpoint, bytes);
   const status = bytes?.status ?? answer.status;
@@ -152,7 +156,7 @@ function workspaceOf(endpoint: AnyEndpoint, request: FastifyRequest): string {
 function check(endpoint: AnyEndpoint, value: unknown): Answer {
   if (endpoint.reply === undefined) return { status: endpoint.status ?? 204, reply: undefined };
   const status = endpoint.status ?? 200;
-  if (typeof endpoint.reply === "string") return { status, reply: value };
+  if (typeof endpoint.reply === "string" || value instanceof WrittenReply) return { status, reply: value };
   const parsed = checkValue(endpoint.reply, value);
   if (parsed.success) return { status, reply: parsed.data };
   throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${z.prettifyError(parsed.error)}`);

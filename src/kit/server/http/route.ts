@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { AnyEndpoint, Bytes, Endpoint, Output, ServerInput } from "../../endpoint.ts";
 import type { Actor } from "../../policy.ts";
 import type { AppContext, Scope } from "../scope.ts";
+import type { WrittenReply } from "./written-reply.ts";
 
 /** A reply that is not JSON. */
 export interface BytesReply {
@@ -39,7 +40,7 @@ export interface MemberCall extends Call {
   transact<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
 }
 
-type Handled<E> = Promise<Output<E> extends Bytes ? BytesReply : Output<E>>;
+type Handled<E> = Promise<Output<E> extends Bytes ? BytesReply : Output<E> | WrittenReply>;
 
 export interface Route {
   readonly endpoint: AnyEndpoint;

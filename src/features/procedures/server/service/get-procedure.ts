@@ -1,20 +1,60 @@
 import { notFound } from "#kit/problem.ts";
+import { BoundedMemory } from "#kit/server/bounded-memory.ts";
+import { joinParts, type WrittenPart, type WrittenReply, writePart } from "#kit/server/http/written-reply.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { ProcedureDraft, PublishedProcedure } from "../../contract.ts";
+import {
+  type ProcedureDraft,
+  type PublishedContent,
+  type PublishedProcedure,
+  publishedContent,
+  publishedFacts,
+} from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import type { ProcedureRevision, ProcedureRevisionContent } from "../../revision-contract.ts";
-import { findOpened } from "../opened-store.ts";
-import { draftOf, publishedOf, revisionContentOf, revisionsOf } from "../to-wire.ts";
+import { findContent } from "../content-store.ts";
+import { findOpened, type Opened } from "../opened-store.ts";
+import { draftOf, publishedContentOf, publishedFactsOf, revisionContentOf, revisionsOf } from "../to-wire.ts";
 import { findVersion, selectPublications } from "../version-store.ts";
 import { noteView, type SeenViews, selectViews } from "../view-store.ts";
 import { authorsProcedure, type Found, requireVisibleDraft } from "./find-visible.ts";
 
 /** The published version; that it was opened is noted. [P92] @throws Problem 404 */
 export async function getPublished(scope: Scope, procedureId: string): Promise<PublishedProcedure> {
+  const opened = await requireOpened(scope, procedureId);
+  return { ...publishedFactsOf(scope, opened), ...(await contentOfVersion(scope, opened.versionId)) };
+}
+
+/** The same as a written reply: what is opened most often is checked and written once for everyone. [P182] */
+export async function openPublished(scope: Scope, procedureId: string): Promise<WrittenReply> {
+  const opened = await requireOpened(scope, procedureId);
+  const facts = writePart(publishedFacts, publishedFactsOf(scope, opened));
+  return joinParts(facts, await writtenContent(scope, opened.versionId));
+}
+
+async function requireOpened(scope: Scope, procedureId: string): Promise<Opened> {
   const opened = await findOpened(scope, procedureId);
   if (!opened) throw notFound();
   if (!opened.isNoted) await noteView(scope, opened.versionId);
-  return publishedOf(scope, opened);
+  return opened;
+}
+
+/** The caller has shown that the actor may see the version. */
+async function contentOfVersion(scope: Scope, versionId: string): Promise<PublishedContent> {
+  const content = await findContent(scope, versionId);
+  if (!content) throw new Error(`The version ${versionId} has no content`);
+  return publishedContentOf(content);
+}
+
+/** Published versions never change. In bytes. */
+const contents = new BoundedMemory<WrittenPart>(32 * 1024 ** 2);
+
+async function writtenContent(scope: Scope, versionId: string): Promise<WrittenPart> {
+  const key = `${scope.workspaceId} ${versionId}`;
+  const known = contents.recall(key);
+  if (known) return known;
+  const written = writePart(publishedContent, await contentOfVersion(scope, versionId));
+  contents.remember(key, written, written.bytes.length);
+  return written;
 }
 
 export async function getDraft(scope: Scope, procedureId: string): Promise<ProcedureDraft> {
