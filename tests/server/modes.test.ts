@@ -64,7 +64,7 @@ describe("production", () => {
   it("would not serve the routes of test mode if they were handed to it", () => {
     const { appContext, metrics, limits } = world.server;
     const nobody = () => Promise.reject(new Error("nobody"));
-    const gate = { enter: nobody, enterAgain: nobody, user: nobody };
+    const gate = { enter: nobody, enterAgain: nobody, user: nobody, guess: () => undefined };
     const options = { trustedProxies: [], bodyBytesMax: 1000, metrics };
     const deps = { appContext, gate, limits };
     const routes = testRoutes(offsetClock(), world.server.store);

@@ -84,19 +84,25 @@ class HasToWrite extends Error {
   override name = "HasToWrite";
 }
 
+export interface Access {
+  readonly readOnly?: boolean;
+  /** The actor that `enter` will probably prove: a reading begins as them at once, and counts once it is proven. [DB6] */
+  readonly guess?: Actor | undefined;
+}
+
 /** Runs `work` inside a workspace, as the actor that `enter` proves. */
 export async function inScope<Result>(
   appContext: AppContext,
   workspaceId: string,
   enter: Enter,
   work: (scope: Scope) => Promise<Result>,
-  readOnly = false,
+  { readOnly = false, guess }: Access = {},
 ): Promise<Result> {
   let pending = nothingPending();
   const once = (isReading: boolean) =>
     inTransaction(
       appContext.database,
-      { workspaceId, enter, readOnly: isReading },
+      { workspaceId, enter, readOnly: isReading, guess },
       async (client, actor: Actor, commitWith) => {
         pending = nothingPending();
         const scope = createScope(
@@ -133,7 +139,7 @@ export function asSystem<Result>(
     await first?.(client);
     return systemActor(workspaceId);
   };
-  return inScope(appContext, workspaceId, enter, work, readOnly);
+  return inScope(appContext, workspaceId, enter, work, { readOnly });
 }
 
 const systemActor = (workspaceId: string): Actor => ({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { asSystem, type Scope } from "../scope.ts";
 import { inTransaction, OnceMore } from "./transaction.ts";
@@ -103,4 +103,87 @@ test("while the disk is low, work that may write is refused as by a full disk, a
   await expect(writing).rejects.toMatchObject({ code: "53100" });
   const reading = inTransaction(low, { workspaceId, readOnly: true }, (client) => client.query("select 1 as n"));
   expect((await reading).rows).toEqual([{ n: 1 }]);
+});
+
+describe("[DB6] a reading that begins with a guess", () => {
+  const me = { name: "me" };
+  const another = { name: "another" };
+  const reading = (proven: object | Error, guess: object | undefined) => ({
+    workspaceId: world.workspaceId,
+    readOnly: true,
+    guess,
+    async enter(client: pg.ClientBase): Promise<object> {
+      await client.query("select 1");
+      if (proven instanceof Error) throw proven;
+      return proven;
+    },
+  });
+
+  /** How often a connection is written to while `work` runs. */
+  async function writesOf(work: () => Promise<unknown>): Promise<number> {
+    const { pool } = world.appContext.database;
+    let writes = 0;
+    const watch = (client: pg.PoolClient) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+      Object.assign(client, {
+        query(...args: unknown[]) {
+          writes++;
+          return query(...args);
+        },
+      });
+    };
+    const forget = (_error: unknown, client: pg.PoolClient) => {
+      delete (client as Partial<pg.PoolClient>).query;
+    };
+    pool.on("acquire", watch).on("release", forget);
+    await work().finally(() => pool.off("acquire", watch).off("release", forget));
+    return writes;
+  }
+
+  test("sends its statements with the opening, which spares a round trip", async () => {
+    const read = (guess: object | undefined) => () =>
+      inTransaction(world.appContext.database, reading(me, guess), async (client) => {
+        const found = await Promise.all([client.query("select 2 as n"), client.query("select 3 as n")]);
+        expect(found.map(({ rows }) => rows)).toEqual([[{ n: 2 }], [{ n: 3 }]]);
+      });
+    expect(await writesOf(read(undefined))).toBe(4);
+    expect(await writesOf(read(me))).toBe(2);
+  });
+
+  test("counts for nothing where another caller is proven: the work is repeated as that one", async () => {
+    const asked: object[] = [];
+    const answers: unknown[] = [];
+    const result = await inTransaction(world.appContext.database, reading(another, me), async (client, entry) => {
+      asked.push(entry);
+      const { rows } = await client.query("select current_user as role");
+      answers.push(rows);
+      return entry;
+    });
+    expect(result).toBe(another);
+    expect(asked).toEqual([me, another]);
+    // What the guess had asked was never answered.
+    expect(answers).toEqual([[{ role: "fettle_app" }]]);
+  });
+
+  test("is refused as the gate refuses, whatever the work did meanwhile", async () => {
+    const refusal = new Error("Who are you?");
+    for (const work of [async () => "done", () => Promise.reject(new Error("too early"))]) {
+      await expect(inTransaction(world.appContext.database, reading(refusal, me), work)).rejects.toBe(refusal);
+    }
+  });
+
+  test("fails as the work fails once the caller is proven, also where it asks the database nothing", async () => {
+    const failing = inTransaction(world.appContext.database, reading(me, me), () =>
+      Promise.reject(new Error("no such thing")),
+    );
+    await expect(failing).rejects.toThrow("no such thing");
+    const broken = inTransaction(world.appContext.database, reading(me, me), (client) => client.query("select 1 / 0"));
+    await expect(broken).rejects.toThrow("division by zero");
+    expect(await nameNow()).toHaveLength(1);
+  });
+
+  test("is made in readings alone", async () => {
+    const opening = { ...reading(another, me), readOnly: false };
+    expect(await inTransaction(world.appContext.database, opening, async (_client, entry) => entry)).toBe(another);
+  });
 });

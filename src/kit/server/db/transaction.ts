@@ -4,6 +4,7 @@ import { isId } from "../../ids.ts";
 import { runBatch, type Statement } from "./batch.ts";
 import { sendTogether } from "./connection-dialect.ts";
 import type { Database } from "./database.ts";
+import { OpeningBatch } from "./opening-batch.ts";
 import { statementName } from "./statement-names.ts";
 
 export interface Opening<Entry> {
@@ -15,6 +16,11 @@ export interface Opening<Entry> {
    * together with the opening, so it costs no round trip of its own: queries are made before anything is awaited.
    */
   readonly enter?: ((client: pg.ClientBase) => Promise<Entry>) | undefined;
+  /**
+   * What `enter` will probably return, of a reading: `work` begins with it at once, which spares a round trip. What it read counts
+   * only if `enter` returns this very object. [DB6]
+   */
+  readonly guess?: Entry | undefined;
 }
 
 /**
@@ -63,7 +69,7 @@ export async function inTransaction<Entry, Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(database, opening, work);
+      return await once(database, attempt === 1 ? opening : { ...opening, guess: undefined }, work);
     } catch (error) {
       if (attempt >= retriesMax || !mayBeTriedAgain(error)) throw error;
     }
@@ -92,7 +98,10 @@ async function once<Entry, Result>(
   };
   let result: Result;
   try {
-    result = await work(client, await open(client, opening), commitWith);
+    result =
+      opening.readOnly && opening.guess !== undefined
+        ? await readAhead(client, opening, opening.guess, (on, entry) => work(on, entry, commitWith))
+        : await work(client, await open(client, opening), commitWith);
     if (!opening.readOnly && !isCommitted) requireCommitted(await client.query("commit"));
   } catch (error) {
     if (isOfStandby(error)) unusable.add(client);
@@ -115,7 +124,45 @@ const isOfStandby = (error: unknown): boolean => (error as { code?: unknown } | 
 
 /** Sends the opening, the gate's question and the change of role as one batch, and waits for their answers. */
 async function open<Entry>(client: pg.PoolClient, opening: Opening<Entry>): Promise<Entry> {
-  const batch = new OpeningBatch(client);
+  const batch = new OpeningBatch(client, batchOn);
+  const entered = addOpening(batch, opening);
+  await batch.run();
+  return (await entered) as Entry;
+}
+
+/**
+ * Reads with the guess before the gate has proven it: what `work` asks first goes with the opening, in the same write. Its answers
+ * are given out once the gate has returned the guess itself; otherwise the work is repeated, and nobody sees what it read.
+ */
+async function readAhead<Entry, Result>(
+  client: pg.PoolClient,
+  opening: Opening<Entry>,
+  guess: Entry,
+  work: (client: pg.ClientBase, entry: Entry) => Promise<Result>,
+): Promise<Result> {
+  const batch = new OpeningBatch(client, batchOn);
+  const entered = addOpening(batch, opening);
+  batch.beginAhead();
+  const working = work(batch.client, guess);
+  // The caller is proven before a failure of the work is reported, and also where it asks the database nothing.
+  working.catch(() => {});
+  setImmediate(() => void batch.run().catch(() => {}));
+  try {
+    await batch.opened.catch((cause: unknown) => {
+      throw new OnceMore("What was read ahead failed", { cause });
+    });
+    if ((await entered) !== guess) throw new OnceMore("The caller is not who was guessed");
+  } catch (error) {
+    batch.refuseAhead(error);
+    await working.catch(() => {});
+    throw error;
+  }
+  batch.answerAhead();
+  return await working;
+}
+
+/** Puts into the batch what opens the transaction; returns what the gate will say. */
+function addOpening<Entry>(batch: OpeningBatch, opening: Opening<Entry>): Promise<Entry | undefined> {
   void batch.add({
     name: opening.readOnly ? "begin-reading" : "begin",
     text: opening.readOnly ? "begin read only" : "begin",
@@ -125,60 +172,13 @@ async function open<Entry>(client: pg.PoolClient, opening: Opening<Entry>): Prom
   // If the batch fails, its error gives the reason.
   entered.catch(() => {});
   if (opening.workspaceId !== undefined) void batch.add({ name: "role", text: "set local role fettle_app" });
-  await batch.run();
-  return (await entered) as Entry;
+  return entered;
 }
 
 function workspaceStatement(workspaceId: string): Statement {
   if (!isId(workspaceId)) throw new Error("Workspace ID is required");
   return { name: "workspace", text: "select set_config('fettle.workspace', $1, true)", values: [workspaceId] };
 }
-
-/** Collects the queries of its `client` until it runs; later ones are sent as usual. */
-class OpeningBatch {
-  readonly client: pg.ClientBase;
-  readonly #pooled: pg.PoolClient;
-  readonly #statements: Statement[] = [];
-  readonly #answers: PromiseWithResolvers<pg.QueryResult>[] = [];
-  #isSent = false;
-
-  constructor(pooled: pg.PoolClient) {
-    this.#pooled = pooled;
-    this.client = Object.create(pooled, {
-      query: { value: (query: string | Statement, values?: unknown[]) => this.#ask(statementOf(query, values)) },
-    });
-  }
-
-  add(statement: Statement): Promise<pg.QueryResult> {
-    const answer = Promise.withResolvers<pg.QueryResult>();
-    answer.promise.catch(() => {});
-    this.#statements.push(statement);
-    this.#answers.push(answer);
-    return answer.promise;
-  }
-
-  #ask(statement: Statement): Promise<pg.QueryResult> {
-    return this.#isSent ? this.#pooled.query(statement) : this.add(statement);
-  }
-
-  async run(): Promise<void> {
-    try {
-      this.#isSent = true;
-      const results = await batchOn(this.#pooled, this.#statements);
-      for (const [index, answer] of this.#answers.entries()) {
-        const result = results[index];
-        if (result) answer.resolve(result);
-        else answer.reject(new Error("The batch did not answer every statement"));
-      }
-    } catch (error) {
-      for (const answer of this.#answers) answer.reject(error);
-      throw error;
-    }
-  }
-}
-
-const statementOf = (query: string | Statement, values?: unknown[]): Statement =>
-  typeof query === "string" ? { text: query, ...(values && { values }) } : query;
 
 /** Connections whose prepared statements are unknown: they are closed instead of returned to the pool. */
 const unusable = new WeakSet<pg.PoolClient>();

@@ -42,7 +42,7 @@ describe("a connection that keeps the server waiting", () => {
     world = await openWorld();
     const { appContext, limits, metrics } = world.server;
     const nobody = () => Promise.reject(new Error("nobody"));
-    const gate = { enter: nobody, enterAgain: nobody, user: nobody };
+    const gate = { enter: nobody, enterAgain: nobody, user: nobody, guess: () => undefined };
     const routes = [
       onPublic(json, async (_call, { body }) => {
         await new Promise((resolve) => setTimeout(resolve, 3 * windowMs));

@@ -16,12 +16,17 @@ export interface SignedIn {
 }
 
 /**
- * Proves callers. Asked at every request, inside the request's own transaction and ahead of everything else; nothing
- * of the answer outlives it (threat B21).
+ * Proves callers. Asked at every request, inside the request's own transaction; nothing is returned that it has not proven in
+ * there (threat B21).
  */
 export interface Gate {
   /** @throws Problem 401 without a session in force, 404 for a workspace that is not the caller's, 403 `ssoRequired` */
   enter(client: pg.ClientBase, token: string, workspaceId: string): Promise<Entered>;
+  /**
+   * The actor that `enter` proved last for this token. It is a guess and no proof: `enter` returns this very object only where
+   * nothing about the actor has changed.
+   */
+  guess(token: string, workspaceId: string): Actor | undefined;
   /** The same for work that was begun in a session and continues without its token. @throws as `enter` */
   enterAgain(client: pg.ClientBase, sessionId: string, workspaceId: string): Promise<Entered>;
   /** @throws Problem 401 */

@@ -78,7 +78,7 @@ async function scopeCall(deps: CallDeps, route: Route, request: FastifyRequest, 
       if (endpoint.method !== "POST" || isReading || typeof key !== "string") return act();
       return once(scope, key, `${endpoint.method} ${endpoint.path}`, [input.params, input.query, input.body], act);
     },
-    isReading,
+    { readOnly: isReading, ...(isReading && { guess: deps.gate.guess(token, workspaceId) }) },
   );
 }
 

@@ -56,7 +56,7 @@ export async function readAddress(call: Call, reading: Reading, secret: string):
       workspaceId,
       async (client) => (await reading.gate.enterAgain(client, sessionId, workspaceId)).actor,
       work,
-      true,
+      { readOnly: true },
     );
   try {
     return await serveFile({ ...call, workspaceId, transact }, reading, fileId, { size, fileName });

@@ -19,7 +19,7 @@ export async function requireSender(
   workspaceId: string,
   announced: Announced,
 ): Promise<void> {
-  await inScope(appContext, workspaceId, enterAs(gate, workspaceId, announced), async () => {}, true);
+  await inScope(appContext, workspaceId, enterAs(gate, workspaceId, announced), async () => {}, { readOnly: true });
 }
 
 /** Works as the member who announced a file, while that sign-in is valid. Throws what `requireSender` throws. */
