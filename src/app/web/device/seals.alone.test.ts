@@ -19,6 +19,7 @@ import { noteOwners, ownersHere } from "#features/sessions/web/parts/device-owne
 import { forgetEndedDrafts, forgetWork, unsentWork } from "#features/sessions/web/state/kept-work.ts";
 import { unsentHere } from "#features/unrecorded/web/parts/handover/unsent-here.ts";
 import { notFound, Problem } from "#kit/problem.ts";
+import { type OutboxKind, outboxKinds, registerKinds } from "#kit/web/outbox/kinds.ts";
 import { toBase64 } from "#kit/web/outbox/seal-crypto.ts";
 import { sealWhileSignedOut } from "#kit/web/outbox/seals.ts";
 import { keepBearer } from "#kit/web/session/session.ts";
@@ -42,6 +43,15 @@ const edit = (input: string, at: number): PerformEvent => ({
   at: momentAt(at),
 });
 
+const keyOf = (profileId: string) => keys.get(profileId) ?? { keyId: "", publicKey: "", privateKey: "" };
+/** The server gives a private key to its owner, from now on. */
+const answerKeys = () =>
+  server.on(sealingEndpoints.open, ({ params }) => {
+    const { keyId, privateKey } = keyOf(here.profileId);
+    if (params["profileId"] !== here.profileId || params["keyId"] !== keyId) throw notFound();
+    return { privateKey };
+  });
+
 /** Whom the server lets in. */
 let here = ada;
 let server: TestServer;
@@ -57,17 +67,11 @@ beforeEach(async () => {
     const privateKey = toBase64(await crypto.subtle.exportKey("pkcs8", pair.privateKey));
     keys.set(profileId, { keyId: idOf(10 + n), publicKey, privateKey });
   }
-  const keyOf = (profileId: string) => keys.get(profileId) ?? { keyId: "", publicKey: "", privateKey: "" };
-  server = new TestServer()
-    .on(sealingEndpoints.own, () => {
-      const { keyId, publicKey } = keyOf(here.profileId);
-      return { profileId: here.profileId, keyId, publicKey };
-    })
-    .on(sealingEndpoints.open, ({ params }) => {
-      const { keyId, privateKey } = keyOf(here.profileId);
-      if (params["profileId"] !== here.profileId || params["keyId"] !== keyId) throw notFound();
-      return { privateKey };
-    });
+  server = new TestServer().on(sealingEndpoints.own, () => {
+    const { keyId, publicKey } = keyOf(here.profileId);
+    return { profileId: here.profileId, keyId, publicKey };
+  });
+  answerKeys();
   vi.stubGlobal("fetch", server.fetch);
   keepBearer("token");
   startOutbox();
@@ -242,6 +246,31 @@ it("[SL10] an entry that a page could not write is counted with its run, even if
   await comes(bea);
   server.on(sealingEndpoints.open, noKey);
   await comes(ada);
+  expect(await unsentWork([ada])).toMatchObject({ performs: 1 });
+});
+
+it("[SL10] an item whose seal another tab opens while a sign-out counts is counted", async () => {
+  await comes(ada);
+  await entered("A soft rattle");
+  await comes(bea);
+  server.on(sealingEndpoints.open, noKey);
+  await comes(ada);
+  const performs = (await outboxKinds()).get("performs");
+  let isOpened = false;
+  registerKinds({
+    performs: async () => ({
+      ...(performs as OutboxKind),
+      async count(owner) {
+        const count = (await performs?.count(owner)) ?? 0;
+        if (!isOpened && owner === ada) {
+          isOpened = true;
+          answerKeys();
+          await comes(ada);
+        }
+        return count;
+      },
+    }),
+  });
   expect(await unsentWork([ada])).toMatchObject({ performs: 1 });
 });
 

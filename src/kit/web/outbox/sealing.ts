@@ -52,10 +52,10 @@ async function sealOne(
     const sealedParts = await Promise.all(
       parts.map(async (part) => [part, await sealContent(itemKey, part.content, `${about}/${part.part}`)] as const),
     );
-    const isSealed = await db.transaction("rw", db.items, db.parts, async () => {
+    const outcome = await db.transaction("rw", db.items, db.parts, async () => {
       const now = await db.items.get(id);
-      if (!now) return true;
-      if (now.writes !== row.writes || !("value" in now)) return "value" in now ? false : true;
+      if (!now || !("value" in now)) return "goneOrSealed";
+      if (now.writes !== row.writes) return "changed";
       const { value: _, ...outside } = now;
       await db.items.put({ ...outside, writes: now.writes + 1, facts: of, sealed: { wrapped, body } });
       for (const [{ content: _clear, ...part }, sealed] of sealedParts) {
@@ -63,9 +63,9 @@ async function sealOne(
         if (sealed === undefined) await db.parts.delete([part.owner, part.kind, part.key, part.part]);
         else await db.parts.put({ ...part, sealed });
       }
-      return true;
+      return "sealed";
     });
-    if (isSealed) return true;
+    if (outcome !== "changed") return outcome === "sealed";
   }
 }
 

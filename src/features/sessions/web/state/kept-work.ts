@@ -11,13 +11,22 @@ export type UnsentWork = Readonly<Record<string, number>>;
  * None where a store cannot be read: nothing is removed from it then, so nothing is lost.
  */
 export async function unsentWork(owners: readonly DeviceOwner[]): Promise<UnsentWork> {
-  const counted = [...(await outboxKinds())].map(async ([name, kind]) => {
-    const open = await Promise.all(owners.map((owner) => kind.count(owner).catch(() => 0)));
-    // Only now: counting has opened what can be opened, and nothing is counted twice.
-    const sealed = await Promise.all(owners.map((owner) => sealedWork(owner, kind)));
-    return [name, sum(open) + sum(sealed)] as const;
-  });
+  const counted = [...(await outboxKinds())].map(
+    async ([name, kind]) => [name, await countUnsent(owners, kind)] as const,
+  );
   return Object.fromEntries(await Promise.all(counted));
+}
+
+async function countUnsent(owners: readonly DeviceOwner[], kind: OutboxKind): Promise<number> {
+  const countSealed = async () => sum(await Promise.all(owners.map((owner) => sealedWork(owner, kind))));
+  let sealedBefore = await countSealed();
+  for (;;) {
+    const open = sum(await Promise.all(owners.map((owner) => kind.count(owner).catch(() => 0))));
+    const sealed = await countSealed();
+    // Counting opens what can be opened, and so may another tab: what was opened meanwhile may be in neither number.
+    if (sealed === sealedBefore) return open + sealed;
+    sealedBefore = sealed;
+  }
 }
 
 /** Items of one thing share what their keys begin with, up to a slash. */
