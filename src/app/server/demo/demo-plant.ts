@@ -24,6 +24,7 @@ export type DemoWorkspace = {
   readonly sets: readonly DemoSet[];
   readonly library: DemoLibrary;
   readonly governance: DemoGovernance;
+  readonly followUps: DemoFollowUps;
   /** Performs of the year before `now`; the same `now` gives the same performs. */
   readonly performs: (now: Date) => DemoPerform[];
 };
@@ -66,6 +67,7 @@ function readWorkspace({ finished, inProgress, procedures: names, ...listed }: L
     sets: readData(`${key}/sets.json`),
     library: readLibrary(key),
     governance: readGovernance(key),
+    followUps: readData(`${key}/follow-ups.json`),
     performs: (now) => performsOf({ procedures, people, groups, now, finished, inProgress }),
   };
 }
@@ -110,4 +112,46 @@ type DemoSet = {
   /** Of a learning set. */
   readonly dueDays?: number;
   readonly validMonths?: number;
+};
+
+export type DemoCorrectiveAction = {
+  readonly key: string;
+  readonly by: string;
+  readonly procedure: string;
+  readonly daysAgo: number;
+  /** The answer that failed with this value. */
+  readonly number?: readonly [question: string, value: number];
+  /** Opened by hand at the step. */
+  readonly step?: string;
+  readonly title: string;
+  readonly description: string;
+  readonly priority: "critical" | "high" | "medium";
+  readonly assignee?: string;
+  readonly closed?: { readonly by: string; readonly daysAgo: number; readonly resolution: string };
+};
+
+export type DemoFeedback = {
+  readonly by: string;
+  readonly procedure: string;
+  readonly step?: string;
+  readonly daysAgo: number;
+  readonly thumb?: "up" | "down";
+  readonly text?: string;
+  /** Other words for the title of the step. */
+  readonly title?: string;
+};
+
+/** A procedure, or a step of one, that its authors start others from. */
+export type DemoTemplate = {
+  readonly title: string;
+  readonly description: string;
+  readonly procedure: string;
+  readonly step?: string;
+};
+
+/** What people said of the plant's procedures, what they found wrong during runs, and what came of it. */
+export type DemoFollowUps = {
+  readonly correctiveActions: readonly DemoCorrectiveAction[];
+  readonly feedback: readonly DemoFeedback[];
+  readonly templates: readonly DemoTemplate[];
 };

@@ -2,81 +2,14 @@ import { closeAction } from "#features/corrective-actions/server/end-action.ts";
 import { openAction } from "#features/corrective-actions/server/open-action.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { DemoWorkspace } from "../demo-plant.ts";
+import type { DemoCorrectiveAction, DemoWorkspace } from "../demo-plant.ts";
 import { idOf, personIdOf, procedureIdOf } from "../ids.ts";
 import { asPerson, daysBefore } from "./as-person.ts";
 import { versionIdOf } from "./seed-procedures.ts";
 
-interface Found {
-  readonly key: string;
-  readonly by: string;
-  readonly procedure: string;
-  readonly daysAgo: number;
-  /** The answer that failed with this value. */
-  readonly number?: readonly [question: string, value: number];
-  /** Opened by hand at the step. */
-  readonly step?: string;
-  readonly title: string;
-  readonly description: string;
-  readonly priority: "critical" | "high" | "medium";
-  readonly assignee?: string;
-  readonly closed?: { readonly by: string; readonly daysAgo: number; readonly resolution: string };
-}
-
-const found: readonly Found[] = [
-  {
-    key: "bolt-8",
-    by: "luca-ferrari",
-    procedure: "torque-retort-flange",
-    daysAgo: 2,
-    number: ["Torque on bolt 8", 52],
-    title: "Bolt 8 took 52 Nm before it clicked",
-    description: "Wrench W-45 clicked late on all eight. The spare was in calibration, so I stopped at bolt 8.",
-    priority: "high",
-    assignee: "tomasz-wolski",
-  },
-  {
-    key: "pi-301",
-    by: "ana-baptista",
-    procedure: "torque-retort-flange",
-    daysAgo: 6,
-    number: ["Pressure at PI-301", 0.3],
-    title: "PI-301 shows 0.3 bar with the drain open",
-    description: "The needle does not come back to zero. I checked at the drain that there is no pressure.",
-    priority: "high",
-    assignee: "tomasz-wolski",
-  },
-  {
-    key: "lamp-r-3",
-    by: "ana-baptista",
-    procedure: "torque-retort-flange",
-    daysAgo: 3,
-    step: "Check the seal face",
-    title: "The lamp at R-3 is broken",
-    description: "Nobody sees the seal face well. A torch helps for now.",
-    priority: "medium",
-  },
-  {
-    key: "stainless",
-    by: "luca-ferrari",
-    procedure: "metal-detector-test",
-    daysAgo: 9,
-    number: ["Signal with stainless", 48],
-    title: "Stainless gives 48 % only",
-    description: "Three packs in a row. The line stands, and the last hour is on hold.",
-    priority: "critical",
-    assignee: "amara-diallo",
-    closed: {
-      by: "amara-diallo",
-      daysAgo: 8,
-      resolution: "Learned again for the new film, nine of nine at 71 %. The hour on hold was sent through again.",
-    },
-  },
-];
-
 /** What people of the plant found wrong during performs, and the outcome. */
 export async function seedCorrectiveActions(scope: Scope, workspace: DemoWorkspace): Promise<void> {
-  for (const one of found) {
+  for (const one of workspace.followUps.correctiveActions) {
     const at = placeOf(workspace, one);
     if (!at) continue;
     const id = idOf(workspace.key, "corrective-action", one.key);
@@ -98,7 +31,7 @@ export async function seedCorrectiveActions(scope: Scope, workspace: DemoWorkspa
 }
 
 /** The published version, and the step or answer that is meant; undefined where the workspace has no such procedure. */
-function placeOf(workspace: DemoWorkspace, { procedure: key, number, step: title }: Found) {
+function placeOf(workspace: DemoWorkspace, { procedure: key, number, step: title }: DemoCorrectiveAction) {
   const procedure = workspace.procedures.find((one) => one.key === key);
   if (!procedure?.published) return undefined;
   const versionId = versionIdOf(

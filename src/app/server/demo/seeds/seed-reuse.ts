@@ -7,54 +7,9 @@ import type { DemoProcedure } from "../demo-procedure.ts";
 import { asPerson, daysBefore } from "./as-person.ts";
 import { versionIdOf } from "./seed-procedures.ts";
 
-interface DemoFeedback {
-  readonly by: string;
-  readonly procedure: string;
-  readonly step?: string;
-  readonly daysAgo: number;
-  readonly thumb?: "up" | "down";
-  readonly text?: string;
-  /** Other words for the title of the step. */
-  readonly title?: string;
-}
-
-const feedbacks: readonly DemoFeedback[] = [
-  {
-    by: "ana-baptista",
-    procedure: "torque-retort-flange",
-    step: "Wait ten minutes and check again",
-    daysAgo: 6,
-    title: "Wait ten minutes and check every bolt again",
-    text: "The title reads as if one bolt were enough, and two of us took it so.",
-  },
-  {
-    by: "ana-baptista",
-    procedure: "torque-retort-flange",
-    step: "Check the seal face",
-    daysAgo: 3,
-    thumb: "down",
-    text: "The lamp at R-3 is broken, so nobody sees the face well.",
-  },
-  { by: "ana-baptista", procedure: "torque-retort-flange", daysAgo: 2, thumb: "up" },
-];
-
-const kept = [
-  {
-    title: "Tighten a flange",
-    description: "Two passes and a check after ten minutes, for any flange with eight bolts.",
-    procedure: "torque-retort-flange",
-  },
-  {
-    title: "Stop and hang your tag",
-    description: "The first step of every job on a machine that runs.",
-    procedure: "torque-retort-flange",
-    step: "Stop the retort and hang your tag",
-  },
-] as const;
-
 /** What people of the plant said about its procedures, and what its authors keep to start from. */
 export async function seedReuse(scope: Scope, workspace: DemoWorkspace): Promise<void> {
-  for (const { by, daysAgo, thumb, text, title, ...about } of feedbacks) {
+  for (const { by, daysAgo, thumb, text, title, ...about } of workspace.followUps.feedback) {
     const at = placeOf(workspace, about);
     if (!at) continue;
     await giveFeedback(asPerson(scope, workspace, by, daysBefore(scope.now, daysAgo)), at, {
@@ -64,7 +19,7 @@ export async function seedReuse(scope: Scope, workspace: DemoWorkspace): Promise
       ...(title && { proposal: { of: "title", after: title } }),
     });
   }
-  for (const { title, description, ...about } of kept) {
+  for (const { title, description, ...about } of workspace.followUps.templates) {
     const at = placeOf(workspace, about);
     if (!at) continue;
     const author = asPerson(scope, workspace, at.author, daysBefore(scope.now, 8));
