@@ -17,6 +17,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const page = "index.html";
 /** The app itself, which what the page runs first asks for. */
 const app = "src/app/web/main.tsx";
+/** What nearly all text is drawn with. */
+const font = "atkinson-hyperlegible-next-latin-wght-normal";
 /** What an operator opens, on the slowest devices. */
 const perform = "src/features/runs/web/screens/perform.tsx";
 const besidePerform = ["src/kit/web/outbox/indexed-outbox.ts", "src/features/offline/web/state/offline-store.ts"];
@@ -37,7 +39,7 @@ export default defineConfig(({ command }) => ({
     reactPlugin(command),
     tailwind(),
     spokenLocales(["en-US", "de-DE"]),
-    earlyFiles(app),
+    earlyFiles(app, font),
     ownPreload("src/app/web/preload.ts"),
     compiledAhead([app, perform, ...besidePerform]),
     noRings(),

@@ -1,11 +1,14 @@
+import path from "node:path";
 import type { Plugin } from "vite";
 import { chunkOf } from "./chunk-of.ts";
 
 /**
- * Names in the page what every address loads: the browser fetches it beside the module that asks for it.
+ * Names in the page what every address loads: the browser fetches it beside the module or the style that asks for it.
  * @param module of the bundle, by the end of its path
+ * @param font by the beginning of its file's name: text that is drawn before its font has arrived moves when it does, and a press
+ *   meets what is no longer there
  */
-export const earlyFiles = (module: string): Plugin => ({
+export const earlyFiles = (module: string, font: string): Plugin => ({
   name: "early-files",
   apply: "build",
   transformIndexHtml: {
@@ -13,11 +16,13 @@ export const earlyFiles = (module: string): Plugin => ({
     handler(html, { bundle = {} }) {
       const chunk = chunkOf(module, bundle);
       const unnamed = [chunk.fileName, ...chunk.imports].filter((file) => !html.includes(`/${file}"`));
-      return unnamed.map((file) => ({
-        tag: "link",
-        attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
-        injectTo: "head" as const,
-      }));
+      const fontFile = Object.keys(bundle).find((file) => path.basename(file).startsWith(font));
+      if (fontFile === undefined) throw new Error(`No font of the bundle begins with ${font}`);
+      const links = [
+        { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${fontFile}` },
+        ...unnamed.map((file) => ({ rel: "modulepreload", crossorigin: true, href: `/${file}` })),
+      ];
+      return links.map((attrs) => ({ tag: "link", attrs, injectTo: "head" as const }));
     },
   },
 });

@@ -6,7 +6,8 @@ import { useArrowKeys } from "../use-arrow-keys.ts";
 interface Item<K extends string> {
   readonly id: K;
   readonly text: string;
-  readonly count?: number;
+  /** Null while it is counted. */
+  readonly count?: number | null;
   readonly icon?: ReactNode;
 }
 
@@ -26,10 +27,12 @@ export const filterTabLook = classNames(
   "forced-colors:selected:bg-[Highlight] forced-colors:selected:text-[HighlightText] forced-colors:selected:forced-color-adjust-none",
 );
 
-/** How many, in the language's figures. */
-export function Count({ n }: { n: number | undefined }) {
+/** How many, in the language's figures; null keeps the place until it is counted, so that nothing moves then. */
+export function Count({ n }: { n: number | null | undefined }) {
   const [language] = useLanguage();
-  return n === undefined ? null : <span className="num text-xs opacity-80">{n.toLocaleString(language)}</span>;
+  return n === undefined ? null : (
+    <span className="num min-w-[2ch] text-xs opacity-80">{n?.toLocaleString(language)}</span>
+  );
 }
 
 /** Filters of the list below, as tabs on the rule of the page head. One is always chosen. */

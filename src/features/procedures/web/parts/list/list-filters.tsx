@@ -25,7 +25,7 @@ export function StatusTabs({ of: { filters, maySeeDrafts, setStatus } }: Filters
       items={statusTabs.map((id) => ({
         id,
         text: t(`procedures.filters.${id}`),
-        ...(counts && { count: counts[id] }),
+        count: counts?.[id] ?? null,
       }))}
     />
   );
