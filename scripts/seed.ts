@@ -14,7 +14,7 @@ import { createLog } from "#kit/server/log.ts";
 const usage = "npm run seed -- --scale <procedures, up to 100000> [--workspace <name>]";
 const scaleMax = 100_000;
 
-const say = (text: string) => console.error(`seed: ${text}`);
+const report = (text: string) => console.error(`seed: ${text}`);
 
 /** Returns the exit status, by sysexits: 64 called wrongly, 75 a server holds the embedded database, 78 configuration. */
 async function seed(): Promise<number> {
@@ -38,11 +38,11 @@ async function fill(config: Config, procedures: number, workspaceName: string): 
     // In demo mode beside the demo's own workspaces.
     const [enterprise, key] = config.FETTLE_MODE === "demo" ? ["Northgate Foods", "northgate"] : ["Trials", "trials"];
     const enterpriseId = await createEnterprise(appContext, enterprise, enterpriseIdOf(key));
-    const filled = await seedScale(appContext, { enterpriseId, workspaceName, procedures }, say);
+    const filled = await seedScale(appContext, { enterpriseId, workspaceName, procedures }, report);
     // Fresh statistics: without them the first minutes are planned for an empty table.
     await appContext.database.pool.query("analyze");
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    say(`added ${filled.addedProcedures} procedures and ${filled.addedRecords} records in ${seconds} s`);
+    report(`added ${filled.addedProcedures} procedures and ${filled.addedRecords} records in ${seconds} s`);
     console.log(`The workspace "${workspaceName}" is ready. ${await admitVisitor(appContext, config, filled)}`);
   } finally {
     await close();

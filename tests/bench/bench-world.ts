@@ -59,7 +59,7 @@ export const sizes = { small: 100, large: 10_000, documents: 5000, passages: 22_
 export const poolMax = 10;
 
 /** A server in this process on a database of its own, filled like a trial workspace: to seed and to record by. */
-export async function openBenchWorld(postgresUrl: string, say: (text: string) => void): Promise<BenchWorld> {
+export async function openBenchWorld(postgresUrl: string, report: (text: string) => void): Promise<BenchWorld> {
   const database = await newDatabase(postgresUrl);
   const files = await mkdtemp(path.join(os.tmpdir(), "fettle-bench-"));
   const environment = {
@@ -76,11 +76,11 @@ export async function openBenchWorld(postgresUrl: string, say: (text: string) =>
     const wish = { enterpriseId, workspaceName: `Bench ${procedures}`, procedures };
     return admitted(server.appContext, await seedScale(server.appContext, wish, () => {}));
   };
-  say(`filling workspaces of ${sizes.small} and ${sizes.large} procedures`);
+  report(`filling workspaces of ${sizes.small} and ${sizes.large} procedures`);
   const [small, large] = [await seeded(sizes.small), await seeded(sizes.large)];
   const long = await importOne(server.appContext, large, true);
   const plain = (await importOne(server.appContext, large, false)).long;
-  say(`filling in ${sizes.documents} documents, ${sizes.passages} passages`);
+  report(`filling in ${sizes.documents} documents, ${sizes.passages} passages`);
   const documentId = await fillDocuments(server.appContext, { ...large, ...large.admin, ...sizes });
   const remove = async () => {
     await rm(files, { recursive: true, force: true });

@@ -14,19 +14,19 @@ import { median } from "./load.ts";
 const sizes = { documents: [100, 10_000], folders: [50, 5000], moved: { folders: 5000, documents: 45_000 } } as const;
 const aims = { checkMs: 300, ratio: 1.5 } as const;
 const people = 1000;
-const say = (text: string) => console.error(`bench: ${text}`);
+const report = (text: string) => console.error(`bench: ${text}`);
 
 /** What documents cost: a page of a large folder beside one of a small, the tree, and the check of a large move. */
 export async function benchDocuments({ rounds }: { readonly rounds: number }): Promise<void> {
   const stopDatabase = await startRunDatabase();
   const world = await openWorld();
   try {
-    say(
+    report(
       `filling folders of ${sizes.documents.join(" and ")} documents, trees of ${sizes.folders.join(" and ")} folders`,
     );
     const small = await fillPlant(await world.workspace("sibling"), sizes.documents[0], sizes.folders[0]);
     const large = await fillPlant(await world.workspace("sibling"), sizes.documents[1], sizes.folders[1]);
-    say("filling a tree to move");
+    report("filling a tree to move");
     const analyze = () => world.appContext.database.pool.query("analyze");
     const move = await fillMove(await world.workspace("sibling"), analyze);
     const client = await world.appContext.database.pool.connect();

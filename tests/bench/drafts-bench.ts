@@ -13,7 +13,7 @@ import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { largeContent } from "./large-draft.ts";
 
 const sizes = [20, 200, 2_000] as const;
-const say = (line: string) => console.error(`bench: ${line}`);
+const report = (line: string) => console.error(`bench: ${line}`);
 
 type Edit = (content: DraftContent, turn: number) => DraftContent;
 
@@ -60,7 +60,7 @@ export async function benchDrafts({ rounds }: { readonly rounds: number }): Prom
     const ann = await world.member("admin");
     const drafts = new Map<number, ProcedureDraft>();
     for (const size of sizes) {
-      say(`a draft of ${size} steps`);
+      report(`a draft of ${size} steps`);
       const content = largeContent(size === 2_000 ? 1_999 : size);
       drafts.set(size, await draftBy(ann, { content }));
     }

@@ -12,7 +12,7 @@ type Side = { readonly cases: readonly BenchCase[]; readonly server: Child; clos
 const lanesAtOnce = 16;
 /** Of the native engine's calls a second. */
 const aim = 0.9;
-const say = (text: string) => console.error(`bench: ${text}`);
+const report = (text: string) => console.error(`bench: ${text}`);
 
 /**
  * The product on the PostgreSQL that it brings beside the product on the one that `FETTLE_TEST_DATABASE_URL` names, in
@@ -21,7 +21,7 @@ const say = (text: string) => console.error(`bench: ${text}`);
  */
 export async function benchEngine(options: { readonly rounds: number; readonly seconds: number }): Promise<void> {
   const nativeUrl = process.env.FETTLE_TEST_DATABASE_URL;
-  if (!nativeUrl) return say("FETTLE_TEST_DATABASE_URL names no PostgreSQL to compare the default with");
+  if (!nativeUrl) return report("FETTLE_TEST_DATABASE_URL names no PostgreSQL to compare the default with");
   const embedded = await startEmbeddedPostgres({ within: os.homedir(), durable: true });
   const sides = { default: await openSide(embedded.url), native: await openSide(nativeUrl) };
   try {
@@ -39,7 +39,7 @@ export async function benchEngine(options: { readonly rounds: number; readonly s
 }
 
 async function openSide(url: string): Promise<Side> {
-  const world = await openBenchWorld(url, say);
+  const world = await openBenchWorld(url, report);
   const cases = await benchCases(world);
   const server = await startOurs(world.environment);
   const close = async () => {

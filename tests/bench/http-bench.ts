@@ -30,13 +30,13 @@ export interface Row {
 const laneCounts = [16, 1];
 /** As many as save at the same moment in a large plant: how many a second, and how long each waits. */
 const crowds = [64, 32];
-const say = (text: string) => console.error(`bench: ${text}`);
+const report = (text: string) => console.error(`bench: ${text}`);
 
 /** Our server beside a bare one on the same PostgreSQL, in turns; and a small workspace beside a large one. */
 export async function benchHttp(options: HttpBenchOptions): Promise<void> {
   const postgres = await startPostgres();
   try {
-    const world = await openBenchWorld(postgres.url, say);
+    const world = await openBenchWorld(postgres.url, report);
     try {
       await benchIn(world, options, superuserUrl(world.environment.DATABASE_URL ?? ""));
     } finally {

@@ -16,13 +16,13 @@ export interface IdentityBenchOptions {
 }
 
 const aims = { cpuMs: 0.25, ratio: 1.3, keystrokeMs: 70 } as const;
-const say = (text: string) => console.error(`bench: ${text}`);
+const report = (text: string) => console.error(`bench: ${text}`);
 
 /** What access costs: of a request, of a deep tree, of large lists, and of a key in the members' search. */
 export async function benchIdentity(options: IdentityBenchOptions): Promise<void> {
   const postgres = await startPostgres();
   try {
-    const world = await openIdentityWorld(postgres.url, say);
+    const world = await openIdentityWorld(postgres.url, report);
     try {
       printLoad();
       await benchAccess(world, options);

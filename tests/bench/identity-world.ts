@@ -38,7 +38,7 @@ export interface IdentityWorld {
   remove(): Promise<void>;
 }
 
-export async function openIdentityWorld(postgresUrl: string, say: (text: string) => void): Promise<IdentityWorld> {
+export async function openIdentityWorld(postgresUrl: string, report: (text: string) => void): Promise<IdentityWorld> {
   const database = await newDatabase(postgresUrl);
   const files = await mkdtemp(path.join(os.tmpdir(), "fettle-bench-"));
   const environment = {
@@ -54,7 +54,7 @@ export async function openIdentityWorld(postgresUrl: string, say: (text: string)
   };
   const server = await buildServer(readConfig(environment), systemClock, createLog("warn"));
   try {
-    return { server, environment, ...(await fill(server, say)), remove };
+    return { server, environment, ...(await fill(server, report)), remove };
   } catch (error) {
     await server.close();
     await remove();
@@ -64,7 +64,7 @@ export async function openIdentityWorld(postgresUrl: string, say: (text: string)
 
 async function fill(
   server: BuiltServer,
-  say: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<Pick<IdentityWorld, "small" | "large" | "byDepth">> {
   await server.http.ready();
   const enterpriseId = await createEnterprise(server.appContext, "Bench");
@@ -82,7 +82,7 @@ async function fill(
   };
   const [fewMembers, manyMembers] = identitySizes.members;
   const [fewRows, manyRows] = identitySizes.auditRows;
-  say(`filling workspaces of ${fewMembers} and ${manyMembers} members, ${fewRows} and ${manyRows} audit entries`);
+  report(`filling workspaces of ${fewMembers} and ${manyMembers} members, ${fewRows} and ${manyRows} audit entries`);
   const [small, large] = [await filled(fewMembers, fewRows), await filled(manyMembers, manyRows)];
   await settle(server);
   return { small, large, byDepth };

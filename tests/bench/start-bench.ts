@@ -9,7 +9,7 @@ import startProduct from "../journeys/start-product.ts";
 import { median } from "./load.ts";
 import { phoneScreen, powerOf, slowDown, slowdownOf } from "./phone.ts";
 
-const say = (line: string) => console.error(`bench: ${line}`);
+const report = (line: string) => console.error(`bench: ${line}`);
 /** Until the browser has taken the app onto the device, and is at rest. */
 const restMs = 15_000;
 /** Until what a screen does once it is there is done: the next opening would share the processor with it. */
@@ -117,7 +117,7 @@ function tell(what: string, all: readonly Opened[], bare: readonly Opened[]): vo
   const times = (median(ms) / median(bare.map((one) => one.ms))).toFixed(1);
   const slowdown = median(all.map((one) => one.slowdown)).toFixed(1);
   const span = `${seconds(Math.min(...ms))} to ${seconds(Math.max(...ms))}`;
-  say(
+  report(
     `${what}: ${seconds(median(ms))} (${span}), ${times} times one small file, this machine slowed ${slowdown} times`,
   );
 }

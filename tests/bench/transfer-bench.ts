@@ -20,7 +20,7 @@ export interface TransferBenchOptions {
 }
 
 const aim = 0.7;
-const say = (text: string) => console.error(`bench: ${text}`);
+const report = (text: string) => console.error(`bench: ${text}`);
 
 /** One kind of transfer, by both servers: answers how long it took, in ms. */
 interface Way {
@@ -209,7 +209,9 @@ async function measure(
       }
     }
     const { ours, bare } = sides;
-    say(`${way.name}: ours ${ours.wall.map(Math.round).join(" ")} ms, bare ${bare.wall.map(Math.round).join(" ")} ms`);
+    report(
+      `${way.name}: ours ${ours.wall.map(Math.round).join(" ")} ms, bare ${bare.wall.map(Math.round).join(" ")} ms`,
+    );
     const [oursMs, bareMs] = [median(ours.wall), median(bare.wall)];
     const rates = [oursMs, bareMs].map((ms) => ((mebibytes / ms) * 1000).toFixed(0).padStart(12)).join("");
     const ratio = bareMs / oursMs;

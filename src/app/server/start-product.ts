@@ -23,9 +23,9 @@ const stopMsMax = 10_000;
 
 export async function startProduct(config: Config): Promise<void> {
   const startedAt = performance.now();
-  const say = (text: string) => console.error(`fettle: ${text}`);
+  const report = (text: string) => console.error(`fettle: ${text}`);
   const log = createLog(process.stdout.isTTY && config.FETTLE_LOG_LEVEL === "info" ? "warn" : config.FETTLE_LOG_LEVEL);
-  const building = config.FETTLE_ROLE === "worker" ? Promise.resolve() : ensureWebBuilt(say);
+  const building = config.FETTLE_ROLE === "worker" ? Promise.resolve() : ensureWebBuilt(report);
   // Its failure is reported where it is awaited.
   building.catch(() => {});
   const isDemo = config.FETTLE_MODE === "demo";
@@ -38,7 +38,7 @@ export async function startProduct(config: Config): Promise<void> {
   const stop = stopper(server, log);
   try {
     if (isDemo) {
-      await seedDemo(server.appContext, server.store, await openInstallationSecret(config), say, pictures);
+      await seedDemo(server.appContext, server.store, await openInstallationSecret(config), report, pictures);
     }
     await building;
     await serveWebFiles(server.http, webDirectory);
@@ -65,12 +65,12 @@ export async function startProduct(config: Config): Promise<void> {
   }
   const address =
     config.publicUrl ?? `http://${config.host === "0.0.0.0" ? "localhost" : config.host}:${portOf(server, config)}`;
-  say(
+  report(
     `ready at ${address} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s (${config.FETTLE_MODE} mode)`,
   );
   if (config.FETTLE_MODE === "production" && (await isEmpty(server.appContext))) {
     const token = await makeOneTimeLink(server.appContext, "setup", null);
-    say(`nothing is set up yet. Open this link once, within 24 hours: ${address}/setup#${token}`);
+    report(`nothing is set up yet. Open this link once, within 24 hours: ${address}/setup#${token}`);
   }
   if (config.FETTLE_ROLE !== "worker") compressLater(log);
   log.info({ address, mode: config.FETTLE_MODE, node: process.version }, "ready");

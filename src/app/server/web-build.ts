@@ -19,7 +19,7 @@ const sources = ["src", "public", "index.html", "vite.config.ts", "scripts", "pa
  * tools: there it is served as it is. Servers that start at once build in parallel, each in a folder of its own: none
  * of them serves the half-written files of another.
  */
-export async function ensureWebBuilt(say: (text: string) => void): Promise<void> {
+export async function ensureWebBuilt(report: (text: string) => void): Promise<void> {
   const isBuilt = existsSync(path.join(webDirectory, "index.html"));
   if (!existsSync(vite)) {
     if (!isBuilt) throw new Error("The web app is not built, and the tools to build it are not installed");
@@ -28,7 +28,7 @@ export async function ensureWebBuilt(say: (text: string) => void): Promise<void>
   const fingerprint = await fingerprintOf(sources);
   const isDone = async () => (await readFile(stamp, "utf8").catch(() => "")) === fingerprint;
   if (isBuilt && (await isDone())) return;
-  say("building the web app");
+  report("building the web app");
   await mkdir(path.dirname(webDirectory), { recursive: true });
   const built = await mkdtemp(`${webDirectory}-`);
   try {

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { hasKey, say, setLanguage, texts, translateKey, useLanguage, useText, withWords } from "./i18n.ts";
+import { hasKey, setLanguage, texts, translate, translateKey, useLanguage, useText, withWords } from "./i18n.ts";
 
 const sample = texts(
   {
@@ -44,8 +44,8 @@ it("speaks the language of the device and follows it", async () => {
 });
 
 it("finds keys that arrive as data", () => {
-  expect(say(sample, "sample.count", { count: 1 })).toBe("1 area");
-  expect(say(sample, "sample.steps", { count: 0 })).toBe("It has no steps.");
+  expect(translate(sample, "sample.count", { count: 1 })).toBe("1 area");
+  expect(translate(sample, "sample.steps", { count: 0 })).toBe("It has no steps.");
   expect(translateKey("sample.flows.failed")).toBe("No");
   expect(translateKey("sample.unknown")).toBe("sample.unknown");
   expect(hasKey("sample.flows.failed")).toBe(true);
@@ -62,25 +62,25 @@ it("changes to German when its words have come", async () => {
     return { words: { late: { title: "Später" } } };
   });
   const changing = setLanguage("de");
-  expect(say(late, "late.title")).toBe("Later");
-  expect(say(sample, "sample.title")).toBe("Areas");
+  expect(translate(late, "late.title")).toBe("Later");
+  expect(translate(sample, "sample.title")).toBe("Areas");
   arrive();
   await changing;
-  expect(say(late, "late.title")).toBe("Später");
+  expect(translate(late, "late.title")).toBe("Später");
 });
 
 it("keeps the last choice when an earlier one arrives later", async () => {
   const changing = setLanguage("de");
   await setLanguage("en");
   await changing;
-  expect(say(sample, "sample.title")).toBe("Areas");
+  expect(translate(sample, "sample.title")).toBe("Areas");
 });
 
 it("gives late code together with its words", async () => {
   await setLanguage("de");
   const load = async () =>
     texts({ lateCode: { title: "Code" } }, async () => ({ words: { lateCode: { title: "Programm" } } }));
-  expect(say(await withWords(load()), "lateCode.title")).toBe("Programm");
+  expect(translate(await withWords(load()), "lateCode.title")).toBe("Programm");
 });
 
 it("says in English what does not arrive, and asks again", async () => {
@@ -91,10 +91,10 @@ it("says in English what does not arrive, and asks again", async () => {
     return { words: { lost: { title: "Verloren" } } };
   });
   await withWords(Promise.resolve());
-  expect(say(lost, "lost.title")).toBe("Lost");
+  expect(translate(lost, "lost.title")).toBe("Lost");
   isOnline = true;
   await withWords(Promise.resolve());
-  expect(say(lost, "lost.title")).toBe("Verloren");
+  expect(translate(lost, "lost.title")).toBe("Verloren");
 });
 
 it("knows its keys when it is compiled", () => {
@@ -109,14 +109,14 @@ it("knows its keys when it is compiled", () => {
   // @ts-expect-error late German has a key too many
   texts({ a: { b: "x" } }, async () => ({ words: excessive }));
   // @ts-expect-error no such key
-  say(sample, "sample.unknown");
+  translate(sample, "sample.unknown");
   // @ts-expect-error not a word but a branch
-  say(sample, "sample.flows");
+  translate(sample, "sample.flows");
 });
 
 it("[PR17] isolates the values in a sentence, except those that cannot turn its direction", () => {
   const named = texts({ named: { waits: "“{{title}}” waits" } }, { named: { waits: "„{{title}}“ wartet" } });
-  expect(say(named, "named.waits", { title: "Press 5" })).toBe("“Press 5” waits");
-  expect(say(named, "named.waits", { title: "\u202ePress" })).toBe("“\u2068Press\u2069” waits");
-  expect(say(named, "named.waits", { title: "שלום" })).toBe("“\u2068שלום\u2069” waits");
+  expect(translate(named, "named.waits", { title: "Press 5" })).toBe("“Press 5” waits");
+  expect(translate(named, "named.waits", { title: "\u202ePress" })).toBe("“\u2068Press\u2069” waits");
+  expect(translate(named, "named.waits", { title: "שלום" })).toBe("“\u2068שלום\u2069” waits");
 });

@@ -147,8 +147,8 @@ export function useText(): Speak {
 /** For a key that arrives as data, such as the toast of a call or the code of a Problem. */
 export const translateKey = (wanted: string, values?: Values): string => speak(wanted, values);
 
-/** The same outside a component: the words of the moment, which do not change with the language afterwards. */
-export const say = <T>(_words: Texts<T>, wanted: TextKey<T>, values?: Values): string => speak(wanted, values);
+/** The same outside a component. The result does not follow a later change of language. */
+export const translate = <T>(_words: Texts<T>, wanted: TextKey<T>, values?: Values): string => speak(wanted, values);
 
 export const hasKey = (wanted: string): boolean => known.en.has(wanted);
 

@@ -17,7 +17,7 @@ export interface BackupSource {
   /** Left out where only the database is to be backed up. */
   readonly store?: ObjectStore | undefined;
   readonly secret: KeptSecret;
-  readonly say: (line: string) => void;
+  readonly report: (line: string) => void;
 }
 
 /** A backup that cannot be made; the message is for the operator. */
@@ -40,7 +40,7 @@ export async function backUp(source: BackupSource, sink: ArchiveSink, now: Date)
   const writer = new ArchiveWriter(sink, now);
   const read = await readDatabase(source, writer);
   const { count = 0, bytes = 0 } = read.objects ?? {};
-  if (read.objects) source.say(`the tables are read; copying ${count} files of ${(bytes / 1e6).toFixed(1)} MB`);
+  if (read.objects) source.report(`the tables are read; copying ${count} files of ${(bytes / 1e6).toFixed(1)} MB`);
   try {
     const files = source.store && read.objects ? await copyObjects(source, source.store, read.objects, writer) : null;
     if (source.secret.bytes) await writer.add("secret.key", source.secret.bytes);

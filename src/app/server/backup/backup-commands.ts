@@ -120,7 +120,11 @@ async function makeBackup(config: Config, { file, withFiles }: BackupRequest): P
     try {
       const secret = await secretOf(config);
       const write = (sink: Parameters<typeof backUp>[1]) =>
-        backUp({ connect: access.connect, store, secret, say: (line) => console.error(`backup: ${line}`) }, sink, now);
+        backUp(
+          { connect: access.connect, store, secret, report: (line) => console.error(`backup: ${line}`) },
+          sink,
+          now,
+        );
       const target = file ?? `fettle-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.tar`;
       if (target === "-") return report(await writeArchiveTo(process.stdout, write), "standard output");
       if (existsSync(target)) throw new BackupRefused(`${target} is there already: name another file`);
@@ -173,7 +177,7 @@ async function restoreBackup(config: Config, file: string): Promise<number> {
         return access.connect();
       },
       openStore: () => openStoreOf(config),
-      say: (line) => console.error(`restore: ${line}`),
+      report: (line) => console.error(`restore: ${line}`),
     });
     console.log(`Restored ${contentOf(manifest)}.`);
     for (const fault of faults) console.error(fault);

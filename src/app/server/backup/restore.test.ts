@@ -61,7 +61,7 @@ async function backUpOf(
     connect: access.connect,
     store: own === "none" ? undefined : own,
     secret: await secretOf(config),
-    say: () => {},
+    report: () => {},
   };
   try {
     return await writeArchiveFile(file, (sink) => backUp(source, sink, new Date()));
@@ -82,7 +82,7 @@ async function restoreTo(
       config,
       connect: access.connect,
       openStore: async () => store ?? (await openStoreOf(config)),
-      say: () => {},
+      report: () => {},
     });
   } finally {
     await access.close();
@@ -204,7 +204,7 @@ describe("a backup", () => {
     const file = path.join(folder, "full.tar");
     const full = new Error("no space left");
     const written = writeArchiveFile(file, () =>
-      backUp({ connect: access.connect, secret, say: () => {} }, { write: () => Promise.reject(full) }, new Date()),
+      backUp({ connect: access.connect, secret, report: () => {} }, { write: () => Promise.reject(full) }, new Date()),
     );
     await expect(written).rejects.toBe(full);
     expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false]);

@@ -26,7 +26,7 @@ export interface RestoreTarget {
   /** A connection as the role that owns the database; the restore ends it. Asked for once the data folder was found empty. */
   readonly connect: () => Promise<pg.Client>;
   readonly openStore: () => Promise<ObjectStore>;
-  readonly say: (line: string) => void;
+  readonly report: (line: string) => void;
 }
 
 export interface Restored {
@@ -45,9 +45,9 @@ const restoreLock = 4_917_265_201;
  * @throws RestoreRefused or BadArchive before anything was changed
  */
 export async function restore(archive: string, target: RestoreTarget): Promise<Restored> {
-  const { config, say } = target;
+  const { config, report } = target;
   const manifest = await readArchive(archive);
-  say(`the archive is whole: ${manifest.tables.length} tables, ${manifest.files?.count ?? "no"} files`);
+  report(`the archive is whole: ${manifest.tables.length} tables, ${manifest.files?.count ?? "no"} files`);
   await assertSchemaKnown(manifest);
   const isFirstTry = !isRestoreUnfinished(config);
   await assertFolderEmpty(config, manifest);
@@ -171,8 +171,8 @@ async function load(archive: string, manifest: Manifest, loading: Loading): Prom
 }
 
 /** Rows as the manifest counts them, then the newest schema and the wall between tenants. */
-async function checkTables(client: pg.Client, manifest: Manifest, { say }: Loading): Promise<void> {
-  say("all rows are loaded; reading them again");
+async function checkTables(client: pg.Client, manifest: Manifest, { report }: Loading): Promise<void> {
+  report("all rows are loaded; reading them again");
   const loaded = await digestsOf(client, await tablesOf(client));
   for (const [at, entry] of manifest.tables.entries()) {
     const own = loaded[at];

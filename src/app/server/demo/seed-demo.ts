@@ -20,11 +20,11 @@ export async function seedDemo(
   appContext: AppContext,
   store: ObjectStore,
   secret: InstallationSecret,
-  say: (text: string) => void,
+  report: (text: string) => void,
   begun?: DemoPictures,
 ): Promise<void> {
   if (await isSeeded(appContext)) return;
-  say("filling the demo workspaces");
+  report("filling the demo workspaces");
   const pictures = begun ?? beginPictures(Promise.resolve(store));
   for (const enterprise of demoPlant.enterprises) {
     await createEnterprise(appContext, enterprise.name, enterpriseIdOf(enterprise.key));

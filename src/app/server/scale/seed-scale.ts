@@ -38,7 +38,7 @@ const proceduresPerRecord = 5;
 export async function seedScale(
   appContext: AppContext,
   wish: ScaleWish,
-  say: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<ScaleWorkspace> {
   const { workspaceId, roleIds } = await createWorkspace(appContext, {
     id: workspaceIdOf(`scale ${wish.workspaceName}`),
@@ -46,13 +46,13 @@ export async function seedScale(
     name: wish.workspaceName,
   });
   const frame = await asSystem(appContext, workspaceId, (scope) => ensureFrame(scope, roleIds, wish.procedures));
-  say(`${frame.members.length} members, ${frame.groupIds.length} groups, ${frame.areaIds.length} areas`);
+  report(`${frame.members.length} members, ${frame.groupIds.length} groups, ${frame.areaIds.length} areas`);
   const known = (await asSystem(appContext, workspaceId, (scope) => countProcedures(scope, {}))).all;
   let addedRecords = 0;
   for (let from = known; from < wish.procedures; from += batch) {
     const count = Math.min(batch, wish.procedures - from);
     addedRecords += await asSystem(appContext, workspaceId, (scope) => seedBatch(scope, frame, from, count));
-    say(`${from + count} of ${wish.procedures} procedures`);
+    report(`${from + count} of ${wish.procedures} procedures`);
   }
   return {
     workspaceId,

@@ -14,8 +14,8 @@ export interface AppVersions {
   subscribe(listener: () => void): () => void;
   /** Goes over to the new version, and loads the page again. */
   take(): void;
-  /** Says something to the worker; nothing where there is nothing to say. */
-  say(message: string | undefined): void;
+  /** Sends a message to the service worker; does nothing if the message is undefined. */
+  send(message: string | undefined): void;
 }
 
 const checkEveryMs = 3_600_000;
@@ -74,7 +74,7 @@ export function appVersions({ container, reload, page }: VersionsNeeds): AppVers
       if (registration?.waiting) registration.waiting.postMessage(takeNewVersion);
       else reload();
     },
-    say(message) {
+    send(message) {
       const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
       if (message !== undefined) worker?.postMessage(message);
     },

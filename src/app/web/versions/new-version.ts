@@ -16,7 +16,7 @@ export const versions = canKeep
  */
 export async function keepAppOnDevice(): Promise<boolean> {
   if (!versions || !(await succeeds(versions.start(file)))) return false;
-  const tellLanguage = () => versions.say(currentLanguage() === "de" ? "readsGerman" : undefined);
+  const tellLanguage = () => versions.send(currentLanguage() === "de" ? "readsGerman" : undefined);
   tellLanguage();
   onLanguage(tellLanguage);
   return true;

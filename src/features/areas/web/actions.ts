@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import type { Delta } from "#kit/rich-text.ts";
 import { useAction } from "#kit/web/action.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { SomeFailed, settleEach } from "#kit/web/wire/settle-each.ts";
 import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
@@ -25,7 +25,7 @@ function show(queryClient: QueryClient, workspaceId: string, area: Area): Area {
 /** A stale edit is explained by its form, and a field's fault is shown at the field: neither needs a toast. */
 const saysItself = (error: unknown): boolean => isProblem(error, "stale") || isProblem(error, "invalidRequest");
 const updateFailed = (error: unknown) =>
-  saysItself(error) ? undefined : say(areaText, "areas.flows.updateAreaFailed");
+  saysItself(error) ? undefined : translate(areaText, "areas.flows.updateAreaFailed");
 
 export interface NewArea {
   readonly key: string;
@@ -129,14 +129,14 @@ export function useDeleteAreas() {
     },
     refreshes,
     failed: deletingFailed,
-    done: (_, areas) => say(areaText, "areas.delete.done", { count: areas.length }),
+    done: (_, areas) => translate(areaText, "areas.delete.done", { count: areas.length }),
   });
 }
 
 /** Of many, how many are still there is said as well. */
 function deletingFailed(error: unknown): string {
   const count = error instanceof SomeFailed ? error.failedIds.length : 1;
-  return say(areaText, "areas.flows.deletingAreaFailed", { count });
+  return translate(areaText, "areas.flows.deletingAreaFailed", { count });
 }
 
 async function deleteArea(workspaceId: string, areaId: string): Promise<void> {

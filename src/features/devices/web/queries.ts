@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { appVersion } from "#kit/app-version.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { keepBearer } from "#kit/web/session/session.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { onDevice } from "#kit/web/wire/query.ts";
@@ -115,7 +115,7 @@ export const useOfferProfile = () =>
     act: async (profileId: string, workspaceId) =>
       (await call(actingEndpoints.offer, { params: { workspaceId, profileId } })).claimSecret,
     refreshes: [],
-    failed: () => say(deviceText, "devices.own.failed"),
+    failed: () => translate(deviceText, "devices.own.failed"),
   });
 
 export const useRevokeDevice = () =>
@@ -126,7 +126,7 @@ export const useRevokeDevice = () =>
         if (!isProblem(error, "notFound")) throw error;
       }),
     refreshes,
-    done: (_, { name }) => say(deviceText, "devices.settings.revoke.done", { name }),
+    done: (_, { name }) => translate(deviceText, "devices.settings.revoke.done", { name }),
   });
 
 export const useRenameDevice = () =>
@@ -148,7 +148,7 @@ export const useRotateKey = () =>
   useAction({
     act: async (_: void, workspaceId) => (await call(deviceEndpoints.rotate, { params: { workspaceId } })).licenseKey,
     refreshes,
-    done: () => say(deviceText, "devices.settings.rotate.done"),
+    done: () => translate(deviceText, "devices.settings.rotate.done"),
   });
 
 export const useRequirePin = () =>
@@ -156,7 +156,7 @@ export const useRequirePin = () =>
     act: (requiresPin: boolean, workspaceId) =>
       call(deviceEndpoints.settings, { params: { workspaceId }, body: { requiresPin } }),
     refreshes,
-    failed: () => say(deviceText, "devices.settings.pins.failed"),
+    failed: () => translate(deviceText, "devices.settings.pins.failed"),
   });
 
 export interface PinRelief {
@@ -171,8 +171,10 @@ export const useUnlockPin = () =>
       call(pinEndpoints.unlock, { params: { workspaceId, profileId }, body: { removePin } }),
     refreshes,
     done: (_, { name, removePin }) =>
-      say(deviceText, removePin ? "devices.settings.pins.pinRemoved" : "devices.settings.pins.unlocked", { name }),
-    failed: () => say(deviceText, "devices.settings.pins.unlockFailed"),
+      translate(deviceText, removePin ? "devices.settings.pins.pinRemoved" : "devices.settings.pins.unlocked", {
+        name,
+      }),
+    failed: () => translate(deviceText, "devices.settings.pins.unlockFailed"),
   });
 
 export const useSetPin = () =>
@@ -180,12 +182,12 @@ export const useSetPin = () =>
     act: (body: { readonly newPin: string; readonly pin?: string }, workspaceId) =>
       call(pinEndpoints.set, { params: { workspaceId }, body }),
     refreshes,
-    done: () => say(deviceText, "devices.myPin.saved"),
+    done: () => translate(deviceText, "devices.myPin.saved"),
   });
 
 export const useRemovePin = () =>
   useAction({
     act: (pin: string, workspaceId) => call(pinEndpoints.remove, { params: { workspaceId }, body: { pin } }),
     refreshes,
-    done: () => say(deviceText, "devices.myPin.removed"),
+    done: () => translate(deviceText, "devices.myPin.removed"),
   });

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { newKey } from "#kit/web/new-key.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { SomeFailed, settleEach } from "#kit/web/wire/settle-each.ts";
@@ -36,11 +36,12 @@ function showFolder(queryClient: QueryClient, workspaceId: string, folder: Docum
 
 /** The messages for a refusal that several actions share. */
 function refusalWords(error: unknown): string | undefined {
-  if (isProblem(error, "folderExists")) return say(documentDialogText, "documents.flows.folderExists");
-  if (isProblem(error, "tooDeep")) return say(documentDialogText, "documents.flows.tooDeep", { max: folderDepthMax });
-  if (isProblem(error, "ownAccess")) return say(documentDialogText, "documents.flows.ownAccess");
-  if (isProblem(error, "notRestorable")) return say(documentDialogText, "documents.delete.notRestorable");
-  if (isProblem(error, "tooManyFolders")) return say(documentDialogText, "documents.flows.tooManyFolders");
+  if (isProblem(error, "folderExists")) return translate(documentDialogText, "documents.flows.folderExists");
+  if (isProblem(error, "tooDeep"))
+    return translate(documentDialogText, "documents.flows.tooDeep", { max: folderDepthMax });
+  if (isProblem(error, "ownAccess")) return translate(documentDialogText, "documents.flows.ownAccess");
+  if (isProblem(error, "notRestorable")) return translate(documentDialogText, "documents.delete.notRestorable");
+  if (isProblem(error, "tooManyFolders")) return translate(documentDialogText, "documents.flows.tooManyFolders");
   return undefined;
 }
 
@@ -54,7 +55,7 @@ export const createFolder = (workspaceId: string, body: NewFolder): Promise<Docu
 
 /** The words for a folder that was not created; a taken name has its own. */
 export const createFolderWords = (error: unknown): string =>
-  refusalWords(error) ?? say(documentDialogText, "documents.flows.createFolderFailed");
+  refusalWords(error) ?? translate(documentDialogText, "documents.flows.createFolderFailed");
 
 export function useCreateFolder() {
   const queryClient = useQueryClient();
@@ -95,7 +96,7 @@ export function useRename(kind: Item["kind"]) {
     failed: (error) => {
       if (isShownAtField(error)) return undefined;
       const words = kind === "folder" ? "renameFolderFailed" : "renameDocumentFailed";
-      return refusalWords(error) ?? say(documentDialogText, `documents.flows.${words}`);
+      return refusalWords(error) ?? translate(documentDialogText, `documents.flows.${words}`);
     },
   });
 }
@@ -108,7 +109,7 @@ export interface AccessEdit {
 /** The words for an access that was not changed. */
 export const accessWords = (error: unknown): string =>
   refusalWords(error instanceof SomeFailed ? error.cause : error) ??
-  say(documentDialogText, "documents.flows.groupsUpdatedFailed");
+  translate(documentDialogText, "documents.flows.groupsUpdatedFailed");
 
 /** One call a thing, each with its own difference; one that would not change is not called for. */
 export function useChangeAccess() {
@@ -168,9 +169,9 @@ export function useDeleteItems() {
     refreshes,
     failed: (error) => {
       const cause = error instanceof SomeFailed ? error.cause : error;
-      if (isProblem(cause, "notDeletable")) return say(documentDialogText, "documents.delete.notDeletable");
+      if (isProblem(cause, "notDeletable")) return translate(documentDialogText, "documents.delete.notDeletable");
       const count = error instanceof SomeFailed ? error.failedIds.length : 1;
-      return say(documentDialogText, "documents.flows.deletionFailed", { count });
+      return translate(documentDialogText, "documents.flows.deletionFailed", { count });
     },
   });
 }
@@ -186,7 +187,7 @@ export const useRestore = () =>
     act: (items: readonly Item[], workspaceId) =>
       call(documentEndpoints.restore, { params: { workspaceId }, body: restoreBody(items) }),
     refreshes,
-    failed: (error) => refusalWords(error) ?? say(documentDialogText, "documents.delete.restoreFailed"),
+    failed: (error) => refusalWords(error) ?? translate(documentDialogText, "documents.delete.restoreFailed"),
   });
 
 export const useRestoreVersion = () =>
@@ -194,8 +195,8 @@ export const useRestoreVersion = () =>
     act: ({ documentId, number }: { readonly documentId: string; readonly number: number }, workspaceId) =>
       call(documentEndpoints.restoreVersion, { params: { workspaceId, documentId, number: String(number) } }),
     refreshes,
-    failed: () => say(documentDialogText, "documents.details.restoreFailed"),
-    done: (_, { number }) => say(documentDialogText, "documents.details.restored", { n: number }),
+    failed: () => translate(documentDialogText, "documents.details.restoreFailed"),
+    done: (_, { number }) => translate(documentDialogText, "documents.details.restored", { n: number }),
   });
 
 export const useRetryText = () =>
@@ -203,8 +204,8 @@ export const useRetryText = () =>
     act: (documentId: string, workspaceId) =>
       call(documentTextEndpoints.retry, { params: { workspaceId, documentId } }),
     refreshes,
-    failed: () => say(documentText, "documents.text.retryFailed"),
-    done: () => say(documentText, "documents.text.retried"),
+    failed: () => translate(documentText, "documents.text.retryFailed"),
+    done: () => translate(documentText, "documents.text.retried"),
   });
 
 export interface Moving {
@@ -228,8 +229,8 @@ export const useCheckMove = () =>
 /** The words for a move that cannot be; undefined where the check itself failed. */
 export function checkWords(error: unknown): string | undefined {
   if (!isProblem(error) || error.status >= 500) return undefined;
-  if (isProblem(error, "folderBelowItself")) return say(documentDialogText, "documents.move.hindrance.below");
-  return refusalWords(error) ?? say(documentDialogText, "documents.flows.moveItemsFailed");
+  if (isProblem(error, "folderBelowItself")) return translate(documentDialogText, "documents.move.hindrance.below");
+  return refusalWords(error) ?? translate(documentDialogText, "documents.flows.moveItemsFailed");
 }
 
 export interface MoveWish extends Moving {
@@ -262,5 +263,5 @@ export const useMove = () =>
     failed: (error) =>
       isShownByDialog(error)
         ? undefined
-        : (refusalWords(error) ?? say(documentDialogText, "documents.flows.moveItemsFailed")),
+        : (refusalWords(error) ?? translate(documentDialogText, "documents.flows.moveItemsFailed")),
   });

@@ -105,22 +105,22 @@ export function rowChecker(context: CsvContext): (rows: readonly CsvRow[]) => Ch
     const faults: RowFault[] = [];
     const wishes = rows.flatMap((row, index): RowWish[] => {
       const before = faults.length;
-      const say = (field: CsvField, fault: CsvFault, about?: string) =>
+      const addFault = (field: CsvField, fault: CsvFault, about?: string) =>
         void faults.push({ line: row.line, field, fault, ...(about !== undefined && { about }) });
       const displayName = nameOf(row.displayName);
-      if (displayName === "") say("displayName", "missing");
-      if (displayName.length > inviteLimits.displayNameMax) say("displayName", "tooLong");
+      if (displayName === "") addFault("displayName", "missing");
+      if (displayName.length > inviteLimits.displayNameMax) addFault("displayName", "tooLong");
       const contact = contacts[index];
       const twins = contact ? (linesOf.get(keyOf(contact)) ?? []).filter((other) => other !== row) : [];
-      if (!contact) say("contactInfo", row.contactInfo.trim() === "" ? "missing" : "contactInvalid");
+      if (!contact) addFault("contactInfo", row.contactInfo.trim() === "" ? "missing" : "contactInvalid");
       if (contact && "phone" in contact && context.mayText?.(contact.phone) === false) {
-        say("contactInfo", "countryNotAllowed");
+        addFault("contactInfo", "countryNotAllowed");
       }
-      if (twins[0]) say("contactInfo", "contactTwice", String(twins[0].line));
+      if (twins[0]) addFault("contactInfo", "contactTwice", String(twins[0].line));
       const roleId = roleOf(row);
-      if (isFault(roleId)) say("role", roleId);
+      if (isFault(roleId)) addFault("role", roleId);
       const groupIds = groupsOf(row);
-      if ("fault" in groupIds) say("access", groupIds.fault, groupIds.about);
+      if ("fault" in groupIds) addFault("access", groupIds.fault, groupIds.about);
       if (faults.length > before || !contact || "fault" in groupIds) return [];
       return [{ line: row.line, contact, displayName, roleId, groupIds }];
     });

@@ -21,7 +21,7 @@ type FieldFault =
  */
 export async function sendOrgInvites(scope: Scope, invites: readonly InviteWish[], post: Post): Promise<Invited[]> {
   const errors: Record<string, FieldFault[]> = {};
-  const say = (index: number, field: string, fault: FieldFault) => {
+  const addFault = (index: number, field: string, fault: FieldFault) => {
     errors[`invites.${index}.${field}`] = [fault];
   };
   const roles = await selectRoles(scope);
@@ -29,12 +29,12 @@ export async function sendOrgInvites(scope: Scope, invites: readonly InviteWish[
   const indexOf = new Map<string, number>();
   const wishes: Wish[] = [];
   for (const [index, invite] of invites.entries()) {
-    const contact = contactIn(invite, (field, fault) => say(index, field, fault));
-    if (contact && "phone" in contact && !mayText(contact.phone)) say(index, "phoneNumber", "countryNotAllowed");
+    const contact = contactIn(invite, (field, fault) => addFault(index, field, fault));
+    if (contact && "phone" in contact && !mayText(contact.phone)) addFault(index, "phoneNumber", "countryNotAllowed");
     const twin = contact && indexOf.get(contactText(contact));
     if (contact) indexOf.set(contactText(contact), index);
-    if (contact && twin !== undefined) say(index, "email" in contact ? "email" : "phoneNumber", "contactTwice");
-    const roleId = roleIn(roles, invite, (field, fault) => say(index, field, fault));
+    if (contact && twin !== undefined) addFault(index, "email" in contact ? "email" : "phoneNumber", "contactTwice");
+    const roleId = roleIn(roles, invite, (field, fault) => addFault(index, field, fault));
     if (contact && roleId !== undefined) {
       const { displayName, accessGroupIds = [] } = invite;
       wishes.push({ contact, displayName, roleId, groupIds: [...new Set(accessGroupIds)] });
@@ -46,31 +46,31 @@ export async function sendOrgInvites(scope: Scope, invites: readonly InviteWish[
   return sendInvites(scope, wishes, post);
 }
 
-type Say = (field: string, fault: FieldFault) => void;
+type AddFault = (field: string, fault: FieldFault) => void;
 
-function contactIn(invite: InviteWish, say: Say): Contact | undefined {
+function contactIn(invite: InviteWish, addFault: AddFault): Contact | undefined {
   if ((invite.email === undefined) === (invite.phoneNumber === undefined)) {
-    say("email", "contactRequired");
+    addFault("email", "contactRequired");
     return undefined;
   }
   const email = invite.email === undefined ? undefined : emailOf(invite.email);
   if (email !== undefined) return { email };
   const phone = invite.phoneNumber === undefined ? undefined : phoneOf(invite.phoneNumber);
   if (phone !== undefined) return { phone };
-  say(invite.email === undefined ? "phoneNumber" : "email", "contactInvalid");
+  addFault(invite.email === undefined ? "phoneNumber" : "email", "contactInvalid");
   return undefined;
 }
 
 /** "A role chosen for a member must exist" (specification, content section 5). */
-function roleIn(roles: readonly Role[], invite: InviteWish, say: Say): string | undefined {
+function roleIn(roles: readonly Role[], invite: InviteWish, addFault: AddFault): string | undefined {
   if ((invite.builtInRole === undefined) === (invite.workspaceRoleId === undefined)) {
-    say("builtInRole", "oneRole");
+    addFault("builtInRole", "oneRole");
     return undefined;
   }
   const isBuiltIn = invite.builtInRole !== undefined;
   const role = roles.find((one) =>
     isBuiltIn ? one.builtIn === invite.builtInRole : one.builtIn === null && one.id === invite.workspaceRoleId,
   );
-  if (!role) say(isBuiltIn ? "builtInRole" : "workspaceRoleId", "invalidRole");
+  if (!role) addFault(isBuiltIn ? "builtInRole" : "workspaceRoleId", "invalidRole");
   return role?.id;
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { hasKey, say, translateKey } from "#kit/web/i18n.ts";
+import { hasKey, translate, translateKey } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { roleEndpoints } from "../../roles/contract.ts";
 import { type InviteWish, inviteEndpoints } from "../contract.ts";
@@ -97,8 +97,8 @@ export const useResendInvite = () =>
   useAction({
     act: ({ inviteId }: OneInvite, workspaceId) => call(inviteEndpoints.resend, { params: { workspaceId, inviteId } }),
     refreshes,
-    done: (_, { contact }) => say(inviteText, "invites.resend.done", { contact }),
-    failed: (error) => failedWith(error, say(inviteText, "invites.resend.failed")),
+    done: (_, { contact }) => translate(inviteText, "invites.resend.done", { contact }),
+    failed: (error) => failedWith(error, translate(inviteText, "invites.resend.failed")),
   });
 
 /** Resolves to a link that is shown this once. */
@@ -107,12 +107,12 @@ export const useIssueInviteLink = () =>
     act: async (inviteId: string, workspaceId) =>
       (await call(inviteEndpoints.tellLink, { params: { workspaceId, inviteId } })).link,
     refreshes: [],
-    failed: (error) => failedWith(error, say(inviteText, "invites.link.failed")),
+    failed: (error) => failedWith(error, translate(inviteText, "invites.link.failed")),
   });
 
 export const useRevokeInvite = () =>
   useAction({
     act: ({ inviteId }: OneInvite, workspaceId) => call(inviteEndpoints.revoke, { params: { workspaceId, inviteId } }),
     refreshes,
-    done: () => say(inviteText, "invites.revoke.done"),
+    done: () => translate(inviteText, "invites.revoke.done"),
   });

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import type { TextKey } from "#kit/web/i18n.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { uploadFailure } from "../../media/web/parts/upload-failure.ts";
 import { uploadFile } from "../../media/web/upload.ts";
@@ -43,14 +43,14 @@ function useSaveProfile() {
 }
 
 const failedWith = (error: unknown, otherwise: Words): string =>
-  say(profileText, isProblem(error, "stale") ? "profile.stale" : otherwise);
+  translate(profileText, isProblem(error, "stale") ? "profile.stale" : otherwise);
 
 export function useEditProfile(words: { readonly done?: Words; readonly failed: Words }) {
   const save = useSaveProfile();
   return useAction({
     act: (edit: ProfileEdit, workspaceId) => save(workspaceId, edit),
     refreshes: ["members"],
-    done: () => words.done && say(profileText, words.done),
+    done: () => words.done && translate(profileText, words.done),
     failed: (error) => failedWith(error, words.failed),
   });
 }
@@ -68,13 +68,13 @@ export function useSetPicture(kind: PictureKind) {
       return save(workspaceId, { [fieldOf[kind]]: id });
     },
     refreshes: ["members"],
-    done: (_, file) => say(profileText, file ? `profile.${kind}Saved` : `profile.${kind}Removed`),
+    done: (_, file) => translate(profileText, file ? `profile.${kind}Saved` : `profile.${kind}Removed`),
     failed: (error) => `${failedWith(error, `profile.${kind}Failed`)}. ${reasonOf(error)}`.trim(),
   });
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof UnreadablePicture) return say(profileText, "profile.unreadable");
+  if (error instanceof UnreadablePicture) return translate(profileText, "profile.unreadable");
   if (isProblem(error, "stale")) return "";
   return uploadFailure(error, "");
 }

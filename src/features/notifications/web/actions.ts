@@ -1,5 +1,5 @@
 import { useAction } from "#kit/web/action.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { notificationEndpoints } from "../contract.ts";
 import { notificationText } from "./text.ts";
@@ -10,5 +10,5 @@ export const useMarkRead = () =>
     act: (which: { readonly ids: string[] } | { readonly all: true }, workspaceId) =>
       call(notificationEndpoints.read, { params: { workspaceId }, body: which }),
     refreshes: ["notifications"],
-    failed: () => say(notificationText, "notifications.readFailed"),
+    failed: () => translate(notificationText, "notifications.readFailed"),
   });

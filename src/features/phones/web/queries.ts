@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import {
   ownPhoneEndpoints,
@@ -51,7 +51,7 @@ export const useLinkPhone = () =>
   useAction({
     act: (given: GivenPhone, workspaceId) => call(ownPhoneEndpoints.link, { params: { workspaceId }, body: given }),
     refreshes: ["members", "sessions"],
-    done: (phone) => say(phoneText, "phones.own.done", { number: digitsOf(phone) }),
+    done: (phone) => translate(phoneText, "phones.own.done", { number: digitsOf(phone) }),
   });
 
 export function useAddShared() {
@@ -63,7 +63,7 @@ export function useAddShared() {
       return added;
     },
     refreshes,
-    done: (phone) => say(phoneText, "phones.shared.added", { number: digitsOf(phone) }),
+    done: (phone) => translate(phoneText, "phones.shared.added", { number: digitsOf(phone) }),
   });
 }
 
@@ -83,8 +83,8 @@ export const useRemoveShared = () =>
       await call(sharedPhoneEndpoints.remove, { params: { workspaceId, deviceId: phone.id } });
     },
     refreshes,
-    done: (_, phone) => say(phoneText, "phones.shared.removed", { number: digitsOf(phone) }),
-    failed: (error) => (isProblem(error, "notFound") ? say(phoneText, "phones.shared.notFound") : undefined),
+    done: (_, phone) => translate(phoneText, "phones.shared.removed", { number: digitsOf(phone) }),
+    failed: (error) => (isProblem(error, "notFound") ? translate(phoneText, "phones.shared.notFound") : undefined),
   });
 
 export function useChooseCountries() {
@@ -96,6 +96,6 @@ export function useChooseCountries() {
       queryClient.setQueryData(phoneQueries.settings(workspaceId).queryKey, saved);
     },
     refreshes,
-    done: () => say(phoneText, "phones.countries.saved"),
+    done: () => translate(phoneText, "phones.countries.saved"),
   });
 }

@@ -2,7 +2,7 @@ import { gradeEndpoints } from "#features/verification/grade-contract.ts";
 import { photoCheckEndpoints } from "#features/verification/photo-check-contract.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { recordEndpoints } from "../contract.ts";
 import { assessmentText } from "./assessment-text.ts";
@@ -14,8 +14,8 @@ export const useAnnotate = ({ procedureId, performId }: RecordPlace) =>
     act: (note: { readonly text: string; readonly imageId: string | null }, workspaceId) =>
       call(recordEndpoints.annotate, { params: { workspaceId, procedureId, performId }, body: note }),
     refreshes: ["records"],
-    done: () => say(assessmentText, "performs.record.noteAdded"),
-    failed: () => say(assessmentText, "performs.record.noteFailed"),
+    done: () => translate(assessmentText, "performs.record.noteAdded"),
+    failed: () => translate(assessmentText, "performs.record.noteFailed"),
   });
 
 interface GradeReview {
@@ -33,9 +33,9 @@ export const useReviewGrade = () =>
     act: ({ procedureId, performId, moduleId, ...body }: GradeReview, workspaceId) =>
       call(gradeEndpoints.review, { params: { workspaceId, procedureId, performId, moduleId }, body }),
     refreshes: ["records"],
-    done: () => say(assessmentText, "performs.grade.saved"),
+    done: () => translate(assessmentText, "performs.grade.saved"),
     failed: (error) =>
-      say(assessmentText, isProblem(error, "gradeChanged") ? "performs.grade.changed" : "performs.grade.failed"),
+      translate(assessmentText, isProblem(error, "gradeChanged") ? "performs.grade.changed" : "performs.grade.failed"),
   });
 
 interface PhotoDecision {
@@ -54,7 +54,10 @@ export const useCheckPhoto = () =>
     act: ({ procedureId, performId, moduleId, photoId, ...body }: PhotoDecision, workspaceId) =>
       call(photoCheckEndpoints.check, { params: { workspaceId, procedureId, performId, moduleId, photoId }, body }),
     refreshes: ["records"],
-    done: () => say(assessmentText, "performs.check.saved"),
+    done: () => translate(assessmentText, "performs.check.saved"),
     failed: (error) =>
-      say(assessmentText, isProblem(error, "photoCheckChanged") ? "performs.check.changed" : "performs.check.failed"),
+      translate(
+        assessmentText,
+        isProblem(error, "photoCheckChanged") ? "performs.check.changed" : "performs.check.failed",
+      ),
   });

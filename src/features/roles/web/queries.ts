@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Permission } from "#kit/permissions.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import type { PreviewRequest } from "../../groups/web/parts/visibility-preview.ts";
 import { roleEndpoints } from "../contract.ts";
@@ -64,8 +64,8 @@ export const useCreateRole = () =>
         { idempotencyKey: key },
       ),
     refreshes,
-    failed: (error) => (isShownAtField(error) ? undefined : say(roleText, "roles.ask.createFailed")),
-    done: () => say(roleText, "roles.ask.created"),
+    failed: (error) => (isShownAtField(error) ? undefined : translate(roleText, "roles.ask.createFailed")),
+    done: () => translate(roleText, "roles.ask.created"),
   });
 
 export interface Renaming {
@@ -88,9 +88,9 @@ export const useRenameRole = () =>
     refreshes,
     failed: (error) => {
       if (isShownAtField(error)) return undefined;
-      return say(roleText, isProblem(error, "stale") ? "roles.changedElsewhere" : "roles.ask.renameFailed");
+      return translate(roleText, isProblem(error, "stale") ? "roles.changedElsewhere" : "roles.ask.renameFailed");
     },
-    done: () => say(roleText, "roles.ask.renamed"),
+    done: () => translate(roleText, "roles.ask.renamed"),
   });
 
 export interface RoleRemoval {
@@ -105,5 +105,5 @@ export const useRemoveRole = () =>
     act: ({ roleId, ...body }: RoleRemoval, workspaceId) =>
       call(roleEndpoints.remove, { params: { workspaceId, roleId }, body }),
     refreshes,
-    done: () => say(roleText, "roles.ask.deleted"),
+    done: () => translate(roleText, "roles.ask.deleted"),
   });

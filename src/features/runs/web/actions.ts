@@ -1,7 +1,7 @@
 import { type ActivePerform, performEndpoints } from "#features/performs/contract.ts";
 import { deviceStore } from "#features/performs/web/parts/run/device.ts";
 import { useAction } from "#kit/web/action.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { performRemoveText } from "./remove-text.ts";
 
@@ -20,7 +20,7 @@ export const useRemoveOne = (profileId: string) =>
       await forgetHere(workspaceId, profileId, [perform]);
     },
     refreshes: ["performs"],
-    done: () => say(performRemoveText, "performs.remove.done", { count: 1 }),
+    done: () => translate(performRemoveText, "performs.remove.done", { count: 1 }),
   });
 
 /** Removes all of the caller's running performs of one procedure. */
@@ -33,5 +33,5 @@ export const useRemoveAll = (profileId: string) =>
       return removed;
     },
     refreshes: ["performs"],
-    done: (removed) => say(performRemoveText, "performs.remove.done", { count: removed }),
+    done: (removed) => translate(performRemoveText, "performs.remove.done", { count: removed }),
   });

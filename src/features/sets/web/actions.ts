@@ -3,7 +3,7 @@ import { newChangeToken } from "#features/performs/rules/sync/sync.ts";
 import type { BeginPerform } from "#features/runs/web/parts/start-perform.tsx";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { call } from "#kit/web/wire/call.ts";
@@ -66,22 +66,22 @@ export const useChangeAccess = () =>
       }),
     refreshes,
     failed: accessFailed,
-    done: () => say(setText, "sets.access.done"),
+    done: () => translate(setText, "sets.access.done"),
   });
 
 /** A concurrent change is shown in the dialog; it is not reported as a failure. */
 const accessFailed = (error: unknown): string | undefined =>
   isProblem(error instanceof SomeFailed ? error.cause : error, "sightChanged")
     ? undefined
-    : say(setText, "procedureSets.flows.groupsUpdatedFailed");
+    : translate(setText, "procedureSets.flows.groupsUpdatedFailed");
 
 const useRestoreSets = () =>
   useAction({
     act: (sets: readonly ProcedureSet[], workspaceId) =>
       settleEach(sets, (set) => call(setEndpoints.restore, { params: { workspaceId, setId: set.id } })),
     refreshes,
-    failed: () => say(setText, "sets.delete.notRestored"),
-    done: (_, sets) => say(setText, "sets.delete.restored", { count: sets.length }),
+    failed: () => translate(setText, "sets.delete.notRestored"),
+    done: (_, sets) => translate(setText, "sets.delete.restored", { count: sets.length }),
   });
 
 /** [S12] From the list of deleted sets, which reports the result itself. */
@@ -99,9 +99,9 @@ export function useDeleteSets() {
     act: async (sets: readonly ProcedureSet[], workspaceId) => {
       for (const set of sets) queryClient.removeQueries({ queryKey: [workspaceId, "sets", "detail", set.id] });
       await settleEach(sets, (set) => deleteSet(workspaceId, set.id));
-      toast.success(say(setText, "sets.delete.done", { count: sets.length }), {
+      toast.success(translate(setText, "sets.delete.done", { count: sets.length }), {
         action: {
-          label: say(setText, "sets.delete.undo"),
+          label: translate(setText, "sets.delete.undo"),
           // A toast of its own reports a failure.
           onPress: () => void restore.run(sets).catch(() => {}),
         },
@@ -110,8 +110,8 @@ export function useDeleteSets() {
     refreshes,
     failed: (error) => {
       const count = error instanceof SomeFailed ? error.failedIds.length : 1;
-      if (count === 1) return say(setText, "procedureSets.flows.deletingSetFailed");
-      return say(setText, "procedureSets.flows.deletingSetsFailed", { count });
+      if (count === 1) return translate(setText, "procedureSets.flows.deletingSetFailed");
+      return translate(setText, "procedureSets.flows.deletingSetsFailed", { count });
     },
   });
 }
@@ -145,8 +145,8 @@ export const useAllowRetry = (setId: string) =>
     act: (body: { profileId: string; procedureId: string }, workspaceId) =>
       call(trainingEndpoints.allowRetry, { params: { workspaceId, setId }, body }),
     refreshes,
-    failed: () => say(setProgressText, "setProgress.retryFailed"),
-    done: () => say(setProgressText, "setProgress.retryAllowed"),
+    failed: () => translate(setProgressText, "setProgress.retryFailed"),
+    done: () => translate(setProgressText, "setProgress.retryAllowed"),
   });
 
 /** [S24] Starts a procedure from within a set; the server asks whether its turn has come. */

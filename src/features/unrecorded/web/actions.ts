@@ -1,5 +1,5 @@
 import { useAction } from "#kit/web/action.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { unrecordedEndpoints } from "../contract.ts";
 import { unrecordedText } from "./unrecorded-text.ts";
@@ -16,5 +16,5 @@ export const useDealWith = () =>
     act: ({ procedureId, unrecordedId, ...body }: DealtOrder, workspaceId) =>
       call(unrecordedEndpoints.dealWith, { params: { workspaceId, procedureId, unrecordedId }, body }),
     refreshes: ["records"],
-    failed: () => say(unrecordedText, "performs.unrecorded.dealFailed"),
+    failed: () => translate(unrecordedText, "performs.unrecorded.dealFailed"),
   });

@@ -124,9 +124,9 @@ function useMeasured(): (value: number, unit: string) => string {
   return (value, unit) => `${numberText(Math.round(value * 10_000) / 10_000, language)} ${unit}`.trim();
 }
 
-type Say = ReturnType<typeof useText<(typeof analyticsText)["en"]>>;
+type Translate = ReturnType<typeof useText<(typeof analyticsText)["en"]>>;
 
-function limitsText(t: Say, { min, max }: Data["deviations"][number]): string {
+function limitsText(t: Translate, { min, max }: Data["deviations"][number]): string {
   const language = currentLanguage();
   const [low, high] = [numberText(min, language), numberText(max, language)];
   if (min === null) return t("analytics.readings.atMost", { high });

@@ -30,7 +30,7 @@ interface OpenDialogProps {
 /** [CA30] Opens a corrective action: it is on this device when the dialog closes, and is sent in the background. */
 export const OpenDialog = (props: OpenDialogProps) => (props.isOpen ? <Opened {...props} /> : null);
 
-type Say = ReturnType<typeof useText<(typeof openText)["en"]>>;
+type Translate = ReturnType<typeof useText<(typeof openText)["en"]>>;
 
 function Opened({ about, onClose }: OpenDialogProps) {
   const t = useText(openText);
@@ -113,7 +113,7 @@ interface Typed {
   readonly answerId: string | null;
 }
 
-function useForm(about: ActionAbout, t: Say) {
+function useForm(about: ActionAbout, t: Translate) {
   const [typed, setTyped] = useState<Typed>(() => ({
     title: titleOf(about, t),
     description: "",
@@ -150,7 +150,7 @@ function usePhotosOfPerform({ photoIds = [], blobOf }: ActionAbout, found: (phot
 
 const cut = (title: string): string => title.trim().slice(0, correctiveActionLimits.titleCharactersMax);
 
-function titleOf({ deviation, answer, bounds }: ActionAbout, t: Say): string {
+function titleOf({ deviation, answer, bounds }: ActionAbout, t: Translate): string {
   if (!deviation || !answer) return "";
   const key = `openAction.titles.${deviation.of}` satisfies TextKey<(typeof openText)["en"]>;
   const value = deviation.of === "outOfBounds" ? deviation.value : "";

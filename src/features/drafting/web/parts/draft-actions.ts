@@ -15,7 +15,7 @@ import {
   moveStep,
 } from "#features/procedures/rules/outline.ts";
 import { readText } from "#features/procedures/web/read-text.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { editorText } from "../editor-text.ts";
@@ -123,8 +123,8 @@ function refused({ flags }: DraftEditing, step: StepTypes, moduleType: ModuleTyp
   const reason = whyNot(step, moduleType, flags);
   if (reason === undefined) return false;
   toast.info(
-    say(editorText, `editor.limitToast.${reason}`, {
-      name: say(readText, `procedures.modules.${moduleType}`),
+    translate(editorText, `editor.limitToast.${reason}`, {
+      name: translate(readText, `procedures.modules.${moduleType}`),
       max: flags.checklists ? actionModulesMax.withChecklists : actionModulesMax.without,
     }),
   );

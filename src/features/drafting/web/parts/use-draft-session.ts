@@ -3,7 +3,7 @@ import type { DraftDriver } from "#features/drafts/web/parts/draft/draft-driver.
 import { useDraftDriver } from "#features/drafts/web/parts/draft/use-draft-driver.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { titleOr } from "#features/procedures/rules/new-content.ts";
-import { say, withWords } from "#kit/web/i18n.ts";
+import { translate, withWords } from "#kit/web/i18n.ts";
 import { useAhead } from "#kit/web/lazy-component.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -29,7 +29,7 @@ export function useDraftSession(draft: ProcedureDraft): Session {
   const [uploads] = useState<UploadQueue>(() =>
     createUploadQueue({
       upload: async (file, options) => (await loadUpload()).uploadFile(workspaceId, file, options),
-      words: (error, name) => uploading?.uploadFailure(error, name) ?? say(kitText, "kit.failed"),
+      words: (error, name) => uploading?.uploadFailure(error, name) ?? translate(kitText, "kit.failed"),
       newId,
     }),
   );
@@ -46,5 +46,5 @@ export function useDraftSession(draft: ProcedureDraft): Session {
 }
 
 function sayLeft(title: string, createdAt: string): void {
-  toast.error(say(editorText, "editor.saving.left", { title: titleOr(title, createdAt) }));
+  toast.error(translate(editorText, "editor.saving.left", { title: titleOr(title, createdAt) }));
 }

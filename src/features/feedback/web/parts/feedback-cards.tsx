@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAction } from "#kit/web/action.ts";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { MessageSquare } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
@@ -111,7 +111,7 @@ function useOpenInDraft(): (one: Feedback) => Promise<void> {
   const begin = useAction({
     act: (procedureId: string) => call(draftEndpoints.create, { params: { workspaceId, procedureId } }),
     refreshes: ["procedures"],
-    failed: () => say(feedbackText, "feedback.draftFailed"),
+    failed: () => translate(feedbackText, "feedback.draftFailed"),
   });
   return async ({ procedureId, step }) => {
     const draft = await begin.run(procedureId).catch(() => undefined);

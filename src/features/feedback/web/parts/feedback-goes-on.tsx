@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { startSending } from "../waiting/waiting-queue.ts";
@@ -12,7 +12,7 @@ export function FeedbackGoesOn() {
   useEffect(
     () =>
       startSending({ workspaceId, profileId }, (count) =>
-        toast.success(say(waitingText, "waitingFeedback.sent", { count })),
+        toast.success(translate(waitingText, "waitingFeedback.sent", { count })),
       ),
     [workspaceId, profileId],
   );

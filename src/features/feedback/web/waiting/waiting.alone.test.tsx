@@ -55,7 +55,7 @@ async function open() {
   return shown;
 }
 
-async function say(words: string) {
+async function giveFeedback(words: string) {
   const shown = await open();
   await shown.user.click(screen.getByRole("button", { name: "Give feedback on this step" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Feedback on step 04" }));
@@ -79,7 +79,7 @@ const waitingOne = (id: string, whose: WaitingOwner): WaitingFeedback => ({
 describe("feedback without a network", () => {
   it("[FB17] waits on the device, says so at its step, and goes once when the network is back", async () => {
     const network = offline();
-    const { user } = await say("Too tight");
+    const { user } = await giveFeedback("Too tight");
     expect(await screen.findByText(/It waits on this device/)).toBeVisible();
     expect(await screen.findByText("Waits to be sent")).toBeVisible();
     expect(sent()).toEqual([]);
@@ -107,7 +107,7 @@ describe("feedback without a network", () => {
     server.on(feedbackEndpoints.give, () => {
       throw new TypeError("unreachable");
     });
-    await say("Too tight");
+    await giveFeedback("Too tight");
     expect(await screen.findByText("Waits to be sent")).toBeVisible();
     await waitFor(() => expect(sent()).not.toEqual([]));
     const first = sent()[0]?.headers.get("idempotency-key");
@@ -121,7 +121,7 @@ describe("feedback without a network", () => {
     server.on(feedbackEndpoints.give, () => {
       throw new Problem("notFound", "notFound");
     });
-    const { dialog } = await say("Too tight");
+    const { dialog } = await giveFeedback("Too tight");
     // The list of what waits names the reason as well, for the moment until it is taken from the device.
     expect(await dialog.findByRole("alert")).toHaveTextContent(/This version is not there for you any more/);
     expect(await unsentFeedback(markedOwner())).toBe(0);
@@ -129,7 +129,7 @@ describe("feedback without a network", () => {
 
   it("[FB17] refused feedback stays with the reason, is not sent again, and is removed by its giver", async () => {
     offline();
-    const { user } = await say("Too tight");
+    const { user } = await giveFeedback("Too tight");
     await screen.findByText("Waits to be sent");
     cleanup();
     vi.restoreAllMocks();

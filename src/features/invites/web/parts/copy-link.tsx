@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { Link2 } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -20,7 +20,7 @@ export function useCopyLink() {
     if (link === undefined) return;
     try {
       await navigator.clipboard.writeText(link);
-      toast.success(say(inviteText, "invites.link.done"));
+      toast.success(translate(inviteText, "invites.link.done"));
     } catch {
       setShown({ link, name });
     }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { csv } from "#kit/csv.ts";
 import { isProblem } from "#kit/problem.ts";
 import { saveText } from "#kit/web/device/save-blob.ts";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { Download } from "#kit/web/icons.ts";
 import { newKey } from "#kit/web/new-key.ts";
 import { kitText } from "#kit/web/text.ts";
@@ -68,8 +68,8 @@ export function ImportCheck({ rows, grants, onAnother, onDone }: ImportCheckProp
   };
   const remove = (row: CsvRow) => {
     setDraft((now) => leaveOut(now, row.line));
-    toast.info(say(inviteText, "invites.csv.leftOut", { line: row.line }), {
-      action: { label: say(kitText, "kit.undo"), onPress: () => setDraft((now) => putBack(now, row)) },
+    toast.info(translate(inviteText, "invites.csv.leftOut", { line: row.line }), {
+      action: { label: translate(kitText, "kit.undo"), onPress: () => setDraft((now) => putBack(now, row)) },
     });
   };
   return (

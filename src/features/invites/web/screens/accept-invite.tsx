@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { useGo, useParam } from "#kit/web/navigation.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -66,7 +66,7 @@ function ProfileForm({ invite }: { readonly invite: OpenedInvite }) {
       const body = { inviteId: invite.inviteId, emoji, displayName };
       await enter(await call(inviteFunctionEndpoints.createProfile, { body }));
     },
-    onError: () => void toast.error(say(inviteText, "invites.profile.failed")),
+    onError: () => void toast.error(translate(inviteText, "invites.profile.failed")),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

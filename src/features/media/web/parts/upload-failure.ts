@@ -1,11 +1,11 @@
 import { isProblem } from "#kit/problem.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { uploadText } from "../upload-text.ts";
 
 /** Why an upload failed, in words, with the file's name. */
 export function uploadFailure(error: unknown, name: string): string {
-  return say(uploadText, `media.upload.${failureReason(error)}`, { name });
+  return translate(uploadText, `media.upload.${failureReason(error)}`, { name });
 }
 
 const byCode = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
 import type { SentVerification } from "../../contract.ts";
 import { resendInMs } from "../../rules.ts";
@@ -64,11 +64,11 @@ export function usePhoneCode({ send, check, tellsSent }: PhoneCodeWay): PhoneCod
       setSent({ at, resendAt: at + resendInMs(answer) });
       if (!tellsSent) return;
       const number = `${to.e164CountryCode}${to.e164PhoneNumber.replaceAll(/\D/g, "")}`;
-      toast.success(say(phoneText, "phones.sentTo", { number }));
+      toast.success(translate(phoneText, "phones.sentTo", { number }));
     });
   const checked = async (of: GivenPhone, code: string) => {
     await check(of, code);
-    toast.success(say(phoneText, "phones.verified"));
+    toast.success(translate(phoneText, "phones.verified"));
   };
   return {
     tellsSent,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { Plus, Smartphone } from "#kit/web/icons.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
@@ -88,7 +88,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
       // The number is shared, as requested: reported as a success (specification, identity section 8).
       if (!isProblem(error, "sharedPhoneExists")) throw error;
       const number = `${given.e164CountryCode}${given.e164PhoneNumber.replaceAll(/\D/g, "")}`;
-      toast.success(say(phoneText, "phones.shared.exists", { number }));
+      toast.success(translate(phoneText, "phones.shared.exists", { number }));
     }
   };
   return (

@@ -1,5 +1,5 @@
 import { isProblem } from "#kit/problem.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { phoneText } from "../text.ts";
 
@@ -17,15 +17,15 @@ export const needsToast = (error: unknown): boolean =>
 
 /** The error catalogue of the specification (identity, section 8), in words and at the field that can mend it. */
 export function phoneErrorOf(error: unknown, step: "number" | "code"): PhoneError {
-  const errorAt = (at: PhoneError["at"], key: Parameters<typeof say<typeof phoneText.en>>[1]): PhoneError => ({
+  const errorAt = (at: PhoneError["at"], key: Parameters<typeof translate<typeof phoneText.en>>[1]): PhoneError => ({
     at,
-    text: say(phoneText, key),
+    text: translate(phoneText, key),
   });
   if (error instanceof NetworkError) return errorAt("form", "phones.errors.network");
   if (!isProblem(error)) return errorAt("form", "phones.errors.failed");
   if (error.kind === "tooMany") {
     const count = Math.max(1, Math.ceil((error.more.retryAfterSeconds ?? 60) / 60));
-    return { at: step, text: say(phoneText, "smsVerification.tooManyRequests", { count }) };
+    return { at: step, text: translate(phoneText, "smsVerification.tooManyRequests", { count }) };
   }
   switch (error.code) {
     case "invalidPhoneNumber":

@@ -1,5 +1,5 @@
 import { useAction } from "#kit/web/action.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { draftEndpoints } from "../../draft-contract.ts";
 import { procedureText } from "../text.ts";
@@ -9,5 +9,5 @@ export const useCreateDraft = () =>
   useAction({
     act: (procedureId: string, workspaceId) => call(draftEndpoints.create, { params: { workspaceId, procedureId } }),
     refreshes: ["procedures"],
-    failed: () => say(procedureText, "procedures.create.failed"),
+    failed: () => translate(procedureText, "procedures.create.failed"),
   });

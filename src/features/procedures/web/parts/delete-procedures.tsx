@@ -1,5 +1,5 @@
 import { isProblem } from "#kit/problem.ts";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
@@ -90,10 +90,10 @@ function Question({ plan, procedures, onClose, onDone }: QuestionProps) {
 }
 
 const failedText = (error: unknown): string => {
-  if (isProblem(error, "draftLocked")) return say(changeText, "procedures.remove.locked");
+  if (isProblem(error, "draftLocked")) return translate(changeText, "procedures.remove.locked");
   return isProblem(error, "pendingApproval")
-    ? `${say(changeText, "procedures.remove.failed")} ${say(changeText, "procedures.remove.pending")}.`
-    : say(kitText, "kit.failed");
+    ? `${translate(changeText, "procedures.remove.failed")} ${translate(changeText, "procedures.remove.pending")}.`
+    : translate(kitText, "kit.failed");
 };
 
 /** There is nothing to choose: the warning has a button that closes it (specification, procedures section 5). */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { person } from "#kit/person.ts";
 import { isProblem } from "#kit/problem.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
 
 /** The part of a refusal's lock that names the editor. */
@@ -12,5 +12,5 @@ export function lockedBy(error: unknown): string | undefined {
   if (!isProblem(error, "draftLocked")) return undefined;
   const { holder } = z.safeParse(lock, error.more.current).data ?? {};
   if (!holder) return undefined;
-  return holder.isFormer ? say(kitText, "kit.formerMember", { name: holder.displayName }) : holder.displayName;
+  return holder.isFormer ? translate(kitText, "kit.formerMember", { name: holder.displayName }) : holder.displayName;
 }

@@ -1,7 +1,7 @@
 import type { AccessChange } from "#features/groups/web/parts/access-dialog.tsx";
 import { changeFor, isNoChange } from "#features/groups/web/parts/access-selection.ts";
 import { isProblem } from "#kit/problem.ts";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { kitText } from "#kit/web/text.ts";
 import { toast } from "#kit/web/toast.tsx";
@@ -67,5 +67,5 @@ export function ProcedureAccess({ procedures, onClose }: ProcedureAccessProps) {
 
 const failedText = (error: unknown): string =>
   isProblem(error, "unknownAccessGroup")
-    ? say(changeText, "procedures.access.unknownAccessGroup")
-    : say(kitText, "kit.failed");
+    ? translate(changeText, "procedures.access.unknownAccessGroup")
+    : translate(kitText, "kit.failed");

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
@@ -117,6 +117,6 @@ async function removeFromDevice(userId: string, owners: readonly DeviceOwner[]):
     await forgetWork(owners);
     keepOwners(userId, []);
   } catch {
-    toast.error(say(signOutText, "sessions.signOut.notRemoved"));
+    toast.error(translate(signOutText, "sessions.signOut.notRemoved"));
   }
 }

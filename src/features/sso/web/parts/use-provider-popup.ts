@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ownPath } from "#features/sessions/rules.ts";
 import type { ClientInput } from "#kit/endpoint.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { signInEndpoints } from "../../contract.ts";
@@ -38,7 +38,7 @@ export function useProviderWay(done: (provider: SsoProvider) => void | Promise<v
     setPending(provider);
     try {
       const outcome = await openProviderPopup(browserWay, () => begin(provider, wish), {
-        blocked: () => void toast.info(say(ssoText, "sso.window.blocked")),
+        blocked: () => void toast.info(translate(ssoText, "sso.window.blocked")),
         late: () => void done(provider),
       });
       if (outcome.is === "failed") toast.error(failureOfCode(outcome.problem, provider));

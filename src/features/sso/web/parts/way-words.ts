@@ -1,5 +1,5 @@
 import { isProblem } from "#kit/problem.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import type { SsoProvider } from "../../rules.ts";
 import { ssoText } from "../text.ts";
@@ -18,23 +18,23 @@ const reasons = [
 /** Why a way to a provider failed, in words, from the code of the refusal. */
 export function reasonOf(code: string): string {
   const known = reasons.find((one) => one === code);
-  return say(ssoText, `sso.window.${known ?? "other"}`);
+  return translate(ssoText, `sso.window.${known ?? "other"}`);
 }
 
-export const providerName = (provider: SsoProvider): string => say(ssoText, `sso.providers.${provider}`);
+export const providerName = (provider: SsoProvider): string => translate(ssoText, `sso.providers.${provider}`);
 
 /** The message for a failure (specification, identity section 8): the network, too many requests, anything else. */
 export function failureOf(error: unknown, provider: SsoProvider): string {
-  if (error instanceof NetworkError) return say(ssoText, "sso.window.network");
-  if (!isProblem(error)) return say(ssoText, "sso.window.other");
-  if (error.kind === "tooMany") return say(ssoText, "sso.window.tooMany");
+  if (error instanceof NetworkError) return translate(ssoText, "sso.window.network");
+  if (!isProblem(error)) return translate(ssoText, "sso.window.other");
+  if (error.kind === "tooMany") return translate(ssoText, "sso.window.tooMany");
   return failureOfCode(error.code, provider);
 }
 
 export function failureOfCode(code: string, provider: SsoProvider): string {
   const name = providerName(provider);
-  if (code === "providerUnavailable") return say(ssoText, "sso.window.providerUnavailable", { provider: name });
-  if (code === "tooManyRequests") return say(ssoText, "sso.window.tooMany");
-  if (code === "network") return say(ssoText, "sso.window.network");
-  return say(ssoText, "sso.window.failed", { provider: name, reason: reasonOf(code) });
+  if (code === "providerUnavailable") return translate(ssoText, "sso.window.providerUnavailable", { provider: name });
+  if (code === "tooManyRequests") return translate(ssoText, "sso.window.tooMany");
+  if (code === "network") return translate(ssoText, "sso.window.network");
+  return translate(ssoText, "sso.window.failed", { provider: name, reason: reasonOf(code) });
 }

@@ -23,7 +23,7 @@ function browser({ isBlocked = false } = {}) {
       return () => (look = () => {});
     },
   };
-  return { window, went, popup, say: (end: WayEnd) => heard(end), look: () => look() };
+  return { window, went, popup, announce: (end: WayEnd) => heard(end), look: () => look() };
 }
 
 const quiet = { blocked: () => {} };
@@ -36,8 +36,8 @@ describe("[SO16] a way to a provider", () => {
     const here = browser();
     const going = openProviderPopup(here.window, begin, quiet);
     await settled();
-    here.say({ state: "another" });
-    here.say({ state: "s1" });
+    here.announce({ state: "another" });
+    here.announce({ state: "s1" });
     expect([await going, here.went]).toEqual([{ is: "done" }, [`popup ${page}`]]);
   });
 
@@ -55,7 +55,7 @@ describe("[SO16] a way to a provider", () => {
     const here = browser();
     const going = openProviderPopup(here.window, begin, quiet);
     await settled();
-    here.say({ state: "s1", problem });
+    here.announce({ state: "s1", problem });
     expect(await going).toEqual(outcome);
   });
 
@@ -65,7 +65,7 @@ describe("[SO16] a way to a provider", () => {
     await settled();
     here.popup.isClosed = true;
     here.look();
-    here.say({ state: "s1" });
+    here.announce({ state: "s1" });
     expect(await going).toEqual({ is: "done" });
 
     let isLate = false;
@@ -75,7 +75,7 @@ describe("[SO16] a way to a provider", () => {
     other.popup.isClosed = true;
     for (let turn = 0; turn < 5; turn++) other.look();
     expect([await gone, isLate]).toEqual([{ is: "closed" }, false]);
-    other.say({ state: "s1" });
+    other.announce({ state: "s1" });
     expect(isLate).toBe(true);
   });
 

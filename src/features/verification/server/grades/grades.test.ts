@@ -42,7 +42,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-const say = (input: string) => saying(content, input);
+const withAnswer = (input: string) => saying(content, input);
 const later = (ms: number) => {
   world.clock.offsetMs += ms;
 };
@@ -50,7 +50,7 @@ const later = (ms: number) => {
 /** A perform of Ann's with this answer. */
 async function performing(input: string): Promise<Device> {
   const device = new Device(ann, procedureId);
-  expect((await device.save(say(input))).status).toBe(200);
+  expect((await device.save(withAnswer(input))).status).toBe(200);
   return device;
 }
 
@@ -90,7 +90,7 @@ describe("[PF80] an answer that wants a grade", () => {
     await gradeNow(world);
     expect(await seen(device)).toMatchObject({ isAiGraded: true, gradedQuizScore: null, gradedFeedback: null });
     later(2 * second);
-    await device.save(say(`${answers.right}.`));
+    await device.save(withAnswer(`${answers.right}.`));
     later(2 * second);
     await gradeNow(world);
     expect(await seen(device)).toMatchObject({ gradedQuizScore: null, revision: 2 });
@@ -129,7 +129,7 @@ describe("[PF80] an answer that wants a grade", () => {
     const ungraded = new Device(ann, published.procedureId);
     await ungraded.save(saying(plain, answers.right));
     const device = await performing(answers.right);
-    await device.save(say(" "));
+    await device.save(withAnswer(" "));
     later(minute);
     await gradeNow(world);
     expect([await rowsOf(ungraded), await rowsOf(device)]).toEqual([[], []]);
@@ -139,7 +139,7 @@ describe("[PF80] an answer that wants a grade", () => {
     const device = new Device(ann, procedureId);
     const answer = await ann.call(
       performEndpoints.save,
-      { params: device.params, body: device.body(say(answers.wrong)) },
+      { params: device.params, body: device.body(withAnswer(answers.wrong)) },
       { "accept-language": "de-AT,de;q=0.9,en;q=0.5" },
     );
     expect(answer.status).toBe(200);
@@ -170,7 +170,7 @@ describe("[PF81] a grade", () => {
       ...models,
       turns: async (work) => {
         const value = await asking(work);
-        if (saved++ === 0) expect((await device.save(say(answers.wrong))).status).toBe(200);
+        if (saved++ === 0) expect((await device.save(withAnswer(answers.wrong))).status).toBe(200);
         return value;
       },
     };
@@ -186,7 +186,7 @@ describe("[PF81] a grade", () => {
     later(5 * second);
     await gradeNow(world);
     device.revision = (await seen(device)).revision;
-    await device.save(say(`${answers.right} and wait`));
+    await device.save(withAnswer(`${answers.right} and wait`));
     expect(await seen(device)).toMatchObject({ gradedQuizScore: null, gradedFeedback: null });
   });
 
@@ -194,10 +194,10 @@ describe("[PF81] a grade", () => {
     const device = await performing(answers.right);
     later(5 * second);
     await gradeNow(world);
-    const refused = await device.save(say(answers.right));
+    const refused = await device.save(withAnswer(answers.right));
     expect(refused.status).toBe(409);
     device.revision = 2;
-    expect((await device.save(say(answers.right), { updatesList: ["a1", "b2"] })).status).toBe(200);
+    expect((await device.save(withAnswer(answers.right), { updatesList: ["a1", "b2"] })).status).toBe(200);
     expect(await seen(device)).toMatchObject({ gradedQuizScore: 10, revision: 3 });
   });
 });
@@ -316,7 +316,7 @@ describe("[PF86] a review", () => {
 
   it("is refused on one's own answer, without the permission, and on an answer that still waits", async () => {
     const own = new Device(analyst, procedureId);
-    await own.save(say(answers.partly));
+    await own.save(withAnswer(answers.partly));
     await own.submit();
     expect(await review(analyst, own)).toMatchObject({ status: 403 });
     expect(await review(ann, own)).toMatchObject({ status: 403 });

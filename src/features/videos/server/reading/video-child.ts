@@ -29,13 +29,13 @@ const frameBytesMax = 16 * 1024 ** 2;
 const waiting = new Map<number, (bytes: Uint8Array | undefined) => void>();
 let asked = 0;
 
-const say = (message: FromChild): void => void process.send?.(message);
+const send = (message: FromChild): void => void process.send?.(message);
 
 const bytesOf = (start: number, end: number): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const mine = ++asked;
     waiting.set(mine, (bytes) => (bytes ? resolve(bytes) : reject(new Error("too much was asked for"))));
-    say({ kind: "ask", asked: mine, start, end });
+    send({ kind: "ask", asked: mine, start, end });
   });
 
 async function factsOf(sizeBytes: number, withFrames: boolean): Promise<VideoFacts> {
@@ -108,10 +108,10 @@ process.on("message", (message: ToChild) => {
     return;
   }
   factsOf(message.sizeBytes, message.withFrames).then(
-    (facts) => say({ kind: "done", facts }),
-    (error: unknown) => say({ kind: "unreadable", why: String(error).slice(0, 300) }),
+    (facts) => send({ kind: "done", facts }),
+    (error: unknown) => send({ kind: "unreadable", why: String(error).slice(0, 300) }),
   );
 });
 // Without a parent there is nothing to do.
 process.on("disconnect", () => process.exit(0));
-say({ kind: "ready" });
+send({ kind: "ready" });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
@@ -264,11 +264,11 @@ function Some({ cues }: { readonly cues: readonly Cue[] }) {
 function cueRemarks(cues: readonly NamedCue[], durationMs: number): ReadonlyMap<string, string> {
   const remarks = new Map<string, string>();
   for (const { place, warning } of cueWarnings(cues, durationMs)) {
-    remarks.set(cues[place]?.id ?? "", say(captionsText, `captions.${warning}`));
+    remarks.set(cues[place]?.id ?? "", translate(captionsText, `captions.${warning}`));
   }
   for (const { place, fault } of cueFaults(cues)) {
     const words = fault === "withoutText" || fault === "textTooLong" ? fault : "wrongTime";
-    remarks.set(cues[place]?.id ?? "", say(captionsText, `captions.${words}`));
+    remarks.set(cues[place]?.id ?? "", translate(captionsText, `captions.${words}`));
   }
   return remarks;
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { type Captions, captionEndpoints, type Video } from "../../contract.ts";
@@ -55,8 +55,8 @@ export function useWriteCaptions(videoId: string) {
       return written;
     },
     refreshes,
-    failed: (error) => (isProblem(error, "stale") ? undefined : say(captionsText, "captions.saveFailed")),
-    done: () => say(captionsText, "captions.saved"),
+    failed: (error) => (isProblem(error, "stale") ? undefined : translate(captionsText, "captions.saveFailed")),
+    done: () => translate(captionsText, "captions.saved"),
   });
 }
 
@@ -73,12 +73,12 @@ export function useDeleteCaptions(videoId: string) {
       queryClient.removeQueries({ queryKey: videoQueries.captions(workspaceId, videoId, language).queryKey });
     },
     refreshes,
-    failed: () => say(captionsText, "captions.deleteFailed"),
+    failed: () => translate(captionsText, "captions.deleteFailed"),
     done: (_, deleted) => {
       const { language } = deleted;
-      toast.success(say(captionsText, "captions.deletedAll", { language: languageName(language) }), {
+      toast.success(translate(captionsText, "captions.deletedAll", { language: languageName(language) }), {
         action: {
-          label: say(captionsText, "captions.undo"),
+          label: translate(captionsText, "captions.undo"),
           onPress: () => void write({ language, cues: cuesOf(deleted), revision: 0 }).catch(() => undefined),
         },
         forMs: 10_000,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { Download, FileQuestion } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button, type ButtonKind } from "#kit/web/ui/buttons/button.tsx";
@@ -13,13 +13,13 @@ import { downloadFile, type ViewedFile } from "./file-source.ts";
 
 /** Downloads a file and says how it went. */
 export async function downloadWithToast(file: ViewedFile): Promise<void> {
-  const shown = toast.loading(say(viewerText, "viewer.downloading", { name: file.name }));
+  const shown = toast.loading(translate(viewerText, "viewer.downloading", { name: file.name }));
   try {
     const ended = await downloadFile(file);
-    if (ended === "saved") shown.success(say(viewerText, "MediaInspect.downloadSuccess", { name: file.name }));
-    else shown.info(say(viewerText, "viewer.downloadBegun", { name: file.name }));
+    if (ended === "saved") shown.success(translate(viewerText, "MediaInspect.downloadSuccess", { name: file.name }));
+    else shown.info(translate(viewerText, "viewer.downloadBegun", { name: file.name }));
   } catch {
-    shown.error(say(viewerText, "viewer.downloadFailed", { name: file.name }));
+    shown.error(translate(viewerText, "viewer.downloadFailed", { name: file.name }));
   }
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { registerPurpose } from "../../../../media/web/parts/uploads.ts";
@@ -21,7 +21,7 @@ registerPurpose("document", {
   finish: async (stored) => (await import("../../state/finish-upload.ts")).finishUpload(stored),
   words: (code, name) => {
     const words = wordsByCode[code];
-    return words && say(documentUploadText, `documentUpload.${words}`, { name });
+    return words && translate(documentUploadText, `documentUpload.${words}`, { name });
   },
 });
 

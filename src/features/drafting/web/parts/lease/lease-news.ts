@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { LeaseView } from "#features/drafts/web/parts/draft/lease-driver.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { leaseText } from "../../lease-text.ts";
 
@@ -12,10 +12,12 @@ export function LeaseNews({ view }: { readonly view: LeaseView }) {
     // A refused save reports that another member edits; the next response names them.
     if (was.is === "mine" && view.is === "theirs" && view.lock === null) return;
     before.current = view;
-    if (was.is === "theirs" && view.is === "mine") toast.success(say(leaseText, "lease.youEdit"));
+    if (was.is === "theirs" && view.is === "mine") toast.success(translate(leaseText, "lease.youEdit"));
     if (was.is !== "mine" || view.is !== "theirs" || view.lock?.isOwn) return;
     const name = view.lock?.holder?.displayName;
-    toast.info(name === undefined ? say(leaseText, "lease.lostSomebody") : say(leaseText, "lease.lost", { name }));
+    toast.info(
+      name === undefined ? translate(leaseText, "lease.lostSomebody") : translate(leaseText, "lease.lost", { name }),
+    );
   });
   useEffect(() => tell(), [view]);
   return null;

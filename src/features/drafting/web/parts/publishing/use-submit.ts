@@ -2,7 +2,7 @@ import { useState } from "react";
 import { blankNotes, isDayInvalid, type NotesForm, notesOf } from "#features/publishing/web/parts/version-notes.ts";
 import { stageText } from "#features/publishing/web/stage-text.ts";
 import { isProblem } from "#kit/problem.ts";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { useEditing } from "../draft-context.tsx";
 
@@ -55,7 +55,7 @@ export function useSubmit({ send, wordsOf }: SubmitOptions) {
       await send({ procedureId: draft.id, versionId: draft.versionId, revision }, notesOf(form));
     } catch (error) {
       const stage = ofStages.find((one) => isProblem(error, one));
-      setRefusal(stage ? say(stageText, `stages.refusal.${stage}`) : wordsOf(refusalOf(error), error));
+      setRefusal(stage ? translate(stageText, `stages.refusal.${stage}`) : wordsOf(refusalOf(error), error));
     }
   };
   return {

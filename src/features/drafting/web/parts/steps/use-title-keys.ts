@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import { presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
 import { contentLimits } from "#features/procedures/content.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { backspaceInTitle, enterInTitle, linesOfText, pasteInTitle, type Typed } from "../../../rules/typed-steps.ts";
@@ -45,11 +45,11 @@ export function useTitleKeys(stepId: string) {
       const { value, selectionStart, selectionEnd } = event.currentTarget;
       const around = { before: value.slice(0, selectionStart), after: value.slice(selectionEnd) };
       if (!take(pasteInTitle(content(), stepId, { ...around, lines }, newId))) {
-        toast.info(say(editorText, "editor.pasteTooMany", { max: contentLimits.stepsMax }));
+        toast.info(translate(editorText, "editor.pasteTooMany", { max: contentLimits.stepsMax }));
         return;
       }
-      toast.success(say(editorText, "editor.pasted", { count: lines.length - 1 }), {
-        action: { label: say(editorText, "editor.undo"), onPress: driver.undo },
+      toast.success(translate(editorText, "editor.pasted", { count: lines.length - 1 }), {
+        action: { label: translate(editorText, "editor.undo"), onPress: driver.undo },
       });
     },
   };

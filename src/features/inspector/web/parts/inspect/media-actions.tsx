@@ -6,7 +6,7 @@ import { captionPolicy } from "#features/videos/policy.ts";
 import { CaptionsDialog } from "#features/videos/web/parts/captions-dialog.tsx";
 import { TrimDialog, useMayTrim } from "#features/videos/web/parts/trim-dialog.tsx";
 import { saveBlob } from "#kit/web/device/save-blob.ts";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { Captions, Download, PencilLine, Scissors } from "#kit/web/icons.ts";
 import { useMay } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
@@ -61,7 +61,7 @@ export function MediaActions(props: MediaActionsProps) {
 /** [MI4] Hands a file over to the person, once it has proven whole; says how far it is and what became of it. */
 async function download(workspaceId: string, fileId: string, shownName: string): Promise<void> {
   const words = (key: "downloading" | "downloadSuccess" | "downloadFailed" | "downloadDamaged", name: string) =>
-    say(inspectorText, `MediaInspect.${key}`, { name });
+    translate(inspectorText, `MediaInspect.${key}`, { name });
   const progress = toast.loading(words("downloading", shownName));
   try {
     const { blob, fileName } = await fetchFile(workspaceId, fileId);

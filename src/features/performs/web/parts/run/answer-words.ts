@@ -1,25 +1,25 @@
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import type { ModuleProgress } from "../../../progress.ts";
 import { hasData, type PerformedModule } from "../../../rules/answers/perform-data.ts";
 import { performText } from "../../text.ts";
 
 /** What a module asks, with the kind of the module where its author wrote nothing. */
 export const questionWords = (module: PerformedModule): string =>
-  questionOf(module).trim() || say(performText, `performs.kind.${module.moduleType}`);
+  questionOf(module).trim() || translate(performText, `performs.kind.${module.moduleType}`);
 
 /** An answer in a line or a few: for comparing two, for lists, and for taking it along as text. */
 export function answerWords(module: PerformedModule | undefined, entry: ModuleProgress): string {
-  if (!hasData(entry) || entry.performData === null) return say(performText, "performs.answer.none");
+  if (!hasData(entry) || entry.performData === null) return translate(performText, "performs.answer.none");
   switch (entry.moduleType) {
     case "evidenceUpload":
-      return say(performText, "performs.answer.photos", { count: entry.performData.capturedImageRefs.length });
+      return translate(performText, "performs.answer.photos", { count: entry.performData.capturedImageRefs.length });
     case "freeResponse":
       return entry.performData.input;
     case "numberInput": {
       const unit = module?.moduleType === "numberInput" ? module.moduleData.unit : "";
       const reading = `${entry.performData.input} ${unit}`.trim();
       const reason = entry.performData.deviationReason;
-      return reason === undefined ? reading : say(performText, "performs.answer.deviating", { reading, reason });
+      return reason === undefined ? reading : translate(performText, "performs.answer.deviating", { reading, reason });
     }
     case "multipleChoice":
     case "multipleChoiceGraded": {
@@ -30,14 +30,14 @@ export function answerWords(module: PerformedModule | undefined, entry: ModulePr
     case "signature": {
       const { printedName } = entry.performData;
       return printedName
-        ? say(performText, "performs.answer.signedBy", { name: printedName })
-        : say(performText, "performs.answer.signed");
+        ? translate(performText, "performs.answer.signedBy", { name: printedName })
+        : translate(performText, "performs.answer.signed");
     }
     case "aiStepVerification": {
       const { criteria, submissionImageId } = entry.performData;
       const decided = criteria.filter((one) => one.status !== null).length;
-      const words = say(performText, "performs.answer.criteria", { decided, total: criteria.length });
-      return submissionImageId ? `${say(performText, "performs.answer.photos", { count: 1 })}, ${words}` : words;
+      const words = translate(performText, "performs.answer.criteria", { decided, total: criteria.length });
+      return submissionImageId ? `${translate(performText, "performs.answer.photos", { count: 1 })}, ${words}` : words;
     }
   }
 }

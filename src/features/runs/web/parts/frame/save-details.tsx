@@ -63,9 +63,9 @@ function Space() {
   );
 }
 
-type Say = ReturnType<typeof useText<(typeof performDialogText)["en"]>>;
+type Translate = ReturnType<typeof useText<(typeof performDialogText)["en"]>>;
 
-function longWords(t: Say, { is, why, detail = "", fields = "" }: SaveWords): string {
+function longWords(t: Translate, { is, why, detail = "", fields = "" }: SaveWords): string {
   if (why === "outOfBounds") return t("performs.saving.outOfBoundsLong", { fields });
   if (is === "invalid") return t("performs.saving.invalidLong", { fields });
   if (why === "full") return t("performs.saving.memoryFull");

@@ -1,7 +1,7 @@
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
 import { announce } from "#kit/web/announce.ts";
-import { say } from "#kit/web/i18n.ts";
+import { translate } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import type { VoiceCommand } from "../../../rules/voice-command.ts";
 import { performToolsText } from "../../tools-text.ts";
@@ -30,7 +30,7 @@ export function PerformTools({ stepId, isOpen, onOpen, onClose, onStep, onComman
   const numberOf = (id: string) => twoDigits(steps.findIndex((step) => step.id === id) + 1);
   const onRing = (id: string) => {
     ring();
-    announce(say(performToolsText, "performs.timer.overAt", { number: numberOf(id) }));
+    announce(translate(performToolsText, "performs.timer.overAt", { number: numberOf(id) }));
   };
   const timers = useTimers({ workspaceId, profileId: actor.profileId, performId }, stepId, onRing);
   const voice = useVoice(onCommand);

@@ -1,7 +1,7 @@
 import { performEndpoints } from "#features/performs/contract.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { usePersonName } from "#kit/web/words/person-name.ts";
@@ -22,7 +22,7 @@ export function EndRunDialog({ isOpen, run, onClose }: EndRunDialogProps) {
     act: ({ procedureId, id: performId }: RunningPerform, workspaceId) =>
       call(performEndpoints.remove, { params: { workspaceId, procedureId, performId } }),
     refreshes: ["performs", "records"],
-    done: () => say(unrecordedText, "performs.everybody.ended"),
+    done: () => translate(unrecordedText, "performs.everybody.ended"),
   });
   if (!run) return null;
   const { title, doneCount: done, stepCount: total } = run;

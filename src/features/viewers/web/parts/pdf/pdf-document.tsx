@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { announce } from "#kit/web/announce.ts";
-import { say, useText } from "#kit/web/i18n.ts";
+import { translate, useText } from "#kit/web/i18n.ts";
 import { X } from "#kit/web/icons.ts";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { isTyping } from "#kit/web/ui/grid-keys.ts";
@@ -260,7 +260,7 @@ function onPageKey(event: KeyboardEvent<HTMLElement>, pages: Pages, count: numbe
   const turn = (page: number) => {
     const wanted = Math.min(count, Math.max(1, page));
     pages.goTo(wanted);
-    announce(say(viewerText, "viewer.page.said", { page: wanted, count }));
+    announce(translate(viewerText, "viewer.page.said", { page: wanted, count }));
   };
   const acts: Readonly<Record<string, () => void>> = {
     PageDown: () => turn(pages.current + 1),
