@@ -443,13 +443,13 @@ const readable = (page: Page): Promise<{ text: string; pictures: number }> =>
         if (!path.startsWith("/assets/")) found.push((await (await cache.match(request))?.text()) ?? "");
       }
     }
-    const lookIn = async (folder: FileSystemDirectoryHandle): Promise<void> => {
+    const searchIn = async (folder: FileSystemDirectoryHandle): Promise<void> => {
       for await (const entry of folder.values()) {
         found.push(entry.name);
         if (entry.kind === "file") await look(await entry.getFile());
-        else await lookIn(entry);
+        else await searchIn(entry);
       }
     };
-    await lookIn(await navigator.storage.getDirectory());
+    await searchIn(await navigator.storage.getDirectory());
     return { text: found.join("\n"), pictures };
   });

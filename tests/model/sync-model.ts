@@ -11,8 +11,8 @@ import {
 import { unsentAnswers } from "#features/performs/web/parts/run/unsent-answers.ts";
 import { bodyOf, mayStart } from "#features/performs/web/state/send-progress.ts";
 import {
-  lookAt,
   newServerCopy,
+  readServer,
   removeAt,
   resetAt,
   type ServerAnswer,
@@ -170,7 +170,7 @@ function* act(world: World, index: number, name: string, protocol: Protocol): Ge
   const isCurrent = state.progress.revision === progress.revision && state.progress.generation === progress.generation;
   const isEnded = world.server.state !== "active";
   if (isEnded ? !state.ending : !isCurrent) {
-    yield [`${name} looks`, calls({ kind: "look", answer: lookAt(world.server) })];
+    yield [`${name} looks`, calls({ kind: "look", answer: readServer(world.server) })];
   }
   if (world.left.ends > 0 && !state.ending && !isDirty(state)) {
     const left = { ...world.left, ends: world.left.ends - 1 };
@@ -211,7 +211,7 @@ function answered(server: ServerCopy, { kind, body }: Call, { server: rules }: P
   if (kind === "submit") return submitAt(server, rules);
   if (kind === "reset") return resetAt(server);
   if (kind === "remove") return removeAt(server);
-  return [server, lookAt(server)] as const;
+  return [server, readServer(server)] as const;
 }
 
 const withDevice = (world: World, index: number, device: Device): World => ({

@@ -156,7 +156,7 @@ class Shift {
       [32, "entry", () => this.#entry()],
       [6, "submit", () => this.#submit()],
       [8, "into another's", () => this.#intoAnothers()],
-      [5, "look at another's", () => this.#lookAtAnothers()],
+      [5, "look at another's", () => this.#readAnothers()],
       [4, "queue of the one before", () => this.#queueOfAnother()],
       [4, "idle", () => this.#idle()],
       [2, "lock", () => this.#lock()],
@@ -301,7 +301,7 @@ class Shift {
     if (answer) expect([answer.status, answer.body.code]).toEqual([400, "notYours"]);
   }
 
-  async #lookAtAnothers(): Promise<void> {
+  async #readAnothers(): Promise<void> {
     const mine = await this.#asActing(performEndpoints.listMine, {});
     if (!mine) return;
     const shown = mine.body.performances.map((one: { readonly id: string }) => one.id).sort();

@@ -4,7 +4,7 @@ import { offlineText } from "#features/offline/web/parts/words.ts";
 import { unsentPerforms } from "#features/performs/web/parts/unsent-answers.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 
 /** How much waits to be sent, and the way to what works without a network. */
 export function WaitingHere() {
@@ -20,7 +20,7 @@ export function WaitingHere() {
   return (
     <span className="flex flex-wrap items-center gap-3">
       {data.length > 0 && <span>{t("offline.banner.waiting", { count: data.length })}</span>}
-      <LinkTo to={`/app/${owner.workspaceId}/device`} className={buttonLook({})}>
+      <LinkTo to={`/app/${owner.workspaceId}/device`} className={buttonClassName({})}>
         {t("offline.banner.look")}
       </LinkTo>
     </span>

@@ -7,7 +7,7 @@ import type { unsentPerforms } from "#features/performs/web/parts/unsent-answers
 import { waitingFacts } from "#features/performs/web/parts/waiting-facts.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
 
 interface WaitingListProps {
@@ -48,7 +48,7 @@ export function WaitingList({ performs }: WaitingListProps) {
             </div>
             <LinkTo
               to={performPaths.perform(owner.workspaceId, one.procedureId, one.id)}
-              className={buttonLook({})}
+              className={buttonClassName({})}
               aria-label={t("offline.page.openNamed", { title: one.title })}
             >
               {t("offline.page.open")}

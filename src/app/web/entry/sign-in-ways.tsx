@@ -7,7 +7,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { KeyRound, QrCode, Smartphone } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 
 const PhoneSignIn = lazyComponent(() =>
   import("#features/phones/web/parts/phone-sign-in.tsx").then((module) => module.PhoneSignIn),
@@ -28,7 +28,7 @@ export function SignInWays({ ways, isDemo }: SignInWaysProps) {
       <div className="grid gap-4 md:grid-cols-2">
         {ways.includes("phone") && <ByPhone />}
         <Way icon={<QrCode className="size-6" />} title={t("sessions.ways.join")} note={t("sessions.ways.joinNote")}>
-          <LinkTo to={devicePaths.join} className={buttonLook()}>
+          <LinkTo to={devicePaths.join} className={buttonClassName()}>
             {t("sessions.ways.joinAction")}
           </LinkTo>
         </Way>

@@ -11,7 +11,7 @@ import { UnsentHereNote } from "#features/unrecorded/web/parts/handover/unsent-h
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
@@ -47,7 +47,7 @@ export function UnsentAnswers() {
           <EmptyState
             title={t("performs.own.emptyTitle")}
             action={
-              <LinkTo to={loginPath} className={buttonLook()}>
+              <LinkTo to={loginPath} className={buttonClassName()}>
                 {t("performs.own.back")}
               </LinkTo>
             }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
@@ -52,7 +52,7 @@ function Nothing({ wayOn, note }: NothingProps) {
         isScreen
         title={t("shell.notFound.title")}
         action={
-          <LinkTo to={wayOn} className={buttonLook({ kind: "ink" })}>
+          <LinkTo to={wayOn} className={buttonClassName({ kind: "ink" })}>
             {t("shell.notFound.home")}
           </LinkTo>
         }
@@ -82,7 +82,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
         title={t(failure === "offline" ? "shell.offline.title" : "shell.failed.title")}
         onRetry={() => void router.invalidate().finally(reset)}
         action={
-          <LinkTo to={isRefused ? "/login" : wayOn} className={buttonLook()}>
+          <LinkTo to={isRefused ? "/login" : wayOn} className={buttonClassName()}>
             {t(isRefused ? "shell.notFound.home" : "shell.failed.home")}
           </LinkTo>
         }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Copy, Download, Ellipsis, Plus, Search, Share2, Trash2 } from "#kit/web/icons.ts";
 import { toast } from "#kit/web/toast.tsx";
-import { Button, type ButtonKind, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, type ButtonKind, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
 import { TextLink } from "#kit/web/ui/buttons/text-link.tsx";
 import { Tabs } from "#kit/web/ui/choices/tabs.tsx";
@@ -36,7 +36,7 @@ const Buttons = () => (
             {kind}
           </Button>
         ))}
-        <a href="#link" className={buttonLook({ kind: "line" })}>
+        <a href="#link" className={buttonClassName({ kind: "line" })}>
           a link
         </a>
       </Row>

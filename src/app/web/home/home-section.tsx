@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { homeText } from "./text.ts";
@@ -37,7 +37,7 @@ export function HomeSection<T>(props: HomeSectionProps<T>) {
       <div className="mb-2 flex items-baseline justify-between gap-4 border-b border-ink pb-1.5">
         <h2 className="text-md">{title}</h2>
         {all && query.data !== undefined && (
-          <LinkTo to={all.to} className={`${linkLook} shrink-0 text-xs`}>
+          <LinkTo to={all.to} className={`${linkClassName} shrink-0 text-xs`}>
             {all.text}
           </LinkTo>
         )}
@@ -67,7 +67,7 @@ export const NothingHere = ({ title, action, children }: NothingHereProps) => (
     <p className="font-semibold text-ink">{title}</p>
     <p>{children}</p>
     {action && (
-      <LinkTo to={action.to} className={`${buttonLook()} mt-3`}>
+      <LinkTo to={action.to} className={`${buttonClassName()} mt-3`}>
         {action.text}
       </LinkTo>
     )}

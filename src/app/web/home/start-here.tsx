@@ -2,7 +2,7 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { homeText } from "./text.ts";
 
@@ -28,7 +28,7 @@ export function StartHere() {
       </ol>
       <LinkTo
         to={procedurePaths.list(workspaceId)}
-        className={`${buttonLook({ kind: "hivis", size: "xl" })} mt-6 max-sm:w-full`}
+        className={`${buttonClassName({ kind: "hivis", size: "xl" })} mt-6 max-sm:w-full`}
       >
         {t("home.start.action")}
       </LinkTo>

@@ -6,7 +6,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { UserSearch } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { StatusMark } from "#kit/web/ui/marks/status-mark.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
@@ -159,7 +159,7 @@ const Row = ({ mark, title, note, badge, to, action, actionLabel, isNext }: RowP
     <LinkTo
       to={to}
       aria-label={actionLabel}
-      className={`${buttonLook({ kind: isNext ? "hivis" : "line" })} shrink-0 max-sm:w-full pointer-coarse:min-h-12`}
+      className={`${buttonClassName({ kind: isNext ? "hivis" : "line" })} shrink-0 max-sm:w-full pointer-coarse:min-h-12`}
     >
       {action}
     </LinkTo>

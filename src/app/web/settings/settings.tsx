@@ -10,7 +10,7 @@ import { appVersion } from "#kit/app-version.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { DeviceSettings } from "./device-settings.tsx";
 import { MoreSettings } from "./more-settings.tsx";
@@ -74,7 +74,7 @@ function You() {
             [t("settings.you.role"), roleName],
           ]}
         />
-        <LinkTo to={`/app/${workspaceId}/settings/profile`} className={buttonLook({})}>
+        <LinkTo to={`/app/${workspaceId}/settings/profile`} className={buttonClassName({})}>
           {t("settings.you.edit")}
         </LinkTo>
       </div>

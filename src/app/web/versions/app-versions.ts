@@ -19,7 +19,7 @@ export interface AppVersions {
 }
 
 const checkEveryMs = 3_600_000;
-const lookAgainAfterMs = 600_000;
+const recheckAfterMs = 600_000;
 
 /**
  * The versions of the app on this device. A new one waits until a person activates it; if another tab activated it,
@@ -42,8 +42,8 @@ export function appVersions({ container, reload, page }: VersionsNeeds): AppVers
     worker?.addEventListener("statechange", () => {
       if (worker.state === "installed" && isControlled) tell();
     });
-  const look = () => {
-    if (page.visibilityState !== "visible" || Date.now() - lookedAt < lookAgainAfterMs) return;
+  const check = () => {
+    if (page.visibilityState !== "visible" || Date.now() - lookedAt < recheckAfterMs) return;
     lookedAt = Date.now();
     registration?.update().catch(() => {});
   };
@@ -61,8 +61,8 @@ export function appVersions({ container, reload, page }: VersionsNeeds): AppVers
       if (registered.waiting && isControlled) tell();
       found(registered.installing);
       registered.addEventListener("updatefound", () => found(registered.installing));
-      setInterval(look, checkEveryMs);
-      page.addEventListener("visibilitychange", look);
+      setInterval(check, checkEveryMs);
+      page.addEventListener("visibilitychange", check);
     },
     isNew: () => isNew,
     subscribe(listener) {

@@ -1,6 +1,6 @@
 import { latestTakenMs } from "#kit/picture-time.ts";
 import { inspectPicture } from "#kit/server/pictures/inspect-picture.ts";
-import { fingerprintOf } from "#kit/server/pictures/look-at-picture.ts";
+import { fingerprintOf } from "#kit/server/pictures/picture-pixels.ts";
 import { resizePicture } from "#kit/server/pictures/resize-picture.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { pictureSizes } from "../contract.ts";

@@ -51,7 +51,7 @@ export async function extract(file: SourceFile, signal: AbortSignal): Promise<Ex
     if (file.contentType.startsWith("image/")) {
       await putModels(folder);
       return {
-        pages: (await runChild({ ...request, kind: "recognise", pages: [1] }, lookLimits(file), signal)).map(
+        pages: (await runChild({ ...request, kind: "recognise", pages: [1] }, recogniseLimits(file), signal)).map(
           recognised,
         ),
         leftOut: 0,
@@ -64,7 +64,7 @@ export async function extract(file: SourceFile, signal: AbortSignal): Promise<Ex
     const found =
       looked.length === 0
         ? []
-        : await runChild({ ...request, kind: "recognise", pages: looked }, lookLimits(file), signal);
+        : await runChild({ ...request, kind: "recognise", pages: looked }, recogniseLimits(file), signal);
     const byPage = new Map(found.map((page) => [page.page, page]));
     const pages = read.map((page) => {
       const look = byPage.get(page.page);
@@ -107,7 +107,7 @@ const readLimits = ({ sizeBytes }: SourceFile): ReadingLimits => ({
 });
 
 /** [TX4] A recogniser with two languages and a page at 216 dots an inch takes 260 MB by itself. */
-const lookLimits = ({ sizeBytes }: SourceFile): ReadingLimits => ({
+const recogniseLimits = ({ sizeBytes }: SourceFile): ReadingLimits => ({
   pageWithinMs,
   msPerPage: 15 * second,
   heapBytesMax: 256 * mebibyte,

@@ -5,7 +5,7 @@ export const printScreens: readonly Screen[] = [
   {
     path: "/procedures/$procedureId/look",
     frame: "shell",
-    load: () => import("./screens/look.tsx").then((module) => module.Look),
+    load: () => import("./screens/appearance.tsx").then((module) => module.Appearance),
   },
   {
     path: "/procedures/$procedureId/copy/$versionId/$mark",

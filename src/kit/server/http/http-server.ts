@@ -22,7 +22,7 @@ export interface HttpOptions {
 }
 
 /** How often silent connections are looked for, in ms. */
-const silentLookMs = 5_000;
+const connectionCheckEveryMs = 5_000;
 
 /** The server with every route of the contract; refuses to be made where a route declares no policy. */
 export function createHttpServer(
@@ -34,7 +34,7 @@ export function createHttpServer(
   assertRoutes(routes);
   const windowMs = options.bodyWindowMs ?? bodyWindowMs;
   const server = Fastify({
-    http: { headersTimeout: windowMs, connectionsCheckingInterval: Math.min(silentLookMs, windowMs) },
+    http: { headersTimeout: windowMs, connectionsCheckingInterval: Math.min(connectionCheckEveryMs, windowMs) },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyBytesMax,
     exposeHeadRoutes: false,

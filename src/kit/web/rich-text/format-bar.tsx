@@ -100,7 +100,7 @@ export function FormatBar({ editor }: { readonly editor: LexicalEditor }) {
 const marks = { bold: Bold, italic: Italic, underline: Underline };
 const lists = { ordered: ListOrdered, bullet: List };
 
-const buttonLook =
+const buttonClassName =
   "ring-focus grid size-9 place-items-center rounded-1 hover:bg-tint selected:bg-ink selected:text-on-ink floor:size-12";
 
 interface FormatButtonProps {
@@ -117,7 +117,7 @@ function FormatButton({ Icon, label, isOn, onToggle }: FormatButtonProps) {
       isSelected={isOn}
       onChange={onToggle}
       preventFocusOnPress
-      className={buttonLook}
+      className={buttonClassName}
     >
       <Icon className="size-4 floor:size-6" aria-hidden />
     </Aria.ToggleButton>
@@ -140,7 +140,7 @@ function LinkButton({ link, onLink }: { link: string | null; onLink: (link: stri
       trigger={
         <PlainButton
           aria-label={t("richText.link")}
-          className={`${buttonLook} ${link === null ? "" : "bg-ink text-on-ink hover:bg-ink"}`}
+          className={`${buttonClassName} ${link === null ? "" : "bg-ink text-on-ink hover:bg-ink"}`}
         >
           <Link className="size-4 floor:size-6" aria-hidden />
         </PlainButton>

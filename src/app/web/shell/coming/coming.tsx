@@ -5,7 +5,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Clapperboard } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { NotFound } from "../../frames/frame-states.tsx";
@@ -36,7 +36,7 @@ export function Coming({ name, icon, isSwitchedOn: isAskedFor = false }: ComingP
         icon={Icon && <Icon />}
         title={t("coming.title")}
         action={
-          <LinkTo to={`/app/${workspaceId}/home`} className={buttonLook()}>
+          <LinkTo to={`/app/${workspaceId}/home`} className={buttonClassName()}>
             {t("coming.back")}
           </LinkTo>
         }

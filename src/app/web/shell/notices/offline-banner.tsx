@@ -24,7 +24,7 @@ export function OfflineBanner({ action }: { readonly action?: ReactNode }) {
     });
     const unsubscribe = reach.subscribe(() => setReached(reach.isReached()));
     // What the device answered in the server's place is no error of any query.
-    const look = () => void (isAway() && reach.look());
+    const look = () => void (isAway() && reach.check());
     const stopListening = onContact(look);
     look();
     return () => {

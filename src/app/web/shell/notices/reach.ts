@@ -8,7 +8,7 @@ export interface Reach {
   isReached(): boolean;
   subscribe(listener: () => void): () => void;
   /** Asks the server at once. */
-  look(): void;
+  check(): void;
   stop(): void;
 }
 
@@ -73,7 +73,7 @@ export function watchReach({ queryClient, probe, device }: ReachNeeds): Reach {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    look: () => void check(),
+    check: () => void check(),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

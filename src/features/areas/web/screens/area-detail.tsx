@@ -4,7 +4,7 @@ import { MapPin } from "#kit/web/icons.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -76,7 +76,7 @@ interface NotShownProps {
 function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
   const t = useText(areaText);
   const toList = (
-    <LinkTo to={areaPaths.list(useWorkspaceId())} className={buttonLook()}>
+    <LinkTo to={areaPaths.list(useWorkspaceId())} className={buttonClassName()}>
       {t("areas.back")}
     </LinkTo>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { correctiveActionPaths } from "../../paths.ts";
 import { actionQueries } from "../queries.ts";
 import { actionText } from "../text.ts";
@@ -17,7 +17,7 @@ export function ProcedureActions({ procedureId }: { readonly procedureId: string
     <p className="flex flex-wrap items-center gap-x-3 py-2 text-ink-2">
       {t("correctiveActions.ofProcedure", { count: data.open })}
       {data.open > 0 && (
-        <LinkTo to={correctiveActionPaths.ofProcedure(workspaceId, procedureId)} className={linkLook}>
+        <LinkTo to={correctiveActionPaths.ofProcedure(workspaceId, procedureId)} className={linkClassName}>
           {t("correctiveActions.ofProcedureSee")}
         </LinkTo>
       )}

@@ -3,7 +3,7 @@ import type { ActionAbout } from "#features/performs/web/parts/action-about.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePlace } from "#kit/web/place.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { correctiveActionPaths } from "../../paths.ts";
 import { actionQueries } from "../queries.ts";
 import { actionText } from "../text.ts";
@@ -41,7 +41,7 @@ export function RecordActions({ about, wrongChoices, performerId }: RecordAction
         {actions.map((action) => (
           <li key={action.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StateBadge action={action} />
-            <LinkTo to={correctiveActionPaths.detail(workspaceId, action.id)} className={linkLook}>
+            <LinkTo to={correctiveActionPaths.detail(workspaceId, action.id)} className={linkClassName}>
               {action.title}
             </LinkTo>
             <span className="text-xs text-ink-2">{assigneeName(action)}</span>

@@ -7,7 +7,7 @@ import { TriangleAlert } from "#kit/web/icons.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
@@ -102,7 +102,7 @@ function About({ action }: { readonly action: ActionDetail }) {
       <dl className="space-y-3">
         <Fact name={t("correctiveActions.procedure")}>
           {action.isProcedureThere ? (
-            <LinkTo to={procedurePaths.preview(workspaceId, procedureId)} className={linkLook}>
+            <LinkTo to={procedurePaths.preview(workspaceId, procedureId)} className={linkClassName}>
               {action.procedureTitle}
             </LinkTo>
           ) : (
@@ -117,7 +117,7 @@ function About({ action }: { readonly action: ActionDetail }) {
         {deviation && <Fact name={t("correctiveActions.deviation")}>{deviationWords(deviation)}</Fact>}
       </dl>
       {recordId !== null && (
-        <LinkTo to={performPaths.record(workspaceId, procedureId, recordId)} className={linkLook}>
+        <LinkTo to={performPaths.record(workspaceId, procedureId, recordId)} className={linkClassName}>
           {t("correctiveActions.record")}
         </LinkTo>
       )}

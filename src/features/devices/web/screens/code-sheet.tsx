@@ -4,7 +4,7 @@ import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Camera, QrCode, UserRound } from "#kit/web/icons.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { devicePaths } from "../../paths.ts";
@@ -21,7 +21,7 @@ export function CodeSheet() {
   return (
     <main className="min-h-dvh overflow-y-auto bg-[#fff] text-[#16201e]">
       <div className="flex flex-wrap gap-3 border-b border-line bg-paper p-4 text-ink print:hidden">
-        <LinkTo to={devicePaths.settings(workspaceId)} className={buttonLook()}>
+        <LinkTo to={devicePaths.settings(workspaceId)} className={buttonClassName()}>
           {t("devices.sheet.back")}
         </LinkTo>
         <Button kind="ink" isDisabled={licenseKey === undefined} onPress={() => print()}>

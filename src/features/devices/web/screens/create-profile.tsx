@@ -5,7 +5,7 @@ import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo, useParam } from "#kit/web/navigation.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
@@ -115,7 +115,7 @@ function Form({ here: { workspaceId, requiresPin } }: { readonly here: DeviceHer
         <Button type="submit" kind="hivis" isPending={create.isPending}>
           {t("devices.create.submit")}
         </Button>
-        <LinkTo to={devicePaths.selectProfile(workspaceId) + location.search} className={buttonLook()}>
+        <LinkTo to={devicePaths.selectProfile(workspaceId) + location.search} className={buttonClassName()}>
           {t("devices.create.exists")}
         </LinkTo>
       </div>

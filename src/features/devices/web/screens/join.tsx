@@ -4,9 +4,9 @@ import { useText } from "#kit/web/i18n.ts";
 import { Camera, ImageUp, MonitorUp } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { devicePaths } from "../../paths.ts";
@@ -89,7 +89,7 @@ export function Join() {
             <TypedKey isPending={join.isPending} onKey={(licenseKey) => join.mutate(licenseKey)} />
           </div>
         )}
-        <LinkTo to="/login?own=true" className={linkLook}>
+        <LinkTo to="/login?own=true" className={linkClassName}>
           {t("devices.join.signIn")}
         </LinkTo>
       </div>
@@ -140,7 +140,7 @@ function KnownDevice() {
       tone="info"
       title={t("devices.join.known")}
       action={
-        <LinkTo to={devicePaths.selectProfile(known.workspaceId)} className={buttonLook()}>
+        <LinkTo to={devicePaths.selectProfile(known.workspaceId)} className={buttonClassName()}>
           {t("devices.join.goOn")}
         </LinkTo>
       }

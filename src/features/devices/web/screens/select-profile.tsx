@@ -6,7 +6,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { UserPlus } from "#kit/web/icons.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { sealWhileSignedOut } from "#kit/web/outbox/seals.ts";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonCards } from "#kit/web/ui/states/skeleton.tsx";
@@ -70,7 +70,7 @@ function Profiles({ here }: { readonly here: DeviceHere }) {
   }
   if (profiles.isError) return <Failed query={profiles} />;
   const create = mayCreate && (
-    <LinkTo to={devicePaths.createProfile(workspaceId) + location.search} className={buttonLook({ kind: "ink" })}>
+    <LinkTo to={devicePaths.createProfile(workspaceId) + location.search} className={buttonClassName({ kind: "ink" })}>
       <UserPlus aria-hidden />
       {t("devices.select.create")}
     </LinkTo>
@@ -100,7 +100,7 @@ function Profiles({ here }: { readonly here: DeviceHere }) {
 function OwnSignIn() {
   const t = useText(deviceText);
   return (
-    <LinkTo to="/login?own=true" className={buttonLook()}>
+    <LinkTo to="/login?own=true" className={buttonClassName()}>
       {t("devices.select.own")}
     </LinkTo>
   );

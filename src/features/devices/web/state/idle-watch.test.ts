@@ -19,7 +19,7 @@ function watched(kept: { touchedAt?: number } = {}) {
   const wait = (ms: number) => {
     for (const end = at + ms; at < end; ) {
       at += 5 * second;
-      watch.look();
+      watch.check();
     }
   };
   return { watch, wait, did, sleep: (ms: number) => void (at += ms) };

@@ -17,7 +17,7 @@ export interface IdleWatch {
   /** A touch, a key, a turn of the wheel. */
   touched(): void;
   /** To be called every few seconds. */
-  look(): void;
+  check(): void;
 }
 
 /** How often to look. */
@@ -35,7 +35,7 @@ export function idleWatch({ now, lastTouch, keepTouch, sign, lock }: IdleWatchSe
   let isLocked = false;
   /** The latest sign of the person on any page; where there was none yet, that this one was opened. */
   const latestSign = () => Math.max(touchedAt ?? 0, lastTouch() ?? 0) || openedAt;
-  const look = () => {
+  const check = () => {
     if (isLocked) return;
     const at = now();
     if (isLeftAlone(latestSign(), at)) {
@@ -53,9 +53,9 @@ export function idleWatch({ now, lastTouch, keepTouch, sign, lock }: IdleWatchSe
   return {
     touched() {
       // A person who returns after the time finds it locked, before the touch counts.
-      look();
+      check();
       if (!isLocked) touchedAt = now();
     },
-    look,
+    check: check,
   };
 }

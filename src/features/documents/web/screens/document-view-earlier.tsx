@@ -5,7 +5,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { History } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -31,7 +31,7 @@ export function EarlierVersion({ document, number, text, at }: EarlierVersionPro
   const workspaceId = useWorkspaceId();
   const query = useQuery(documentQueries.versions(workspaceId, document.id));
   const toPresent = (
-    <LinkTo to={documentPaths.document(workspaceId, document.id)} className={buttonLook()}>
+    <LinkTo to={documentPaths.document(workspaceId, document.id)} className={buttonClassName()}>
       {t("documentView.earlier.present")}
     </LinkTo>
   );

@@ -81,7 +81,7 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
             isPending={isDownloading}
             isDisabled={!shown}
             aria-label={t("documentView.download")}
-            className={actionLook}
+            className={actionClassName}
           >
             <Download aria-hidden />
             <span className="max-lg:hidden">{t("documentView.download")}</span>
@@ -91,7 +91,7 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
               onPress={() => setOpened({ at: version, what: "versions" })}
               aria-label={t("documentView.versions")}
               // On a phone they are found among the details.
-              className={`${actionLook} max-sm:hidden`}
+              className={`${actionClassName} max-sm:hidden`}
             >
               <History aria-hidden />
               <span className="max-lg:hidden">{t("documentView.versionCount", { count: document.version })}</span>
@@ -100,7 +100,7 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
           <Button
             onPress={() => ask({ what: "details", item })}
             aria-label={t("documentView.details")}
-            className={actionLook}
+            className={actionClassName}
           >
             <Info aria-hidden />
             <span className="max-lg:hidden">{t("documentView.details")}</span>
@@ -123,7 +123,7 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
 }
 
 /** The words of a button go where there is no room for them; its icon and its name stay. */
-const actionLook = "pointer-coarse:min-h-12 pointer-coarse:min-w-12";
+const actionClassName = "pointer-coarse:min-h-12 pointer-coarse:min-w-12";
 
 const crumb = "ring-focus rounded-1 px-1 py-1.5 text-ink-2 underline-offset-3 hover:text-ink hover:underline";
 

@@ -4,7 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -85,7 +85,7 @@ interface NotShownProps {
 function NotShown({ error, onRetry, isRetrying }: NotShownProps) {
   const t = useText(documentViewText);
   const toList = (
-    <LinkTo to={documentPaths.root(useWorkspaceId())} className={buttonLook()}>
+    <LinkTo to={documentPaths.root(useWorkspaceId())} className={buttonClassName()}>
       {t("documentView.missing.back")}
     </LinkTo>
   );

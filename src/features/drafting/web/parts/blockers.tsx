@@ -7,7 +7,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Clock, FilePlus2, Lock } from "#kit/web/icons.ts";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { editorDialogText } from "../editor-dialog-text.ts";
@@ -123,7 +123,7 @@ function ToPreview({ procedureId, isDraft }: { procedureId: string; isDraft: boo
   const t = useText(editorText, editorDialogText);
   const path = procedurePaths.preview(useWorkspaceId(), procedureId, isDraft ? { previewDraft: true } : {});
   return (
-    <LinkTo to={path} className={buttonLook()}>
+    <LinkTo to={path} className={buttonClassName()}>
       {t("editor.gates.openPreview")}
     </LinkTo>
   );

@@ -109,7 +109,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
       {notice}
       <div className="flex min-h-0 flex-1">
         {hasOutline && (
-          <nav aria-label={t("editor.outline")} className={`${sideLook} w-[300px] border-e`} data-scroller data-pane>
+          <nav aria-label={t("editor.outline")} className={`${sideClass} w-[300px] border-e`} data-scroller data-pane>
             {outline()}
           </nav>
         )}
@@ -131,7 +131,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
           )}
         </main>
         {hasPalette && (
-          <aside aria-label={t("editor.modules")} className={`${sideLook} w-[280px] border-s`} data-pane>
+          <aside aria-label={t("editor.modules")} className={`${sideClass} w-[280px] border-s`} data-pane>
             <StepPane isNeeded={hasIdled} step={place.step?.step} onInsertStep={deeds.onInsertStep} />
           </aside>
         )}
@@ -166,7 +166,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
   );
 }
 
-const sideLook = "shrink-0 overflow-y-auto border-line bg-paper p-3";
+const sideClass = "shrink-0 overflow-y-auto border-line bg-paper p-3";
 
 /** What is open over the editor or selected in it, and the actions that change that. */
 function useDeeds(hasOutline: boolean, hasPalette: boolean) {

@@ -10,7 +10,7 @@ import { SearchCheck } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
@@ -70,7 +70,7 @@ function FindPanel({ onShown }: { readonly onShown: () => void }) {
       </form>
       <LinkTo
         to={replacingPaths.find(useWorkspaceId(), { text, isCaseSensitive })}
-        className={buttonLook({ kind: "bare", size: "sm" })}
+        className={buttonClassName({ kind: "bare", size: "sm" })}
       >
         <SearchCheck aria-hidden />
         {t("find.everywhere")}

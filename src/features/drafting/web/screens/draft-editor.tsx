@@ -10,7 +10,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup, SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { mayGoOn } from "#kit/web/uncommitted.ts";
@@ -94,7 +94,7 @@ function Failed({ procedureId, error, onRetry, isRetrying }: FailedProps) {
         onRetry={onRetry}
         isRetrying={isRetrying}
         action={
-          <LinkTo to={preview} className={buttonLook()}>
+          <LinkTo to={preview} className={buttonClassName()}>
             {t("editor.gates.openPreview")}
           </LinkTo>
         }

@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { Badge, type Tone } from "#kit/web/ui/marks/badge.tsx";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { formatDateTime } from "#kit/web/words/dates.ts";
@@ -41,7 +41,7 @@ export function FeedbackCard({ feedback: one, showsProcedure, actions }: Feedbac
   return (
     <article aria-label={where} className="space-y-3 py-5">
       {showsProcedure && (
-        <LinkTo to={feedbackPaths.ofProcedure(workspaceId, one.procedureId)} className={`${linkLook} text-xs`}>
+        <LinkTo to={feedbackPaths.ofProcedure(workspaceId, one.procedureId)} className={`${linkClassName} text-xs`}>
           {one.procedureTitle}
         </LinkTo>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { feedbackPaths } from "../../paths.ts";
 import { feedbackPolicy } from "../../policy.ts";
 import { feedbackQueries } from "../queries.ts";
@@ -35,7 +35,7 @@ export function FeedbackPanel({ procedureId, versionId }: FeedbackPanelProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <GiveFeedback procedureId={procedureId} versionId={versionId} />
-        <LinkTo to={feedbackPaths.ofProcedure(workspaceId, procedureId)} className={`${linkLook} text-xs`}>
+        <LinkTo to={feedbackPaths.ofProcedure(workspaceId, procedureId)} className={`${linkClassName} text-xs`}>
           {t("feedback.seeAll")}
         </LinkTo>
       </div>

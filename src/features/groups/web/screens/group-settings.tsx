@@ -8,7 +8,7 @@ import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useMay, usePlace } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { GroupIcon } from "#kit/web/ui/marks/group-icon.tsx";
@@ -106,7 +106,7 @@ function Groups({ groups, onAsk }: GroupsProps) {
       </div>
       {group ? (
         <div className="min-w-0 space-y-3">
-          <LinkTo to={groupPaths.list(workspaceId)} className={`${linkLook} inline-block py-1 lg:hidden`}>
+          <LinkTo to={groupPaths.list(workspaceId)} className={`${linkClassName} inline-block py-1 lg:hidden`}>
             {t("groups.all")}
           </LinkTo>
           {groupPolicy.changeMembership(actor, undefined) ? (

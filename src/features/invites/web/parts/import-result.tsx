@@ -4,7 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, Download } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { invitePaths } from "../../paths.ts";
 import type { CsvRow } from "../../rules/csv-rows.ts";
 import { type InviteOutcome, inviteOutcomes } from "../../rules/invite-state.ts";
@@ -51,7 +51,7 @@ export function ImportResult({ results, rows }: ImportResultProps) {
         </div>
       </div>
       <div className="flex flex-wrap gap-(--gap)">
-        <LinkTo to={invitePaths.list(workspaceId)} className={buttonLook({ kind: "ink" })}>
+        <LinkTo to={invitePaths.list(workspaceId)} className={buttonClassName({ kind: "ink" })}>
           {t("invites.csv.doneList")}
         </LinkTo>
         <Button onPress={download}>

@@ -1,7 +1,7 @@
 import type { Problem } from "#kit/problem.ts";
 import { hasKey, translateKey, useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { inviteText } from "../text.ts";
 
@@ -15,7 +15,7 @@ export function InviteGone({ error }: { readonly error: Problem }) {
       <Banner tone="stop" title={t("invites.open.gone")}>
         {text}
       </Banner>
-      <LinkTo to="/login" className={buttonLook({ kind: "ink" })}>
+      <LinkTo to="/login" className={buttonClassName({ kind: "ink" })}>
         {t("invites.open.toLogin")}
       </LinkTo>
     </div>

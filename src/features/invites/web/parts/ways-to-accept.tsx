@@ -3,7 +3,7 @@ import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { keepBearer } from "#kit/web/session/session.ts";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { useSignOut } from "../../../sessions/web/parts/use-sign-out.tsx";
@@ -43,7 +43,7 @@ export function AcceptAsInvited({ token }: { readonly token: string }) {
 export function AcceptAsSelf({ inviteId, name }: { readonly inviteId: string; readonly name: string }) {
   const t = useText(inviteText);
   return (
-    <LinkTo to={invitePaths.accept(inviteId)} className={`${buttonLook({ kind: "hivis", size: "xl" })} w-full`}>
+    <LinkTo to={invitePaths.accept(inviteId)} className={`${buttonClassName({ kind: "hivis", size: "xl" })} w-full`}>
       {t("invites.open.acceptAs", { name })}
     </LinkTo>
   );
@@ -57,7 +57,7 @@ export function SignInToAccept({ invite }: { readonly invite: OpenedInvite }) {
     <div className="space-y-3">
       <h3 className="text-md wrap-anywhere">{t("invites.open.personal", { contact: invite.contact })}</h3>
       <p className="text-ink-2">{t("invites.open.personalBody")}</p>
-      <LinkTo to={path} className={buttonLook({ kind: "hivis" })}>
+      <LinkTo to={path} className={buttonClassName({ kind: "hivis" })}>
         {t("invites.open.signIn")}
       </LinkTo>
     </div>
@@ -89,7 +89,7 @@ export function SwitchToAccept({ invite, name }: SwitchToAcceptProps) {
         <Button kind="hivis" isPending={leave.isPending} onPress={leave.start}>
           {t("invites.open.switch")}
         </Button>
-        <LinkTo to="/workspace-select" className={buttonLook({})}>
+        <LinkTo to="/workspace-select" className={buttonClassName({})}>
           {t("invites.open.stay")}
         </LinkTo>
       </div>

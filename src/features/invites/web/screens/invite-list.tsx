@@ -6,7 +6,7 @@ import { lazyComponent, isOpen as whenOpen } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -57,7 +57,7 @@ export function InviteList() {
               onChange={(text) => setParams({ search: text }, { replace: true })}
               className="min-w-64 flex-1 max-sm:basis-full"
             />
-            <LinkTo to={invitePaths.import(workspaceId)} className={buttonLook({})}>
+            <LinkTo to={invitePaths.import(workspaceId)} className={buttonClassName({})}>
               <FileUp aria-hidden />
               {t("invites.import")}
             </LinkTo>

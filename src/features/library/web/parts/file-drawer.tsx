@@ -7,7 +7,7 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePlace, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
@@ -190,7 +190,7 @@ function Use({ use }: { readonly use: FileUse }) {
   const t = useText(libraryText);
   return (
     <li className="flex flex-wrap items-baseline gap-x-2">
-      <LinkTo to={pathOf(useWorkspaceId(), use)} className={linkLook}>
+      <LinkTo to={pathOf(useWorkspaceId(), use)} className={linkClassName}>
         <bdi>{use.title || t("library.unnamed")}</bdi>
       </LinkTo>
       <span className="text-xs text-ink-2">{t(`library.detail.kinds.${use.kind}`)}</span>

@@ -8,9 +8,9 @@ import { Transformer } from "konva/lib/shapes/Transformer.js";
 import type { Size, View } from "#kit/web/pan-zoom/view.ts";
 import { type Placement, type Point, reshaped } from "../../rules/geometry.ts";
 import { type Shape, unitOf } from "../../rules/shapes.ts";
+import { drawingPropsOf } from "./drawing-props.ts";
 import { LineEnds } from "./line-ends.ts";
 import { nodeOf, shapeName } from "./nodes.ts";
-import { drawingPropsOf } from "./shape-look.ts";
 
 /** What is to be seen. */
 export interface Scene {
@@ -49,7 +49,7 @@ export type OpenBoard = (container: HTMLDivElement, picture: HTMLImageElement, n
 const hitPx = 28;
 const handlePx = 22;
 
-const handleLook = {
+const handleStyle = {
   anchorSize: handlePx,
   anchorCornerRadius: handlePx / 2,
   anchorStroke: "#16201e",
@@ -82,7 +82,7 @@ export const openBoard: OpenBoard = (container, picture, news) => {
   const below = new Layer({ listening: false });
   const above = new Layer();
   const [pictureGroup, shapeGroup] = [new Group(), new Group()];
-  const handles = new Transformer(handleLook);
+  const handles = new Transformer(handleStyle);
   const ends = new LineEnds({ radiusPx: handlePx / 2, onShape: news.onShape });
   pictureGroup.add(new PictureNode({ image: picture, ...size }));
   below.add(pictureGroup);

@@ -5,7 +5,7 @@ import { Line } from "konva/lib/shapes/Line.js";
 import { Rect } from "konva/lib/shapes/Rect.js";
 import { Text } from "konva/lib/shapes/Text.js";
 import type { Shape } from "../../rules/shapes.ts";
-import { drawingPropsOf } from "./shape-look.ts";
+import { drawingPropsOf } from "./drawing-props.ts";
 
 export const shapeName = "shape";
 

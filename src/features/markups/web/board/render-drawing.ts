@@ -1,8 +1,8 @@
 import { Group } from "konva/lib/Group.js";
 import { Image as PictureNode } from "konva/lib/shapes/Image.js";
 import { type Shape, unitOf } from "../../rules/shapes.ts";
+import { fontFamily, fontWeight } from "./drawing-props.ts";
 import { nodeOf } from "./nodes.ts";
-import { fontFamily, fontWeight } from "./shape-look.ts";
 
 /** The server encodes every picture anew, so that little is lost on the way there. */
 const quality = 0.95;

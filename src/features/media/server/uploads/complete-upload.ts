@@ -25,7 +25,7 @@ export async function completeUpload(uploads: Uploads, upload: Upload, totalByte
   });
   try {
     const found = digests.take(session.assetId, totalBytes) ?? (await digestsOf(store, key));
-    const received = await lookAt(store, upload, { totalBytes, sha256: found.sha256 });
+    const received = await inspect(store, upload, { totalBytes, sha256: found.sha256 });
     await inside(async (scope) => {
       await markReceived(scope, session.assetId, received);
       await endSession(scope, session.assetId, "done", found);
@@ -37,7 +37,7 @@ export async function completeUpload(uploads: Uploads, upload: Upload, totalByte
   }
 }
 
-async function lookAt(
+async function inspect(
   store: ObjectStore,
   { announced, place, key }: Upload,
   { totalBytes, sha256 }: { readonly totalBytes: number; readonly sha256: string },

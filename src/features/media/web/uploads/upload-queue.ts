@@ -55,8 +55,8 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
   };
   /** With many items once for all that changes within a moment: each look costs as much as there are items. */
   const changed = (): void => {
-    if (view.length < manyItems) return lookAfterAll();
-    callOffLooking ??= clock.after(checkEveryMs, lookAfterAll);
+    if (view.length < manyItems) return checkAll();
+    callOffLooking ??= clock.after(checkEveryMs, checkAll);
   };
   const items = createKnownItems(store, { changed, gone: letGo });
   const files = keptFiles(store, device.room);
@@ -99,7 +99,7 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
   };
 
   /** Begins and ends whatever the items ask for now. */
-  const lookAfterAll = (): void => {
+  const checkAll = (): void => {
     callOffLooking?.();
     callOffLooking = undefined;
     if (stopping.signal.aborted) return;
@@ -153,7 +153,7 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
   const signedIn = (): void => {
     if (!isSignedOut) return;
     isSignedOut = false;
-    lookAfterAll();
+    checkAll();
   };
 
   /** One after the other, in parallel with sending: storing a large file takes a while. */
@@ -214,7 +214,7 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
     if (!stopping.signal.aborted) stopping.signal.addEventListener("abort", store.watch(items.learnAll));
   };
   const opened = open().catch(() => {});
-  const stops = [device.onChange(tell), tools.purposes.onRegistered(lookAfterAll)];
+  const stops = [device.onChange(tell), tools.purposes.onRegistered(checkAll)];
 
   return {
     /** All items that are not cancelled, in the order in which they were added. */

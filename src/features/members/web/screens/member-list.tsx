@@ -7,7 +7,7 @@ import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -70,7 +70,7 @@ export function MemberList() {
         <span className="ms-auto text-xs text-ink-3 max-sm:hidden" role="status">
           {query.hasNextPage || !query.data ? "" : t("memberTable.count", { count: rows.length })}
         </span>
-        <LinkTo to={invitePaths.list(workspaceId)} className={buttonLook({ kind: "line", size: "sm" })}>
+        <LinkTo to={invitePaths.list(workspaceId)} className={buttonClassName({ kind: "line", size: "sm" })}>
           {t("memberTable.invites")}
         </LinkTo>
         <ExportMembers filters={list.table} />

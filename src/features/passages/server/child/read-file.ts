@@ -34,7 +34,7 @@ async function read(): Promise<void> {
   const { contentType } = task;
   const bytes = await readFile(task.path);
   if (task.kind === "recognise") {
-    const { recognisePages } = await import("./look-pages.ts");
+    const { recognisePages } = await import("./recognise-pages.ts");
     tell({ kind: "begin", pages: task.pages.length });
     return recognisePages(bytes, task, tell);
   }

@@ -5,7 +5,7 @@ import { useFloorDensity } from "#kit/web/device/theme.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import { formatDate, formatDateTime } from "#kit/web/words/dates.ts";
@@ -25,7 +25,7 @@ export function CopyCheckScreen() {
   const versionId = useParam("versionId");
   const query = useQuery(printQueries.check(workspaceId, procedureId, versionId, useParam("mark")));
   const list = (
-    <LinkTo to={procedurePaths.list(workspaceId)} className={buttonLook({ size: "xl" })}>
+    <LinkTo to={procedurePaths.list(workspaceId)} className={buttonClassName({ size: "xl" })}>
       {t("prints.copy.list")}
     </LinkTo>
   );
@@ -77,7 +77,7 @@ function CheckResult({ check, procedureId }: { readonly check: CopyCheck; readon
         currentVersion !== null && (
           <LinkTo
             to={procedurePaths.preview(workspaceId, procedureId)}
-            className={buttonLook({ kind: isCurrent ? "line" : "hivis", size: "xl" })}
+            className={buttonClassName({ kind: isCurrent ? "line" : "hivis", size: "xl" })}
           >
             {t("prints.copy.open")}
           </LinkTo>

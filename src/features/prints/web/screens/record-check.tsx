@@ -5,7 +5,7 @@ import { useFloorDensity } from "#kit/web/device/theme.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import { formatDateTime } from "#kit/web/words/dates.ts";
@@ -68,7 +68,7 @@ function CheckResult({ check, procedureId, performId }: CheckResultProps) {
       action={
         <LinkTo
           to={performPaths.record(workspaceId, procedureId, performId)}
-          className={buttonLook({ kind: "line", size: "xl" })}
+          className={buttonClassName({ kind: "line", size: "xl" })}
         >
           {t("prints.recordCopy.open")}
         </LinkTo>

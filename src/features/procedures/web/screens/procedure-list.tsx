@@ -10,7 +10,7 @@ import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -130,13 +130,13 @@ function Neighbours({ search }: { readonly search: string | undefined }) {
   return (
     <span className="flex flex-wrap items-center gap-1 max-sm:basis-full">
       {hasSets && (
-        <LinkTo to={setPaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+        <LinkTo to={setPaths.list(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
           <Layers aria-hidden />
           {t("procedures.sets")}
         </LinkTo>
       )}
       {mayCreate && (
-        <LinkTo to={templatePaths.list(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+        <LinkTo to={templatePaths.list(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
           <LayoutTemplate aria-hidden />
           {t("procedures.templates")}
         </LinkTo>
@@ -144,18 +144,18 @@ function Neighbours({ search }: { readonly search: string | undefined }) {
       {mayCreate && (
         <LinkTo
           to={replacingPaths.find(workspaceId, { text: search })}
-          className={buttonLook({ kind: "bare", size: "sm" })}
+          className={buttonClassName({ kind: "bare", size: "sm" })}
         >
           <Replace aria-hidden />
           {t("procedures.findAndReplace")}
         </LinkTo>
       )}
-      <LinkTo to={feedbackPaths.all(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+      <LinkTo to={feedbackPaths.all(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
         <MessageSquare aria-hidden />
         {t("procedures.feedback")}
       </LinkTo>
       {maySeeBin && (
-        <LinkTo to={procedurePaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+        <LinkTo to={procedurePaths.bin(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
           <Trash2 aria-hidden />
           {t("procedures.bin")}
         </LinkTo>

@@ -4,7 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
@@ -51,7 +51,7 @@ export function ProcedurePreview() {
           icon={<FileQuestion aria-hidden />}
           title={t("procedures.preview.missing")}
           action={
-            <LinkTo to={procedurePaths.list(workspaceId)} className={buttonLook()}>
+            <LinkTo to={procedurePaths.list(workspaceId)} className={buttonClassName()}>
               {t("procedures.preview.back")}
             </LinkTo>
           }

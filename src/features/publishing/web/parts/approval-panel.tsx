@@ -10,7 +10,7 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
@@ -190,7 +190,7 @@ function DifferencesLink({ draft }: { readonly draft: ProcedureDraft }) {
   if (draft.publishedVersion === null) return null;
   return (
     <p>
-      <LinkTo to={procedurePaths.revisions(workspaceId, draft.id)} className={`${linkLook} text-sm`}>
+      <LinkTo to={procedurePaths.revisions(workspaceId, draft.id)} className={`${linkClassName} text-sm`}>
         {t("stages.differences")}
       </LinkTo>
     </p>

@@ -1,6 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
 import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
-import { labelLook } from "#kit/web/ui/fields/field.tsx";
+import { labelClassName } from "#kit/web/ui/fields/field.tsx";
 import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { stageText } from "../stage-text.ts";
 
@@ -27,7 +27,7 @@ export function NamedChoice({ label, note, addLabel, number, chosen, items, onCh
   const left = items.filter((one) => !ids.includes(one.id));
   return (
     <div role="group" aria-label={label} className="min-w-0 space-y-2">
-      <p className={labelLook}>{label}</p>
+      <p className={labelClassName}>{label}</p>
       {chosen.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {chosen.map(({ id, text }) => (

@@ -5,7 +5,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { ArrowDown, ArrowUp, Trash2, UserX } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { ErrorLines, errorLook } from "#kit/web/ui/fields/field.tsx";
+import { ErrorLines, errorClassName } from "#kit/web/ui/fields/field.tsx";
 import { NumberField } from "#kit/web/ui/fields/number-field.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import type { ApprovalSetting } from "../../contract.ts";
@@ -88,7 +88,7 @@ export function StageCard({ stage, number, count, known, fault, onChange, onMove
         <Groups stage={stage} number={number} known={known} onChange={onChange} />
       </div>
       {whoError && (
-        <p role="alert" className={errorLook}>
+        <p role="alert" className={errorClassName}>
           <ErrorLines error={whoError} />
         </p>
       )}

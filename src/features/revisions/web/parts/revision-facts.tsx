@@ -5,7 +5,7 @@ import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
@@ -39,7 +39,7 @@ export function RevisionFacts({ procedureId, revision }: RevisionFactsProps) {
       </dl>
       <LinkTo
         to={`${procedurePaths.preview(workspaceId, procedureId)}?versionId=${revision.versionId}`}
-        className={linkLook}
+        className={linkClassName}
       >
         {t("revisions.open")}
       </LinkTo>

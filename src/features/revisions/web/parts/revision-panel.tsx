@@ -7,7 +7,7 @@ import { procedureText } from "#features/procedures/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
@@ -38,7 +38,10 @@ export function RevisionPanel({ procedureId, openVersionId, onOpen }: RevisionPa
       {isError && <FailedNote error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {data?.length === 0 && <p className="text-xs text-ink-3">{t("procedures.preview.noHistory")}</p>}
       {data && data.length > 0 && (
-        <LinkTo to={procedurePaths.revisions(workspaceId, procedureId)} className={`${linkLook} inline-block text-xs`}>
+        <LinkTo
+          to={procedurePaths.revisions(workspaceId, procedureId)}
+          className={`${linkClassName} inline-block text-xs`}
+        >
           {t("procedures.preview.compare")}
         </LinkTo>
       )}

@@ -36,15 +36,15 @@ export function RoleMatrix({ roles, parts, mayManage, fixedOf, onToggle, onAsk }
         <caption className="sr-only">{t("roles.table")}</caption>
         <thead>
           <tr>
-            <th scope="col" className={`${headLook} start-0 z-20 w-[19rem] min-w-[19rem] ps-6 text-start`}>
+            <th scope="col" className={`${headClassName} start-0 z-20 w-[19rem] min-w-[19rem] ps-6 text-start`}>
               <span className="text-2xs font-semibold text-ink-2">{t("roles.permission")}</span>
             </th>
             {roles.map((role) => (
-              <th key={role.key} scope="col" className={`${headLook} z-10 w-40 min-w-40 px-3 text-start`}>
+              <th key={role.key} scope="col" className={`${headClassName} z-10 w-40 min-w-40 px-3 text-start`}>
                 <RoleHead role={role} fixed={fixedOf(role)} mayManage={mayManage} onAsk={onAsk} />
               </th>
             ))}
-            <th aria-hidden className={`${headLook} z-10 w-full`} />
+            <th aria-hidden className={`${headClassName} z-10 w-full`} />
           </tr>
         </thead>
         <tbody>
@@ -86,7 +86,7 @@ export function RoleMatrix({ roles, parts, mayManage, fixedOf, onToggle, onAsk }
   );
 }
 
-const headLook = "sticky top-0 border-b border-line bg-sheet py-2 align-top";
+const headClassName = "sticky top-0 border-b border-line bg-sheet py-2 align-top";
 
 function RoleHead({
   role,

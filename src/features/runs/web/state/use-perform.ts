@@ -35,7 +35,7 @@ export function usePerform(procedureId: string, performId: string) {
   const { workspaceId, actor } = usePlace();
   const { profileId } = actor;
   const checkSoon = useRef(doNothing);
-  const lookNow = useRef(doNothing);
+  const checkNow = useRef(doNothing);
   const [driver, setDriver] = useState<PerformDriver>();
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export function usePerform(procedureId: string, performId: string) {
     window.addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", look);
     let looking: ReturnType<typeof setTimeout> | undefined;
-    lookNow.current = () => {
+    checkNow.current = () => {
       if (!opened.view().ending) void opened.refresh();
     };
     checkSoon.current = () => {
@@ -87,7 +87,7 @@ export function usePerform(procedureId: string, performId: string) {
       window.removeEventListener("pagehide", leave);
       document.removeEventListener("visibilitychange", look);
       checkSoon.current = doNothing;
-      lookNow.current = doNothing;
+      checkNow.current = doNothing;
       clearTimeout(looking);
       opened.close();
       setDriver(undefined);
@@ -96,7 +96,7 @@ export function usePerform(procedureId: string, performId: string) {
 
   useHeard([workspaceId, "performs", "look", performId], checkSoon);
   // [PF214] A reset is not an echo of a save, and entries from now on belong to another generation.
-  useHeard([workspaceId, performResets, performId], lookNow);
+  useHeard([workspaceId, performResets, performId], checkNow);
 
   const view = useSyncExternalStore(driver?.subscribe ?? never, driver?.view ?? (() => opening));
   return { driver, view };

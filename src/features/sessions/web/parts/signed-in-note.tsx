@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { mayBeSignedIn } from "#kit/web/session/session.ts";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { ownPath } from "../../rules.ts";
 import { sessionQueries } from "../queries.ts";
 import { pathAfterSignIn } from "../state/path-after-sign-in.ts";
@@ -51,7 +51,7 @@ export function SignedInNote() {
           {t("sessions.login.signOut")}
         </Button>
         {only && (
-          <LinkTo to={pathOf(me, search.from)} className={buttonLook({ kind: "hivis" })}>
+          <LinkTo to={pathOf(me, search.from)} className={buttonClassName({ kind: "hivis" })}>
             {t("sessions.login.goOn")}
           </LinkTo>
         )}

@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { ListChecks, Pencil, SearchX, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
@@ -132,13 +132,13 @@ function Actions({ set, onAsk }: { readonly set: ProcedureSetDetail; readonly on
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
       {mayEdit && (
-        <LinkTo to={setPaths.edit(workspaceId, set.id)} className={buttonLook()}>
+        <LinkTo to={setPaths.edit(workspaceId, set.id)} className={buttonClassName()}>
           <Pencil aria-hidden />
           {t("sets.actions.edit")}
         </LinkTo>
       )}
       {maySeeProgress && (
-        <LinkTo to={setPaths.progress(workspaceId, set.id)} className={buttonLook()}>
+        <LinkTo to={setPaths.progress(workspaceId, set.id)} className={buttonClassName()}>
           <ListChecks aria-hidden />
           {t("sets.actions.progress")}
         </LinkTo>

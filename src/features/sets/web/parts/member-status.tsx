@@ -5,7 +5,7 @@ import { FileText, PencilLine, RotateCcw } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
@@ -99,7 +99,7 @@ function Item({ set, item, profileId, onSign }: ItemProps) {
         {result && maySeeRecord && (
           <LinkTo
             to={performPaths.record(workspaceId, item.id, result.recordId)}
-            className={buttonLook({ size: "sm" })}
+            className={buttonClassName({ size: "sm" })}
           >
             <FileText aria-hidden />
             {t("setProgress.record")}

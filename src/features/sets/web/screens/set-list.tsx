@@ -5,7 +5,7 @@ import { Layers, Plus, SearchX, Trash2 } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { SettledSearch } from "#kit/web/ui/fields/settled-search.tsx";
 import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
@@ -145,7 +145,7 @@ function ListHead() {
           items={kinds.map((id) => ({ id, text: t(`sets.type.${id}`) }))}
         />
         {maySeeBin && (
-          <LinkTo to={setPaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+          <LinkTo to={setPaths.bin(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
             <Trash2 aria-hidden />
             {t("sets.bin")}
           </LinkTo>
@@ -161,7 +161,7 @@ function ToNewSet() {
   const mayCreate = useMay(setPolicy.create);
   if (!mayCreate) return null;
   return (
-    <LinkTo to={setPaths.new(workspaceId)} className={buttonLook({ kind: "ink" })}>
+    <LinkTo to={setPaths.new(workspaceId)} className={buttonClassName({ kind: "ink" })}>
       <Plus aria-hidden />
       {t("sets.new")}
     </LinkTo>

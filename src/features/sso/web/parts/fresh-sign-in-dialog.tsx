@@ -4,7 +4,7 @@ import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { keepBearer, takeUpSession } from "#kit/web/session/session.ts";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
@@ -61,7 +61,7 @@ function Ways({ goOn }: { readonly goOn: () => void }) {
         </Button>
       ))}
       {hasPhone && (
-        <LinkTo to={`/login?${new URLSearchParams({ from, again: "true" })}`} className={buttonLook()}>
+        <LinkTo to={`/login?${new URLSearchParams({ from, again: "true" })}`} className={buttonClassName()}>
           {t("sso.fresh.page")}
         </LinkTo>
       )}

@@ -6,7 +6,7 @@ import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useParam } from "#kit/web/navigation.tsx";
 import { takeUpSession } from "#kit/web/session/session.ts";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
@@ -27,7 +27,7 @@ export function AddSso() {
         <EmptyState
           title={t("sso.addSso.signInFirst")}
           action={
-            <LinkTo to="/join" className={buttonLook({ kind: "ink" })}>
+            <LinkTo to="/join" className={buttonClassName({ kind: "ink" })}>
               {t("sso.addSso.join")}
             </LinkTo>
           }

@@ -6,7 +6,7 @@ import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { kitText } from "#kit/web/text.ts";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
 import { call } from "#kit/web/wire/call.ts";
@@ -49,7 +49,7 @@ export function Recovery() {
             <Banner tone="done" title={t("sso.recovery.done", { workspace })}>
               {t("sso.recovery.doneBody")}
             </Banner>
-            <LinkTo to="/login" className={buttonLook({ kind: "ink" })}>
+            <LinkTo to="/login" className={buttonClassName({ kind: "ink" })}>
               {t("sso.callback.back")}
             </LinkTo>
           </>

@@ -5,7 +5,7 @@ import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo, useGo, useParam } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
 import { call } from "#kit/web/wire/call.ts";
@@ -44,7 +44,7 @@ export function SignInCallback() {
       {isSuccess && (
         <div className="space-y-5">
           <output className="block">{t("sso.callback.done")}</output>
-          <LinkTo to="/login" className={buttonLook()}>
+          <LinkTo to="/login" className={buttonClassName()}>
             {t("sso.callback.back")}
           </LinkTo>
         </div>
@@ -55,7 +55,7 @@ export function SignInCallback() {
           error={null}
           title={t("sso.callback.failed")}
           action={
-            <LinkTo to="/login" className={buttonLook({ kind: "ink" })}>
+            <LinkTo to="/login" className={buttonClassName({ kind: "ink" })}>
               {t("sso.callback.back")}
             </LinkTo>
           }

@@ -15,12 +15,12 @@ import { templateText } from "../text.ts";
 
 interface TemplateRowProps {
   readonly template: Template;
-  readonly onLook: () => void;
+  readonly onPreview: () => void;
   readonly onEdit: () => void;
 }
 
 /** One template, and what to do with it. */
-export function TemplateRow({ template, onLook, onEdit }: TemplateRowProps) {
+export function TemplateRow({ template, onPreview, onEdit }: TemplateRowProps) {
   const t = useText(templateText);
   const nameOf = usePersonName();
   const { start, isStarting } = useStart();
@@ -29,7 +29,7 @@ export function TemplateRow({ template, onLook, onEdit }: TemplateRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
-        <button type="button" onClick={onLook} className="link text-start font-semibold wrap-anywhere no-underline">
+        <button type="button" onClick={onPreview} className="link text-start font-semibold wrap-anywhere no-underline">
           <bdi>{title}</bdi>
         </button>
         {description && <p className="line-clamp-2 text-ink-2 wrap-anywhere">{description}</p>}
@@ -50,7 +50,7 @@ export function TemplateRow({ template, onLook, onEdit }: TemplateRowProps) {
         </Button>
       )}
       <MoreMenu label={t("templates.actionsFor", { title })}>
-        <MenuItem icon={<Eye aria-hidden />} onAction={onLook}>
+        <MenuItem icon={<Eye aria-hidden />} onAction={onPreview}>
           {t("templates.look")}
         </MenuItem>
         <MenuItem icon={<Pencil aria-hidden />} onAction={onEdit}>

@@ -6,7 +6,7 @@ import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -83,7 +83,7 @@ function Templates({ kind }: { readonly kind: TemplateKind }) {
             onChange={setTyped}
           />
         </div>
-        <LinkTo to={templatePaths.bin(workspaceId)} className={buttonLook({ kind: "bare", size: "sm" })}>
+        <LinkTo to={templatePaths.bin(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
           <Trash2 aria-hidden />
           {t("templates.bin")}
         </LinkTo>
@@ -110,7 +110,7 @@ function Templates({ kind }: { readonly kind: TemplateKind }) {
       {all && all.length > 0 && (
         <ul aria-label={t(`templates.kinds.${kind}`)} className="divide-y divide-line">
           {all.map((one) => (
-            <TemplateRow key={one.id} template={one} onLook={() => setInside(one)} onEdit={() => setEdited(one)} />
+            <TemplateRow key={one.id} template={one} onPreview={() => setInside(one)} onEdit={() => setEdited(one)} />
           ))}
         </ul>
       )}

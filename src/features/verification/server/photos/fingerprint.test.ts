@@ -2,7 +2,7 @@ import type { Sharp } from "sharp";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { bitsApart, differingBitsMax } from "#features/performs/rules/answers/new-photos.ts";
-import { fingerprintOf, greyPixels } from "#kit/server/pictures/look-at-picture.ts";
+import { fingerprintOf, greyPixels } from "#kit/server/pictures/picture-pixels.ts";
 import { scene, scenePixels } from "#tests/support/photo-samples.ts";
 
 const printOf = async (picture: Sharp | Buffer): Promise<string> =>

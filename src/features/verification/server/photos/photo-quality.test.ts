@@ -6,7 +6,7 @@ import {
   type PhotoFacts,
   photoQualityOf,
 } from "#features/performs/rules/answers/photo-quality.ts";
-import { greyPixels } from "#kit/server/pictures/look-at-picture.ts";
+import { greyPixels } from "#kit/server/pictures/picture-pixels.ts";
 import { scenePixels } from "#tests/support/photo-samples.ts";
 
 type Scene = ReturnType<typeof scenePixels>;

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import type { GreyPixels } from "#features/performs/rules/answers/photo-quality.ts";
-import { greyPixels } from "#kit/server/pictures/look-at-picture.ts";
+import { greyPixels } from "#kit/server/pictures/picture-pixels.ts";
 import { scenePixels } from "#tests/support/photo-samples.ts";
 import { viewOf, viewPx } from "../../rules/view/same-view.ts";
 

@@ -4,7 +4,7 @@ import {
   type PhotoFault,
   photoQualityOf,
 } from "#features/performs/rules/answers/photo-quality.ts";
-import { greyPixels } from "#kit/server/pictures/look-at-picture.ts";
+import { greyPixels } from "#kit/server/pictures/picture-pixels.ts";
 
 /** The faults of a stored photo; sharpness is measured relative to the author's picture if there is one. [PF90] */
 export async function faultsOfPhoto(

@@ -6,7 +6,7 @@ import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { workspaceEndpoints } from "../../contract.ts";
@@ -34,7 +34,7 @@ export function SetUp() {
             <Banner tone="stop" title={t(isSpent ? "workspaces.setUp.linkInvalid" : "workspaces.setUp.linkMissing")}>
               {t(isSpent ? "workspaces.setUp.linkInvalidBody" : "workspaces.setUp.linkMissingBody")}
             </Banner>
-            <LinkTo to="/login" className={buttonLook()}>
+            <LinkTo to="/login" className={buttonClassName()}>
               {t("workspaces.setUp.toLogin")}
             </LinkTo>
           </>

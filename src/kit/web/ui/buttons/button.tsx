@@ -14,18 +14,18 @@ import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 export type ButtonKind = "ink" | "line" | "bare" | "hivis" | "stop";
 export type ButtonSize = "sm" | "md" | "xl";
 
-interface Look {
+interface ButtonStyle {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
   /** Square, for one icon. Needs an `aria-label`. */
   readonly icon?: boolean;
 }
 
-/** The look of a button for something that is not one, such as a router link. */
-export const buttonLook = ({ kind = "line", size = "md", icon = false }: Look = {}): string =>
+/** The class names of a button, for another element that has to look like one, such as a router link. */
+export const buttonClassName = ({ kind = "line", size = "md", icon = false }: ButtonStyle = {}): string =>
   classNames("btn", `btn-${kind}`, size !== "md" && `btn-${size}`, icon && "btn-icon");
 
-export interface ButtonProps extends Omit<PlainButtonProps, "className" | "children">, Look {
+export interface ButtonProps extends Omit<PlainButtonProps, "className" | "children">, ButtonStyle {
   readonly children: ReactNode;
   readonly className?: string | undefined;
   /** Why it cannot be pressed now. The button then stays in the tab order, does nothing, and shows the reason. */
@@ -42,19 +42,19 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const look = classNames(buttonLook({ kind, size, icon }), "relative", className);
+  const classes = classNames(buttonClassName({ kind, size, icon }), "relative", className);
   if (disabledReason) {
     const { onPress: _, type: __, isDisabled: ___, ...harmless } = props;
     return (
       <Tooltip text={disabledReason}>
-        <PlainButton {...harmless} aria-disabled className={look}>
+        <PlainButton {...harmless} aria-disabled className={classes}>
           {children}
         </PlainButton>
       </Tooltip>
     );
   }
   return (
-    <PlainButton {...props} isPending={isPending} className={look}>
+    <PlainButton {...props} isPending={isPending} className={classes}>
       {children}
       {isPending && <Working />}
     </PlainButton>

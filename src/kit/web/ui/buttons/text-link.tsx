@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
 
 /** The look of a link in text, for a router link. */
-export const linkLook = "link";
+export const linkClassName = "link";
 
 export interface TextLinkProps extends Omit<ComponentProps<"a">, "className"> {
   readonly className?: string | undefined;
@@ -12,7 +12,7 @@ export interface TextLinkProps extends Omit<ComponentProps<"a">, "className"> {
 export function TextLink({ className, children, ...props }: TextLinkProps) {
   const away = props.target === "_blank" ? { rel: "noopener noreferrer" } : {};
   return (
-    <a {...away} {...props} className={classNames(linkLook, className)}>
+    <a {...away} {...props} className={classNames(linkClassName, className)}>
       {children}
     </a>
   );

@@ -37,7 +37,7 @@ export function Checkbox(props: CheckboxProps) {
           onChange={(event) => onChange(event.target.checked)}
           className="sr-only"
         />
-        <span className={boxLook} aria-hidden>
+        <span className={boxClassName} aria-hidden>
           {isIndeterminate ? (
             <Minus className="size-3.5 floor:size-5" strokeWidth={3} />
           ) : isSelected ? (
@@ -52,7 +52,7 @@ export function Checkbox(props: CheckboxProps) {
   );
 }
 
-const boxLook = classNames(
+const boxClassName = classNames(
   "grid size-[18px] shrink-0 place-items-center rounded-1 border border-edge bg-raised text-on-ink outline-offset-2 floor:size-7",
   "group-selected:border-ink group-selected:bg-ink group-data-indeterminate:border-ink group-data-indeterminate:bg-ink",
   "group-data-invalid:border-stop group-has-disabled:opacity-50",

@@ -33,7 +33,7 @@ export function ChoiceList(props: ChoiceListProps) {
       </AnswerLabel>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {items.map((item, index) => (
-          <label key={item.id} data-selected={value.includes(item.id) || undefined} className={cardLook}>
+          <label key={item.id} data-selected={value.includes(item.id) || undefined} className={cardClassName}>
             <input
               type={multiple ? "checkbox" : "radio"}
               name={id}
@@ -59,7 +59,7 @@ export function ChoiceList(props: ChoiceListProps) {
   );
 }
 
-const cardLook = classNames(
+const cardClassName = classNames(
   "group relative flex min-h-16 items-center gap-4 rounded-2 border-2 border-edge bg-raised px-4 py-2 text-md outline-offset-2",
   "hover:bg-tint selected:border-ink selected:bg-ink selected:text-on-ink has-disabled:border-line has-disabled:text-ink-3",
   "has-focus-visible:outline-3 has-focus-visible:outline-ink",

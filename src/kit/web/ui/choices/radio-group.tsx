@@ -42,7 +42,7 @@ export function RadioGroup<K extends string>(props: RadioGroupProps<K>) {
               onChange={() => onChange(item.id)}
               className="sr-only"
             />
-            <span className={dotLook} aria-hidden />
+            <span className={dotClassName} aria-hidden />
             <span>
               {item.text}
               {item.description && <span className="block text-xs text-ink-3">{item.description}</span>}
@@ -56,7 +56,7 @@ export function RadioGroup<K extends string>(props: RadioGroupProps<K>) {
   );
 }
 
-const dotLook = classNames(
+const dotClassName = classNames(
   "mt-0.5 size-[18px] shrink-0 rounded-full border border-edge bg-raised outline-offset-2 floor:mt-0 floor:size-7",
   "group-selected:border-[6px] group-selected:border-ink floor:group-selected:border-[9px] group-data-invalid:border-stop",
   "group-has-disabled:opacity-50 group-has-focus-visible:outline-3 group-has-focus-visible:outline-ink",

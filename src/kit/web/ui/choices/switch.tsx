@@ -30,8 +30,8 @@ export function Switch({ isSelected, onChange, isDisabled = false, children, des
           onChange={(event) => onChange(event.target.checked)}
           className="sr-only"
         />
-        <span className={trackLook} aria-hidden>
-          <span className={thumbLook} />
+        <span className={trackClassName} aria-hidden>
+          <span className={thumbClassName} />
         </span>
         {children}
       </label>
@@ -40,12 +40,12 @@ export function Switch({ isSelected, onChange, isDisabled = false, children, des
   );
 }
 
-const trackLook = classNames(
+const trackClassName = classNames(
   "flex h-5 w-9 shrink-0 items-center rounded-full border border-edge bg-raised px-0.5 outline-offset-2 transition-colors floor:h-8 floor:w-14",
   "group-selected:justify-end group-selected:border-ink group-selected:bg-ink",
   "group-has-disabled:opacity-50 group-has-focus-visible:outline-3 group-has-focus-visible:outline-ink",
 );
-const thumbLook = classNames(
+const thumbClassName = classNames(
   "size-3.5 rounded-full bg-edge group-selected:bg-on-ink floor:size-6",
   "forced-colors:bg-[ButtonText] forced-colors:group-selected:bg-[Highlight]",
 );

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { Count, filterTabLook } from "./toggle-button-group.tsx";
+import { Count, filterTabClassName } from "./toggle-button-group.tsx";
 
 export interface TabItem<K extends string> {
   readonly id: K;
@@ -66,7 +66,7 @@ export function Tabs<K extends string>({ label, items, value, onChange, classNam
             tabIndex={item === shown ? 0 : -1}
             data-selected={item === shown || undefined}
             onClick={() => choose(item)}
-            className={filterTabLook}
+            className={filterTabClassName}
           >
             {item.text}
             <Count n={item.count} />

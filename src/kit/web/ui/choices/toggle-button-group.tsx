@@ -20,7 +20,7 @@ export interface OneOfProps<K extends string> {
   readonly className?: string | undefined;
 }
 
-export const filterTabLook = classNames(
+export const filterTabClassName = classNames(
   "ring-inside flex min-h-(--ctl) shrink-0 cursor-default items-center gap-2.5 rounded-t-1 px-4 text-ink-2 hover:bg-tint",
   "selected:bg-ink selected:font-semibold selected:text-on-ink selected:[--ring:var(--hivis)]",
   "disabled:text-ink-3",
@@ -38,11 +38,15 @@ export function Count({ n }: { n: number | null | undefined }) {
 /** Filters of the list below, as tabs on the rule of the page head. One is always chosen. */
 export function FilterTabs<K extends string>(props: OneOfProps<K>) {
   return (
-    <OneOf {...props} className={classNames("flex gap-1 overflow-x-auto", props.className)} itemLook={filterTabLook} />
+    <OneOf
+      {...props}
+      className={classNames("flex gap-1 overflow-x-auto", props.className)}
+      itemClassName={filterTabClassName}
+    />
   );
 }
 
-const segmentLook = classNames(
+const segmentClassName = classNames(
   "ring-inside flex min-h-[calc(var(--ctl)-2px)] cursor-default items-center gap-2 px-4 hover:bg-tint [&>svg]:size-[1.2em]",
   "selected:bg-ink selected:font-semibold selected:text-on-ink selected:[--ring:var(--hivis)]",
   "disabled:text-ink-3",
@@ -55,7 +59,7 @@ export function Segments<K extends string>(props: OneOfProps<K>) {
     <OneOf
       {...props}
       className={classNames("inline-flex overflow-hidden rounded-1 border border-edge bg-raised", props.className)}
-      itemLook={segmentLook}
+      itemClassName={segmentClassName}
     />
   );
 }
@@ -66,8 +70,8 @@ function OneOf<K extends string>({
   onChange,
   items,
   className,
-  itemLook,
-}: OneOfProps<K> & { itemLook: string }) {
+  itemClassName,
+}: OneOfProps<K> & { itemClassName: string }) {
   const line = useRef<HTMLDivElement>(null);
   const keys = useArrowKeys();
   useEffect(() => showChosen(line.current, value), [value]);
@@ -82,7 +86,7 @@ function OneOf<K extends string>({
           data-item={item.id}
           data-selected={item.id === value || undefined}
           onClick={() => onChange(item.id)}
-          className={itemLook}
+          className={itemClassName}
         >
           {item.icon}
           {item.text}

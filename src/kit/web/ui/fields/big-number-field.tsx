@@ -21,7 +21,7 @@ export interface BigNumberFieldProps extends FieldProps {
   readonly unit?: string;
 }
 
-const stepLook =
+const stepClassName =
   "ring-focus grid h-[72px] touch-manipulation place-items-center select-none hover:bg-tint active:bg-tint-2 disabled:text-ink-3 -outline-offset-4!";
 
 /**
@@ -72,7 +72,7 @@ export function BigNumberField({
           isDisabled={isDisabled}
           mayRepeat={() => mayRepeat(-step)}
           onPress={() => move(value, -step)}
-          className={stepLook}
+          className={stepClassName}
         >
           <Minus className="size-7" aria-hidden />
         </HoldButton>
@@ -90,7 +90,7 @@ export function BigNumberField({
           isDisabled={isDisabled}
           mayRepeat={() => mayRepeat(step)}
           onPress={() => move(value, step)}
-          className={stepLook}
+          className={stepClassName}
         >
           <Plus className="size-7" aria-hidden />
         </HoldButton>

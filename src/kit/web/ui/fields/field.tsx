@@ -54,16 +54,16 @@ interface FieldLabelProps {
   readonly isHidden?: boolean;
 }
 
-export const labelLook = "text-xs font-semibold text-ink-2";
-export const noteLook = "text-xs text-ink-3";
-export const errorLook = "flex items-start gap-1.5 text-xs font-semibold text-stop";
+export const labelClassName = "text-xs font-semibold text-ink-2";
+export const noteClassName = "text-xs text-ink-3";
+export const errorClassName = "flex items-start gap-1.5 text-xs font-semibold text-stop";
 
 /** The label of the field round it, with whether it is required. */
 export function FieldLabel({ children, isRequired = false, isHidden = false }: FieldLabelProps) {
   if (isHidden) return <FieldName className="sr-only">{children}</FieldName>;
   return (
     <span className="flex items-baseline justify-between gap-3">
-      <FieldName className={labelLook}>{children}</FieldName>
+      <FieldName className={labelClassName}>{children}</FieldName>
       {isRequired && <RequiredMark />}
     </span>
   );
@@ -80,7 +80,7 @@ export function RequiredMark() {
 
 export function FieldNote({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <span id={use(FieldContext).noteId} className={classNames(noteLook, className)}>
+    <span id={use(FieldContext).noteId} className={classNames(noteClassName, className)}>
       {children}
     </span>
   );
@@ -91,7 +91,7 @@ export function FieldErrors({ error, className }: { error: FieldProps["error"]; 
   const { errorId } = use(FieldContext);
   if (!hasError(error)) return null;
   return (
-    <span id={errorId} slot="errorMessage" className={classNames(errorLook, className)}>
+    <span id={errorId} slot="errorMessage" className={classNames(errorClassName, className)}>
       <ErrorLines error={error} />
     </span>
   );

@@ -128,7 +128,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
                 tabIndex={index === active ? 0 : -1}
                 onDoubleClick={onOpen && (() => onOpen(row))}
                 onClick={onOpen && ((event) => isFloorPress(event.target) && onOpen(row))}
-                className={rowLook(isOn)}
+                className={rowClassName(isOn)}
                 style={{
                   gridTemplateColumns: tracks,
                   blockSize: rowHeight,
@@ -280,7 +280,7 @@ function RowTick({ name, isOn, onToggle }: RowTickProps) {
 /** Keep in step with --row-head on the floor, the taller of the two. */
 const headHeightMax = 48;
 
-const rowLook = (isOn: boolean): string =>
+const rowClassName = (isOn: boolean): string =>
   classNames(
     "ring-inside absolute inset-x-0 top-0 grid items-center border-b border-line text-xs hover:bg-tint/60",
     "drop-target:bg-tint-2 drop-target:outline-2 drop-target:-outline-offset-2 drop-target:outline-ink",

@@ -5,12 +5,12 @@ import { useText } from "../../i18n.ts";
 import { kitText } from "../../text.ts";
 import {
   ErrorLines,
-  errorLook,
+  errorClassName,
   type FieldProps,
   fieldColumn,
   hasError,
-  labelLook,
-  noteLook,
+  labelClassName,
+  noteClassName,
   RequiredMark,
 } from "../fields/field.tsx";
 import { AriaFrame } from "./aria-frame.tsx";
@@ -55,7 +55,7 @@ export function ComboOverlay<K extends string>(props: ComboOverlayProps<K>) {
         className={fieldColumn(props.className)}
       >
         <span className={hideLabel ? "sr-only" : "flex items-baseline justify-between gap-3"}>
-          <Aria.Label className={labelLook}>{label}</Aria.Label>
+          <Aria.Label className={labelClassName}>{label}</Aria.Label>
           {isRequired && <RequiredMark />}
         </span>
         <div className="relative">
@@ -69,11 +69,11 @@ export function ComboOverlay<K extends string>(props: ComboOverlayProps<K>) {
           </Aria.Button>
         </div>
         {description && (
-          <Aria.Text slot="description" className={noteLook}>
+          <Aria.Text slot="description" className={noteClassName}>
             {description}
           </Aria.Text>
         )}
-        <Aria.FieldError className={errorLook}>
+        <Aria.FieldError className={errorClassName}>
           <ErrorLines error={error} />
         </Aria.FieldError>
         <Aria.Popover className="pop rise w-(--trigger-width) p-1">

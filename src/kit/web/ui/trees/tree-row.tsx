@@ -51,14 +51,14 @@ export function TreeRow<T>(props: TreeRowProps<T>) {
       {...props.drag}
       {...(props.at && { style: { blockSize: props.at.height, transform: `translateY(${props.at.top}px)` } })}
       className={classNames(
-        rowLook,
+        rowClassName,
         props.at ? "absolute inset-x-0 top-0" : "relative",
-        checked === undefined && chosenLook,
+        checked === undefined && selectedClassName,
         props.isDragged && "opacity-50",
         dropAt === "on" && "border-ink bg-tint-2",
       )}
     >
-      {dropAt && dropAt !== "on" && <span aria-hidden className={classNames(dropLook, dropEdges[dropAt])} />}
+      {dropAt && dropAt !== "on" && <span aria-hidden className={classNames(dropLineClassName, dropEdges[dropAt])} />}
       <div
         role="gridcell"
         className="flex min-h-(--ctl) min-w-0 items-center gap-1"
@@ -114,12 +114,12 @@ function Grip({ name, onLift }: { name: string; onLift: () => void }) {
   );
 }
 
-const rowLook = classNames(
+const rowClassName = classNames(
   "ring-inside group cursor-default rounded-1 border border-transparent pe-1 select-none hover:bg-tint",
   "forced-colors:border-[Canvas]",
 );
-const chosenLook = "selected:border-line selected:bg-raised forced-colors:selected:border-[Highlight]";
-const dropLook = "pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-ink forced-colors:bg-[Highlight]";
+const selectedClassName = "selected:border-line selected:bg-raised forced-colors:selected:border-[Highlight]";
+const dropLineClassName = "pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-ink forced-colors:bg-[Highlight]";
 const dropEdges = { before: "-top-px", after: "-bottom-px" };
 
 const smallButton =

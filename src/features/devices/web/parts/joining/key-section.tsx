@@ -6,7 +6,7 @@ import { Copy, Printer, QrCode, RefreshCw } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
@@ -73,7 +73,7 @@ export function KeySection({ keyCreatedAt, deviceCount }: KeySectionProps) {
 function Print() {
   const t = useText(deviceText);
   return (
-    <LinkTo to={`${devicePaths.settings(useWorkspaceId())}/sheet`} className={buttonLook()}>
+    <LinkTo to={`${devicePaths.settings(useWorkspaceId())}/sheet`} className={buttonClassName()}>
       <Printer aria-hidden />
       {t("devices.settings.key.print")}
     </LinkTo>

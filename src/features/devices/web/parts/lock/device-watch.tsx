@@ -86,15 +86,15 @@ function useIdleLock(workspaceId: string, profileId: string, isOn: boolean): voi
         void call(actingEndpoints.lock, { params }).catch(() => {});
       },
     });
-    const timer = setInterval(watch.look, checkEveryMs);
+    const timer = setInterval(watch.check, checkEveryMs);
     for (const touch of touches) addEventListener(touch, watch.touched, { capture: true, passive: true });
-    document.addEventListener("visibilitychange", watch.look);
+    document.addEventListener("visibilitychange", watch.check);
     return () => {
       // The last touches before a page is left count too.
-      watch.look();
+      watch.check();
       clearInterval(timer);
       for (const touch of touches) removeEventListener(touch, watch.touched, { capture: true });
-      document.removeEventListener("visibilitychange", watch.look);
+      document.removeEventListener("visibilitychange", watch.check);
     };
   }, [workspaceId, profileId, isOn]);
 }

@@ -2,7 +2,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { UsersRound } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { devicePaths } from "../../../paths.ts";
 import { deviceText } from "../../text.ts";
@@ -23,7 +23,7 @@ export function NotYouLink({ isIcon = false, className }: NotYouProps) {
     <LinkTo
       to={devicePaths.selectProfile(workspaceId)}
       aria-label={t("devices.menu.notYou")}
-      className={classNames(buttonLook({ kind: isIcon ? "bare" : "line", icon: isIcon }), className)}
+      className={classNames(buttonClassName({ kind: isIcon ? "bare" : "line", icon: isIcon }), className)}
     >
       <UsersRound aria-hidden />
       {!isIcon && t("devices.menu.notYou")}

@@ -16,7 +16,7 @@ interface PinPadProps {
 }
 
 const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
-const keyLook = "h-16 text-lg font-semibold num";
+const keyClassName = "h-16 text-lg font-semibold num";
 
 /**
  * Digits for gloved fingers, and for the keyboard: 0 to 9, Backspace, Enter, Escape. The entered digits are not shown.
@@ -68,14 +68,14 @@ export function PinPad({ title, note, error, isPending = false, onEnter, onCance
       </p>
       <div className="mt-2 grid grid-cols-3 gap-3">
         {keys.map((digit) => (
-          <Button key={digit} onPress={() => add(digit)} className={keyLook}>
+          <Button key={digit} onPress={() => add(digit)} className={keyClassName}>
             {digit}
           </Button>
         ))}
-        <Button kind="bare" aria-label={t("devices.pin.erase")} onPress={erase} className={keyLook}>
+        <Button kind="bare" aria-label={t("devices.pin.erase")} onPress={erase} className={keyClassName}>
           <Delete className="size-6 rtl:-scale-x-100" aria-hidden />
         </Button>
-        <Button onPress={() => add("0")} className={keyLook}>
+        <Button onPress={() => add("0")} className={keyClassName}>
           0
         </Button>
         <Button
@@ -83,7 +83,7 @@ export function PinPad({ title, note, error, isPending = false, onEnter, onCance
           isPending={isPending}
           isDisabled={pin.length < pinDigitsMin}
           onPress={enter}
-          className={keyLook}
+          className={keyClassName}
         >
           {t("devices.pin.ok")}
         </Button>

@@ -1,7 +1,7 @@
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { devicePaths } from "../../../paths.ts";
 import { deviceText } from "../../text.ts";
@@ -17,7 +17,7 @@ export function NoDevice() {
     <EmptyState
       title={t("devices.select.noDevice")}
       action={
-        <LinkTo to={devicePaths.join} className={buttonLook({ kind: "ink" })}>
+        <LinkTo to={devicePaths.join} className={buttonClassName({ kind: "ink" })}>
           {t("devices.select.join")}
         </LinkTo>
       }

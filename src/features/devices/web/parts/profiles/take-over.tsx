@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { shareProfile } from "../../queries.ts";
@@ -37,7 +37,7 @@ export function TakeOver({ offer }: { readonly offer: KeptOffer }) {
       onRetry={() => void share.refetch()}
       isRetrying={share.isRefetching}
       action={
-        <LinkTo to="/workspace-select" className={buttonLook()}>
+        <LinkTo to="/workspace-select" className={buttonClassName()}>
           {t("devices.own.goOn")}
         </LinkTo>
       }

@@ -6,7 +6,7 @@ import { Download, FolderInput, PencilLine, ShieldCheck, SquareArrowOutUpRight, 
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { GroupIcon } from "#kit/web/ui/marks/group-icon.tsx";
@@ -156,7 +156,7 @@ function Actions({ item, ask }: { readonly item: Item; readonly ask: Ask }) {
   const download = useDownload();
   return (
     <div className="flex flex-wrap gap-2">
-      <LinkTo to={openPath(workspaceId, item)} className={buttonLook({ kind: "ink", size: "sm" })}>
+      <LinkTo to={openPath(workspaceId, item)} className={buttonClassName({ kind: "ink", size: "sm" })}>
         <SquareArrowOutUpRight aria-hidden />
         {t("documents.actions.open")}
       </LinkTo>

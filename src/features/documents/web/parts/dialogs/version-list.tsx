@@ -4,7 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Download, Eye, RotateCcw } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -93,7 +93,7 @@ function VersionLine({ document, version, onRestore }: VersionLineProps) {
       </div>
       <LinkTo
         to={documentPaths.document(workspaceId, document.id, isPresent ? {} : { version: n })}
-        className={buttonLook({ kind: "bare", size: "sm", icon: true })}
+        className={buttonClassName({ kind: "bare", size: "sm", icon: true })}
         aria-label={t("documents.details.viewVersion", { n })}
         title={t("documents.details.view")}
       >

@@ -3,7 +3,7 @@ import { ArrowUp } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import type { DocumentFolder } from "../../../contract.ts";
@@ -37,7 +37,7 @@ export function FolderHead({ path, params, pickers }: FolderHeadProps) {
           <LinkTo
             to={documentPaths.folder(workspaceId, above?.id ?? null)}
             aria-label={t("documents.up", { name: above?.name ?? t("documents.title") })}
-            className={buttonLook({ kind: "bare", icon: true })}
+            className={buttonClassName({ kind: "bare", icon: true })}
           >
             <ArrowUp aria-hidden />
           </LinkTo>

@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { FolderPlus, Trash2 } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
 import type { SortKey } from "../../../contract.ts";
 import { documentPaths } from "../../../paths.ts";
@@ -43,7 +43,7 @@ export function ListBar({ breadcrumb, count, params, hasSortSelect, onNewFolder 
         {mayDelete && (
           <LinkTo
             to={documentPaths.bin(workspaceId)}
-            className={buttonLook({ kind: "bare", size: "sm" })}
+            className={buttonClassName({ kind: "bare", size: "sm" })}
             aria-label={t("documents.actions.bin")}
             title={t("documents.actions.bin")}
           >

@@ -2,7 +2,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { FolderOpen, FolderSearch, SearchX, Upload } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { documentPaths } from "../../../paths.ts";
 import { documentText } from "../../text.ts";
@@ -78,7 +78,7 @@ export function NoSuchFolder() {
       isScreen
       title={t("documents.missing.title")}
       action={
-        <LinkTo to={documentPaths.root(workspaceId)} className={buttonLook()}>
+        <LinkTo to={documentPaths.root(workspaceId)} className={buttonClassName()}>
           {t("documents.missing.back")}
         </LinkTo>
       }

@@ -3,7 +3,7 @@ import type { DraftContent, Module, OutlineStep } from "#features/procedures/con
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { findModule, findSection, findStep, numberedSteps } from "#features/procedures/rules/find.ts";
 import { actionModulesMax, type ModuleFlags, offeredTypes, whyNot } from "#features/procedures/rules/module-limits.ts";
-import { moduleIcons } from "#features/procedures/web/parts/module-look.ts";
+import { moduleIcons } from "#features/procedures/web/parts/module-icons.ts";
 import { readText } from "#features/procedures/web/read-text.ts";
 import { twoDigits } from "#kit/text.ts";
 import type { Command } from "#kit/web/commands.ts";

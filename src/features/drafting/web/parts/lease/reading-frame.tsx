@@ -7,7 +7,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { ArrowLeft, Eye, ListTree } from "#kit/web/icons.ts";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
@@ -47,7 +47,7 @@ export function ReadingFrame({ lease, view }: Leasing) {
       <header className="flex min-h-14 items-center gap-x-3 border-b border-line bg-sheet px-2 py-1.5 sm:px-3">
         <LinkTo
           to={procedurePaths.list(workspaceId)}
-          className={buttonLook({ kind: "bare", icon: true })}
+          className={buttonClassName({ kind: "bare", icon: true })}
           aria-label={t("lease.back")}
         >
           <ArrowLeft aria-hidden className="rtl:rotate-180" />
@@ -61,7 +61,10 @@ export function ReadingFrame({ lease, view }: Leasing) {
         <Badge tone="info" className="max-sm:hidden">
           {t("lease.name")}
         </Badge>
-        <LinkTo to={procedurePaths.preview(workspaceId, draft.id, { previewDraft: true })} className={buttonLook({})}>
+        <LinkTo
+          to={procedurePaths.preview(workspaceId, draft.id, { previewDraft: true })}
+          className={buttonClassName({})}
+        >
           <Eye aria-hidden />
           <span className="max-sm:sr-only">{t("lease.preview")}</span>
         </LinkTo>

@@ -7,7 +7,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
 import { editorText } from "../../editor-text.ts";
 import { useChangeModule, useIsStrict, useModuleFindings } from "./use-module.ts";
@@ -52,7 +52,7 @@ export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInst
         ) : (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2">
             {t("placeMark.noPicture", { area: area.name })}
-            <LinkTo to={areaPaths.detail(workspaceId, area.id)} className={buttonLook({ size: "sm" })}>
+            <LinkTo to={areaPaths.detail(workspaceId, area.id)} className={buttonClassName({ size: "sm" })}>
               {t("placeMark.addPicture")}
             </LinkTo>
           </p>

@@ -27,7 +27,7 @@ export function SectionItem({ section, onMove, onRemove, onSelectSteps }: ItemPr
   const isFresh = useIsFresh(section.id);
   const name = section.title || t("editor.untitledSection");
   return (
-    <div className={classNames("flex items-center gap-1 rounded-1", isFresh && freshLook)}>
+    <div className={classNames("flex items-center gap-1 rounded-1", isFresh && freshClassName)}>
       <span className={classNames("min-w-0 flex-1 truncate text-xs font-semibold", !section.title && "text-ink-3")}>
         {name}
       </span>
@@ -70,7 +70,7 @@ export function StepItem({
   const isFresh = useIsFresh(step.id);
   const name = step.title || t("editor.untitledStep");
   return (
-    <div className={classNames("flex items-center gap-2 rounded-1", !isLong && "py-1", isFresh && freshLook)}>
+    <div className={classNames("flex items-center gap-2 rounded-1", !isLong && "py-1", isFresh && freshClassName)}>
       <StepNumber n={step.number} state={isOpen ? "current" : step.hasFinding ? "need" : "todo"} />
       <span
         className={classNames(
@@ -98,7 +98,7 @@ export function StepItem({
   );
 }
 
-const freshLook = "outline-2 outline-hivis";
+const freshClassName = "outline-2 outline-hivis";
 
 const Attention = () => <CircleAlert className="size-4 shrink-0 text-wait" aria-hidden />;
 

@@ -4,7 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Dialog } from "#kit/web/ui/dialogs/dialog.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { editorDialogText } from "../../editor-dialog-text.ts";
@@ -33,7 +33,7 @@ export function DraftEnded() {
               {t("editor.ended.look")}
             </Button>
           )}
-          <LinkTo to={procedurePaths.list(workspaceId)} className={buttonLook({ size: "sm" })}>
+          <LinkTo to={procedurePaths.list(workspaceId)} className={buttonClassName({ size: "sm" })}>
             {t("editor.ended.list")}
           </LinkTo>
         </span>

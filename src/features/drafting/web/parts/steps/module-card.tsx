@@ -1,5 +1,5 @@
 import type { Module } from "#features/procedures/content.ts";
-import { moduleIcons } from "#features/procedures/web/parts/module-look.ts";
+import { moduleIcons } from "#features/procedures/web/parts/module-icons.ts";
 import { readText } from "#features/procedures/web/read-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";

@@ -1,7 +1,7 @@
 import type { Category, Module, ModuleType, OutlineStep } from "#features/procedures/content.ts";
 import { actionModulesMax, offeredTypes, whyNot } from "#features/procedures/rules/module-limits.ts";
 import { categoryOf } from "#features/procedures/rules/new-content.ts";
-import { moduleIcons } from "#features/procedures/web/parts/module-look.ts";
+import { moduleIcons } from "#features/procedures/web/parts/module-icons.ts";
 import { readText } from "#features/procedures/web/read-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { BookmarkPlus } from "#kit/web/icons.ts";
@@ -47,7 +47,7 @@ export function ModulePalette({ step, onChosen, onInsertStep }: ModulePalettePro
           <h2 id="palette-reuse" className="px-2 pb-1 text-xs font-semibold text-ink-2">
             {t("editor.reuse")}
           </h2>
-          <button type="button" onClick={onInsertStep} className={classNames(itemLook, "hover:bg-tint")}>
+          <button type="button" onClick={onInsertStep} className={classNames(itemClassName, "hover:bg-tint")}>
             <BookmarkPlus className="size-[18px] shrink-0" aria-hidden />
             <span className="min-w-0 flex-1">{t("editor.insertStep")}</span>
           </button>
@@ -57,7 +57,7 @@ export function ModulePalette({ step, onChosen, onInsertStep }: ModulePalettePro
   );
 }
 
-const itemLook =
+const itemClassName =
   "ring-inside flex min-h-(--ctl) w-full items-center gap-3 rounded-1 px-2 text-start pointer-coarse:min-h-11";
 
 function PaletteItem({ moduleType, step, onChosen }: ModulePaletteProps & { moduleType: ModuleType }) {
@@ -79,7 +79,7 @@ function PaletteItem({ moduleType, step, onChosen }: ModulePaletteProps & { modu
         actions.addModule(step.id, moduleType);
         if (!isOff) onChosen?.();
       }}
-      className={classNames(itemLook, isOff ? "cursor-default text-ink-3" : "hover:bg-tint")}
+      className={classNames(itemClassName, isOff ? "cursor-default text-ink-3" : "hover:bg-tint")}
     >
       <Icon
         className={classNames("size-[18px] shrink-0", moduleType === "aiStepVerification" && !isOff && "text-ai")}

@@ -9,7 +9,7 @@ import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import type { GroupDetail } from "../../../contract.ts";
 import { groupQueries } from "../../queries.ts";
@@ -50,7 +50,7 @@ export function GroupSees({ group }: { readonly group: GroupDetail }) {
                       ? setPaths.detail(workspaceId, thing.id)
                       : procedurePaths.preview(workspaceId, thing.id)
                 }
-                className={`${linkLook} min-w-0 truncate`}
+                className={`${linkClassName} min-w-0 truncate`}
               >
                 {thing.title}
               </LinkTo>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { toScreen, type View } from "#kit/web/pan-zoom/view.ts";
 import { type Colour, colourValues, fontSizeOf, markupLimits } from "../../../rules/shapes.ts";
-import { fontFamily, fontWeight, lineHeight } from "../../board/shape-look.ts";
+import { fontFamily, fontWeight, lineHeight } from "../../board/drawing-props.ts";
 import type { Writing } from "../../state/annotator.ts";
 import { markupText } from "../../text.ts";
 

@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, OctagonAlert, Pause, Play, RotateCw, X } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
 import type { UploadView } from "../upload-view.ts";
 import type { UploadActs } from "../uploads-api.ts";
@@ -59,7 +59,7 @@ function Name({ item: { name, path, state } }: { readonly item: UploadView }) {
     );
   }
   return (
-    <LinkTo to={path} className={`${look} ${linkLook}`} title={name}>
+    <LinkTo to={path} className={`${look} ${linkClassName}`} title={name}>
       <bdi>{name}</bdi>
     </LinkTo>
   );

@@ -87,7 +87,7 @@ export function saveAt(server: ServerCopy, claimed: SaveBody, rules: ServerRules
   }
 }
 
-export const lookAt = (server: ServerCopy): ServerAnswer =>
+export const readServer = (server: ServerCopy): ServerAnswer =>
   server.state === "active" ? { is: "seen", progress: server.progress } : endOf(server);
 
 export function submitAt(server: ServerCopy, { isSubmitOnce }: ServerRules): Answered {

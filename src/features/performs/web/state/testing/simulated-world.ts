@@ -7,9 +7,9 @@ import type { PerformStore } from "../../parts/run/perform-store.ts";
 import type { DriverTools } from "../driver-tools.ts";
 import type { PerformNetwork } from "../perform-network.ts";
 import {
-  lookAt,
   newServerCopy,
   problemOf,
+  readServer,
   removeAt,
   resetAt,
   type ServerAnswer,
@@ -155,7 +155,7 @@ export function simulatedServer(
       return {
         load: () =>
           over(() => {
-            take([copy, lookAt(copy)]);
+            take([copy, readServer(copy)]);
             return copy.progress;
           }),
         save: (body) =>
@@ -179,7 +179,7 @@ export function simulatedServer(
           }),
         remove: () =>
           over(() => {
-            if (copy.state === "submitted") take([copy, lookAt(copy)]);
+            if (copy.state === "submitted") take([copy, readServer(copy)]);
             [copy] = removeAt(copy);
           }),
         upload: ({ name }) =>

@@ -6,7 +6,7 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import type { Module, ModuleType, PerformableModule } from "../../../content.ts";
 import { readText } from "../../read-text.ts";
-import { moduleIcons } from "../module-look.ts";
+import { moduleIcons } from "../module-icons.ts";
 import { MediaGrid } from "./media-grid.tsx";
 
 type AnyModule = Module | PerformableModule;

@@ -1,7 +1,7 @@
 import { DeltaView } from "#kit/web/rich-text/delta-view.tsx";
 import { HazardNote } from "#kit/web/ui/marks/hazard-note.tsx";
 import type { Module, ModuleType, PerformableModule } from "../../../content.ts";
-import { moduleIcons } from "../module-look.ts";
+import { moduleIcons } from "../module-icons.ts";
 import { PlaceView } from "../place/place-view.tsx";
 import { ActionView } from "./action-view.tsx";
 import { MediaGrid } from "./media-grid.tsx";

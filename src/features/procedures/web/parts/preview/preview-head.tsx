@@ -4,7 +4,7 @@ import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { StatusMark } from "#kit/web/ui/marks/status-mark.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
@@ -108,7 +108,7 @@ function PreviewActions({ procedureId, shown, published, draft }: Previewed) {
         </Button>
       )}
       {mayPerform && (
-        <LinkTo to={procedurePaths.perform(workspaceId, procedureId)} className={buttonLook({ kind: "hivis" })}>
+        <LinkTo to={procedurePaths.perform(workspaceId, procedureId)} className={buttonClassName({ kind: "hivis" })}>
           <Play aria-hidden />
           {t("procedures.actions.perform")}
         </LinkTo>

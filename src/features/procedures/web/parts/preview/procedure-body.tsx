@@ -48,7 +48,7 @@ export function OutlineNav({ content, currentId, onGo }: OutlineNavProps) {
         <div key={section.id}>
           <button
             type="button"
-            className={lineLook(currentId === section.id, "font-semibold")}
+            className={lineClassName(currentId === section.id, "font-semibold")}
             onClick={() => onGo({ sectionId: section.id })}
           >
             {section.title || t("procedures.untitledSection", { n: section.n })}
@@ -59,7 +59,7 @@ export function OutlineNav({ content, currentId, onGo }: OutlineNavProps) {
                 <button
                   type="button"
                   aria-current={currentId === step.id ? "step" : undefined}
-                  className={lineLook(currentId === step.id)}
+                  className={lineClassName(currentId === step.id)}
                   onClick={() => onGo({ sectionId: section.id, stepId: step.id })}
                 >
                   <StepNumber n={number} state={currentId === step.id ? "current" : "todo"} />
@@ -74,7 +74,7 @@ export function OutlineNav({ content, currentId, onGo }: OutlineNavProps) {
   );
 }
 
-const lineLook = (isCurrent: boolean, more?: string): string =>
+const lineClassName = (isCurrent: boolean, more?: string): string =>
   classNames(
     "ring-focus flex min-h-(--ctl) w-full items-center gap-3 rounded-1 px-2 py-1 text-start wrap-anywhere hover:bg-tint",
     isCurrent && "bg-raised font-semibold",

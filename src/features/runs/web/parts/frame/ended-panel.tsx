@@ -6,7 +6,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { CircleCheck, CircleSlash } from "#kit/web/icons.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 import { UnsentAnswersList } from "../dialogs/unsent-answers-list.tsx";
@@ -42,12 +42,12 @@ export function EndedPanel({ ending, state, driver }: EndedPanelProps) {
             {ending.state === "submitted" && (
               <LinkTo
                 to={performPaths.record(workspaceId, ending.entry.procedureId, ending.entry.id)}
-                className={buttonLook({ kind: "ink" })}
+                className={buttonClassName({ kind: "ink" })}
               >
                 {t("performs.ended.openRecord")}
               </LinkTo>
             )}
-            <LinkTo to={performPaths.history(workspaceId)} className={buttonLook()}>
+            <LinkTo to={performPaths.history(workspaceId)} className={buttonClassName()}>
               {t("performs.ended.backToList")}
             </LinkTo>
           </div>

@@ -19,8 +19,8 @@ const barsMax = 48;
 const bar =
   "h-3 min-w-0 flex-1 border border-transparent forced-colors:border-[CanvasText] [@media(max-height:500px)]:h-2";
 // Forced colours take backgrounds away, and the bar is nothing else.
-const doneLook = "bg-ink forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none";
-const currentLook =
+const doneClassName = "bg-ink forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none";
+const currentClassName =
   "border-(--hivis-edge) bg-hivis forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none outline-2 -outline-offset-1 outline-(--hivis-edge)";
 
 /** How far it has come: a bar a step, a gap between sections. Long procedures have a bar a section. */
@@ -55,9 +55,9 @@ export function StepBars({ content, steps, stepId }: StepBarsProps) {
                 className={classNames(
                   bar,
                   step.id === stepId
-                    ? currentLook
+                    ? currentClassName
                     : isStepDone(step, stepProgressOf(steps, step.id))
-                      ? doneLook
+                      ? doneClassName
                       : "bg-tint-2",
                   step.id === stepId && "flex-[1.6]",
                 )}
@@ -74,7 +74,7 @@ function SectionBar({ isCurrent, part }: { readonly isCurrent: boolean; readonly
   return (
     <span className={classNames(bar, "bg-tint-2", isCurrent && "outline-2 outline-ink")}>
       <span
-        className={classNames("block h-full", isCurrent ? currentLook : doneLook)}
+        className={classNames("block h-full", isCurrent ? currentClassName : doneClassName)}
         style={{ inlineSize: `${Math.max(part * 100, isCurrent ? 8 : 0)}%` }}
       />
     </span>

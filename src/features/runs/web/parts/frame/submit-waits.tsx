@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { CloudUpload } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
@@ -21,7 +21,7 @@ export function SubmitWaits() {
         title={t("performs.submit.waitsTitle")}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <LinkTo to={performPaths.history(workspaceId)} className={buttonLook({ kind: "ink" })}>
+            <LinkTo to={performPaths.history(workspaceId)} className={buttonClassName({ kind: "ink" })}>
               {t("performs.ended.backToList")}
             </LinkTo>
             <Button onPress={() => driver.happened({ type: "submitTakenBack" })}>

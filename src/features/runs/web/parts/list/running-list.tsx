@@ -10,7 +10,7 @@ import { ClipboardList, Trash2 } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { type Column, VirtualRows } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { MenuItem, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
@@ -50,7 +50,7 @@ export function RunningList() {
         icon={<ClipboardList />}
         title={t("performs.list.emptyRunning")}
         action={
-          <LinkTo to={procedurePaths.list(workspaceId)} className={buttonLook({ kind: "ink" })}>
+          <LinkTo to={procedurePaths.list(workspaceId)} className={buttonClassName({ kind: "ink" })}>
             {t("performs.list.toProcedures")}
           </LinkTo>
         }
@@ -95,7 +95,7 @@ export function RunningList() {
       width: "170px",
       cell: (one) => (
         <span className="flex items-center justify-end gap-2">
-          <LinkTo to={pathOf(one)} className={buttonLook({ kind: "ink", size: "sm" })}>
+          <LinkTo to={pathOf(one)} className={buttonClassName({ kind: "ink", size: "sm" })}>
             {t("performs.list.goOn")}
           </LinkTo>
           <MoreMenu label={t("performs.list.actions", { title: one.title })}>

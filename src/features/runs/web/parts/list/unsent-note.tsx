@@ -5,7 +5,7 @@ import { unsentPerforms } from "#features/performs/web/parts/unsent-answers.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { usePlace } from "#kit/web/place.tsx";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 
 /** Answers that exist on this device only are always shown. */
@@ -25,7 +25,7 @@ export function UnsentNote() {
       <ul>
         {states.map(({ progress }) => (
           <li key={progress.id}>
-            <LinkTo to={performPaths.perform(workspaceId, progress.procedureId, progress.id)} className={linkLook}>
+            <LinkTo to={performPaths.perform(workspaceId, progress.procedureId, progress.id)} className={linkClassName}>
               {t("performs.list.unsentOpen", { title: progress.procedure.title })}
             </LinkTo>
           </li>

@@ -74,7 +74,7 @@ export function StepView({ step, number, heading }: StepViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
       <section aria-labelledby={id} tabIndex={0} className={classNames(side, stack, hasTwoSides && first)}>
         <div className="flex flex-wrap items-start gap-4 sm:gap-6">
-          <StepNumber n={number} size="xl" state="current" className={plateLook} />
+          <StepNumber n={number} size="xl" state="current" className={numberClassName} />
           <h1
             ref={heading}
             id={id}
@@ -127,7 +127,7 @@ function StepFeedback({ step, number }: { readonly step: OutlineStep; readonly n
   );
 }
 
-const plateLook = classNames(
+const numberClassName = classNames(
   "max-sm:h-14 max-sm:min-w-18 max-sm:text-xl max-sm:[--cut:12px]",
   "[@media(max-height:500px)]:h-12 [@media(max-height:500px)]:min-w-16 [@media(max-height:500px)]:text-lg [@media(max-height:500px)]:[--cut:10px]",
 );

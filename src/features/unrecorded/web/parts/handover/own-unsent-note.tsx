@@ -3,7 +3,7 @@ import { performPaths } from "#features/performs/paths.ts";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { ownUnsentText } from "../../own-unsent-text.ts";
 import { ownUnsentQuery } from "./own-unsent-query.ts";
@@ -23,7 +23,7 @@ export function OwnUnsentNote({ isSignedIn = true }: { readonly isSignedIn?: boo
       tone="wait"
       title={t("sessions.ownUnsent.title", { count })}
       action={
-        <LinkTo to={performPaths.ownUnsent} className={buttonLook({ kind: "ink" })}>
+        <LinkTo to={performPaths.ownUnsent} className={buttonClassName({ kind: "ink" })}>
           {t("sessions.ownUnsent.open")}
         </LinkTo>
       }

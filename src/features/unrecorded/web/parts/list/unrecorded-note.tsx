@@ -3,7 +3,7 @@ import { performPaths } from "#features/performs/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { unrecordedQueries } from "../../queries.ts";
 import { unrecordedText } from "../../unrecorded-text.ts";
@@ -22,7 +22,7 @@ export function UnrecordedNote({ procedureId }: { readonly procedureId: string }
       className="mt-4"
       title={isMore ? t("performs.unrecorded.noteMore", { count }) : t("performs.unrecorded.noteTitle", { count })}
       action={
-        <LinkTo to={performPaths.unrecordedList(workspaceId, procedureId)} className={buttonLook()}>
+        <LinkTo to={performPaths.unrecordedList(workspaceId, procedureId)} className={buttonClassName()}>
           {t("performs.unrecorded.noteOpen")}
         </LinkTo>
       }

@@ -2,10 +2,10 @@ import { createElement, type ReactNode, useEffect, useMemo, useRef } from "react
 import { isSafeLink } from "#kit/rich-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ImageOff } from "#kit/web/icons.ts";
-import { linkLook } from "#kit/web/ui/buttons/text-link.tsx";
+import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { viewerText } from "../../text.ts";
 import { markPassage } from "../passages/mark-passage.ts";
-import { markLook } from "../passages/marked-text.tsx";
+import { markClassName } from "../passages/marked-text.tsx";
 import type { ProseElement, ProseNode } from "./prose-node.ts";
 import { readMarkdown } from "./read-markdown.ts";
 
@@ -63,7 +63,7 @@ function Prose({ element: { tagName, properties, children } }: { readonly elemen
     case "img":
       return <NoPicture alt={properties.alt ?? ""} />;
     case "mark":
-      return <mark className={markLook}>{inside}</mark>;
+      return <mark className={markClassName}>{inside}</mark>;
     case "input":
       return <input type="checkbox" checked={properties.checked ?? false} readOnly disabled className="me-1.5" />;
     case "table":
@@ -85,7 +85,7 @@ function Prose({ element: { tagName, properties, children } }: { readonly elemen
 function SafeLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   if (!isSafeLink(href)) return <span>{children}</span>;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={linkLook}>
+    <a href={href} target="_blank" rel="noopener noreferrer" className={linkClassName}>
       {children}
     </a>
   );

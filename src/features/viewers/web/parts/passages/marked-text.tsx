@@ -3,7 +3,7 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { type Hit, segmentsOf } from "./passage.ts";
 
 /** The class names of a match in text on our own background. */
-export const markLook = "rounded-1 bg-hivis text-on-hivis forced-colors:bg-[Mark] forced-colors:text-[MarkText]";
+export const markClassName = "rounded-1 bg-hivis text-on-hivis forced-colors:bg-[Mark] forced-colors:text-[MarkText]";
 
 interface MarkedTextProps {
   readonly text: string;
@@ -29,7 +29,7 @@ export function MarkedText({ text, piece = 0, hits, reveals = false, active }: M
       <mark
         key={index}
         ref={index === firstAt ? first : undefined}
-        className={classNames(markLook, segment.hit === active && "outline-2 outline-ink")}
+        className={classNames(markClassName, segment.hit === active && "outline-2 outline-ink")}
       >
         {segment.text}
       </mark>

@@ -23,7 +23,7 @@ interface PageLinksProps {
   readonly onDestination: (destination: string | readonly unknown[]) => void;
 }
 
-const linkLook =
+const linkClassName =
   "ring-inside absolute cursor-pointer rounded-1 hover:bg-[rgb(27_85_150/0.15)] forced-colors:outline forced-colors:outline-[LinkText]";
 
 /** The links of a page. Nothing else of what a document may ask for is done: no form, no script, no file of its own. */
@@ -53,7 +53,7 @@ export function PageLinks({ page, rotation, onDestination }: PageLinksProps) {
         key={id}
         type="button"
         aria-label={t("viewer.link.page")}
-        className={linkLook}
+        className={linkClassName}
         style={style}
         onClick={() => destination && onDestination(destination)}
       />
@@ -65,7 +65,7 @@ export function PageLinks({ page, rotation, onDestination }: PageLinksProps) {
         rel="noopener noreferrer"
         title={address}
         aria-label={t("viewer.link.out", { address })}
-        className={linkLook}
+        className={linkClassName}
         style={style}
       />
     );

@@ -8,7 +8,7 @@ import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
-import { buttonLook } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
@@ -21,7 +21,7 @@ const DeviceView = lazyComponent(() => import("../parts/device-view.tsx").then((
 const PaperView = lazyComponent(() => import("../parts/paper-view.tsx").then((module) => module.PaperView));
 
 /** [PR14] A version as it looks on a phone, a tablet and paper. */
-export function Look() {
+export function Appearance() {
   const t = useText(printText);
   const procedureId = useParam("procedureId");
   const workspaceId = useWorkspaceId();
@@ -40,7 +40,7 @@ export function Look() {
           icon={<FileQuestion aria-hidden />}
           title={t("prints.missing")}
           action={
-            <LinkTo to={procedurePaths.list(workspaceId)} className={buttonLook()}>
+            <LinkTo to={procedurePaths.list(workspaceId)} className={buttonClassName()}>
               {t("prints.copy.list")}
             </LinkTo>
           }

@@ -8,10 +8,10 @@ const timeoutMs = 8 * second;
  * Measures the quality of a picture in a worker, so that the page does not wait for it; undefined where the browser
  * cannot.
  */
-function lookAtPhoto(picture: Blob | ImageBitmap): Promise<PhotoFacts | undefined> {
+function inspectPhoto(picture: Blob | ImageBitmap): Promise<PhotoFacts | undefined> {
   if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined") return Promise.resolve(undefined);
   return new Promise((resolve) => {
-    const worker = new Worker(new URL("./photo-look-worker.ts", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL("./photo-inspection-worker.ts", import.meta.url), { type: "module" });
     const timer = setTimeout(() => end(undefined), timeoutMs);
     const end = (facts: PhotoFacts | undefined) => {
       clearTimeout(timer);
@@ -27,7 +27,7 @@ function lookAtPhoto(picture: Blob | ImageBitmap): Promise<PhotoFacts | undefine
 /** The faults of a photo, relative to the author's example if there is one. [PF90] */
 export async function photoHints(photo: Blob, referenceUrl: string | undefined): Promise<PhotoFault[]> {
   const reference = await pictureAt(referenceUrl);
-  const [facts, look] = await Promise.all([lookAtPhoto(photo), reference && lookAtPhoto(reference)]);
+  const [facts, look] = await Promise.all([inspectPhoto(photo), reference && inspectPhoto(reference)]);
   return facts ? faultsOf(facts, look) : [];
 }
 

@@ -1,11 +1,11 @@
 import { readPicture } from "#features/media/server/service.ts";
-import { greyPixels } from "#kit/server/pictures/look-at-picture.ts";
+import { greyPixels } from "#kit/server/pictures/picture-pixels.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import type { PhotoView } from "../../rules/photo-view.ts";
 import { viewOf, viewPx } from "../../rules/view/same-view.ts";
 import { notifyReaders } from "../grades/tell-grade.ts";
-import { findEvidence } from "./look-at-evidence.ts";
+import { findEvidence } from "./inspect-evidence.ts";
 import { type PhotoPlace, selectUnseen, storeView } from "./photo-check-store.ts";
 
 const atOnce = 20;

@@ -6,17 +6,17 @@ import {
 } from "#features/performs/rules/answers/photo-quality.ts";
 
 /*
- * Runs beside the page: takes a picture, answers how it looks, or null where this browser cannot say.
+ * A worker. Takes a picture and posts its brightness and sharpness, or null if this browser cannot measure them.
  */
 
 globalThis.onmessage = ({ data }: MessageEvent<Blob | ImageBitmap>) => {
-  void lookAt(data).then(
+  void inspect(data).then(
     (facts) => globalThis.postMessage(facts),
     () => globalThis.postMessage(null),
   );
 };
 
-async function lookAt(picture: Blob | ImageBitmap): Promise<PhotoFacts> {
+async function inspect(picture: Blob | ImageBitmap): Promise<PhotoFacts> {
   const bitmap = picture instanceof Blob ? await createImageBitmap(picture) : picture;
   const { width: widthPx, height: heightPx } = bitmap;
   const scale = Math.min(1, inspectedPx / Math.max(widthPx, heightPx));
