@@ -14,7 +14,7 @@ const pagesOfOne = 40;
  */
 export async function fillDocuments(
   appContext: AppContext,
-  wish: {
+  options: {
     readonly workspaceId: string;
     readonly profileId: string;
     readonly groupIds: readonly string[];
@@ -22,13 +22,13 @@ export async function fillDocuments(
     readonly passages: number;
   },
 ): Promise<string> {
-  const { workspaceId, profileId, groupIds } = wish;
+  const { workspaceId, profileId, groupIds } = options;
   const work = <Result>(run: (scope: Scope) => Promise<Result>) =>
     asSystem(appContext, workspaceId, (scope) => run(actingAs(scope, { ...scope.actor, profileId })));
   const folderIds = await work((scope) => insertFolders(scope, groupIds));
   const groupOf = (index: number) => sql`(${[...groupIds]}::uuid[])[${1 + (index % groupIds.length)}::int]`;
   let openId = "";
-  for (let index = 0; index < wish.documents; index++) {
+  for (let index = 0; index < options.documents; index++) {
     await work(async (scope) => {
       const file = await insertUpload(scope, profileId);
       const id = scope.newId();
@@ -43,7 +43,7 @@ export async function fillDocuments(
           values (${workspaceId}, ${id}, ${groupOf(index)})`.execute(scope.db);
       }
       if (index % 3 !== 0 && folderId === null) openId = id;
-      if (index * pagesOfOne < wish.passages) {
+      if (index * pagesOfOne < options.passages) {
         await keepWords(scope, file.remoteFileId, Array.from({ length: pagesOfOne }, pageOf));
       }
     });

@@ -73,8 +73,8 @@ export async function openBenchWorld(postgresUrl: string, report: (text: string)
   await server.http.ready();
   const enterpriseId = await createEnterprise(server.appContext, "Bench");
   const seeded = async (procedures: number) => {
-    const wish = { enterpriseId, workspaceName: `Bench ${procedures}`, procedures };
-    return admitted(server.appContext, await seedScale(server.appContext, wish, () => {}));
+    const options = { enterpriseId, workspaceName: `Bench ${procedures}`, procedures };
+    return admitted(server.appContext, await seedScale(server.appContext, options, () => {}));
   };
   report(`filling workspaces of ${sizes.small} and ${sizes.large} procedures`);
   const [small, large] = [await seeded(sizes.small), await seeded(sizes.large)];

@@ -122,7 +122,7 @@ async function fillPlant(workspace: Workspace, documents: number, folders: numbe
 async function fillFolders(
   scope: Scope,
   author: Person,
-  wish: {
+  options: {
     readonly rootId: string;
     readonly count: number;
     readonly groupIds: readonly string[];
@@ -132,16 +132,16 @@ async function fillFolders(
   const made = sql`${scope.workspaceId}::uuid, ${author.profileId}::uuid, ${scope.now}::timestamptz, ${scope.now}::timestamptz`;
   const columns = sql`(workspace_id, author_id, created_at, updated_at, id, parent_id, name, name_key)`;
   await sql`insert into document_folder ${columns}
-    values (${made}, ${wish.rootId}, null, 'Root', ${`root ${wish.rootId}`})`.execute(scope.db);
-  const ids = Array.from({ length: wish.count }, () => scope.newId());
+    values (${made}, ${options.rootId}, null, 'Root', ${`root ${options.rootId}`})`.execute(scope.db);
+  const ids = Array.from({ length: options.count }, () => scope.newId());
   for (let level = 0; level < 5; level++) {
     await sql`insert into document_folder ${columns}
-      select ${made}, id, case when ${level}::int = 0 then ${wish.below ? wish.rootId : null}::uuid
+      select ${made}, id, case when ${level}::int = 0 then ${options.below ? options.rootId : null}::uuid
           else (${ids}::uuid[])[n - 1] end, 'Folder ' || n, 'folder ' || n || ' ' || id
       from unnest(${ids}::uuid[]) with ordinality as f (id, n) where (n - 1) % 5 = ${level}::int`.execute(scope.db);
   }
   await sql`insert into document_folder_group (workspace_id, folder_id, group_id)
-    select ${scope.workspaceId}::uuid, id, (${[...wish.groupIds]}::uuid[])[1 + n / 5 % ${wish.groupIds.length}::int]
+    select ${scope.workspaceId}::uuid, id, (${[...options.groupIds]}::uuid[])[1 + n / 5 % ${options.groupIds.length}::int]
     from unnest(${ids}::uuid[]) with ordinality as f (id, n) where n % 5 = 2`.execute(scope.db);
   return ids;
 }
@@ -150,19 +150,19 @@ async function fillFolders(
 async function fillDocuments(
   scope: Scope,
   author: Person,
-  wish: { readonly folderIds: readonly string[]; readonly count: number; readonly groupIds: readonly string[] },
+  options: { readonly folderIds: readonly string[]; readonly count: number; readonly groupIds: readonly string[] },
 ): Promise<void> {
   const file = await insertUpload(scope, author.profileId);
-  const folders = sql`${[...wish.folderIds]}::uuid[]`;
+  const folders = sql`${[...options.folderIds]}::uuid[]`;
   await sql`insert into document (workspace_id, id, folder_id, name, name_key, sort_key, asset_id, mime_type, size_bytes,
       checksum, uploaded_by, created_at, updated_at)
-    select ${scope.workspaceId}::uuid, gen_random_uuid(), (${folders})[1 + n % ${wish.folderIds.length}::int],
+    select ${scope.workspaceId}::uuid, gen_random_uuid(), (${folders})[1 + n % ${options.folderIds.length}::int],
       'Manual ' || n || '.pdf', 'manual ' || n || '.pdf', 'manual ' || lpad(n::text, 9, '0') || '.pdf',
       ${file.remoteFileId}::uuid, 'application/pdf', n, ${file.checksum}, ${author.profileId}::uuid, ${scope.now}::timestamptz,
       ${scope.now}::timestamptz - n * interval '1 minute'
-    from generate_series(1, ${wish.count}::int) n`.execute(scope.db);
+    from generate_series(1, ${options.count}::int) n`.execute(scope.db);
   await sql`insert into document_group (workspace_id, document_id, group_id)
-    select d.workspace_id, d.id, (${[...wish.groupIds]}::uuid[])[1 + d.size_bytes / 3 % ${wish.groupIds.length}::int]
+    select d.workspace_id, d.id, (${[...options.groupIds]}::uuid[])[1 + d.size_bytes / 3 % ${options.groupIds.length}::int]
     from document d where d.workspace_id = ${scope.workspaceId} and d.size_bytes % 3 = 0`.execute(scope.db);
 }
 

@@ -125,8 +125,8 @@ async function sendJson(port: number, method: string, to: string, { token }: Mem
 
 /** The time from the first byte to the answer that the file is whole, its beginning included. */
 async function uploadToOurs(port: number, member: Member, video: Video, inChunks: boolean) {
-  const wish = { content_type: "video/mp4", is_resumable: true };
-  const announced = await sendJson(port, "POST", `/v1/${member.workspaceId}/assets`, member, wish, 201);
+  const given = { content_type: "video/mp4", is_resumable: true };
+  const announced = await sendJson(port, "POST", `/v1/${member.workspaceId}/assets`, member, given, 201);
   const wire = await Wire.open(port);
   const startedAt = performance.now();
   const begun = await wire.send("POST", announced.signed_upload_url ?? "", { "x-upload-content-length": video.bytes });

@@ -35,7 +35,7 @@ export interface Visit {
   readonly inApp: (path: string) => string;
 }
 
-interface Wish {
+interface PersonaOptions {
   /** The service worker takes the app onto the device; journeys without it go on without the service worker. */
   readonly isKept?: boolean;
   /** Where the product is reached, where that is not its own address. */
@@ -55,7 +55,7 @@ export async function newVisitor(
   browser: Browser,
   size: WindowSize = "desk",
   theme: Theme = "light",
-  { isKept = false, at = address() }: Wish = {},
+  { isKept = false, at = address() }: PersonaOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     serviceWorkers: isKept ? "allow" : "block",
@@ -111,9 +111,9 @@ export async function asPersona(
   persona: Persona,
   size: WindowSize = "desk",
   theme: Theme = "light",
-  wish: Wish = {},
+  options: PersonaOptions = {},
 ): Promise<Visit> {
-  return signedInAs(persona, await newVisitor(browser, size, theme, wish));
+  return signedInAs(persona, await newVisitor(browser, size, theme, options));
 }
 
 /** The same in a browser that is there. */

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 import { newVisitor, patiently, unique, type Visit, type WindowSize } from "./as-persona.ts";
 import { ask, askAt } from "./find.ts";
 
-interface Wish {
+interface NewcomerOptions {
   readonly name: string;
   readonly groupIds?: readonly string[];
   /** A built-in role, or the name of a custom one. */
@@ -18,9 +18,9 @@ export const newAddress = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ".")}@northgate.example`;
 
 /** Invites somebody without a screen, and answers the link that they get. */
-async function invite(admin: Visit, { name, role = "operator", groupIds = [] }: Wish): Promise<string> {
+async function invite(admin: Visit, { name, role = "operator", groupIds = [] }: NewcomerOptions): Promise<string> {
   const custom = builtInRoles.includes(role) ? undefined : await customRoleId(admin, role);
-  const wish = {
+  const options = {
     displayName: name,
     email: newAddress(name),
     accessGroupIds: groupIds,
@@ -28,7 +28,7 @@ async function invite(admin: Visit, { name, role = "operator", groupIds = [] }: 
   };
   const { invites } = await askAt<{ invites: readonly { inviteId: string }[] }>(admin, "/v1/functions/sendOrgInvites", {
     method: "POST",
-    body: { orgId: admin.workspaceId, invites: [wish] },
+    body: { orgId: admin.workspaceId, invites: [options] },
   });
   const { link } = await ask<{ link: string }>(admin, `/invites/${invites[0]?.inviteId}/link`, { method: "POST" });
   return link;
@@ -63,13 +63,18 @@ export async function accept(page: Page, link: string, look?: (where: string) =>
 }
 
 /** A member who just came in, in a browser of their own: what happens to them disturbs nobody of the demo. */
-export async function newcomer(browser: Browser, admin: Visit, wish: Wish, size: WindowSize = "desk"): Promise<Visit> {
-  const link = new URL(await invite(admin, wish));
+export async function newcomer(
+  browser: Browser,
+  admin: Visit,
+  options: NewcomerOptions,
+  size: WindowSize = "desk",
+): Promise<Visit> {
+  const link = new URL(await invite(admin, options));
   const context = await newVisitor(browser, size);
   const token = link.hash.slice(1);
   const signedIn = await patiently(() => context.request.post("/v1/invites/sign-in", { data: { token } }));
   const { inviteId }: { inviteId: string } = await signedIn.json();
-  return joined(context, { inviteId, displayName: wish.name, workspaceId: admin.workspaceId });
+  return joined(context, { inviteId, displayName: options.name, workspaceId: admin.workspaceId });
 }
 
 interface Joining {

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 
-interface Wish {
+interface ScheduleOptions {
   readonly protocol: Protocol;
   readonly numRuns: number;
   readonly place?: () => Place | Promise<Place>;
@@ -31,8 +31,8 @@ interface Wish {
   readonly tellEvery?: number;
 }
 
-async function runSchedules({ protocol, numRuns, endOnFailure = false, ...wish }: Wish) {
-  const { place = () => simulatedPlace(protocol), tellEvery = 5000 } = wish;
+async function runSchedules({ protocol, numRuns, endOnFailure = false, ...given }: ScheduleOptions) {
+  const { place = () => simulatedPlace(protocol), tellEvery = 5000 } = given;
   let runs = 0;
   let entered = 0;
   const property = fc.asyncProperty(anySchedule, async (schedule) => {

@@ -12,21 +12,21 @@ export interface Session {
   readonly cookie: string;
 }
 
-export interface SignInWish {
+export interface SignInOptions {
   readonly provider?: Provider;
   readonly emailDomain?: string;
 }
 
 /** A session of somebody new, with the lifetimes of the product, as if through a provider. */
-export const signInNew = (appContext: AppContext, wish: SignInWish = {}): Promise<Session> =>
+export const signInNew = (appContext: AppContext, options: SignInOptions = {}): Promise<Session> =>
   inTransaction(appContext.database, {}, async (client) => {
     const subject = randomUUID();
     const { userId, identityId } = await userOfIdentity(client, {
-      provider: wish.provider ?? "google",
+      provider: options.provider ?? "google",
       issuer: "https://test.invalid",
       subject,
-      username: `${subject}@${wish.emailDomain ?? "test.invalid"}`,
-      emailDomain: wish.emailDomain,
+      username: `${subject}@${options.emailDomain ?? "test.invalid"}`,
+      emailDomain: options.emailDomain,
     });
     const opened = await openSession(client, { userId, identityId, device: "test", now: appContext.clock.now() });
     return { userId, ...opened };

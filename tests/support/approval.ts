@@ -1,10 +1,10 @@
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { approvalEndpoints } from "#features/publishing/contract.ts";
-import { draftBy, type ProcedureWish, pathOf } from "./procedures.ts";
+import { draftBy, type ProcedureOptions, pathOf } from "./procedures.ts";
 import type { Person } from "./world.ts";
 
-export interface StageWish {
+export interface StageOptions {
   readonly name: string;
   readonly needed?: number;
   readonly people?: readonly Person[];
@@ -12,7 +12,7 @@ export interface StageWish {
 }
 
 /** Over the wire: sets the stages of the admin's workspace, whatever they are now. */
-export async function setStages(admin: Person, stages: readonly StageWish[], reminderDays = 3) {
+export async function setStages(admin: Person, stages: readonly StageOptions[], reminderDays = 3) {
   const { body: before } = await admin.call(approvalEndpoints.setting, {});
   return admin.call(approvalEndpoints.changeSetting, {
     ifMatch: before.revision,
@@ -55,8 +55,8 @@ export const draftNow = async (by: Person, procedureId: string): Promise<Procedu
 /** A draft whose approval its author asks for. */
 export async function askedBy(
   author: Person,
-  wish: ProcedureWish = {},
+  options: ProcedureOptions = {},
   said: Parameters<typeof ask>[2] = {},
 ): Promise<ProcedureDraft> {
-  return (await ask(author, await draftBy(author, wish), said)).body;
+  return (await ask(author, await draftBy(author, options), said)).body;
 }

@@ -16,12 +16,12 @@ export interface FinishedUpload {
 export async function insertUpload(
   scope: Scope,
   uploadedBy: string,
-  wish: { readonly mimeType?: string; readonly sizeBytes?: number } = {},
+  options: { readonly mimeType?: string; readonly sizeBytes?: number } = {},
 ): Promise<FinishedUpload> {
   const upload: FinishedUpload = {
     remoteFileId: randomUUID(),
     checksum: randomBytes(32).toString("hex"),
-    mimeType: wish.mimeType ?? "application/pdf",
+    mimeType: options.mimeType ?? "application/pdf",
     origin: "web",
   };
   await scope.db
@@ -32,7 +32,7 @@ export async function insertUpload(
       state: "stored",
       content_type: upload.mimeType,
       file_name: "file",
-      size_bytes: wish.sizeBytes ?? 1000,
+      size_bytes: options.sizeBytes ?? 1000,
       sha256: upload.checksum,
       uploaded_by: uploadedBy,
       created_at: scope.now,
@@ -45,28 +45,28 @@ export async function insertUpload(
 export const uploadOf = (
   workspace: Pick<Workspace, "asSystem">,
   person: Pick<Person, "profileId">,
-  wish?: Parameters<typeof insertUpload>[2],
-): Promise<FinishedUpload> => workspace.asSystem((scope) => insertUpload(scope, person.profileId, wish));
+  options?: Parameters<typeof insertUpload>[2],
+): Promise<FinishedUpload> => workspace.asSystem((scope) => insertUpload(scope, person.profileId, options));
 
 export interface Placed {
   readonly in?: string | null;
   readonly groups?: readonly string[];
 }
 
-export const folderOf = (person: Person, folderName: string, wish: Placed = {}): Promise<DocumentFolder> =>
+export const folderOf = (person: Person, folderName: string, options: Placed = {}): Promise<DocumentFolder> =>
   person.run((scope) =>
-    createFolder(scope, { folderName, parentFolderId: wish.in ?? null, accessGroupIds: wish.groups }),
+    createFolder(scope, { folderName, parentFolderId: options.in ?? null, accessGroupIds: options.groups }),
   );
 
 export async function documentOf(
   workspace: Pick<Workspace, "asSystem">,
   person: Person,
   fileName: string,
-  wish: Placed = {},
+  options: Placed = {},
 ): Promise<Document> {
   const upload = await uploadOf(workspace, person);
   return person.run((scope) =>
-    createDocument(scope, { fileName, ...upload, folderId: wish.in ?? null, accessGroupIds: wish.groups }),
+    createDocument(scope, { fileName, ...upload, folderId: options.in ?? null, accessGroupIds: options.groups }),
   );
 }
 

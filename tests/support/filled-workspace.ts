@@ -48,8 +48,8 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
     await setFlag(scope, "rbac_enabled", true);
     scope.enqueue({ channel: "mail", recipient: "bob@test.invalid", subject: "Hello", body: "Bob" });
     const roleId = await builtInRoleId(scope, "operator");
-    const wish = { contact: { email: "eve@test.invalid" }, displayName: "Eve", roleId, groupIds: [group] };
-    await sendInvites(scope, [wish], { linkBase: "http://localhost" });
+    const options = { contact: { email: "eve@test.invalid" }, displayName: "Eve", roleId, groupIds: [group] };
+    await sendInvites(scope, [options], { linkBase: "http://localhost" });
     scope.audit({ action: "area.created", objectType: "area", objectId: first.id });
     const folder = await createFolder(scope, { folderName: "Manuals", accessGroupIds: [group] });
     const upload = await insertUpload(scope, bob.profileId);

@@ -33,7 +33,7 @@ export interface MediaNode {
   close(): Promise<void>;
 }
 
-export interface MediaNodeWish {
+export interface MediaNodeOptions {
   readonly store: ObjectStore;
   readonly visibilityChecks?: VisibilityChecks;
   readonly limits?: RateLimits;
@@ -45,9 +45,9 @@ export interface MediaNodeWish {
 /** A server with the routes of media alone, on the world's database and clock: several are several nodes. */
 export async function openMediaNode(
   world: Pick<World, "appContext"> & { readonly clock: Clock },
-  wish: MediaNodeWish,
+  options: MediaNodeOptions,
 ): Promise<MediaNode> {
-  const { store, visibilityChecks = nothingVisible, limits = noLimits, secret = testSecret, pieceBytes } = wish;
+  const { store, visibilityChecks = nothingVisible, limits = noLimits, secret = testSecret, pieceBytes } = options;
   const gate = new SessionGate(world.clock, () => {});
   const http = createHttpServer(
     { appContext: world.appContext, gate, limits, testMode: true },

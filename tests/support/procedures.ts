@@ -16,26 +16,26 @@ export const publishable = (title = "Change the filter", newId?: () => string): 
   return { ...contentWith(types, newId), title };
 };
 
-export interface ProcedureWish {
+export interface ProcedureOptions {
   readonly content?: DraftContent;
   readonly groups?: readonly string[];
   readonly areas?: readonly string[];
 }
 
 /** A procedure with a draft of the given content, through the service. */
-export async function draftBy(author: Person, wish: ProcedureWish = {}): Promise<ProcedureDraft> {
-  const { id } = await author.run((scope) => createProcedure(scope, { accessGroupIds: wish.groups }));
+export async function draftBy(author: Person, options: ProcedureOptions = {}): Promise<ProcedureDraft> {
+  const { id } = await author.run((scope) => createProcedure(scope, { accessGroupIds: options.groups }));
   return author.run(async (scope) => {
     const { versionId, revision } = await getDraft(scope, id);
     const at = { procedureId: id, versionId, revision };
-    await saveDraft(scope, at, { ...(wish.content ?? publishable()), areaIds: wish.areas ?? [] });
+    await saveDraft(scope, at, { ...(options.content ?? publishable()), areaIds: options.areas ?? [] });
     return getDraft(scope, id);
   });
 }
 
 /** A published procedure, through the service; the author may publish. */
-export async function publishedBy(author: Person, wish: ProcedureWish = {}): Promise<PublishedProcedure> {
-  const draft = await draftBy(author, wish);
+export async function publishedBy(author: Person, options: ProcedureOptions = {}): Promise<PublishedProcedure> {
+  const draft = await draftBy(author, options);
   return author.run((scope) => publishDraft(scope, pathOf(draft), { revision: draft.revision }));
 }
 

@@ -49,7 +49,7 @@ export interface Served {
   /** Two nodes with the routes of media alone, where nobody counts calls. */
   readonly nodes: readonly string[];
   /** Returns what it takes when it is done. */
-  ask(wish: Asked): Promise<Usage>;
+  ask(options: Asked): Promise<Usage>;
   /** Ends it without a warning, and waits until it has ended. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -67,8 +67,8 @@ export async function startServed(order: ServeOrder, profileTo?: string): Promis
   child.send(order);
   const { ports = [] } = await toldBy(child);
   const [origin = "", ...nodes] = ports.map((port) => `http://127.0.0.1:${port}`);
-  const ask = async (wish: Asked): Promise<Usage> => {
-    child.send(wish);
+  const ask = async (options: Asked): Promise<Usage> => {
+    child.send(options);
     const { usage } = await toldBy(child);
     return usage ?? { cpuMs: Number.NaN, rssBytes: Number.NaN, peakRssBytes: Number.NaN };
   };

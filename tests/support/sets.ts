@@ -49,8 +49,8 @@ export async function allMarked(device: Device): Promise<StepProgress[]> {
 }
 
 /** A learning set unless told, through the service. */
-export const setBy = (author: Person, wish: Partial<NewSet> = {}): Promise<ProcedureSet> =>
-  author.run((scope) => createSet(scope, { title: "First week", setType: "learning", ...wish }));
+export const setBy = (author: Person, options: Partial<NewSet> = {}): Promise<ProcedureSet> =>
+  author.run((scope) => createSet(scope, { title: "First week", setType: "learning", ...options }));
 
 /** Over the wire: starts a procedure from within a set. */
 export const startIn = (person: Person, setId: string, procedureId: string, performId: string = randomUUID()) =>

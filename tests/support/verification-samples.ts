@@ -1,7 +1,7 @@
 import type { DraftContent, ModuleType } from "#features/procedures/content.ts";
 import { contentWith } from "./content-samples.ts";
 
-interface Wish {
+interface SampleOptions {
   readonly details?: string;
   readonly referenceId?: string | null;
   readonly isSigned?: boolean;
@@ -10,7 +10,7 @@ interface Wish {
 /** Steps with these modules and without pictures of the author's, which tests would have to upload. */
 export function verificationContent(
   steps: readonly (readonly ModuleType[])[],
-  { details = "The cap is on\nThe hose is dry", referenceId = null, isSigned = false }: Wish = {},
+  { details = "The cap is on\nThe hose is dry", referenceId = null, isSigned = false }: SampleOptions = {},
 ): DraftContent {
   const content = contentWith([steps.map((types) => [...types])]);
   const sections = content.sections.map((section) => ({

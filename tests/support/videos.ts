@@ -10,7 +10,7 @@ import {
 } from "mediabunny";
 import type { Person, World } from "./world.ts";
 
-export interface FilmWish {
+export interface VideoOptions {
   readonly seconds?: number;
   readonly framesPerSecond?: number;
   readonly widthPx?: number;
@@ -22,11 +22,11 @@ export interface FilmWish {
 }
 
 /** An MP4 whose container is as it should be; its frames are noise, which no decoder would show. */
-export async function noiseVideo(wish: FilmWish = {}): Promise<Buffer> {
-  const { seconds = 4, framesPerSecond = 10, widthPx = 320, heightPx = 180, keyEvery = 20, frameBytes = 300 } = wish;
+export async function noiseVideo(options: VideoOptions = {}): Promise<Buffer> {
+  const { seconds = 4, framesPerSecond = 10, widthPx = 320, heightPx = 180, keyEvery = 20, frameBytes = 300 } = options;
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target: new BufferTarget() });
   const video = new EncodedVideoPacketSource("vp9");
-  output.addVideoTrack(video, { rotation: wish.rotation ?? 0 });
+  output.addVideoTrack(video, { rotation: options.rotation ?? 0 });
   await output.start();
   const decoderConfig = { codec: "vp09.00.10.08", codedWidth: widthPx, codedHeight: heightPx };
   for (let n = 0; n < seconds * framesPerSecond; n++) {

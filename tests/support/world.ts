@@ -48,14 +48,14 @@ type WithoutWorkspace<I> = I extends { params: infer P }
   ? Omit<I, "params" | "bytes"> & { params?: Partial<P>; bytes?: Buffer }
   : Partial<I>;
 
-export type RoleWish = BuiltInRole | readonly Permission[];
+export type RoleOption = BuiltInRole | readonly Permission[];
 
 /** A workspace of its own within the test file's server. */
 export interface Workspace {
   readonly workspaceId: string;
   readonly enterpriseId: string;
   group(name: string, options?: { readonly under?: string }): Promise<string>;
-  member(role: RoleWish, options?: { readonly in?: readonly string[]; readonly name?: string }): Promise<Person>;
+  member(role: RoleOption, options?: { readonly in?: readonly string[]; readonly name?: string }): Promise<Person>;
   asSystem<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
 }
 
@@ -131,7 +131,7 @@ async function openWorkspace(server: BuiltServer, enterpriseId: string): Promise
   const system: Workspace["asSystem"] = (work) => asSystem(appContext, workspaceId, work);
   let count = 0;
 
-  const roleIdOf = (role: RoleWish): Promise<string> | string =>
+  const roleIdOf = (role: RoleOption): Promise<string> | string =>
     typeof role === "string"
       ? roleIds[role]
       : system((scope) => createRole(scope, { name: `Role ${randomUUID()}`, permissions: role }));

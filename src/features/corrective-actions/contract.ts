@@ -37,13 +37,13 @@ export const deviation = z.discriminatedUnion("of", [
 export type Deviation = z.output<typeof deviation>;
 
 /** The finding as the opener states it; the server adds the version's requirement. */
-const deviationWish = z.discriminatedUnion("of", [
+const deviationInput = z.discriminatedUnion("of", [
   z.strictObject({ of: z.literal("outOfBounds"), value: z.number() }),
   z.strictObject({ of: z.literal("wrongChoice") }),
   z.strictObject({ of: z.literal("notVerified") }),
   z.strictObject({ of: z.literal("notMet") }),
 ]);
-export type DeviationWish = z.output<typeof deviationWish>;
+export type DeviationInput = z.output<typeof deviationInput>;
 
 export const correctiveAction = z.object({
   id,
@@ -124,7 +124,7 @@ const opening = z.strictObject({
   /** Of that step. */
   moduleId: z.optional(id),
   /** Only with a `moduleId`. */
-  deviation: z.optional(deviationWish),
+  deviation: z.optional(deviationInput),
   title: name(correctiveActionLimits.titleCharactersMax),
   description: z.optional(words(0)),
   priority: z.enum(priorities),
@@ -135,7 +135,7 @@ const opening = z.strictObject({
   photoIds,
   claimedAt: moment,
 });
-export type OpeningWish = z.output<typeof opening>;
+export type OpenActionInput = z.output<typeof opening>;
 
 const filter = {
   show: z.optional(z.enum(["open", "ended", "any"])),

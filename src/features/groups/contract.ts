@@ -80,7 +80,7 @@ export const previewDigest = z.optional(z.string().check(z.maxLength(100)));
 const digest = previewDigest;
 const target = z.optional(z.nullable(id));
 
-export const groupWish = z.union([
+export const groupChangeInput = z.union([
   z.strictObject({ change: z.literal("move"), parentId: z.nullable(id) }),
   z.strictObject({
     change: z.literal("membership"),
@@ -217,7 +217,7 @@ export const groupEndpoints = {
     summary: "Who would newly see what and who would lose visibility of it, if this were done; changes nothing",
     access: changeMembership,
     work: "read",
-    body: groupWish,
+    body: groupChangeInput,
     reply: visibilityChange,
     problems: ["groupOutOfReach", "groupBelowItself", "tooDeep"],
   }),

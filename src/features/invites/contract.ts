@@ -12,7 +12,7 @@ import { inviteLimits, inviteOutcomes, inviteStates } from "./rules/invite-state
 const builtInRole = z.enum(builtInRoles);
 
 /** What an invite is to be. Exactly one contact and exactly one role; `accessGroupIds` left out means no groups. */
-const inviteWish = z.strictObject({
+const inviteInput = z.strictObject({
   email: z.optional(z.string().check(z.maxLength(300))),
   phoneNumber: z.optional(z.string().check(z.maxLength(50))),
   displayName: name(inviteLimits.displayNameMax),
@@ -20,7 +20,7 @@ const inviteWish = z.strictObject({
   workspaceRoleId: z.optional(id),
   accessGroupIds: z.optional(z.array(id).check(z.maxLength(100))),
 });
-export type InviteWish = z.output<typeof inviteWish>;
+export type InviteInput = z.output<typeof inviteInput>;
 
 const profileRole = z.union([z.object({ builtInRole }), z.object({ workspaceRoleId: id, name: z.string() })]);
 
@@ -86,7 +86,7 @@ export const inviteEndpoints = {
     access: asMember(invitePolicy.manage, "body.orgId"),
     body: z.strictObject({
       orgId: id,
-      invites: z.array(inviteWish).check(z.minLength(1), z.maxLength(inviteLimits.callMax)),
+      invites: z.array(inviteInput).check(z.minLength(1), z.maxLength(inviteLimits.callMax)),
     }),
     reply: z.object({
       invites: z.array(z.object({ inviteId: z.nullable(id), outcome: z.enum(inviteOutcomes) })),

@@ -189,7 +189,7 @@ const faultOf = (change: Partial<CsvRow>) => {
   const { field, fault, about } = check([{ ...ann, ...change }]).faults[0] ?? {};
   return [field, fault, ...(about === undefined ? [] : [about])].join(" ");
 };
-const wishOf = (change: Partial<CsvRow>) => check([{ ...ann, ...change }]).wishes[0];
+const wishOf = (change: Partial<CsvRow>) => check([{ ...ann, ...change }]).invites[0];
 
 describe("[IN13] a role in a file", () => {
   it.each([
@@ -295,7 +295,7 @@ describe("[IN15] a row", () => {
   });
 
   it("names both of two rows with one contact, however it is written", () => {
-    const { wishes, faults } = check([
+    const { invites, faults } = check([
       { ...ann, line: 2, contactInfo: "555 234 5678" },
       { ...ann, line: 3, contactInfo: "+1 (555) 234-5678" },
       { ...ann, line: 4 },
@@ -304,12 +304,12 @@ describe("[IN15] a row", () => {
       [2, "contactTwice", "3"],
       [3, "contactTwice", "2"],
     ]);
-    expect(wishes.map((wish) => wish.line)).toEqual([4]);
+    expect(invites.map((options) => options.line)).toEqual([4]);
   });
 
   it("with several faults says them all, and is in no wish", () => {
-    const { wishes, faults } = check([{ line: 7, displayName: "", contactInfo: "", role: "", access: "Nowhere" }]);
-    expect(wishes).toEqual([]);
+    const { invites, faults } = check([{ line: 7, displayName: "", contactInfo: "", role: "", access: "Nowhere" }]);
+    expect(invites).toEqual([]);
     expect(faults.map((one) => one.field)).toEqual(["displayName", "contactInfo", "role", "access"]);
   });
 
@@ -319,10 +319,10 @@ describe("[IN15] a row", () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 6 }), (some) => {
         const rows = some.map((one, index) => ({ ...one, line: index + 2 }));
-        const { wishes, faults } = check(rows);
-        const lines = new Set([...wishes.map((one) => one.line), ...faults.map((one) => one.line)]);
+        const { invites, faults } = check(rows);
+        const lines = new Set([...invites.map((one) => one.line), ...faults.map((one) => one.line)]);
         expect(lines.size).toBe(rows.length);
-        expect(wishes.some((wish) => faults.some((fault) => fault.line === wish.line))).toBe(false);
+        expect(invites.some((options) => faults.some((fault) => fault.line === options.line))).toBe(false);
       }),
     );
   });
@@ -334,7 +334,7 @@ describe("[IN15] a row", () => {
         const row = { ...ann, line: n + 2, contactInfo: `ann${n}@example.com` };
         return new Proxy(row, { get: (cells, name) => (reads++, Reflect.get(cells, name)) });
       });
-      expect(check(rows).wishes).toHaveLength(count);
+      expect(check(rows).invites).toHaveLength(count);
       return reads;
     };
     expect(readsOf(5000)).toBe(50 * readsOf(100));

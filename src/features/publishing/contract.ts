@@ -14,7 +14,7 @@ const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
 const stageName = name(stageLimits.nameCharactersMax);
 
 /** A stage in a request that changes the setting. */
-const stageWish = z.strictObject({
+const stageInput = z.strictObject({
   name: stageName,
   needed: whole({ min: 1, max: stageLimits.neededMax }),
   profileIds: z.array(id).check(z.maxLength(stageLimits.peopleMax)),
@@ -101,7 +101,7 @@ export const approvalEndpoints = {
     access: asMember(approvalPolicy.changeStages),
     body: z
       .strictObject({
-        stages: z.array(stageWish).check(z.maxLength(stageLimits.stagesMax)),
+        stages: z.array(stageInput).check(z.maxLength(stageLimits.stagesMax)),
         reminderDays: whole(reminderDaysRange),
       })
       .check(

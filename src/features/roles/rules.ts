@@ -124,8 +124,8 @@ interface NamedRole {
 }
 
 /** [RO6] Whether another role of the workspace is called so, in any language, by Unicode form, case and blanks. */
-export function isRoleNameTaken(wish: string, roles: readonly NamedRole[], selfId?: string): boolean {
-  const key = nameKey(wish);
+export function isRoleNameTaken(input: string, roles: readonly NamedRole[], selfId?: string): boolean {
+  const key = nameKey(input);
   return roles
     .filter((role) => role.id !== selfId)
     .flatMap((role) => [

@@ -182,16 +182,16 @@ describe("[SO10] enforcement", () => {
       provider: fc.constantFrom<SignIn["provider"]>("google", "microsoft", "phone", "device", "link", null),
       emailDomain: fc.constantFrom(null, "a.example", "b.example"),
     });
-    const anyWish = fc.record({
+    const anyEnforcement = fc.record({
       authRequirement: fc.constantFrom("none" as const, "allSSO" as const),
       ssoAuthTypes: fc.subarray<AuthType>(["google", "microsoft", "phone"]),
       verifiedEmailDomains: fc.subarray(["a.example", "b.example"]),
     });
     fc.assert(
-      fc.property(anyOwn, anyWish, (own, wish) => {
-        if (enforcementRefusal(wish, own, ["google", "microsoft", "phone"]) !== undefined) return;
-        if (wish.authRequirement === "none") return;
-        expect(canStillSignIn([own], [{ ...wish, roleRequiresSso: true }])).toBe(true);
+      fc.property(anyOwn, anyEnforcement, (own, options) => {
+        if (enforcementRefusal(options, own, ["google", "microsoft", "phone"]) !== undefined) return;
+        if (options.authRequirement === "none") return;
+        expect(canStillSignIn([own], [{ ...options, roleRequiresSso: true }])).toBe(true);
       }),
     );
   });

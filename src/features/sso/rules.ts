@@ -175,12 +175,12 @@ export type EnforcementRefusal = "wouldLockYouOut" | "providerNotConfigured";
  * nothing here.
  */
 export function enforcementRefusal(
-  wish: Enforcement,
+  input: Enforcement,
   own: SignIn,
   configured: readonly AuthType[],
 ): EnforcementRefusal | undefined {
-  if (wish.authRequirement === "none") return undefined;
-  if (wish.ssoAuthTypes.some((type) => !configured.includes(type))) return "providerNotConfigured";
-  const suffices = own.provider !== "link" && signInSuffices(own, { ...wish, roleRequiresSso: true });
+  if (input.authRequirement === "none") return undefined;
+  if (input.ssoAuthTypes.some((type) => !configured.includes(type))) return "providerNotConfigured";
+  const suffices = own.provider !== "link" && signInSuffices(own, { ...input, roleRequiresSso: true });
   return suffices ? undefined : "wouldLockYouOut";
 }

@@ -4,7 +4,7 @@ import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { World } from "#tests/support/world.ts";
 
 /** Somebody signed in at a provider, who is a member of nothing. */
-export const strangerIn = (world: World, wish: Partial<Identity> = {}): Promise<{ userId: string; token: string }> =>
+export const strangerIn = (world: World, options: Partial<Identity> = {}): Promise<{ userId: string; token: string }> =>
   inTransaction(world.appContext.database, {}, async (client) => {
     const subject = randomUUID();
     const identity = {
@@ -12,7 +12,7 @@ export const strangerIn = (world: World, wish: Partial<Identity> = {}): Promise<
       issuer: "https://test.invalid",
       subject,
       username: subject,
-      ...wish,
+      ...options,
     } as const;
     const { userId, identityId } = await userOfIdentity(client, identity);
     const now = world.clock.now();

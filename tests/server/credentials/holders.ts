@@ -159,14 +159,14 @@ async function inviteLink(place: Place): Promise<Holder> {
   const adminRole = await workspace.asSystem((scope) => builtInRoleId(scope, "admin"));
   const inviter = await signInMember(world, workspace, adminRole, { provider: "google" });
   const invite = async (name: string): Promise<string> => {
-    const wish = { email: `${name}@elsewhere.example`, displayName: name, workspaceRoleId: place.roles.floor };
+    const options = { email: `${name}@elsewhere.example`, displayName: name, workspaceRoleId: place.roles.floor };
     const sent = await send(
       server,
       inviteEndpoints.send,
       {},
       {
         token: inviter.token,
-        body: { orgId: workspaceId, invites: [wish] },
+        body: { orgId: workspaceId, invites: [options] },
       },
     );
     const { inviteId } = sent.body.invites[0];

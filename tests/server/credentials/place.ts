@@ -4,7 +4,7 @@ import { builtInRoleId, createRole } from "#features/roles/server/service.ts";
 import { ssoEndpoints } from "#features/sso/contract.ts";
 import type { AuthType } from "#features/sso/rules.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
-import { type SignInWish, signInNew } from "#tests/server/people.ts";
+import { type SignInOptions, signInNew } from "#tests/server/people.ts";
 import type { Workspace, World } from "#tests/support/world.ts";
 import { send } from "./probes.ts";
 
@@ -51,10 +51,10 @@ export async function signInMember(
   world: World,
   workspace: Workspace,
   roleId: string,
-  wish: SignInWish,
+  options: SignInOptions,
 ): Promise<Member> {
-  const session = await signInNew(world.appContext, wish);
-  const displayName = `Somebody by ${wish.provider}`;
+  const session = await signInNew(world.appContext, options);
+  const displayName = `Somebody by ${options.provider}`;
   const profileId = await workspace.asSystem((scope) =>
     createMember(scope, { displayName, roleId, userId: session.userId }),
   );

@@ -30,8 +30,8 @@ describe("a replacement at the same moment as", { timeout: 120_000 }, () => {
     return { versionId, revision: saved.revision, isDraft: true };
   }
   const begun = async () => {
-    const wish = { text: "valve", by: "valve or valve", isCaseSensitive: false };
-    return { procedureId: draft.id, replacementId: (await ann.run((scope) => beginReplacement(scope, wish))).id };
+    const options = { text: "valve", by: "valve or valve", isCaseSensitive: false };
+    return { procedureId: draft.id, replacementId: (await ann.run((scope) => beginReplacement(scope, options))).id };
   };
   const titleNow = async () => (await ann.run((scope) => getDraft(scope, draft.id))).title;
 

@@ -12,7 +12,7 @@ import { scaleContent } from "./scale-content.ts";
 import { ensureFrame, type ScaleFrame } from "./scale-frame.ts";
 import { recordOf } from "./scale-records.ts";
 
-export interface ScaleWish {
+export interface ScaleOptions {
   readonly enterpriseId: string;
   readonly workspaceName: string;
   /** The final number of procedures in the workspace; existing ones count. */
@@ -37,29 +37,29 @@ const proceduresPerRecord = 5;
 /** Fills a workspace of its own for trials: members, groups, areas and records in proportion to the procedures. */
 export async function seedScale(
   appContext: AppContext,
-  wish: ScaleWish,
+  input: ScaleOptions,
   report: (text: string) => void,
 ): Promise<ScaleWorkspace> {
   const { workspaceId, roleIds } = await createWorkspace(appContext, {
-    id: workspaceIdOf(`scale ${wish.workspaceName}`),
-    enterpriseId: wish.enterpriseId,
-    name: wish.workspaceName,
+    id: workspaceIdOf(`scale ${input.workspaceName}`),
+    enterpriseId: input.enterpriseId,
+    name: input.workspaceName,
   });
-  const frame = await asSystem(appContext, workspaceId, (scope) => ensureFrame(scope, roleIds, wish.procedures));
+  const frame = await asSystem(appContext, workspaceId, (scope) => ensureFrame(scope, roleIds, input.procedures));
   report(`${frame.members.length} members, ${frame.groupIds.length} groups, ${frame.areaIds.length} areas`);
   const known = (await asSystem(appContext, workspaceId, (scope) => countProcedures(scope, {}))).all;
   let addedRecords = 0;
-  for (let from = known; from < wish.procedures; from += batch) {
-    const count = Math.min(batch, wish.procedures - from);
+  for (let from = known; from < input.procedures; from += batch) {
+    const count = Math.min(batch, input.procedures - from);
     addedRecords += await asSystem(appContext, workspaceId, (scope) => seedBatch(scope, frame, from, count));
-    report(`${from + count} of ${wish.procedures} procedures`);
+    report(`${from + count} of ${input.procedures} procedures`);
   }
   return {
     workspaceId,
     roleIds,
     groupIds: frame.groupIds,
     members: frame.members.length,
-    addedProcedures: Math.max(0, wish.procedures - known),
+    addedProcedures: Math.max(0, input.procedures - known),
     addedRecords,
   };
 }

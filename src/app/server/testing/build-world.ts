@@ -60,22 +60,22 @@ async function buildWorkspace(
   appContext: AppContext,
   store: ObjectStore,
   enterpriseId: string,
-  wish: WorkspaceDescription,
+  options: WorkspaceDescription,
   users: Map<string, SignedIn>,
 ): Promise<BuiltWorkspace> {
   const { workspaceId, roleIds } = await createWorkspace(appContext, {
     enterpriseId,
-    name: wish.name ?? wish.key,
-    timeZone: wish.timeZone,
+    name: options.name ?? options.key,
+    timeZone: options.timeZone,
   });
   const signedIn = new Map<string, SignedIn>();
-  for (const profile of wish.profiles ?? []) {
+  for (const profile of options.profiles ?? []) {
     const known = profile.user === undefined ? undefined : users.get(profile.user);
     const user = known ?? (await signIn(appContext, profile.signIn ?? "google"));
     if (profile.user !== undefined) users.set(profile.user, user);
     signedIn.set(profile.key, user);
   }
-  const files = await prepareDocumentFiles(store, workspaceId, wish);
+  const files = await prepareDocumentFiles(store, workspaceId, options);
   return asSystem(appContext, workspaceId, async (scope) => {
     const built: BuiltWorkspace = {
       id: workspaceId,
@@ -88,25 +88,25 @@ async function buildWorkspace(
       folders: {},
       documents: {},
     };
-    for (const [name, isOn] of Object.entries(wish.flags ?? {})) await setFlag(scope, name as FlagName, isOn);
-    for (const role of wish.roles ?? []) {
+    for (const [name, isOn] of Object.entries(options.flags ?? {})) await setFlag(scope, name as FlagName, isOn);
+    for (const role of options.roles ?? []) {
       built.roles[role.key] = await createRole(scope, { ...role, name: role.name ?? role.key });
     }
-    await makeGroups(scope, wish, built);
-    await makeProfiles(scope, wish, built, signedIn);
-    await makeAreas(scope, wish, built);
-    for (const procedure of wish.procedures ?? []) {
-      const authorId = of(built.profiles, procedure.as ?? wish.profiles?.[0]?.key ?? "").id;
+    await makeGroups(scope, options, built);
+    await makeProfiles(scope, options, built, signedIn);
+    await makeAreas(scope, options, built);
+    for (const procedure of options.procedures ?? []) {
+      const authorId = of(built.profiles, procedure.as ?? options.profiles?.[0]?.key ?? "").id;
       const groupIds = (procedure.groups ?? []).map((one) => of(built.groups, one));
       built.procedures[procedure.key] = await makeProcedure(scope, procedure, authorId, groupIds);
     }
-    await makeDocuments(scope, wish, built, files);
+    await makeDocuments(scope, options, built, files);
     return built;
   });
 }
 
-async function makeGroups(scope: Scope, wish: WorkspaceDescription, built: BuiltWorkspace): Promise<void> {
-  for (const group of wish.groups ?? []) {
+async function makeGroups(scope: Scope, options: WorkspaceDescription, built: BuiltWorkspace): Promise<void> {
+  for (const group of options.groups ?? []) {
     built.groups[group.key] = await createGroup(scope, {
       name: group.name ?? group.key,
       icon: group.icon ?? "users",
@@ -117,11 +117,11 @@ async function makeGroups(scope: Scope, wish: WorkspaceDescription, built: Built
 
 async function makeProfiles(
   scope: Scope,
-  wish: WorkspaceDescription,
+  options: WorkspaceDescription,
   built: BuiltWorkspace,
   signedIn: ReadonlyMap<string, SignedIn>,
 ): Promise<void> {
-  for (const profile of wish.profiles ?? []) {
+  for (const profile of options.profiles ?? []) {
     const user = signedIn.get(profile.key);
     if (!user) continue;
     const profileId = await createMember(scope, {
@@ -136,9 +136,9 @@ async function makeProfiles(
   }
 }
 
-async function makeAreas(scope: Scope, wish: WorkspaceDescription, built: BuiltWorkspace): Promise<void> {
-  const author = wish.profiles?.[0];
-  for (const area of wish.areas ?? []) {
+async function makeAreas(scope: Scope, options: WorkspaceDescription, built: BuiltWorkspace): Promise<void> {
+  const author = options.profiles?.[0];
+  for (const area of options.areas ?? []) {
     const by = area.as ?? author?.key;
     if (by === undefined) throw unknownKey("an area needs a profile to be created by");
     const as = actingAs(scope, { ...scope.actor, profileId: of(built.profiles, by).id, displayName: by });
@@ -151,7 +151,7 @@ async function makeAreas(scope: Scope, wish: WorkspaceDescription, built: BuiltW
       built.notes[note.key] = (await createNote(as, made.id, deltaOf(note.text))).id;
     }
   }
-  for (const area of wish.areas ?? []) {
+  for (const area of options.areas ?? []) {
     if (!area.connected?.length) continue;
     const id = of(built.areas, area.key);
     const { revision } = await changeArea(scope, id, await revisionOf(scope, id), {});

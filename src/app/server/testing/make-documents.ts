@@ -9,10 +9,10 @@ import { of, unknownKey } from "./named.ts";
 export async function prepareDocumentFiles(
   store: ObjectStore,
   workspaceId: string,
-  wish: WorkspaceDescription,
+  options: WorkspaceDescription,
 ): Promise<ReadonlyMap<string, PreparedPicture>> {
   const files = new Map<string, PreparedPicture>();
-  for (const { key, name, text, contentType = "text/plain" } of wish.documents ?? []) {
+  for (const { key, name, text, contentType = "text/plain" } of options.documents ?? []) {
     files.set(key, await prepareFile(store, workspaceId, Buffer.from(text ?? name ?? key), contentType));
   }
   return files;
@@ -21,17 +21,17 @@ export async function prepareDocumentFiles(
 /** Folders and documents, by the services that the product itself uses. */
 export async function makeDocuments(
   scope: Scope,
-  wish: WorkspaceDescription,
+  options: WorkspaceDescription,
   built: BuiltWorkspace,
   files: ReadonlyMap<string, PreparedPicture>,
 ): Promise<void> {
   const by = (key: string | undefined): Scope => {
-    const author = key ?? wish.profiles?.[0]?.key;
+    const author = key ?? options.profiles?.[0]?.key;
     if (author === undefined) throw unknownKey("a folder or document needs a profile to be created by");
     return actingAs(scope, { ...scope.actor, profileId: of(built.profiles, author).id, displayName: author });
   };
   const groupIdsOf = (keys: readonly string[] | undefined) => (keys ?? []).map((key) => of(built.groups, key));
-  for (const folder of wish.folders ?? []) {
+  for (const folder of options.folders ?? []) {
     const parentFolderId = folder.parent === undefined ? null : of(built.folders, folder.parent);
     const made = await createFolder(by(folder.as), {
       folderName: folder.name ?? folder.key,
@@ -40,7 +40,7 @@ export async function makeDocuments(
     });
     built.folders[folder.key] = made.id;
   }
-  for (const document of wish.documents ?? []) {
+  for (const document of options.documents ?? []) {
     const file = files.get(document.key);
     if (!file) continue;
     const as = by(document.as);

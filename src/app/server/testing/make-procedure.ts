@@ -14,14 +14,14 @@ type BuiltProcedure = BuiltWorkspace["procedures"][string];
  */
 export async function makeProcedure(
   scope: Scope,
-  wish: ProcedureDescription,
+  options: ProcedureDescription,
   authorId: string,
   accessGroupIds: readonly string[],
 ): Promise<BuiltProcedure> {
   const made = { id: scope.newId(), versionId: scope.newId() };
-  const content = contentOf(scope, wish);
+  const content = contentOf(scope, options);
   const written = { versionId: made.versionId, content, writtenBy: authorId };
-  const isPublished = wish.state !== "draft";
+  const isPublished = options.state !== "draft";
   await importProcedure(scope, {
     id: made.id,
     accessGroupIds,
@@ -34,9 +34,9 @@ export async function makeProcedure(
   return made;
 }
 
-function contentOf(scope: Scope, wish: ProcedureDescription): DraftContent {
-  const content = wish.content ?? oneStep(scope);
-  return wish.title === undefined ? content : { ...content, title: wish.title };
+function contentOf(scope: Scope, options: ProcedureDescription): DraftContent {
+  const content = options.content ?? oneStep(scope);
+  return options.title === undefined ? content : { ...content, title: options.title };
 }
 
 function oneStep(scope: Scope): DraftContent {

@@ -44,11 +44,11 @@ export interface NewArea {
 }
 
 /** @throws Problem 403, 400 `unknownAccessGroup` or `unknownMedia` */
-export async function createArea(scope: Scope, wish: NewArea): Promise<Area> {
+export async function createArea(scope: Scope, input: NewArea): Promise<Area> {
   assertAllowed(scope, areaPolicy.create, undefined);
-  const groupIds = [...new Set(wish.accessGroupIds ?? [])];
+  const groupIds = [...new Set(input.accessGroupIds ?? [])];
   await requireAssignable(scope, groupIds);
-  const area = { id: scope.newId(), name: wish.name, pictureId: wish.displayFettleImageId ?? null };
+  const area = { id: scope.newId(), name: input.name, pictureId: input.displayFettleImageId ?? null };
   await choosePicture(scope, area.id, area.pictureId);
   await insertArea(scope, area);
   await replaceGroups(scope, area.id, groupIds);

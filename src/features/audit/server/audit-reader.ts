@@ -14,7 +14,7 @@ export interface Place {
 export async function selectEntries(
   scope: Scope,
   filter: AuditFilter,
-  wish: { readonly order: "asc" | "desc"; readonly after?: Place | undefined; readonly limit: number },
+  input: { readonly order: "asc" | "desc"; readonly after?: Place | undefined; readonly limit: number },
 ): Promise<AuditEntry[]> {
   const { actorId, action, objectType, objectId, from, to } = filter;
   const rows = await scope.db
@@ -34,16 +34,16 @@ export async function selectEntries(
     .$if(objectId !== undefined, (query) => query.where("object_id", "=", objectId ?? null))
     .$if(from !== undefined, (query) => query.where("at", ">=", new Date(from ?? 0)))
     .$if(to !== undefined, (query) => query.where("at", "<", new Date(to ?? 0)))
-    .$if(wish.after !== undefined, (query) =>
+    .$if(input.after !== undefined, (query) =>
       query.where(
-        wish.order === "desc"
-          ? sql<boolean>`(at, seq) < (${wish.after?.at}::timestamptz, ${wish.after?.seq}::bigint)`
-          : sql<boolean>`(at, seq) > (${wish.after?.at}::timestamptz, ${wish.after?.seq}::bigint)`,
+        input.order === "desc"
+          ? sql<boolean>`(at, seq) < (${input.after?.at}::timestamptz, ${input.after?.seq}::bigint)`
+          : sql<boolean>`(at, seq) > (${input.after?.at}::timestamptz, ${input.after?.seq}::bigint)`,
       ),
     )
-    .orderBy("at", wish.order)
-    .orderBy("seq", wish.order)
-    .limit(wish.limit)
+    .orderBy("at", input.order)
+    .orderBy("seq", input.order)
+    .limit(input.limit)
     .execute();
   const entries = rows.map(({ isFormer: isGone, ...row }) => ({
     ...row,

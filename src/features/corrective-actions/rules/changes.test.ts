@@ -22,7 +22,7 @@ it.each([
     ],
   ],
   ["priority and words", { priority: "high", title: "Belt torn" }, ["title", "priority"]],
-] as const)("[CA26] notes of %s what was before and after", (_name, wish, expected) => {
-  const changes = changesBetween(before, wish);
+] as const)("[CA26] notes of %s what was before and after", (_name, options, expected) => {
+  const changes = changesBetween(before, options);
   expect(typeof expected[0] === "string" ? changes.map((one) => one.field) : changes).toEqual(expected);
 });

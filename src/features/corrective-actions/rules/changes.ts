@@ -10,7 +10,7 @@ export interface Changeable {
 }
 
 /** Missing or undefined fields stay as they are. */
-export type ChangeableWish = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
+export type ChangeableInput = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
 
 export const changedFields = ["title", "description", "priority", "assignee", "dueAt"] as const;
 
@@ -22,10 +22,10 @@ export interface StoredChange {
 }
 
 /** [CA26] The differences, in the order of the fields; a named field with the same value is no change. */
-export function changesBetween(before: Changeable, wish: ChangeableWish): StoredChange[] {
+export function changesBetween(before: Changeable, input: ChangeableInput): StoredChange[] {
   return changedFields.flatMap((field) => {
     const key = field === "assignee" ? "assigneeId" : field;
-    const after = wish[key];
+    const after = input[key];
     if (after === undefined || after === before[key]) return [];
     return [{ field, before: before[key], after }];
   });

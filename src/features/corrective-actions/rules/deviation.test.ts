@@ -31,11 +31,11 @@ it("[CA3] a value is a deviation if and only if it is outside of the bounds", ()
 });
 
 it("[CA3] a choice is wrong only according to the record, and names the selected options", () => {
-  const wish = { of: "wrongChoice" } as const;
+  const given = { of: "wrongChoice" } as const;
   const chosen = { selectedOptionIds: [wrong?.id ?? ""], isCorrect: false };
-  expect(deviationAt(choice, wish, chosen)).toEqual({ of: "wrongChoice", selected: ["b"] });
-  expect(deviationAt(choice, wish, undefined)).toBeUndefined();
-  expect(deviationAt(choice, wish, { selectedOptionIds: [right?.id ?? ""], isCorrect: true })).toBeUndefined();
+  expect(deviationAt(choice, given, chosen)).toEqual({ of: "wrongChoice", selected: ["b"] });
+  expect(deviationAt(choice, given, undefined)).toBeUndefined();
+  expect(deviationAt(choice, given, { selectedOptionIds: [right?.id ?? ""], isCorrect: true })).toBeUndefined();
 });
 
 const fails: Readonly<Record<string, readonly ModuleType[]>> = {

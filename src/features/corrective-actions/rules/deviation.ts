@@ -1,6 +1,6 @@
 import { outOfBounds } from "#features/performs/rules/answers/number-bounds.ts";
 import type { Module } from "../../procedures/content.ts";
-import type { Deviation, DeviationWish } from "../contract.ts";
+import type { Deviation, DeviationInput } from "../contract.ts";
 
 /**
  * The selected options of a graded question, and whether they were wrong; known only once the perform was submitted.
@@ -18,14 +18,14 @@ export interface GradedChoice {
  */
 export function deviationAt(
   module: Module,
-  wish: DeviationWish,
+  input: DeviationInput,
   choice: GradedChoice | undefined,
 ): Deviation | undefined {
-  switch (wish.of) {
+  switch (input.of) {
     case "outOfBounds": {
       if (module.moduleType !== "numberInput") return undefined;
       const { min, max, unit } = module.moduleData;
-      return outOfBounds({ min, max }, wish.value) && { of: "outOfBounds", value: wish.value, min, max, unit };
+      return outOfBounds({ min, max }, input.value) && { of: "outOfBounds", value: input.value, min, max, unit };
     }
     case "wrongChoice": {
       if (module.moduleType !== "multipleChoiceGraded" || choice === undefined || choice.isCorrect) return undefined;

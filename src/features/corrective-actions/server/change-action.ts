@@ -1,7 +1,7 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { ActionDetail } from "../contract.ts";
 import { correctiveActionPolicy } from "../policy.ts";
-import { type ChangeableWish, changesBetween } from "../rules/changes.ts";
+import { type ChangeableInput, changesBetween } from "../rules/changes.ts";
 import { updateAction } from "./action-writes.ts";
 import { insertEvent } from "./event-store.ts";
 import { actionToChange, requireOpen } from "./find-visible.ts";
@@ -9,7 +9,7 @@ import { notifyAssignee, requireAssignable } from "./open-action.ts";
 import { publishActionChange } from "./tell-change.ts";
 import { withTimeline } from "./to-wire.ts";
 
-export interface ChangeWish extends ChangeableWish {
+export interface ChangeActionInput extends ChangeableInput {
   readonly revision: number;
 }
 
@@ -18,13 +18,17 @@ export interface ChangeWish extends ChangeableWish {
  *
  * @throws Problem 404, 403, 409 `correctiveActionChanged` or `correctiveActionEnded`, 422 `assigneeOutOfSight`
  */
-export async function changeAction(scope: Scope, id: string, { revision, ...wish }: ChangeWish): Promise<ActionDetail> {
+export async function changeAction(
+  scope: Scope,
+  id: string,
+  { revision, ...input }: ChangeActionInput,
+): Promise<ActionDetail> {
   const action = await actionToChange(scope, { id, revision }, correctiveActionPolicy.work);
   requireOpen(scope, action);
   const change = {
-    ...wish,
-    ...(typeof wish.assigneeId === "string" && { assigneeId: wish.assigneeId.toLowerCase() }),
-    ...(wish.dueAt !== undefined && { dueAt: new Date(wish.dueAt).toISOString() }),
+    ...input,
+    ...(typeof input.assigneeId === "string" && { assigneeId: input.assigneeId.toLowerCase() }),
+    ...(input.dueAt !== undefined && { dueAt: new Date(input.dueAt).toISOString() }),
   };
   const changes = changesBetween({ ...action, dueAt: action.dueAt.toISOString() }, change);
   if (changes.length === 0) return withTimeline(scope, action);

@@ -11,7 +11,7 @@ import { contentWith } from "#tests/support/content-samples.ts";
 import { Device, publish, publishNext, setProcedureGroups, storePicture } from "#tests/support/performs.ts";
 import { momentAt } from "#tests/support/progress-samples.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { type ActionDetail, correctiveActionEndpoints as endpoints, type OpeningWish } from "../contract.ts";
+import { type ActionDetail, correctiveActionEndpoints as endpoints, type OpenActionInput } from "../contract.ts";
 import { exportActions } from "./list-actions.ts";
 import { remindOfActions } from "./reminder-job.ts";
 import { selectVisibleActionIds } from "./service.ts";
@@ -68,7 +68,7 @@ async function performed(by = olga, groups = [night]) {
 }
 type Performed = Awaited<ReturnType<typeof performed>>;
 
-const wishOf = (at: Performed, more: Partial<OpeningWish> = {}): OpeningWish => ({
+const wishOf = (at: Performed, more: Partial<OpenActionInput> = {}): OpenActionInput => ({
   id: randomUUID(),
   performId: at.performId,
   versionId: at.versionId,
@@ -80,9 +80,9 @@ const wishOf = (at: Performed, more: Partial<OpeningWish> = {}): OpeningWish => 
 });
 const tooHigh = { moduleId: number.id, deviation: { of: "outOfBounds", value: 12.5 } } as const;
 
-const open = (by: Person, at: Performed, more: Partial<OpeningWish> = {}) =>
+const open = (by: Person, at: Performed, more: Partial<OpenActionInput> = {}) =>
   by.call(endpoints.open, { params: { procedureId: at.procedureId }, body: wishOf(at, more) });
-async function opened(by = olga, at?: Performed, more: Partial<OpeningWish> = {}): Promise<ActionDetail> {
+async function opened(by = olga, at?: Performed, more: Partial<OpenActionInput> = {}): Promise<ActionDetail> {
   const answer = await open(by, at ?? (await performed(by)), more);
   expect(answer.status, answer.text).toBe(201);
   return answer.body;
@@ -91,8 +91,8 @@ const params = ({ id }: { readonly id: string }) => ({ actionId: id });
 const get = (by: Person, one: { readonly id: string }) => by.call(endpoints.get, { params: params(one) });
 const list = async (by: Person, query: object = {}) => (await by.call(endpoints.list, { query })).body.actions;
 const titles = async (by: Person, query: object = {}) => (await list(by, query)).map((one) => one.title);
-const change = (by: Person, one: ActionDetail, wish: object) =>
-  by.call(endpoints.change, { params: params(one), body: { revision: one.revision, ...wish } });
+const change = (by: Person, one: ActionDetail, given: object) =>
+  by.call(endpoints.change, { params: params(one), body: { revision: one.revision, ...given } });
 const close = (by: Person, one: ActionDetail, more: object = {}) =>
   by.call(endpoints.close, {
     params: params(one),
@@ -162,8 +162,8 @@ describe("opening a corrective action", () => {
     const at = await performed();
     const without = { id: randomUUID(), ...at };
     const body = { ...wishOf(at), performId: undefined };
-    const call = (by: Person, wish: object) =>
-      by.call(endpoints.open, { params: { procedureId: without.procedureId }, body: { ...body, ...wish } });
+    const call = (by: Person, given: object) =>
+      by.call(endpoints.open, { params: { procedureId: without.procedureId }, body: { ...body, ...given } });
     expect((await call(omar, { id: randomUUID() })).status).toBe(201);
     expect((await call(dora, { id: randomUUID() })).status).toBe(404);
     await publishNext(world, author, at.procedureId, content);
@@ -172,7 +172,7 @@ describe("opening a corrective action", () => {
 
   it("[CA2] [CA3] refuses a step or answer that is not of the version, and findings that are no deviation", async () => {
     const at = await performed();
-    const code = async (more: Partial<OpeningWish>) => (await open(olga, at, more)).body.code;
+    const code = async (more: Partial<OpenActionInput>) => (await open(olga, at, more)).body.code;
     expect(await code({ stepId: randomUUID() })).toBe("unknownStep");
     expect(await code({ moduleId: choice.id })).toBe("unknownModule");
     expect(await code({ moduleId: number.id, deviation: { of: "outOfBounds", value: 10 } })).toBe("noDeviation");
@@ -186,10 +186,10 @@ describe("opening a corrective action", () => {
     const [, wrong] = choice.moduleData.options;
     const edit = { moduleType: "multipleChoiceGraded" as const, selectedOptionIds: [wrong?.id ?? ""] };
     await at.device.save([...withEdit(content, [], choice.id, edit, momentAt(1))]);
-    const wish = { stepId: choose.id, moduleId: choice.id, deviation: { of: "wrongChoice" } } as const;
-    expect((await open(olga, at, wish)).body.code).toBe("noDeviation");
+    const given = { stepId: choose.id, moduleId: choice.id, deviation: { of: "wrongChoice" } } as const;
+    expect((await open(olga, at, given)).body.code).toBe("noDeviation");
     expect((await at.device.submit()).status).toBe(200);
-    const one = await opened(olga, at, wish);
+    const one = await opened(olga, at, given);
     expect(one).toMatchObject({ deviation: { of: "wrongChoice", selected: ["b"] }, recordId: at.performId });
   });
 
@@ -247,9 +247,9 @@ describe("opening a corrective action", () => {
     await at.device.save(kept(12.5));
     await at.device.submit();
     const [own] = await list(olga, { performId: at.performId });
-    const wish = { ...tooHigh, id: randomUUID(), description: "The valve sticks" };
+    const given = { ...tooHigh, id: randomUUID(), description: "The valve sticks" };
     for (const _ of ["sent", "sent again"]) {
-      const one = await opened(olga, at, wish);
+      const one = await opened(olga, at, given);
       expect(one.id).toBe(own?.id);
       expect(one.events.map(({ kind, body }) => [kind, body])).toEqual([
         ["opened", ""],

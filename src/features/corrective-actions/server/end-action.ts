@@ -18,13 +18,13 @@ import { onTheWire } from "./to-wire.ts";
 export async function closeAction(
   scope: Scope,
   id: string,
-  wish: {
+  input: {
     readonly revision: number;
     readonly resolution: string;
     readonly photoIds?: readonly string[] | undefined;
   },
 ): Promise<ActionDetail> {
-  const { revision, resolution, photoIds = [] } = wish;
+  const { revision, resolution, photoIds = [] } = input;
   const action = await actionToChange(scope, { id, revision }, correctiveActionPolicy.work);
   requireOpen(scope, action);
   await updateAction(scope, action.id, { state: "closed", resolution });

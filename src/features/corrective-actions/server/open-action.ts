@@ -2,7 +2,7 @@ import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { notAfter } from "#kit/time.ts";
 import { notify } from "../../notifications/server/service.ts";
-import type { ActionDetail, OpeningWish } from "../contract.ts";
+import type { ActionDetail, OpenActionInput } from "../contract.ts";
 import { dueByPriority } from "../rules/due.ts";
 import { findAction } from "./action-store.ts";
 import { insertAction } from "./action-writes.ts";
@@ -19,33 +19,33 @@ import { withTimeline } from "./to-wire.ts";
  *
  * @throws Problem what `snapshotOf` throws, 422 `assigneeOutOfSight`, 400 `unknownMedia`, 409 `idTaken`
  */
-export async function openAction(scope: Scope, procedureId: string, wish: OpeningWish): Promise<ActionDetail> {
-  const id = wish.id.toLowerCase();
+export async function openAction(scope: Scope, procedureId: string, input: OpenActionInput): Promise<ActionDetail> {
+  const id = input.id.toLowerCase();
   const known = await ownAction(scope, id, procedureId);
   if (known) return known;
-  const snapshot = await snapshotOf(scope, procedureId, wish);
-  const opened = await openedForReading(scope, snapshot, wish);
+  const snapshot = await snapshotOf(scope, procedureId, input);
+  const opened = await openedForReading(scope, snapshot, input);
   if (opened) return opened;
-  const assigneeId = wish.assigneeId?.toLowerCase() ?? null;
+  const assigneeId = input.assigneeId?.toLowerCase() ?? null;
   if (assigneeId !== null) await requireAssignable(scope, procedureId, assigneeId);
   const isNew = await insertAction(scope, {
     ...snapshot,
     id,
-    title: wish.title,
-    description: wish.description ?? "",
-    priority: wish.priority,
+    title: input.title,
+    description: input.description ?? "",
+    priority: input.priority,
     assigneeId,
-    dueAt: wish.dueAt === undefined ? dueByPriority(wish.priority, scope.now) : new Date(wish.dueAt),
-    claimedAt: notAfter(scope.now, wish.claimedAt),
+    dueAt: input.dueAt === undefined ? dueByPriority(input.priority, scope.now) : new Date(input.dueAt),
+    claimedAt: notAfter(scope.now, input.claimedAt),
   });
   if (!isNew) {
     const first = await ownAction(scope, id, procedureId);
     if (first) return first;
     throw new Problem("conflict", "idTaken", { detail: "This id is in use: choose another" });
   }
-  await insertEvent(scope, id, { kind: "opened", photoIds: wish.photoIds ?? [] });
-  await addPhotos(scope, id, wish.photoIds);
-  await notifyAssignee(scope, { id, procedureId, title: wish.title, assigneeId });
+  await insertEvent(scope, id, { kind: "opened", photoIds: input.photoIds ?? [] });
+  await addPhotos(scope, id, input.photoIds);
+  await notifyAssignee(scope, { id, procedureId, title: input.title, assigneeId });
   const { versionId, performId, step } = snapshot;
   return publishActionChange(scope, undefined, id, "opened", {
     versionId,
@@ -62,7 +62,7 @@ export async function openAction(scope: Scope, procedureId: string, wish: Openin
 async function openedForReading(
   scope: Scope,
   { performId, module, deviation }: Awaited<ReturnType<typeof snapshotOf>>,
-  { title, description = "", photoIds = [] }: OpeningWish,
+  { title, description = "", photoIds = [] }: OpenActionInput,
 ): Promise<ActionDetail | undefined> {
   if (performId === null || module === null || deviation?.of !== "outOfBounds") return undefined;
   const id = idOfDeviation(scope.workspaceId, performId, module.id);

@@ -8,7 +8,7 @@ import type { StepProgress } from "../../performs/progress.ts";
 import type { DraftContent, Module } from "../../procedures/content.ts";
 import { numberedSteps } from "../../procedures/rules/find.ts";
 import { getPublishedForPerform, getSeenProcedure, getVersionContent } from "../../procedures/server/service.ts";
-import type { OpeningWish } from "../contract.ts";
+import type { OpenActionInput } from "../contract.ts";
 import { deviationAt, type GradedChoice, questionOf } from "../rules/deviation.ts";
 import type { NewAction } from "./action-writes.ts";
 
@@ -32,12 +32,12 @@ interface About {
  *
  * @throws Problem 404, 422 `unknownPerform`, `unknownVersion`, `unknownStep`, `unknownModule` or `noDeviation`
  */
-export async function snapshotOf(scope: Scope, procedureId: string, wish: OpeningWish): Promise<Snapshot> {
-  const about = await (wish.performId === undefined
-    ? aboutPublished(scope, procedureId, wish.versionId)
-    : aboutPerform(scope, { procedureId, performId: wish.performId, versionId: wish.versionId }));
-  const at = wish.stepId === undefined ? undefined : stepOf(about.content, wish.stepId);
-  const module = wish.moduleId === undefined ? undefined : moduleOf(at?.step.modules, wish.moduleId);
+export async function snapshotOf(scope: Scope, procedureId: string, input: OpenActionInput): Promise<Snapshot> {
+  const about = await (input.performId === undefined
+    ? aboutPublished(scope, procedureId, input.versionId)
+    : aboutPerform(scope, { procedureId, performId: input.performId, versionId: input.versionId }));
+  const at = input.stepId === undefined ? undefined : stepOf(about.content, input.stepId);
+  const module = input.moduleId === undefined ? undefined : moduleOf(at?.step.modules, input.moduleId);
   return {
     procedureId: about.procedureId,
     versionId: about.versionId,
@@ -46,7 +46,7 @@ export async function snapshotOf(scope: Scope, procedureId: string, wish: Openin
     performId: about.performId,
     step: at ? { id: at.step.id, number: at.number, title: at.step.title } : null,
     module: module ? { id: module.id, moduleType: module.moduleType, question: questionOf(module) } : null,
-    deviation: wish.deviation === undefined ? null : deviationOf(module, wish.deviation, about.record),
+    deviation: input.deviation === undefined ? null : deviationOf(module, input.deviation, about.record),
   };
 }
 
@@ -104,10 +104,10 @@ function moduleOf(modules: readonly Module[] | undefined, moduleId: string): Mod
 /** [CA3] */
 function deviationOf(
   module: Module | undefined,
-  wish: NonNullable<OpeningWish["deviation"]>,
+  input: NonNullable<OpenActionInput["deviation"]>,
   record: readonly StepProgress[] | undefined,
 ) {
-  const found = module && deviationAt(module, wish, choiceIn(module, record));
+  const found = module && deviationAt(module, input, choiceIn(module, record));
   return found ?? refuse("noDeviation", "The answer did not fail in this way");
 }
 

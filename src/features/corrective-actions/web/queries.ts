@@ -3,7 +3,7 @@ import { useAction } from "#kit/web/action.ts";
 import { newKey } from "#kit/web/new-key.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { type ActionFilter, correctiveActionEndpoints as endpoints } from "../contract.ts";
-import type { ChangeableWish } from "../rules/changes.ts";
+import type { ChangeableInput } from "../rules/changes.ts";
 
 const topic = "correctiveActions";
 const pageRows = 50;
@@ -64,7 +64,7 @@ interface Based {
 
 export const useChangeAction = () =>
   useAction({
-    act: ({ actionId, ...wish }: Based & ChangeableWish, workspaceId) =>
+    act: ({ actionId, ...wish }: Based & ChangeableInput, workspaceId) =>
       call(endpoints.change, { params: { workspaceId, actionId }, body: { revision: wish.revision, ...given(wish) } }),
     refreshes,
   });

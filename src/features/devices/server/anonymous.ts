@@ -27,20 +27,20 @@ export async function roleForAnonymous(scope: Scope): Promise<RoleForDevices | u
   return anonymousRole(roles, { requiresSso: await requiresSso(scope), hasCustomRoles });
 }
 
-export interface AnonymousWish {
+export interface AnonymousProfileInput {
   readonly workspaceId: string;
   readonly displayName: string;
   readonly emoji: string;
 }
 
 /** [DV6] Creates a profile without an owner, on a shared device. @throws Problem 403 `cannotCreateAnonymousProfile` */
-export const createAnonymous = (call: UserCall, wish: AnonymousWish): Promise<{ profileId: string }> =>
-  asDevice(call, wish.workspaceId, async (scope, device) => {
+export const createAnonymous = (call: UserCall, input: AnonymousProfileInput): Promise<{ profileId: string }> =>
+  asDevice(call, input.workspaceId, async (scope, device) => {
     const role = await roleForAnonymous(scope);
     if (!role) {
       throw new Problem("forbidden", "cannotCreateAnonymousProfile", { detail: "cannot create anonymous profile" });
     }
-    const { displayName, emoji } = wish;
+    const { displayName, emoji } = input;
     const profileId = await createMember(scope, { displayName, icon: emoji, roleId: role.id });
     scope.audit({
       action: "profile.createdAnonymously",

@@ -234,7 +234,7 @@ describe("[DV5] a device", () => {
 });
 
 describe("[DV6] an anonymous profile", () => {
-  const wish = (more: Input = {}) => ({
+  const options = (more: Input = {}) => ({
     body: { workspaceId: world.workspaceId, displayName: "Cleo", emoji: "🦊", ...more },
   });
 
@@ -247,14 +247,14 @@ describe("[DV6] an anonymous profile", () => {
   ])("is not made of a request that says what only the server does: %s [DV14]", async (key, value) => {
     const { status, body } = await (await tablet()).call(
       licenseEndpoints.createProfile,
-      wish({ [key]: await value() }),
+      options({ [key]: await value() }),
     );
     expect([status, body.errors]).toEqual([400, { [key]: ["Unknown field"] }]);
   });
 
   it("is an operator of the server's making", async () => {
     const one = await tablet();
-    const made = await one.call(licenseEndpoints.createProfile, wish());
+    const made = await one.call(licenseEndpoints.createProfile, options());
     expect(made.status).toBe(201);
     const { profileId } = made.body;
     expect(await one.act(profileId)).toBe("in");
@@ -274,7 +274,7 @@ describe("[DV6] an anonymous profile", () => {
   it("is refused where everyone must sign in, where no role is exempt, and to callers that are no device", async () => {
     const one = await tablet();
     const outcome = async (who: Tablet) => {
-      const { status, body } = await who.call(licenseEndpoints.createProfile, wish());
+      const { status, body } = await who.call(licenseEndpoints.createProfile, options());
       return status === 201 ? "made" : `${status} ${body.code}: ${body.detail}`;
     };
     const refused = "403 cannotCreateAnonymousProfile: cannot create anonymous profile";
@@ -674,8 +674,8 @@ describe("[DV11] a person's own sign-in", () => {
   it("takes the profile over, once, and no device acts as it any more", async () => {
     const { one, profileId, claimSecret } = await offered("Uma");
     const uma = await signInNew(world.appContext);
-    const wish = { firebaseUserUid: uma.userId, claimSecret };
-    const first = await share(uma, profileId, wish);
+    const options = { firebaseUserUid: uma.userId, claimSecret };
+    const first = await share(uma, profileId, options);
     expect(first.status).toBe(200);
     const person = new Tablet(world);
     person.token = first.body.token;

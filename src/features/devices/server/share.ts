@@ -39,7 +39,7 @@ export async function offerProfile(
   return { claimSecret, expiresAt: expiresAt.toISOString() };
 }
 
-interface Wish {
+interface ShareProfileInput {
   readonly workspaceId: string;
   readonly profileId: string;
   readonly uid: string;
@@ -57,11 +57,15 @@ interface Caller {
  * @throws Problem 403 `notYourself`, `personalSignInNeeded`, `verifiedDomains`; 404 without a valid offer; 409
  * `alreadyLinked`, `alreadyMember`
  */
-export async function shareProfile(call: UserCall, settings: CookieSettings, wish: Wish): Promise<Bearer> {
-  if (wish.uid !== call.userId) {
+export async function shareProfile(
+  call: UserCall,
+  settings: CookieSettings,
+  input: ShareProfileInput,
+): Promise<Bearer> {
+  if (input.uid !== call.userId) {
     throw new Problem("forbidden", "notYourself", { detail: "A profile is bound to the caller's own sign-in alone" });
   }
-  const { workspaceId } = wish;
+  const { workspaceId } = input;
   let caller: Caller | undefined;
   await inScope(
     call.appContext,
@@ -79,19 +83,19 @@ export async function shareProfile(call: UserCall, settings: CookieSettings, wis
       if (!caller) {
         throw new Problem("forbidden", "personalSignInNeeded", { detail: "Sign in as yourself first" });
       }
-      await bind(scope, caller, call.userId, wish);
+      await bind(scope, caller, call.userId, input);
     },
   );
   return rotateBrowserSession(call, settings, call.sessionId);
 }
 
-async function bind(scope: Scope, caller: Caller, userId: string, wish: Wish): Promise<void> {
-  const { profileId } = wish;
+async function bind(scope: Scope, caller: Caller, userId: string, input: ShareProfileInput): Promise<void> {
+  const { profileId } = input;
   const profile = await holdProfile(scope, profileId);
   if (!profile) throw notFound();
   const linkedId = await linkedProfile(scope, userId);
   if (linkedId === profileId) return;
-  if (!(await hasOffer(scope, profileId, wish.claimSecret))) throw notFound();
+  if (!(await hasOffer(scope, profileId, input.claimSecret))) throw notFound();
   if (linkedId !== undefined) {
     throw new Problem("conflict", "alreadyMember", { detail: "You have another profile in this workspace" });
   }

@@ -35,12 +35,12 @@ export async function getDocument(scope: Scope, id: string): Promise<Document> {
   return shownDocument(scope, document);
 }
 
-export interface FileWish {
+export interface NewFileInput {
   readonly remoteFileId: string;
   readonly checksum: string;
 }
 
-export interface NewDocument extends FileWish {
+export interface NewDocument extends NewFileInput {
   readonly fileName: string;
   readonly workspaceId?: string | undefined;
   readonly folderId?: string | null | undefined;
@@ -51,18 +51,18 @@ export interface NewDocument extends FileWish {
  * [D13] @throws Problem 403, 409 `documentExists`, 422 `checksumMismatch`, 400 `unknownMedia`, `unknownFolder` or
  * `unknownAccessGroup`
  */
-export async function createDocument(scope: Scope, wish: NewDocument): Promise<Document> {
+export async function createDocument(scope: Scope, input: NewDocument): Promise<Document> {
   assertAllowed(scope, documentPolicy.create, undefined);
-  if (wish.workspaceId !== undefined && wish.workspaceId.toLowerCase() !== scope.workspaceId) {
+  if (input.workspaceId !== undefined && input.workspaceId.toLowerCase() !== scope.workspaceId) {
     throw new Problem("invalid", "invalidRequest", { errors: { workspaceId: ["Not the workspace of this call"] } });
   }
   await lockDocuments(scope);
-  const folderId = wish.folderId ?? null;
+  const folderId = input.folderId ?? null;
   const handedDown = await requirePlace(scope, folderId);
-  const groupIds = [...new Set(wish.accessGroupIds ?? [])];
+  const groupIds = [...new Set(input.accessGroupIds ?? [])];
   await requireAssignable(scope, groupIds);
-  const [name = wish.fileName] = await namesIn(scope, "document", folderId, [{ name: wish.fileName }]);
-  const file = await claimFile(scope, wish.remoteFileId, wish.checksum);
+  const [name = input.fileName] = await namesIn(scope, "document", folderId, [{ name: input.fileName }]);
+  const file = await claimFile(scope, input.remoteFileId, input.checksum);
   const id = scope.newId();
   await insertDocument(scope, { id, folderId, name, file });
   await changeOwnGroups(scope, { kind: "document", id }, [], groupIds);
@@ -88,13 +88,13 @@ async function keepFile(scope: Scope, id: string, number: number, file: KeptFile
 export async function replaceFile(
   scope: Scope,
   id: string,
-  wish: FileWish & { readonly fileName?: string | undefined },
+  input: NewFileInput & { readonly fileName?: string | undefined },
 ): Promise<Document> {
   await lockDocuments(scope);
   const document = await documentToEdit(scope, id);
-  const name = wish.fileName ?? document.name;
+  const name = input.fileName ?? document.name;
   const [given = name] = await namesIn(scope, "document", document.folderId, [{ id, name }]);
-  const file = await claimFile(scope, wish.remoteFileId, wish.checksum);
+  const file = await claimFile(scope, input.remoteFileId, input.checksum);
   if (given !== document.name) await updateDocument(scope, id, { name: given });
   return putFile(scope, document, file);
 }

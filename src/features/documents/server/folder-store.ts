@@ -79,21 +79,21 @@ export interface ListedFolder extends Omit<StoredFolder, "inheritedGroupIds"> {
  */
 export const selectTree = (
   scope: Scope,
-  wish: { readonly around?: string | undefined; readonly deletedToo?: boolean } = {},
+  input: { readonly around?: string | undefined; readonly deletedToo?: boolean } = {},
 ): Promise<ListedFolder[]> =>
   fields(scope)
     .select(visibleTo(scope, "f").as("isSeen"))
-    .$if(wish.around !== undefined, (query) =>
+    .$if(input.around !== undefined, (query) =>
       query.where(
         sql<boolean>`f.id in (
           select b.below_id from document_folder_below b
-          where b.workspace_id = ${scope.workspaceId} and b.folder_id = ${wish.around}
+          where b.workspace_id = ${scope.workspaceId} and b.folder_id = ${input.around}
           union select b.folder_id from document_folder_below b
-          where b.workspace_id = ${scope.workspaceId} and b.below_id = ${wish.around})`,
+          where b.workspace_id = ${scope.workspaceId} and b.below_id = ${input.around})`,
       ),
     )
     .where((eb) =>
-      wish.deletedToo
+      input.deletedToo
         ? eb.or([eb("f.deleted_at", "is", null), isRestorable(scope, "f")])
         : eb("f.deleted_at", "is", null),
     )

@@ -214,14 +214,14 @@ describe("bringing back", () => {
 });
 
 describe("moving", () => {
-  const move = (person: Person, wish: { folders?: string[]; documents?: string[]; to: string | null }, more = {}) =>
-    person.call(moveEndpoints.move, { body: { ...named(wish), ...more } });
-  const check = (person: Person, wish: { folders?: string[]; documents?: string[]; to: string | null }) =>
-    person.call(moveEndpoints.checkMove, { body: named(wish) });
-  const named = (wish: { folders?: string[]; documents?: string[]; to: string | null }) => ({
-    sourceDocumentFolderIds: wish.folders ?? [],
-    sourceDocumentIds: wish.documents ?? [],
-    targetFolderId: wish.to,
+  const move = (person: Person, options: { folders?: string[]; documents?: string[]; to: string | null }, more = {}) =>
+    person.call(moveEndpoints.move, { body: { ...named(options), ...more } });
+  const check = (person: Person, options: { folders?: string[]; documents?: string[]; to: string | null }) =>
+    person.call(moveEndpoints.checkMove, { body: named(options) });
+  const named = (options: { folders?: string[]; documents?: string[]; to: string | null }) => ({
+    sourceDocumentFolderIds: options.folders ?? [],
+    sourceDocumentIds: options.documents ?? [],
+    targetFolderId: options.to,
   });
 
   it("says who gains and loses sight of what, and is made only as it was shown [D18] [D19]", async () => {
@@ -229,8 +229,8 @@ describe("moving", () => {
     const to = await folderOf(admin, unique("To"), { groups: [day] });
     const inner = await folderOf(admin, "Inner", { in: from.id });
     const made = await documentOf(world, admin, "Moved.pdf", { in: inner.id });
-    const wish = { folders: [inner.id], to: to.id };
-    const checked = await check(admin, wish);
+    const options = { folders: [inner.id], to: to.id };
+    const checked = await check(admin, options);
     expect(checked.body).toMatchObject({
       documentsGainingAccess: { [made.id]: [day] },
       documentFoldersGainingAccess: { [inner.id]: [day] },
@@ -242,26 +242,26 @@ describe("moving", () => {
     expect(checked.body.gains.people.map((one) => one.displayName)).toEqual(["Ben", "Cleo"]);
     expect(checked.body.losses).toMatchObject({ peopleCount: 1, people: [{ displayName: "Ann" }] });
     await world.member("operator", { in: [day], name: "Dan" });
-    const stale = await move(admin, wish, { digest: checked.body.digest });
+    const stale = await move(admin, options, { digest: checked.body.digest });
     expect(stale).toMatchObject({
       status: 409,
       body: { code: "sightChanged", current: { gains: { peopleCount: 3 } } },
     });
     const current = stale.body.current as { digest: string };
-    expect((await move(admin, wish, { digest: current.digest })).status).toBe(200);
+    expect((await move(admin, options, { digest: current.digest })).status).toBe(200);
     expect((await operator.call(documentEndpoints.get, { params: { documentId: made.id } })).status).toBe(200);
   });
 
   it("names what everyone would newly see, and requires a confirmation and the permission [D11]", async () => {
     const from = await folderOf(admin, unique("From"), { groups: [night] });
     const made = await documentOf(world, admin, unique("Open"), { in: from.id });
-    const wish = { documents: [made.id], to: null };
-    const checked = await check(author, wish);
+    const options = { documents: [made.id], to: null };
+    const checked = await check(author, options);
     expect(checked.body).toMatchObject({ everyone: { documentIds: [made.id] }, gains: { peopleCount: 0 } });
     const { digest } = checked.body;
-    expect((await move(author, wish, { digest })).body.code).toBe("wouldBecomeGlobal");
-    expect((await move(author, wish, { digest, makeGlobal: true })).status).toBe(403);
-    expect((await move(admin, wish, { digest, makeGlobal: true })).status).toBe(200);
+    expect((await move(author, options, { digest })).body.code).toBe("wouldBecomeGlobal");
+    expect((await move(author, options, { digest, makeGlobal: true })).status).toBe(403);
+    expect((await move(admin, options, { digest, makeGlobal: true })).status).toBe(200);
   });
 
   it("into a restricted folder reports that everyone else loses access [D18]", async () => {
@@ -285,9 +285,9 @@ describe("moving", () => {
       status: 200,
       body: { renamed: [] },
     });
-    const wish = { documents: [seen.id], to: to.id };
-    const { digest, gains } = (await check(admin, wish)).body;
-    expect((await move(admin, wish, { digest })).status).toBe(200);
+    const options = { documents: [seen.id], to: to.id };
+    const { digest, gains } = (await check(admin, options)).body;
+    expect((await move(admin, options, { digest })).status).toBe(200);
     const shown = async (documentId: string) =>
       (await auditOf(world, documentId)).filter((one) => one.action === "document.moved").map((one) => one.details);
     expect(await shown(unseen.id)).toMatchObject([{ previewShown: false, gainedBy: gains.peopleCount }]);
@@ -298,9 +298,9 @@ describe("moving", () => {
     const hidden = await folderOf(admin, unique("Hidden"), { groups: [day] });
     const open = await folderOf(author, unique("Open"));
     const inner = await folderOf(author, "Inner", { in: open.id });
-    const statuses = async (wish: Parameters<typeof check>[1]) => [
-      (await check(author, wish)).status,
-      (await move(author, wish)).status,
+    const statuses = async (options: Parameters<typeof check>[1]) => [
+      (await check(author, options)).status,
+      (await move(author, options)).status,
     ];
     expect(await statuses({ folders: [hidden.id], to: null })).toEqual([404, 404]);
     expect(await statuses({ folders: [open.id], to: hidden.id })).toEqual([400, 400]);
@@ -326,28 +326,28 @@ describe("moving", () => {
     });
     const from = await folderOf(author, unique("From"));
     const same = await documentOf(world, author, "SAME.pdf", { in: from.id });
-    const wish = { documents: [same.id], to: to.id };
-    expect((await move(author, wish)).body.code).toBe("documentExists");
-    const moved = await move(author, wish, { onTaken: "rename" });
+    const options = { documents: [same.id], to: to.id };
+    expect((await move(author, options)).body.code).toBe("documentExists");
+    const moved = await move(author, options, { onTaken: "rename" });
     expect(moved.body.renamed).toEqual([{ id: same.id, name: "SAME (2).pdf" }]);
     // Moving an item to its own folder changes nothing.
-    expect((await move(author, wish)).body.renamed).toEqual([]);
+    expect((await move(author, options)).body.renamed).toEqual([]);
   });
 
   it("counts what is hidden in a folder, and does not make it visible to the mover [D12] [D18]", async () => {
     const folder = await folderOf(admin, unique("Mixed"));
     const secret = await documentOf(world, admin, "Secret.pdf", { in: folder.id, groups: [day] });
     const nights = await folderOf(admin, unique("Nights"), { groups: [night] });
-    const wish = { folders: [folder.id], to: nights.id };
-    const checked = await check(author, wish);
+    const options = { folders: [folder.id], to: nights.id };
+    const checked = await check(author, options);
     expect(checked).toMatchObject({ status: 200, body: { hiddenCount: 1, documentsGainingAccess: {} } });
     // Who gains sight of what the mover does not see is counted, and not named.
     expect(checked.body.gains).toMatchObject({ people: [], documentCount: 0 });
     expect(checked.body.gains.peopleCount).toBeGreaterThan(0);
     expect(checked.text).not.toContain(secret.id);
     const { digest } = checked.body;
-    expect(await move(author, wish, { digest })).toMatchObject({ status: 403, body: { code: "ownAccess" } });
-    const whole = await check(admin, wish);
+    expect(await move(author, options, { digest })).toMatchObject({ status: 403, body: { code: "ownAccess" } });
+    const whole = await check(admin, options);
     expect(whole.body).toMatchObject({ hiddenCount: 0, documentsGainingAccess: { [secret.id]: [night] } });
   });
 });

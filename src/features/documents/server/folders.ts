@@ -30,16 +30,16 @@ export interface NewFolder {
 }
 
 /** @throws Problem 403, 409 `folderExists`, 422 `tooDeep` or `tooManyFolders`, 400 `unknownFolder` or `unknownAccessGroup` */
-export async function createFolder(scope: Scope, wish: NewFolder): Promise<DocumentFolder> {
+export async function createFolder(scope: Scope, input: NewFolder): Promise<DocumentFolder> {
   assertAllowed(scope, documentPolicy.create, undefined);
   await lockDocuments(scope);
-  const parentId = wish.parentFolderId ?? null;
+  const parentId = input.parentFolderId ?? null;
   const handedDown = await requirePlace(scope, parentId);
-  const groupIds = [...new Set(wish.accessGroupIds ?? [])];
+  const groupIds = [...new Set(input.accessGroupIds ?? [])];
   await requireAssignable(scope, groupIds);
   if ((await depthOf(scope, parentId)) >= folderDepthMax) throw tooDeep();
   if ((await countFolders(scope)) >= foldersMax) throw new Problem("unprocessable", "tooManyFolders");
-  const [name = wish.folderName] = await namesIn(scope, "documentFolder", parentId, [{ name: wish.folderName }]);
+  const [name = input.folderName] = await namesIn(scope, "documentFolder", parentId, [{ name: input.folderName }]);
   const id = scope.newId();
   await insertFolder(scope, { id, parentId, name });
   await changeOwnGroups(scope, { kind: "documentFolder", id }, [], groupIds);

@@ -13,7 +13,7 @@ import { top } from "./folder-store.ts";
 import { isShown } from "./list-folders.ts";
 import { shownDocument } from "./shown.ts";
 
-export interface DocumentsWish {
+export interface DocumentListQuery {
   readonly folderId?: string | undefined;
   readonly deep?: "true" | "false" | undefined;
   readonly name?: string | undefined;
@@ -43,19 +43,19 @@ const pageSize = 100;
  */
 export async function listDocuments(
   scope: Scope,
-  wish: DocumentsWish,
+  input: DocumentListQuery,
 ): Promise<{ documents: Document[]; total: number | null; next: string | null }> {
-  const deleted = wish.includeDeleted ?? "false";
+  const deleted = input.includeDeleted ?? "false";
   if (deleted !== "false") assertAllowed(scope, documentPolicy.seeDeleted, undefined);
-  const folderId = wish.folderId === "root" ? null : wish.folderId;
+  const folderId = input.folderId === "root" ? null : input.folderId;
   if (typeof folderId === "string" && !(await isShown(scope, folderId, deleted !== "false"))) throw notFound();
-  const sort = wish.sort ?? "name";
-  const isDescending = wish.descending === "true";
-  const limit = wish.limit ?? pageSize;
+  const sort = input.sort ?? "name";
+  const isDescending = input.descending === "true";
+  const limit = input.limit ?? pageSize;
   const columns = [...orders[sort].map((one) => sql.ref(one.column)), sql.ref("d.id")];
-  const last = wish.after === undefined ? undefined : lastOf(wish.after, sort, isDescending);
+  const last = input.after === undefined ? undefined : lastOf(input.after, sort, isDescending);
   const direction = sql.raw(isDescending ? "desc" : "asc");
-  const matching = matchingOf(scope, wish, folderId);
+  const matching = matchingOf(scope, input, folderId);
   const page = storedDocuments(scope)
     .where(sql<boolean>`${matching} and ${visibleTo(scope, "d")}`)
     .$if(last !== undefined, (query) =>
@@ -64,11 +64,11 @@ export async function listDocuments(
     .select([sql<string>`d.sort_key`.as("sortKey"), sql<string>`d.updated_at`.as("at")])
     .orderBy(sql`${sql.join(columns.map((column) => sql`${column} ${direction}`))}`)
     .limit(sql.lit(limit + 1));
-  if (folderId !== undefined && wish.deep !== "true") await planForThisFolder(scope);
+  if (folderId !== undefined && input.deep !== "true") await planForThisFolder(scope);
   // They do not wait for each other, so they leave together.
   const [found, total] = await Promise.all([
     page.execute(),
-    wish.after === undefined ? countMatching(scope, matching) : null,
+    input.after === undefined ? countMatching(scope, matching) : null,
   ]);
   const rows = found.slice(0, limit);
   const end = rows.at(-1);
@@ -94,15 +94,15 @@ const planForThisFolder = (scope: Scope): Promise<unknown> =>
   sql`set local plan_cache_mode = force_custom_plan`.execute(scope.db);
 
 /** The filter of the list, independent of visibility. */
-function matchingOf(scope: Scope, wish: DocumentsWish, folderId: string | null | undefined): RawBuilder<boolean> {
-  const words = nameKey(wish.name ?? "")
+function matchingOf(scope: Scope, input: DocumentListQuery, folderId: string | null | undefined): RawBuilder<boolean> {
+  const words = nameKey(input.name ?? "")
     .split(/\s+/u)
     .filter(Boolean);
   const conditions = [
     sql`d.workspace_id = ${scope.workspaceId}`,
-    placeIn(scope, folderId, folderId !== undefined && wish.deep !== "true"),
+    placeIn(scope, folderId, folderId !== undefined && input.deep !== "true"),
     ...words.map((word) => sql`position(${word} in d.name_key) > 0`),
-    stateOf(scope, wish.includeDeleted ?? "false"),
+    stateOf(scope, input.includeDeleted ?? "false"),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

@@ -15,7 +15,7 @@ const entities = {
 } as const;
 
 /** Something that shall have a name in a folder; `id` where it exists already. */
-export interface NameWish {
+export interface NameRequest {
   readonly id?: string | undefined;
   readonly name: string;
 }
@@ -31,17 +31,17 @@ export async function namesIn(
   scope: Scope,
   entity: Entity,
   folderId: string | null,
-  wishes: readonly NameWish[],
+  requests: readonly NameRequest[],
   onTaken?: "rename",
 ): Promise<string[]> {
-  const own = new Set(wishes.flatMap((one) => one.id ?? []));
-  const keys = wishes.map((one) => nameKey(one.name));
+  const own = new Set(requests.flatMap((one) => one.id ?? []));
+  const keys = requests.map((one) => nameKey(one.name));
   const clashes = (await selectSiblings(scope, entity, folderId, keys)).filter((one) => !own.has(one.id));
   const isDistinct = new Set(keys).size === keys.length;
-  if (clashes.length === 0 && isDistinct) return wishes.map((one) => one.name);
+  if (clashes.length === 0 && isDistinct) return requests.map((one) => one.name);
   if (onTaken === undefined) await requireUnseen(scope, entity, clashes, isDistinct);
   const taken = new Set((await selectSiblings(scope, entity, folderId)).filter((one) => !own.has(one.id)).map(keyOf));
-  return wishes.map(({ name }) => {
+  return requests.map(({ name }) => {
     const isTaken = (candidate: string) => taken.has(nameKey(candidate));
     const given = isTaken(name) ? entities[entity].free(name, isTaken) : name;
     taken.add(nameKey(given));

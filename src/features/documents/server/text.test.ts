@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterEach(() => world.asSystem(clearDocuments));
 afterAll(() => world?.close());
 
-async function put(name: string, pages: readonly string[], wish: Placed = {}): Promise<Document> {
-  const document = await documentOf(world, ann, name, wish);
+async function put(name: string, pages: readonly string[], options: Placed = {}): Promise<Document> {
+  const document = await documentOf(world, ann, name, options);
   await world.asSystem((scope) => keepWords(scope, document.remoteFileId, pages));
   return document;
 }
@@ -239,7 +239,7 @@ describe("[D30] the words of a document", () => {
     expect((await textOf(ann, hidden.id)).status).toBe(404);
   });
 
-  it("are read again at the wish of who may edit it, where that failed", async () => {
+  it("are read again when a member who may edit the document asks for it after a failure", async () => {
     const document = await documentOf(world, ann, "Press.pdf");
     const state = async () => (await textOf(ann, document.id)).body.state;
     const set = (to: string) =>

@@ -233,7 +233,7 @@ export function checkWords(error: unknown): string | undefined {
   return refusalWords(error) ?? translate(documentDialogText, "documents.flows.moveItemsFailed");
 }
 
-export interface MoveWish extends Moving {
+export interface MoveInput extends Moving {
   /** Of the check that the person saw. */
   readonly digest?: string;
   readonly makeGlobal?: true;
@@ -249,7 +249,7 @@ export const isShownByDialog = (error: unknown): boolean =>
 
 export const useMove = () =>
   useAction({
-    act: ({ digest, makeGlobal, onTaken, ...moving }: MoveWish, workspaceId) =>
+    act: ({ digest, makeGlobal, onTaken, ...moving }: MoveInput, workspaceId) =>
       call(moveEndpoints.move, {
         params: { workspaceId },
         body: {

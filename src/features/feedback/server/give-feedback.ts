@@ -81,17 +81,17 @@ function stepOf(content: DraftContent, stepId: string): NumberedStep {
 }
 
 /** [FB5] The words of before are those of the version, whatever the sender had in mind. */
-function proposalOf(at: NumberedStep | undefined, wish: NonNullable<GivenFeedback["proposal"]>): Proposal {
+function proposalOf(at: NumberedStep | undefined, input: NonNullable<GivenFeedback["proposal"]>): Proposal {
   if (!at) return refuse("unknownStep", "New words are for a step: name it");
-  if (wish.of === "title") {
-    const after = wish.after.replaceAll(/\s+/gu, " ");
+  if (input.of === "title") {
+    const after = input.after.replaceAll(/\s+/gu, " ");
     if (after === at.step.title.trim()) return refuse("nothingChanged", "These are the words that are there");
     return { of: "title", before: at.step.title, after };
   }
-  const module = at.step.modules.find((one) => one.id.toLowerCase() === wish.moduleId.toLowerCase());
+  const module = at.step.modules.find((one) => one.id.toLowerCase() === input.moduleId.toLowerCase());
   if (module?.category !== "information") return refuse("unknownText", "This step has no such text");
   const before = module.moduleData.content;
-  const after = tidyText(wish.after);
+  const after = tidyText(input.after);
   if (hasSameText(before, after)) return refuse("nothingChanged", "These are the words that are there");
   if (!isStorable(reword(before, after)) || plainText(before) === after) {
     throw new Problem("invalid", "invalidRequest", { errors: { "proposal.after": ["Too many lines"] } });

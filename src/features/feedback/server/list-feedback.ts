@@ -7,7 +7,7 @@ import type { Feedback } from "../contract.ts";
 import { type FeedbackFilter, selectFeedback, summarize } from "./feedback-store.ts";
 import { onTheWire } from "./to-wire.ts";
 
-export interface FeedbackWish extends Omit<FeedbackFilter, "procedureId"> {
+export interface FeedbackQuery extends Omit<FeedbackFilter, "procedureId"> {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
 }
@@ -22,7 +22,7 @@ const pageRows = 50;
 /** [FB13] Newest first, page by page. */
 export async function listAllFeedback(
   scope: Scope,
-  { limit = pageRows, after, ...filter }: FeedbackWish & FeedbackFilter,
+  { limit = pageRows, after, ...filter }: FeedbackQuery & FeedbackFilter,
 ): Promise<FeedbackPage> {
   const found = await selectFeedback(scope, filter, { limit: limit + 1, after: after ? lastOf(after) : undefined });
   const rows = found.slice(0, limit);
@@ -34,9 +34,9 @@ export async function listAllFeedback(
 }
 
 /** [FB13] The same of one procedure, with how it is liked. @throws Problem 404 */
-export async function listFeedback(scope: Scope, procedureId: string, wish: FeedbackWish) {
+export async function listFeedback(scope: Scope, procedureId: string, input: FeedbackQuery) {
   await getSeenProcedure(scope, procedureId);
-  return { ...(await listAllFeedback(scope, { ...wish, procedureId })), ...(await summarize(scope, procedureId)) };
+  return { ...(await listAllFeedback(scope, { ...input, procedureId })), ...(await summarize(scope, procedureId)) };
 }
 
 function lastOf(cursor: string): { at: Date; id: string } {

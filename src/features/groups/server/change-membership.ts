@@ -23,9 +23,9 @@ export interface MemberGroups {
  * Gives and takes groups of many members at once. The caller has called `requireMembershipChange` before, and
  * `requireShown` for what the audit records of the preview; removing a member takes their groups without a preview.
  */
-export async function changeMemberGroups(scope: Scope, wish: MemberGroups, shown?: Shown): Promise<number> {
-  const added = await insertMembers(scope, wish.addGroupIds, wish.profileIds);
-  const removed = await deleteMembers(scope, wish.deleteGroupIds, wish.profileIds);
+export async function changeMemberGroups(scope: Scope, input: MemberGroups, shown?: Shown): Promise<number> {
+  const added = await insertMembers(scope, input.addGroupIds, input.profileIds);
+  const removed = await deleteMembers(scope, input.deleteGroupIds, input.profileIds);
   for (const groupId of new Set([...added.keys(), ...removed.keys()])) {
     const details = { added: added.get(groupId) ?? [], removed: removed.get(groupId) ?? [], ...shown };
     scope.audit({ action: "group.membersChanged", objectType: "group", objectId: groupId, details });
@@ -45,10 +45,10 @@ export interface GroupMembers {
 export async function changeGroupMembers(
   scope: Scope,
   groupId: string,
-  wish: GroupMembers,
+  input: GroupMembers,
 ): Promise<{ groupId: string; changedCount: number }> {
   if (!groupPolicy.view(scope.actor, { id: groupId })) throw notFound();
-  const { addProfileIds, removeProfileIds, digest } = wish;
+  const { addProfileIds, removeProfileIds, digest } = input;
   await lockVisibility(scope, digest);
   const tree = await selectGroups(scope);
   if (!tree.some((group) => group.id === groupId)) throw notFound();
@@ -57,7 +57,7 @@ export async function changeGroupMembers(
     takenGroupIds: removeProfileIds.length > 0 ? [groupId] : [],
     profileIds: [...addProfileIds, ...removeProfileIds],
   });
-  const edits = membershipEdits(groupId, wish);
+  const edits = membershipEdits(groupId, input);
   const shown = await requireShown(scope, { change: "membership", edits }, digest);
   let changedCount = 0;
   for (const edit of edits) changedCount += await changeMemberGroups(scope, edit, shown);

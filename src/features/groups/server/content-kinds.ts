@@ -179,13 +179,13 @@ export async function findThing(
 /** Things that the actor sees and that carry one of the groups, by title; all that the actor sees where none is given. */
 export async function searchThings(
   scope: Scope,
-  wish: {
+  input: {
     readonly groupIds?: readonly string[] | undefined;
     readonly search?: string | undefined;
     readonly limit: number;
   },
 ): Promise<Thing[]> {
-  const like = containing(wish.search ?? "");
+  const like = containing(input.search ?? "");
   const parts = Object.entries(contentKinds).map(
     ([kind, { table, ties, column, title, isThere, isNamedTo }]: [string, KindOfContent]) => sql`(
       select ${kind} as kind, t.id, t.${sql.ref(title)} as title,
@@ -195,15 +195,15 @@ export async function searchThings(
       where t.workspace_id = ${scope.workspaceId} and ${isThere} and ${visibleTo(scope, "t")}
         and ${isNamedTo?.(scope) ?? sql`true`} and t.${sql.ref(title)} ilike ${like}
         ${
-          wish.groupIds === undefined
+          input.groupIds === undefined
             ? sql``
             : sql`and exists (select from ${sql.table(ties)} one where one.workspace_id = t.workspace_id
-                and one.${sql.ref(column)} = t.id and one.group_id = any(${[...wish.groupIds]}::uuid[]))`
+                and one.${sql.ref(column)} = t.id and one.group_id = any(${[...input.groupIds]}::uuid[]))`
         }
-      order by lower(t.${sql.ref(title)}), t.id limit ${wish.limit})`,
+      order by lower(t.${sql.ref(title)}), t.id limit ${input.limit})`,
   );
   const { rows } =
-    await sql<Thing>`${sql.join(parts, sql` union all `)} order by title, id limit ${wish.limit}`.execute(scope.db);
+    await sql<Thing>`${sql.join(parts, sql` union all `)} order by title, id limit ${input.limit}`.execute(scope.db);
   return rows;
 }
 

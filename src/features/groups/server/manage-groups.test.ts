@@ -181,8 +181,8 @@ describe("[GR13] [A19] [P74] the end of a group", () => {
         .execute(),
     );
     expect(await codeOf(remove(admin, old.id, {}))).toBe("409 contentUnassigned");
-    const wish = { change: "removal", assignContentToGroupId: null, assignMembersToGroupId: null } as const;
-    const preview = await admin.call(groupEndpoints.preview, { ...at(old.id), body: wish });
+    const options = { change: "removal", assignContentToGroupId: null, assignMembersToGroupId: null } as const;
+    const preview = await admin.call(groupEndpoints.preview, { ...at(old.id), body: options });
     expect(preview.body.everyone).toEqual([{ kind: "procedure", count: 1 }]);
     expect(await codeOf(remove(admin, old.id, { assignContentToGroupId: hall }))).toBe("204");
     const held = await world.asSystem(({ db, workspaceId }) =>

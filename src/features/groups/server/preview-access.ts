@@ -23,7 +23,7 @@ export interface NamedThing {
   readonly id: string;
 }
 
-export interface AccessWish extends GroupChange {
+export interface AccessPreviewInput extends GroupChange {
   readonly things: readonly NamedThing[];
 }
 
@@ -32,13 +32,13 @@ export interface AccessWish extends GroupChange {
  * digest of its own, because each is changed by a call of its own.
  * @throws Problem 404, 403, 400 `unknownAccessGroup`
  */
-export async function previewAccess(scope: Scope, wish: AccessWish): Promise<AccessPreview> {
-  await requireManaged(scope, wish.things);
-  const named = [...wish.add, ...wish.remove];
+export async function previewAccess(scope: Scope, input: AccessPreviewInput): Promise<AccessPreview> {
+  await requireManaged(scope, input.things);
+  const named = [...input.add, ...input.remove];
   if (named.some((id) => !groupPolicy.assign(scope.actor, { id }))) {
     throw new Problem("invalid", "unknownAccessGroup", { errors: { addAccessGroupIds: ["No such access group"] } });
   }
-  return judgeAccess(scope, wish);
+  return judgeAccess(scope, input);
 }
 
 /**
@@ -57,10 +57,10 @@ export async function requireAccessShown(
   return { previewShown: true };
 }
 
-async function judgeAccess(scope: Scope, wish: AccessWish): Promise<AccessPreview> {
-  const held = await selectHeld(scope, wish.things);
-  const changed = new Set(wish.things.map((one) => one.id));
-  const things = classesOf(held, changed, wish);
+async function judgeAccess(scope: Scope, input: AccessPreviewInput): Promise<AccessPreview> {
+  const held = await selectHeld(scope, input.things);
+  const changed = new Set(input.things.map((one) => one.id));
+  const things = classesOf(held, changed, input);
   const onlookers = await selectOnlookers(scope, things);
   const factsFor = (some: readonly JudgedThings[]): VisibilityFacts => ({
     treeBefore: onlookers.tree,
@@ -72,12 +72,12 @@ async function judgeAccess(scope: Scope, wish: AccessWish): Promise<AccessPrevie
       .map((one) => ({ ...one, groupIds: one.before })),
   });
   const digests: Record<string, string> = {};
-  for (const { id } of wish.things) {
+  for (const { id } of input.things) {
     // A folder stands for all its contents: the things that change with it are those that have it among their places.
     const own = classesOf(
       held.filter((one) => one.id === id || one.places.includes(id)),
       new Set([id]),
-      wish,
+      input,
     );
     digests[id] = digestOf(factsFor(own), visibilityChangeOf(onlookers, own));
   }
@@ -85,8 +85,8 @@ async function judgeAccess(scope: Scope, wish: AccessWish): Promise<AccessPrevie
 }
 
 /** Everything whose groups such a change would change, including the contents of folders among the things. */
-export const selectAccessChange = async (scope: Scope, wish: AccessWish): Promise<JudgedThings[]> =>
-  classesOf(await selectHeld(scope, wish.things), new Set(wish.things.map((one) => one.id)), wish);
+export const selectAccessChange = async (scope: Scope, input: AccessPreviewInput): Promise<JudgedThings[]> =>
+  classesOf(await selectHeld(scope, input.things), new Set(input.things.map((one) => one.id)), input);
 
 /** A thing, or documents in one folder, with the origin of their groups. */
 interface HeldThings {

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { notFound } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import type { groupWish, VisibilityChange } from "../contract.ts";
+import type { groupChangeInput, VisibilityChange } from "../contract.ts";
 import { groupPolicy } from "../policy.ts";
 import { membershipEdits } from "./change-membership.ts";
 import { groupToManage, requireMove, requirePlace } from "./change-tree.ts";
@@ -15,22 +15,22 @@ import { previewOf } from "./preview.ts";
 export async function previewChange(
   scope: Scope,
   groupId: string,
-  wish: z.output<typeof groupWish>,
+  input: z.output<typeof groupChangeInput>,
 ): Promise<VisibilityChange> {
   const tree = await selectGroups(scope);
-  if (wish.change === "membership") {
+  if (input.change === "membership") {
     assertAllowed(scope, groupPolicy.changeMembership, undefined);
     const group = tree.find((one) => one.id === groupId);
     if (!group || !groupPolicy.view(scope.actor, group)) throw notFound();
     requirePlace(scope, groupId);
-    return previewOf(scope, tree, { change: "membership", edits: membershipEdits(groupId, wish) });
+    return previewOf(scope, tree, { change: "membership", edits: membershipEdits(groupId, input) });
   }
   const group = groupToManage(scope, tree, groupId);
-  if (wish.change === "move") {
-    if (wish.parentId !== group.parentId) requireMove(scope, tree, group, wish.parentId);
-    return previewOf(scope, tree, { change: "move", groupId, parentId: wish.parentId });
+  if (input.change === "move") {
+    if (input.parentId !== group.parentId) requireMove(scope, tree, group, input.parentId);
+    return previewOf(scope, tree, { change: "move", groupId, parentId: input.parentId });
   }
-  const { assignContentToGroupId: contentTo, assignMembersToGroupId: membersTo } = wish;
+  const { assignContentToGroupId: contentTo, assignMembersToGroupId: membersTo } = input;
   for (const target of [contentTo, membersTo]) if (target !== null) requirePlace(scope, target);
   return previewOf(scope, tree, { change: "removal", groupId, contentTo, membersTo });
 }

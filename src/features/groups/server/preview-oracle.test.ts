@@ -36,25 +36,25 @@ const shape = fc.record({
 });
 type Shape = typeof shape extends fc.Arbitrary<infer S> ? S : never;
 
-async function build(wish: Shape): Promise<string[]> {
+async function build(options: Shape): Promise<string[]> {
   await workspace.asSystem(async ({ db, workspaceId }) => {
     await db.deleteFrom("area").where("workspace_id", "=", workspaceId).execute();
     await db.deleteFrom("group_member").where("workspace_id", "=", workspaceId).execute();
     await db.deleteFrom("access_group").where("workspace_id", "=", workspaceId).execute();
   });
   const ids: string[] = [];
-  for (const [at, parent] of wish.parents.entries()) {
+  for (const [at, parent] of options.parents.entries()) {
     const under = parent === null || at === 0 ? undefined : ids[parent % at];
     ids.push(await workspace.group(`G${at}`, under === undefined ? {} : { under }));
   }
   const idsOf = (places: readonly number[]) => places.flatMap((place) => ids[place] ?? []);
-  for (const [at, places] of wish.memberships.entries()) {
+  for (const [at, places] of options.memberships.entries()) {
     const profileId = people[at]?.profileId ?? "";
     await workspace.asSystem(async (scope) => {
       for (const groupId of idsOf(places)) await addMembers(scope, groupId, [profileId]);
     });
   }
-  for (const [at, places] of wish.areas.entries()) {
+  for (const [at, places] of options.areas.entries()) {
     await admin.run((scope) => createArea(scope, { name: `A${at}`, accessGroupIds: idsOf(places) }));
   }
   return ids;
@@ -92,21 +92,21 @@ const told = (side: VisibilityChange["gains"]) => ({
 describe("[GR14] the preview", () => {
   it("says what really changes, for any tree and any change", async () => {
     const kinds = new Set<string>();
-    const property = fc.asyncProperty(shape, async (wish) => {
-      const ids = await build(wish);
+    const property = fc.asyncProperty(shape, async (options) => {
+      const ids = await build(options);
       const pick = (place: number | null) => (place === null ? null : (ids[place % ids.length] ?? null));
-      const groupId = pick(wish.group) ?? "";
-      const profileIds = wish.added.map((at) => people[at]?.profileId ?? "");
+      const groupId = pick(options.group) ?? "";
+      const profileIds = options.added.map((at) => people[at]?.profileId ?? "");
       const params = { groupId };
-      const target = pick(wish.target);
-      const other = pick(wish.other);
-      if (wish.change === "membership" && profileIds.length === 0) return;
-      if (wish.change === "removal" && (target === groupId || other === groupId)) return;
+      const target = pick(options.target);
+      const other = pick(options.other);
+      if (options.change === "membership" && profileIds.length === 0) return;
+      if (options.change === "removal" && (target === groupId || other === groupId)) return;
       const body = {
         move: { change: "move", parentId: target } as const,
         membership: { change: "membership", addProfileIds: profileIds, removeProfileIds: [] } as const,
         removal: { change: "removal", assignContentToGroupId: target, assignMembersToGroupId: other } as const,
-      }[wish.change as "move"];
+      }[options.change as "move"];
       const preview = await admin.call(groupEndpoints.preview, { params, body });
       if (preview.status === 409) return;
       expect(preview.status).toBe(200);
@@ -120,7 +120,7 @@ describe("[GR14] the preview", () => {
             params,
             body: { assignContentToGroupId: target, assignMembersToGroupId: other, makeGlobal: true, digest },
           }),
-      }[wish.change as "move"]();
+      }[options.change as "move"]();
       expect(answer.status).toBeLessThan(300);
       const after = await visibilityChecks();
       const turnedGlobal = new Set([...after.everyones].filter((id) => !before.everyones.has(id)));
@@ -128,7 +128,7 @@ describe("[GR14] the preview", () => {
       expect(told(preview.body.losses)).toEqual(differenceOf(before, after, turnedGlobal));
       expect(preview.body.everyone.reduce((sum, one) => sum + one.count, 0)).toBe(turnedGlobal.size);
       for (const side of ["gains", "losses"] as const) {
-        if (preview.body[side].peopleCount > 0) kinds.add(`${wish.change} ${side}`);
+        if (preview.body[side].peopleCount > 0) kinds.add(`${options.change} ${side}`);
       }
     });
     await fc.assert(property, { numRuns: 40, seed: 2 });

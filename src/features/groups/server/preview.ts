@@ -53,9 +53,9 @@ export interface VisibilityFacts extends Omit<Facts, "things"> {
 export async function previewOf(
   scope: Scope,
   tree: readonly GroupNode[],
-  wish: VisibilityRequest,
+  input: VisibilityRequest,
 ): Promise<VisibilityChange> {
-  return answerOf(scope, await factsOf(scope, tree, wish));
+  return answerOf(scope, await factsOf(scope, tree, input));
 }
 
 /**
@@ -63,9 +63,9 @@ export async function previewOf(
  * caller has begun with `lockVisibility`. Returns the details for the audit. @throws Problem 409 `sightChanged` with
  * the new preview
  */
-export async function requireShown(scope: Scope, wish: VisibilityRequest, digest: string | undefined): Promise<Shown> {
+export async function requireShown(scope: Scope, input: VisibilityRequest, digest: string | undefined): Promise<Shown> {
   if (digest === undefined) return notShown;
-  const current = await previewOf(scope, await selectGroups(scope), wish);
+  const current = await previewOf(scope, await selectGroups(scope), input);
   if (current.digest !== digest) throw sightChanged(current);
   return { previewShown: true };
 }
@@ -84,41 +84,45 @@ export const sightChanged = (current: VisibilityChange): Problem =>
     current,
   });
 
-async function factsOf(scope: Scope, tree: readonly GroupNode[], wish: VisibilityRequest): Promise<VisibilityFacts> {
-  const below = withDescendants(tree, groupsNamedBy(wish, tree));
+async function factsOf(scope: Scope, tree: readonly GroupNode[], input: VisibilityRequest): Promise<VisibilityFacts> {
+  const below = withDescendants(tree, groupsNamedBy(input, tree));
   const things = (await selectThingsWith(scope, [...below])).map((thing) => ({
     ...thing,
     before: thing.groupIds,
-    after: groupsAfterWish(thing.groupIds, wish),
+    after: groupsAfterChange(thing.groupIds, input),
   }));
   return {
     treeBefore: tree,
-    treeAfter: treeAfterWish(tree, wish),
+    treeAfter: treeAfterChange(tree, input),
     things,
-    members: await membersOf(scope, tree, wish),
-    everyone: wish.change === "removal" ? await turningGlobal(scope, wish) : [],
+    members: await membersOf(scope, tree, input),
+    everyone: input.change === "removal" ? await turningGlobal(scope, input) : [],
   };
 }
 
 /** The groups whose content a member may newly see or no longer see. */
-function groupsNamedBy(wish: VisibilityRequest, tree: readonly GroupNode[]): string[] {
-  switch (wish.change) {
+function groupsNamedBy(input: VisibilityRequest, tree: readonly GroupNode[]): string[] {
+  switch (input.change) {
     case "membership":
-      return wish.edits.flatMap((edit) => [...edit.addGroupIds, ...edit.deleteGroupIds]);
+      return input.edits.flatMap((edit) => [...edit.addGroupIds, ...edit.deleteGroupIds]);
     case "restriction":
       return tree.map((group) => group.id);
     case "removal":
-      return wish.membersTo === null ? [wish.groupId] : [wish.groupId, wish.membersTo];
+      return input.membersTo === null ? [input.groupId] : [input.groupId, input.membersTo];
     case "move":
-      return [wish.groupId];
+      return [input.groupId];
   }
 }
 
 /** The members whose visibility may change, with their groups before and after. */
-async function membersOf(scope: Scope, tree: readonly GroupNode[], wish: VisibilityRequest): Promise<Facts["members"]> {
-  if (wish.change === "restriction") {
-    const lifted = new Set(wish.liftedFrom);
-    const held = await selectMembers(scope, [], [...wish.liftedFrom, ...wish.setOn]);
+async function membersOf(
+  scope: Scope,
+  tree: readonly GroupNode[],
+  input: VisibilityRequest,
+): Promise<Facts["members"]> {
+  if (input.change === "restriction") {
+    const lifted = new Set(input.liftedFrom);
+    const held = await selectMembers(scope, [], [...input.liftedFrom, ...input.setOn]);
     return held.map(({ profileId, groupIds }) => {
       const [bound, free] = [groupIds, [...groupIds, unbound]];
       return lifted.has(profileId)
@@ -126,9 +130,9 @@ async function membersOf(scope: Scope, tree: readonly GroupNode[], wish: Visibil
         : { profileId, before: free, after: bound };
     });
   }
-  if (wish.change === "membership") {
+  if (input.change === "membership") {
     const editsOf = new Map<string, MembershipEdit[]>();
-    for (const edit of wish.edits) {
+    for (const edit of input.edits) {
       for (const id of edit.profileIds) editsOf.set(id, [...(editsOf.get(id) ?? []), edit]);
     }
     const held = (await selectMembers(scope, [], [...editsOf.keys()])).filter((one) => one.isBound);
@@ -140,10 +144,10 @@ async function membersOf(scope: Scope, tree: readonly GroupNode[], wish: Visibil
   }
   // Who is in the group, in one above it, or in one above where it or its content goes.
   const byId = new Map(tree.map((group) => [group.id, group]));
-  const goesTo = wish.change === "move" ? wish.parentId : wish.contentTo;
-  const near = [...chainUp(byId, wish.groupId), ...(goesTo === null ? [] : chainUp(byId, goesTo))];
+  const goesTo = input.change === "move" ? input.parentId : input.contentTo;
+  const near = [...chainUp(byId, input.groupId), ...(goesTo === null ? [] : chainUp(byId, goesTo))];
   const held = (await selectMembers(scope, near, [])).filter((one) => one.isBound);
-  return held.map(({ profileId, groupIds }) => ({ profileId, before: groupIds, after: heirsOf(groupIds, wish) }));
+  return held.map(({ profileId, groupIds }) => ({ profileId, before: groupIds, after: heirsOf(groupIds, input) }));
 }
 
 /** Pure but for the names: the same facts have the same digest. */
@@ -190,21 +194,21 @@ export function digestOf(facts: Pick<VisibilityFacts, "things" | "everyone">, ou
   return createHash("sha256").update(JSON.stringify(answer)).digest("base64url");
 }
 
-function treeAfterWish(tree: readonly GroupNode[], wish: VisibilityRequest): readonly GroupNode[] {
-  if (wish.change === "membership" || wish.change === "restriction") return tree;
-  if (wish.change === "move") {
-    return tree.map((group) => (group.id === wish.groupId ? { ...group, parentId: wish.parentId } : group));
+function treeAfterChange(tree: readonly GroupNode[], input: VisibilityRequest): readonly GroupNode[] {
+  if (input.change === "membership" || input.change === "restriction") return tree;
+  if (input.change === "move") {
+    return tree.map((group) => (group.id === input.groupId ? { ...group, parentId: input.parentId } : group));
   }
-  const parentId = tree.find((group) => group.id === wish.groupId)?.parentId ?? null;
+  const parentId = tree.find((group) => group.id === input.groupId)?.parentId ?? null;
   return tree
-    .filter((group) => group.id !== wish.groupId)
-    .map((group) => (group.parentId === wish.groupId ? { ...group, parentId } : group));
+    .filter((group) => group.id !== input.groupId)
+    .map((group) => (group.parentId === input.groupId ? { ...group, parentId } : group));
 }
 
-function groupsAfterWish(groupIds: readonly string[], wish: VisibilityRequest): readonly string[] {
-  if (wish.change !== "removal" || !groupIds.includes(wish.groupId)) return groupIds;
-  const others = groupIds.filter((id) => id !== wish.groupId);
-  return wish.contentTo === null ? others : [...new Set([...others, wish.contentTo])];
+function groupsAfterChange(groupIds: readonly string[], input: VisibilityRequest): readonly string[] {
+  if (input.change !== "removal" || !groupIds.includes(input.groupId)) return groupIds;
+  const others = groupIds.filter((id) => id !== input.groupId);
+  return input.contentTo === null ? others : [...new Set([...others, input.contentTo])];
 }
 
 const groupsAfterEdit = (groupIds: readonly string[], edit: MembershipEdit): readonly string[] => [
@@ -212,10 +216,10 @@ const groupsAfterEdit = (groupIds: readonly string[], edit: MembershipEdit): rea
 ];
 
 /** The groups of a member after a group moved, which changes none, or went. */
-function heirsOf(groupIds: readonly string[], wish: VisibilityRequest & { readonly change: "move" | "removal" }) {
-  if (wish.change === "move" || !groupIds.includes(wish.groupId)) return groupIds;
-  const without = groupIds.filter((id) => id !== wish.groupId);
-  return wish.membersTo === null ? without : [...new Set([...without, wish.membersTo])];
+function heirsOf(groupIds: readonly string[], input: VisibilityRequest & { readonly change: "move" | "removal" }) {
+  if (input.change === "move" || !groupIds.includes(input.groupId)) return groupIds;
+  const without = groupIds.filter((id) => id !== input.groupId);
+  return input.membersTo === null ? without : [...new Set([...without, input.membersTo])];
 }
 
 /** Members who are in one of these groups, or are named, with the groups that they are in themselves. */
@@ -238,10 +242,10 @@ async function selectMembers(
 /** Things that would be left without a group, those too that were deleted and can come back. */
 async function turningGlobal(
   scope: Scope,
-  wish: VisibilityRequest & { readonly change: "removal" },
+  input: VisibilityRequest & { readonly change: "removal" },
 ): Promise<ThingClass[]> {
-  if (wish.contentTo !== null) return [];
-  return (await selectThingsWith(scope, [wish.groupId], "deletedToo")).filter((one) => one.groupIds.length === 1);
+  if (input.contentTo !== null) return [];
+  return (await selectThingsWith(scope, [input.groupId], "deletedToo")).filter((one) => one.groupIds.length === 1);
 }
 
 const countsOf = (things: Readonly<Record<string, number>>): { kind: ContentKind; count: number }[] =>

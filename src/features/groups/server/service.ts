@@ -83,10 +83,10 @@ export async function getGroup(scope: Scope, id: string): Promise<GroupDetail> {
 const thingsMax = 100;
 
 /** @throws Problem 404 for a hidden group */
-export async function listThings(scope: Scope, wish: { groupId?: string | undefined; search?: string | undefined }) {
-  if (wish.groupId !== undefined && !groupPolicy.view(scope.actor, { id: wish.groupId })) throw notFound();
-  const groupIds = wish.groupId === undefined ? undefined : [wish.groupId];
-  return searchThings(scope, { groupIds, search: wish.search, limit: thingsMax });
+export async function listThings(scope: Scope, input: { groupId?: string | undefined; search?: string | undefined }) {
+  if (input.groupId !== undefined && !groupPolicy.view(scope.actor, { id: input.groupId })) throw notFound();
+  const groupIds = input.groupId === undefined ? undefined : [input.groupId];
+  return searchThings(scope, { groupIds, search: input.search, limit: thingsMax });
 }
 
 /**
@@ -96,17 +96,17 @@ export async function listThings(scope: Scope, wish: { groupId?: string | undefi
  */
 export async function explainVisibility(
   scope: Scope,
-  wish: { readonly profileId: string; readonly kind: ContentKind; readonly thingId: string },
+  input: { readonly profileId: string; readonly kind: ContentKind; readonly thingId: string },
 ): Promise<{ thing: Thing; ways: SeenWay[] }> {
-  if (wish.profileId !== scope.actor.profileId) assertAllowed(scope, groupPolicy.changeMembership, undefined);
-  const thing = await findThing(scope, wish.kind, wish.thingId);
-  const seer = await findSeer(scope, wish.profileId);
+  if (input.profileId !== scope.actor.profileId) assertAllowed(scope, groupPolicy.changeMembership, undefined);
+  const thing = await findThing(scope, input.kind, input.thingId);
+  const seer = await findSeer(scope, input.profileId);
   if (!thing || !seer) throw notFound();
   const tree = await selectGroups(scope);
   const names = new Map(tree.map((group) => [group.id, group.name]));
   const shown = (id: string) =>
     groupPolicy.view(scope.actor, { id }) ? { id, name: names.get(id) ?? null } : { id: null, name: null };
-  const folders = await selectFoldersAbove(scope, wish.kind, wish.thingId);
+  const folders = await selectFoldersAbove(scope, input.kind, input.thingId);
   const handed = folders.flatMap((folder) => folder.groupIds.map((groupId) => ({ groupId, folderId: folder.id })));
   const ways = whySeen(seer, thing.ownGroupIds, tree, handed);
   const folderOf = (id: string) => {
@@ -142,5 +142,5 @@ async function findSeer(scope: Scope, profileId: string) {
 }
 
 /** [GR14] The preview of a change that the caller has found to be one that the actor may make. */
-export const previewVisibility = async (scope: Scope, wish: VisibilityRequest): Promise<VisibilityChange> =>
-  previewOf(scope, await selectGroups(scope), wish);
+export const previewVisibility = async (scope: Scope, input: VisibilityRequest): Promise<VisibilityChange> =>
+  previewOf(scope, await selectGroups(scope), input);

@@ -12,7 +12,7 @@ const refreshes = [topic, "members", "areas", "procedures", "sets", "documents"]
 
 type Body<E> = ClientInput<E> extends { readonly body: infer B } ? B : never;
 /** A change that can be previewed. */
-export type GroupWishBody = Body<(typeof groupEndpoints)["preview"]>;
+export type GroupPreviewBody = Body<(typeof groupEndpoints)["preview"]>;
 
 export const groupQueries = {
   /** The access groups that the person may see, sorted by name. */
@@ -63,7 +63,7 @@ export const groupQueries = {
 /** The effect of a change on visibility: who gains and who loses it, fetched again whenever it is shown. */
 export const groupPreviews = {
   /** Of the tree, of who is in a group, or of its end. */
-  group: (workspaceId: string, groupId: string, body: GroupWishBody): PreviewRequest => ({
+  group: (workspaceId: string, groupId: string, body: GroupPreviewBody): PreviewRequest => ({
     queryKey: [workspaceId, topic, "preview", groupId, body],
     load: (signal) => call(groupEndpoints.preview, { params: { workspaceId, groupId }, body }, { signal }),
   }),

@@ -45,7 +45,7 @@ export interface RowFault {
 }
 
 /** A row that can be sent. */
-export interface RowWish {
+export interface RowInvite {
   readonly line: number;
   readonly contact: Contact;
   readonly displayName: string;
@@ -71,7 +71,7 @@ export interface CsvContext {
 export const cellMax = 10_000;
 
 export interface CheckedRows {
-  readonly wishes: readonly RowWish[];
+  readonly invites: readonly RowInvite[];
   readonly faults: readonly RowFault[];
 }
 
@@ -103,7 +103,7 @@ export function rowChecker(context: CsvContext): (rows: readonly CsvRow[]) => Ch
     const contacts = rows.map((row) => contactOf(row.contactInfo));
     const linesOf = Map.groupBy(rows, (_, index) => keyOf(contacts[index]));
     const faults: RowFault[] = [];
-    const wishes = rows.flatMap((row, index): RowWish[] => {
+    const invites = rows.flatMap((row, index): RowInvite[] => {
       const before = faults.length;
       const addFault = (field: CsvField, fault: CsvFault, about?: string) =>
         void faults.push({ line: row.line, field, fault, ...(about !== undefined && { about }) });
@@ -124,7 +124,7 @@ export function rowChecker(context: CsvContext): (rows: readonly CsvRow[]) => Ch
       if (faults.length > before || !contact || "fault" in groupIds) return [];
       return [{ line: row.line, contact, displayName, roleId, groupIds }];
     });
-    return { wishes, faults };
+    return { invites, faults };
   };
 }
 

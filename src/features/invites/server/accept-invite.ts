@@ -27,18 +27,18 @@ export interface Acceptance {
  * @throws Problem 404 for an invite that is not the caller's; 410 `inviteExpired`, `inviteAccepted`, `inviteRevoked`;
  * 403 `ssoRequired`; 409 `alreadyMember`
  */
-export async function acceptInvite(call: UserCall, settings: CookieSettings, wish: Acceptance) {
+export async function acceptInvite(call: UserCall, settings: CookieSettings, input: Acceptance) {
   const proof = await askProof(call);
-  const workspaceId = await workspaceOfInvite(call.appContext, wish.inviteId);
+  const workspaceId = await workspaceOfInvite(call.appContext, input.inviteId);
   if (workspaceId === undefined) throw notFound();
-  const profileId = await asSystem(call.appContext, workspaceId, (scope) => accept(scope, call.userId, proof, wish));
+  const profileId = await asSystem(call.appContext, workspaceId, (scope) => accept(scope, call.userId, proof, input));
   const bearer = await rotateBrowserSession(call, settings, call.sessionId);
   return { ...bearer, workspaceId, profileId };
 }
 
 /** [IN9] The invite is held from here to the commit: of two who accept at once, the second finds it accepted. */
-async function accept(scope: Scope, userId: string, proof: Proof, wish: Acceptance): Promise<string> {
-  const invite = await holdInvite(scope, wish.inviteId);
+async function accept(scope: Scope, userId: string, proof: Proof, input: Acceptance): Promise<string> {
+  const invite = await holdInvite(scope, input.inviteId);
   if (!invite) throw notFound();
   await requireProof(scope, invite, proof);
   await requireOpen(scope, invite);
@@ -46,15 +46,15 @@ async function accept(scope: Scope, userId: string, proof: Proof, wish: Acceptan
   await requireNewcomer(scope, userId);
 
   const profileId = await createMember(scope, {
-    displayName: wish.displayName,
-    icon: tidy(wish.emoji ?? ""),
+    displayName: input.displayName,
+    icon: tidy(input.emoji ?? ""),
     roleId,
     userId,
     ...invite.contact,
   });
   for (const groupId of invite.groupIds) await addMembers(scope, groupId, [profileId]);
   await updateInvite(scope, invite.id, { accepted_at: scope.now, accepted_by: profileId });
-  await record(scope, invite, { profileId, roleId, wish });
+  await record(scope, invite, { profileId, roleId, input });
   scope.publish({ topic: "invites", subjectId: invite.id });
   return profileId;
 }
@@ -89,12 +89,12 @@ async function requireNewcomer(scope: Scope, userId: string): Promise<void> {
 async function record(
   scope: Scope,
   invite: StoredInvite,
-  made: { readonly profileId: string; readonly roleId: string; readonly wish: Acceptance },
+  made: { readonly profileId: string; readonly roleId: string; readonly input: Acceptance },
 ): Promise<void> {
   const role = await roleFacts(scope, made.roleId);
   const member = actingAs(scope, {
     profileId: made.profileId,
-    displayName: made.wish.displayName,
+    displayName: made.input.displayName,
     rank: rankOf(role.builtIn),
     permissions: new Set(role.permissions),
     seesAllContent: role.seesAllContent,
@@ -105,7 +105,7 @@ async function record(
     objectType: "invite",
     objectId: invite.id,
     details: {
-      displayName: made.wish.displayName,
+      displayName: made.input.displayName,
       contact: contactText(invite.contact),
       profileId: made.profileId,
       roleId: made.roleId,

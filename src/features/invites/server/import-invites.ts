@@ -20,10 +20,10 @@ export async function importInvites(
   rows: readonly CsvRow[],
   post: Post,
 ): Promise<(Invited & { readonly line: number })[]> {
-  const { wishes, faults } = rowChecker(await contextOf(scope))(rows);
+  const { invites, faults } = rowChecker(await contextOf(scope))(rows);
   if (faults.length > 0) throw csvInvalid(faults);
-  const invited = await sendInvites(scope, wishes, post);
-  return invited.map((one, index) => ({ ...one, line: wishes[index]?.line ?? 0 }));
+  const invited = await sendInvites(scope, invites, post);
+  return invited.map((one, index) => ({ ...one, line: invites[index]?.line ?? 0 }));
 }
 
 function csvInvalid(faults: readonly RowFault[]): Problem {

@@ -95,9 +95,9 @@ async function acceptByLink(recipient: string) {
 }
 
 /** A user signed in at a provider, member of no workspace. */
-const stranger = (wish: { provider?: Provider; email?: string; verified?: boolean; phone?: string }) =>
+const stranger = (options: { provider?: Provider; email?: string; verified?: boolean; phone?: string }) =>
   inTransaction(world.appContext.database, {}, async (client) => {
-    const { provider = "google", email, verified = true, phone } = wish;
+    const { provider = "google", email, verified = true, phone } = options;
     const { userId, identityId } = await userOfIdentity(client, {
       provider,
       issuer: "https://test.invalid",

@@ -1,9 +1,9 @@
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { type Role, selectRoles } from "../../roles/server/service.ts";
-import type { InviteWish } from "../contract.ts";
+import type { InviteInput } from "../contract.ts";
 import { type Contact, contactText, emailOf, phoneOf } from "../rules/contact.ts";
-import { type Invited, type Post, sendInvites, type Wish } from "./send-invites.ts";
+import { type Invited, type InviteRequest, type Post, sendInvites } from "./send-invites.ts";
 import { smsCountries } from "./sms-countries.ts";
 
 /** The message of a field: a key that the screens say in their language (specification, content section 8). */
@@ -19,7 +19,7 @@ type FieldFault =
  * [IN4] The call `sendOrgInvites`: each fault is reported at its field, and nobody is invited.
  * @throws Problem 400 `invitesInvalid`, and what `sendInvites` throws
  */
-export async function sendOrgInvites(scope: Scope, invites: readonly InviteWish[], post: Post): Promise<Invited[]> {
+export async function sendOrgInvites(scope: Scope, invites: readonly InviteInput[], post: Post): Promise<Invited[]> {
   const errors: Record<string, FieldFault[]> = {};
   const addFault = (index: number, field: string, fault: FieldFault) => {
     errors[`invites.${index}.${field}`] = [fault];
@@ -27,7 +27,7 @@ export async function sendOrgInvites(scope: Scope, invites: readonly InviteWish[
   const roles = await selectRoles(scope);
   const mayText = await smsCountries(scope);
   const indexOf = new Map<string, number>();
-  const wishes: Wish[] = [];
+  const requests: InviteRequest[] = [];
   for (const [index, invite] of invites.entries()) {
     const contact = contactIn(invite, (field, fault) => addFault(index, field, fault));
     if (contact && "phone" in contact && !mayText(contact.phone)) addFault(index, "phoneNumber", "countryNotAllowed");
@@ -37,18 +37,18 @@ export async function sendOrgInvites(scope: Scope, invites: readonly InviteWish[
     const roleId = roleIn(roles, invite, (field, fault) => addFault(index, field, fault));
     if (contact && roleId !== undefined) {
       const { displayName, accessGroupIds = [] } = invite;
-      wishes.push({ contact, displayName, roleId, groupIds: [...new Set(accessGroupIds)] });
+      requests.push({ contact, displayName, roleId, groupIds: [...new Set(accessGroupIds)] });
     }
   }
   if (Object.keys(errors).length > 0) {
     throw new Problem("invalid", "invitesInvalid", { detail: "Some of the invites are not valid", errors });
   }
-  return sendInvites(scope, wishes, post);
+  return sendInvites(scope, requests, post);
 }
 
 type AddFault = (field: string, fault: FieldFault) => void;
 
-function contactIn(invite: InviteWish, addFault: AddFault): Contact | undefined {
+function contactIn(invite: InviteInput, addFault: AddFault): Contact | undefined {
   if ((invite.email === undefined) === (invite.phoneNumber === undefined)) {
     addFault("email", "contactRequired");
     return undefined;
@@ -62,7 +62,7 @@ function contactIn(invite: InviteWish, addFault: AddFault): Contact | undefined 
 }
 
 /** "A role chosen for a member must exist" (specification, content section 5). */
-function roleIn(roles: readonly Role[], invite: InviteWish, addFault: AddFault): string | undefined {
+function roleIn(roles: readonly Role[], invite: InviteInput, addFault: AddFault): string | undefined {
   if ((invite.builtInRole === undefined) === (invite.workspaceRoleId === undefined)) {
     addFault("builtInRole", "oneRole");
     return undefined;

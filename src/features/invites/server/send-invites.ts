@@ -21,7 +21,7 @@ import {
 } from "./invite-store.ts";
 
 /** One person to invite; the contact occurs once in a call. */
-export interface Wish {
+export interface InviteRequest {
   readonly contact: Contact;
   readonly displayName: string;
   readonly roleId: string;
@@ -43,25 +43,25 @@ export interface Invited {
  * same contact is replaced if the actor may give what it gives.
  * @throws Problem 400 `unknownRole`, `unknownAccessGroup`; 403; 409 `invitedMeanwhile`; 429 `tooManyMessages`
  */
-export async function sendInvites(scope: Scope, wishes: readonly Wish[], post: Post): Promise<Invited[]> {
-  await requireGrants(scope, wishes);
-  const contacts = wishes.map((wish) => wish.contact);
+export async function sendInvites(scope: Scope, requests: readonly InviteRequest[], post: Post): Promise<Invited[]> {
+  await requireGrants(scope, requests);
+  const contacts = requests.map((input) => input.contact);
   const members = await selectMemberContacts(scope, contacts);
   const open = new Map((await holdOpenInvites(scope, contacts)).map((one) => [contactText(one.contact), one]));
   await requireReplaceable(scope, [...open.values()]);
 
-  const invited = wishes.map((wish): Invited & { wish: Wish; before: StoredInvite | undefined } => {
-    const before = open.get(contactText(wish.contact));
-    if (members.has(contactText(wish.contact))) return { inviteId: null, outcome: "alreadyMember", wish, before };
+  const invited = requests.map((input): Invited & { input: InviteRequest; before: StoredInvite | undefined } => {
+    const before = open.get(contactText(input.contact));
+    if (members.has(contactText(input.contact))) return { inviteId: null, outcome: "alreadyMember", input, before };
     const outcome = before ? "reinvited" : "invited";
-    return { inviteId: before?.id ?? scope.newId(), outcome, wish, before };
+    return { inviteId: before?.id ?? scope.newId(), outcome, input, before };
   });
-  const sent = invited.flatMap(({ inviteId, wish, before }): NewInvite[] =>
+  const sent = invited.flatMap(({ inviteId, input, before }): NewInvite[] =>
     inviteId === null
       ? []
       : [
           {
-            ...wish,
+            ...input,
             id: inviteId,
             createdAt: before?.createdAt ?? scope.now,
             expiresAt: new Date(scope.now.getTime() + inviteLife),
@@ -73,17 +73,17 @@ export async function sendInvites(scope: Scope, wishes: readonly Wish[], post: P
     throw new Problem("conflict", "invitedMeanwhile", { detail: "Somebody else invited one of them at this moment" });
   }
   await deliver(scope, sent, post);
-  for (const { inviteId, outcome, wish, before } of invited) {
+  for (const { inviteId, outcome, input, before } of invited) {
     if (inviteId === null) continue;
     scope.audit({
       action: outcome === "reinvited" ? "invite.replaced" : "invite.sent",
       objectType: "invite",
       objectId: inviteId,
       details: {
-        contact: contactText(wish.contact),
-        displayName: wish.displayName,
-        roleId: wish.roleId,
-        accessGroupIds: wish.groupIds,
+        contact: contactText(input.contact),
+        displayName: input.displayName,
+        roleId: input.roleId,
+        accessGroupIds: input.groupIds,
         ...(before && { before: { roleId: before.roleId, accessGroupIds: before.groupIds } }),
       },
     });

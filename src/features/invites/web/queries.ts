@@ -4,7 +4,7 @@ import { useAction } from "#kit/web/action.ts";
 import { hasKey, translate, translateKey } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { roleEndpoints } from "../../roles/contract.ts";
-import { type InviteWish, inviteEndpoints } from "../contract.ts";
+import { type InviteInput, inviteEndpoints } from "../contract.ts";
 import type { CsvRow } from "../rules/csv-rows.ts";
 import type { InviteState } from "../rules/invite-state.ts";
 import { inviteText } from "./text.ts";
@@ -61,7 +61,7 @@ const failedWith = (error: unknown, text: string): string | undefined =>
 
 export interface NewInvites {
   readonly key: string;
-  readonly invites: readonly InviteWish[];
+  readonly invites: readonly InviteInput[];
 }
 
 export const useSendInvites = () =>

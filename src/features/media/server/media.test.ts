@@ -157,9 +157,9 @@ async function later<Result>(ms: number, work: () => Promise<Result>): Promise<R
 describe("an upload", () => {
   it("[M1] is announced with a type that is taken in", async () => {
     const url = `/v1/${ann.workspaceId}/assets`;
-    const wish = (content_type: string) => ({ body: { content_type, is_resumable: false } });
-    expect(await call(ann, "POST", url, wish("image/svg+xml"))).toMatchObject({ status: 415 });
-    expect((await call(undefined, "POST", url, wish("image/png"))).status).toBe(401);
+    const given = (content_type: string) => ({ body: { content_type, is_resumable: false } });
+    expect(await call(ann, "POST", url, given("image/svg+xml"))).toMatchObject({ status: 415 });
+    expect((await call(undefined, "POST", url, given("image/png"))).status).toBe(401);
   });
 
   it("[M5] is proven by its checksum in hex or base64, once or again", async () => {

@@ -5,7 +5,7 @@ import { createRole } from "#features/roles/server/service.ts";
 import { minute } from "#kit/time.ts";
 import { until } from "#tests/server/people.ts";
 import { auditOf } from "#tests/support/audit.ts";
-import { openWorld, type Person, type RoleWish, type World } from "#tests/support/world.ts";
+import { openWorld, type Person, type RoleOption, type World } from "#tests/support/world.ts";
 import { memberChangeEndpoints } from "../change-contract.ts";
 import { memberEndpoints } from "../contract.ts";
 import { changeMemberRole, createMember } from "./service.ts";
@@ -94,13 +94,13 @@ describe("a role", () => {
     expect((await setRole(fresh, ben.profileId, author, admin)).status).toBe(200);
   });
 
-  it.each<[RoleWish, string]>([
+  it.each<[RoleOption, string]>([
     ["groupAdmin", "forbidden by roles"],
     ["contentAuthor", "forbidden by door"],
     [["workspace.members.manage"], "forbidden by rank"],
-  ])("[MB10] is bounded alike in all calls: %s (%s)", async (wish) => {
-    const group = await world.group(`Group of ${String(wish)}`);
-    const actor = await world.member(wish, { in: [group] });
+  ])("[MB10] is bounded alike in all calls: %s (%s)", async (options) => {
+    const group = await world.group(`Group of ${String(options)}`);
+    const actor = await world.member(options, { in: [group] });
     const ben = await world.member("operator", { in: [group] });
     const answers = await Promise.all([
       setRole(actor, ben.profileId, operator, admin),

@@ -188,7 +188,7 @@ export function roleRefOf(name: string): RoleRef {
   return builtIn ? { builtInRole: builtIn } : { workspaceRoleId: name };
 }
 
-export interface FunctionWish {
+export interface RolesByFunctionInput {
   readonly profileID?: string | undefined;
   readonly role?: string | undefined;
   readonly batchProfileRoleUpdates?: readonly { readonly profileID: string; readonly role: string }[] | undefined;
@@ -197,8 +197,8 @@ export interface FunctionWish {
 /**
  * [MB10] The cloud function makes the same change under another name. @throws Problem 400, and what the others throw
  */
-export async function setRolesByFunction(scope: Scope, wish: FunctionWish): Promise<BulkReply> {
-  const { profileID, role, batchProfileRoleUpdates: batch } = wish;
+export async function setRolesByFunction(scope: Scope, input: RolesByFunctionInput): Promise<BulkReply> {
+  const { profileID, role, batchProfileRoleUpdates: batch } = input;
   if (batch !== undefined && batch.length > 0 && profileID === undefined && role === undefined) {
     const assignments = batch.map((one) => ({ profileId: one.profileID, newRole: roleRefOf(one.role) }));
     return assignRoles(scope, assignments);

@@ -54,7 +54,7 @@ export interface MemberFilter {
   readonly groupId?: string | undefined;
 }
 
-export interface MemberPageWish extends MemberFilter {
+export interface MemberPageQuery extends MemberFilter {
   readonly sort?: MemberSort | undefined;
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
@@ -65,15 +65,15 @@ const pageSizeDefault = 50;
 /** @throws Problem 400 for a foreign cursor */
 export async function pageMembers(
   scope: Scope,
-  wish: MemberPageWish,
+  input: MemberPageQuery,
 ): Promise<{ members: MemberDetail[]; next: string | null }> {
   assertAllowed(scope, memberPolicy.manage, undefined);
-  const sort = wish.sort ?? "name";
-  const limit = wish.limit ?? pageSizeDefault;
-  const query = { ...(await queryOf(scope, wish)), limit: limit + 1 };
+  const sort = input.sort ?? "name";
+  const limit = input.limit ?? pageSizeDefault;
+  const query = { ...(await queryOf(scope, input)), limit: limit + 1 };
   const rows = isByRole(sort)
-    ? await pageByRole(scope, { ...query, isDescending: sort === "-role", after: roleAfterOf(wish.after, sort) })
-    : await selectMemberPage(scope, { ...query, order: orderOf(sort), after: afterOf(wish.after, sort) });
+    ? await pageByRole(scope, { ...query, isDescending: sort === "-role", after: roleAfterOf(input.after, sort) })
+    : await selectMemberPage(scope, { ...query, order: orderOf(sort), after: afterOf(input.after, sort) });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return { members: await shownDetails(scope, page), next: last ? cursorAt(sort, last) : null };

@@ -225,7 +225,7 @@ describe("[TX1] reading files", () => {
   it.each([
     { kills: 1, attempts: 2, outcome: { state: "done", failure: null }, pages: 400 },
     { kills: Number.POSITIVE_INFINITY, attempts: 3, outcome: { state: "failed", failure: "crashed" }, pages: 0 },
-  ])("reads again when the child that reads is killed, three times at most (kills: $kills)", async (wish) => {
+  ])("reads again when the child that reads is killed, three times at most (kills: $kills)", async (options) => {
     if (process.platform !== "linux") return;
     const id = await wanted(
       pdfOf(
@@ -237,7 +237,7 @@ describe("[TX1] reading files", () => {
     const killed = new Set<number>();
     const killing = setInterval(() => {
       for (const reader of readersOf(process.pid)) {
-        if (killed.has(reader) || killed.size >= wish.kills) continue;
+        if (killed.has(reader) || killed.size >= options.kills) continue;
         killed.add(reader);
         process.kill(reader, "SIGKILL");
       }
@@ -247,9 +247,12 @@ describe("[TX1] reading files", () => {
     const { rows } = await world.asSystem(({ db }) =>
       sql<{ attempts: number }>`select attempts from asset_text where asset_id = ${id}`.execute(db),
     );
-    expect([killed.size, rows]).toEqual([wish.attempts - (wish.pages > 0 ? 1 : 0), [{ attempts: wish.attempts }]]);
-    expect(await read(id)).toMatchObject(wish.outcome);
-    expect((await keptOf(id))?.pages).toBe(wish.pages);
+    expect([killed.size, rows]).toEqual([
+      options.attempts - (options.pages > 0 ? 1 : 0),
+      [{ attempts: options.attempts }],
+    ]);
+    expect(await read(id)).toMatchObject(options.outcome);
+    expect((await keptOf(id))?.pages).toBe(options.pages);
   });
 });
 

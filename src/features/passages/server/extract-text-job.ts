@@ -91,14 +91,14 @@ export const extractMissingTextJob: Job = {
   schedule: "*/10 * * * *",
   async run(appContext) {
     for (const workspaceId of await allWorkspaces(appContext)) {
-      while ((await asSystem(appContext, workspaceId, wantMissing)) === missingMax);
+      while ((await asSystem(appContext, workspaceId, requestMissing)) === missingMax);
     }
   },
 };
 
 const missingMax = 500;
 
-async function wantMissing(scope: Scope): Promise<number> {
+async function requestMissing(scope: Scope): Promise<number> {
   const missing = await selectUnrequestedFiles(scope, missingMax);
   for (const { assetId, contentType } of missing)
     await insertRequested(scope, assetId, hasWords(contentType) ? "waiting" : "none");

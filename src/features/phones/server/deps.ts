@@ -16,7 +16,7 @@ export interface PhoneDeps {
   /** Asks for the PIN of a profile that has one, as at every switch on a shared device. Counts wrong ones. */
   readonly provePin: (
     appContext: AppContext,
-    wish: { readonly workspaceId: string; readonly profileId: string; readonly pin?: string | undefined },
+    input: { readonly workspaceId: string; readonly profileId: string; readonly pin?: string | undefined },
   ) => Promise<void>;
   readonly whoExpects: readonly FindExpectingWorkspace[];
 }

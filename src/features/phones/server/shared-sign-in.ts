@@ -47,7 +47,7 @@ export async function offeredBy(
 export async function signInShared(
   deps: PhoneDeps,
   call: Call,
-  wish: {
+  input: {
     readonly requestId: string;
     readonly workspaceId: string;
     readonly profileId: string;
@@ -56,21 +56,21 @@ export async function signInShared(
 ): Promise<Bearer & { readonly workspaceId: string }> {
   const { appContext } = call;
   const now = appContext.clock.now();
-  const requestHash = hashOf(wish.requestId);
+  const requestHash = hashOf(input.requestId);
   const passedAfter = new Date(now.getTime() - proofLife);
   const kept = await inTransaction(appContext.database, {}, (client) => findPassed(client, requestHash, passedAfter));
   if (!kept) throw verificationNotFound();
-  const { phoneId } = await asSystem(appContext, wish.workspaceId, (scope) =>
-    getSharer(scope, kept.number, wish.profileId),
+  const { phoneId } = await asSystem(appContext, input.workspaceId, (scope) =>
+    getSharer(scope, kept.number, input.profileId),
   );
   // Its wrong tries must stay counted, so it is asked in a transaction of its own.
-  await deps.provePin(appContext, wish);
+  await deps.provePin(appContext, input);
   const user = { userId: randomUUID(), identityId: randomUUID() };
   await asSystem(
     appContext,
-    wish.workspaceId,
+    input.workspaceId,
     async (scope) => {
-      const { sharer, phoneId: stillId } = await getSharer(scope, kept.number, wish.profileId);
+      const { sharer, phoneId: stillId } = await getSharer(scope, kept.number, input.profileId);
       if (stillId !== phoneId) throw verificationNotFound();
       await linkUser(scope, sharer.id, user.userId);
       const self = { ...scope.actor, profileId: sharer.id, displayName: sharer.displayName };
@@ -85,13 +85,13 @@ export async function signInShared(
       // Both are sent before the transaction gives up its power above the tenants.
       const [isSpent] = await Promise.all([
         spendPassed(client, requestHash, passedAfter, now),
-        addSharedPhoneUser(client, { ...user, number: kept.number, workspaceId: wish.workspaceId, phoneId, now }),
+        addSharedPhoneUser(client, { ...user, number: kept.number, workspaceId: input.workspaceId, phoneId, now }),
       ]);
       if (!isSpent) throw verificationNotFound();
     },
   );
   const bearer = await openBrowserSession(call, deps.cookies, async () => user);
-  return { ...bearer, workspaceId: wish.workspaceId };
+  return { ...bearer, workspaceId: input.workspaceId };
 }
 
 async function getSharer(

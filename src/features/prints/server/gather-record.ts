@@ -11,7 +11,7 @@ import type { PaperSize, PrintLanguage } from "../contract.ts";
 import { areasOf, filesOf, workspaceFacts } from "./gather-sheet.ts";
 import type { Sheet } from "./sheet.ts";
 
-export interface RecordWish {
+export interface RecordPrintRequest {
   readonly procedureId: string;
   readonly performId: string;
   readonly paper: PaperSize;
@@ -24,19 +24,19 @@ export interface RecordWish {
 const markOf = (contentHash: string): string => contentHash.slice(0, 16);
 
 /** Everything that a record's print contains, if the record is visible to the actor. @throws Problem 404 */
-export async function gatherRecord(scope: Scope, wish: RecordWish): Promise<Sheet> {
+export async function gatherRecord(scope: Scope, input: RecordPrintRequest): Promise<Sheet> {
   const { workspaceId } = scope;
-  const record = await getRecord(scope, wish);
-  const { is } = await verifyRecord(scope, wish);
-  const annotations = await listAnnotations(scope, wish);
+  const record = await getRecord(scope, input);
+  const { is } = await verifyRecord(scope, input);
+  const annotations = await listAnnotations(scope, input);
   const version = await selectVersion(scope, record.versionId);
   const notedIds = annotations.flatMap((note) => note.imageId ?? []);
   // Records from before files were listed have them in their answers alone.
   const answeredIds = [...record.files.map((file) => file.id), ...filesIn(record.stepsProgress)];
   const submittedWith = record.attribution.devices.find((device) => device.agent === record.device)?.name;
   return {
-    paper: wish.paper,
-    language: wish.language,
+    paper: input.paper,
+    language: input.language,
     ...(await workspaceFacts(scope)),
     title: record.title,
     content: record.procedure,
@@ -53,8 +53,8 @@ export async function gatherRecord(scope: Scope, wish: RecordWish): Promise<Shee
     effectiveAt: null,
     updatedAt: record.submitted_at,
     updatedBy: record.profileName,
-    copyUrl: `${wish.origin}${performPaths.recordCopy(workspaceId, record.procedureId, record.id, markOf(record.contentHash))}`,
-    stepUrl: `${wish.origin}${procedurePaths.preview(workspaceId, record.procedureId)}?stepId=`,
+    copyUrl: `${input.origin}${performPaths.recordCopy(workspaceId, record.procedureId, record.id, markOf(record.contentHash))}`,
+    stepUrl: `${input.origin}${procedurePaths.preview(workspaceId, record.procedureId)}?stepId=`,
     files: await filesOf(scope, [...new Set([...mediaIdsOf(record.procedure), ...answeredIds, ...notedIds])]),
     areas: await areasOf(scope, record.procedure),
     record: {

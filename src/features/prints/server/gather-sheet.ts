@@ -12,7 +12,7 @@ import type { PaperSize, PrintLanguage } from "../contract.ts";
 import { printPaths } from "../paths.ts";
 import type { PrintedArea, PrintedFile, Sheet } from "./sheet.ts";
 
-export interface PrintWish {
+export interface PrintRequest {
   readonly procedureId: string;
   readonly versionId: string;
   readonly paper: PaperSize;
@@ -26,14 +26,14 @@ export const markOf = (content: PerformableContent): string =>
   createHash("sha256").update(canonical(content)).digest("hex").slice(0, 16);
 
 /** Everything that a print is made of, visible to the actor. @throws Problem 404, 403 */
-export async function gatherSheet(scope: Scope, wish: PrintWish): Promise<Sheet> {
-  const printed = await getForPrint(scope, wish.procedureId, wish.versionId);
+export async function gatherSheet(scope: Scope, input: PrintRequest): Promise<Sheet> {
+  const printed = await getForPrint(scope, input.procedureId, input.versionId);
   const { version, content, title, effectiveAt, approvals } = printed;
   const { workspaceId } = scope;
-  const at = (path: string) => `${wish.origin}${path}`;
+  const at = (path: string) => `${input.origin}${path}`;
   return {
-    paper: wish.paper,
-    language: wish.language,
+    paper: input.paper,
+    language: input.language,
     ...(await workspaceFacts(scope)),
     title,
     content,
@@ -46,8 +46,8 @@ export async function gatherSheet(scope: Scope, wish: PrintWish): Promise<Sheet>
     effectiveAt: effectiveAt?.toISOString() ?? null,
     updatedAt: version.updatedAt.toISOString(),
     updatedBy: version.updatedBy.displayName,
-    copyUrl: at(printPaths.copy(workspaceId, wish.procedureId, version.id, markOf(content))),
-    stepUrl: `${at(procedurePaths.preview(workspaceId, wish.procedureId))}?stepId=`,
+    copyUrl: at(printPaths.copy(workspaceId, input.procedureId, version.id, markOf(content))),
+    stepUrl: `${at(procedurePaths.preview(workspaceId, input.procedureId))}?stepId=`,
     files: await filesOf(scope, mediaIdsOf(content)),
     areas: await areasOf(scope, content),
   };

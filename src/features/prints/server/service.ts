@@ -9,8 +9,8 @@ import { getCopied, getForPrint } from "../../procedures/server/service.ts";
 import type { CopyCheck } from "../contract.ts";
 import { currencyOf } from "../rules/currency.ts";
 import type { DrawPrint, Print } from "./draw-print.ts";
-import { gatherRecord, type RecordWish } from "./gather-record.ts";
-import { gatherSheet, markOf, type PrintWish } from "./gather-sheet.ts";
+import { gatherRecord, type RecordPrintRequest } from "./gather-record.ts";
+import { gatherSheet, markOf, type PrintRequest } from "./gather-sheet.ts";
 import type { Sheet } from "./sheet.ts";
 
 export { checkRecordCopy } from "./gather-record.ts";
@@ -22,25 +22,25 @@ export interface Printing {
 }
 
 /** [PR10] A version on paper. Whether the caller may have it is asked before and after it is drawn, and on the way. */
-export const servePdf = (call: MemberCall, printing: Printing, wish: PrintWish): Promise<BytesReply> =>
+export const servePdf = (call: MemberCall, printing: Printing, input: PrintRequest): Promise<BytesReply> =>
   serve(call, printing, {
-    sheet: () => call.transact((scope) => gatherSheet(scope, wish)),
-    demand: () => call.transact((scope) => getForPrint(scope, wish.procedureId, wish.versionId)),
+    sheet: () => call.transact((scope) => gatherSheet(scope, input)),
+    demand: () => call.transact((scope) => getForPrint(scope, input.procedureId, input.versionId)),
     name: ({ number }) => `procedure${number === null ? "-draft" : `-v${number}`}`,
   });
 
 /** [PF167] A record on paper, in the same way. It is audited before it is drawn. */
-export const serveRecordPdf = (call: MemberCall, printing: Printing, wish: RecordWish): Promise<BytesReply> =>
+export const serveRecordPdf = (call: MemberCall, printing: Printing, input: RecordPrintRequest): Promise<BytesReply> =>
   serve(call, printing, {
     sheet: () =>
       call.transact(async (scope) => {
-        const sheet = await gatherRecord(scope, wish);
+        const sheet = await gatherRecord(scope, input);
         const details = { format: "pdf", contentHash: sheet.record?.contentHash };
-        scope.audit({ action: "record.exported", objectType: "perform", objectId: wish.performId, details });
+        scope.audit({ action: "record.exported", objectType: "perform", objectId: input.performId, details });
         return sheet;
       }),
-    demand: () => call.transact((scope) => getRecord(scope, wish)),
-    name: () => `record-${wish.performId.slice(0, 8)}`,
+    demand: () => call.transact((scope) => getRecord(scope, input)),
+    name: () => `record-${input.performId.slice(0, 8)}`,
   });
 
 interface Printed {

@@ -50,7 +50,7 @@ describe("what a step may take", () => {
       fc.property(fc.array(anyModuleType, { maxLength: 40 }), fc.boolean(), (wishes, checklists) => {
         const flags = { checklists, aiStepVerification: true };
         const types: ModuleType[] = [];
-        for (const wish of wishes) if (allowedTypes(step(...types), flags).includes(wish)) types.push(wish);
+        for (const options of wishes) if (allowedTypes(step(...types), flags).includes(options)) types.push(options);
         const actions = types.filter((type) => categoryOf[type] === "action");
         const others = types.filter((type) => categoryOf[type] !== "action");
         const max = checklists ? actionModulesMax.withChecklists : actionModulesMax.without;

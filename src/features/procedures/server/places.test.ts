@@ -34,8 +34,8 @@ function placedIn(areaId: string): DraftContent {
 
 async function placed(areaGroup: string) {
   const pictureId = await storePicture(world, admin);
-  const wish = { name: `Mill ${pictureId}`, accessGroupIds: [areaGroup], displayFettleImageId: pictureId };
-  const area = await admin.run((scope) => createArea(scope, wish));
+  const options = { name: `Mill ${pictureId}`, accessGroupIds: [areaGroup], displayFettleImageId: pictureId };
+  const area = await admin.run((scope) => createArea(scope, options));
   const procedure = await publishedBy(admin, { content: placedIn(area.id) });
   return { area, pictureId, procedure };
 }

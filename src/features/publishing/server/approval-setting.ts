@@ -12,7 +12,7 @@ export async function getApprovalSetting(scope: Scope): Promise<ApprovalSetting>
   return onTheWire(scope, await findSetting(scope));
 }
 
-export interface SettingWish {
+export interface ApprovalSettingInput {
   readonly stages: readonly ApprovalStage[];
   readonly reminderDays: number;
 }
@@ -24,7 +24,7 @@ export interface SettingWish {
 export async function changeApprovalSetting(
   scope: Scope,
   revision: number,
-  wish: SettingWish,
+  input: ApprovalSettingInput,
 ): Promise<ApprovalSetting> {
   assertAllowed(scope, approvalPolicy.changeStages, undefined);
   const before = await findSetting(scope, "change");
@@ -34,7 +34,7 @@ export async function changeApprovalSetting(
       current: await onTheWire(scope, before),
     });
   }
-  const after = { ...wish, stages: wish.stages.map(tidied) };
+  const after = { ...input, stages: input.stages.map(tidied) };
   await requireNamed(scope, before.stages, after.stages);
   await writeSetting(scope, after);
   scope.publish({ topic: "approvalStages" });

@@ -44,24 +44,24 @@ interface At {
 export async function requestApproval(
   scope: Scope,
   at: At,
-  wish: VersionNotes & { readonly revision: number; readonly effectiveAt?: string | undefined },
+  input: VersionNotes & { readonly revision: number; readonly effectiveAt?: string | undefined },
 ): Promise<ProcedureDraft> {
   const found = await draftToChange(scope, at.procedureId, at.versionId);
   const { procedure, version } = found;
   assertAllowed(scope, procedurePolicy.requestPublish, procedure);
   await requireNoOtherEditor(scope, version.id);
-  await requireFresh(scope, found, wish.revision);
+  await requireFresh(scope, found, input.revision);
   if (procedure.approvalStatus === "pending" || procedure.approvalStatus === "accepted") {
     throw new Problem("conflict", "approvalPending", { detail: "Approval of this draft has been asked for already" });
   }
   requirePublishable(version);
-  const effectiveAt = effectiveAtOf(scope, wish.effectiveAt);
+  const effectiveAt = effectiveAtOf(scope, input.effectiveAt);
   const hash = contentHash(version.content);
   const { stages } = await findSetting(scope, "hold");
   const first = stages.length > 0 ? await peopleOfFirst(scope, found, stages) : undefined;
   await markRequested(scope, version.id, hash, {
-    changeNote: wish.changeNote?.trim() ?? "",
-    changeKind: wish.changeKind ?? "major",
+    changeNote: input.changeNote?.trim() ?? "",
+    changeKind: input.changeKind ?? "major",
     effectiveAt,
   });
   if (first) await insertRequest(scope, { ...at, contentHash: hash, stages });

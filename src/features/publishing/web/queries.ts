@@ -57,7 +57,7 @@ export const useSchedule = () =>
     refreshes: ["procedures"],
   });
 
-export interface SettingWish {
+export interface ApprovalSettingInput {
   readonly revision: number;
   readonly stages: { name: string; needed: number; profileIds: string[]; groupIds: string[] }[];
   readonly reminderDays: number;
@@ -65,7 +65,7 @@ export interface SettingWish {
 
 export const useChangeApprovalSetting = () =>
   useAction({
-    act: ({ revision, ...body }: SettingWish, workspaceId): Promise<ApprovalSetting> =>
+    act: ({ revision, ...body }: ApprovalSettingInput, workspaceId): Promise<ApprovalSetting> =>
       call(approvalEndpoints.changeSetting, { params: { workspaceId }, ifMatch: revision, body }),
     refreshes: [topic, "procedures"],
   });

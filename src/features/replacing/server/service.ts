@@ -14,8 +14,8 @@ import * as store from "./replacement-store.ts";
 import { selectTitles } from "./search-store.ts";
 
 /** [P165] A replacement begins, and the actor's earliest one may be forgotten for it. */
-export async function beginReplacement(scope: Scope, wish: Search & { readonly by: string }): Promise<Replacement> {
-  const { text, by, isCaseSensitive } = wish;
+export async function beginReplacement(scope: Scope, input: Search & { readonly by: string }): Promise<Replacement> {
+  const { text, by, isCaseSensitive } = input;
   const replacement = { id: scope.newId(), text, by, isCaseSensitive, createdAt: scope.now };
   await store.insertReplacement(scope, replacement);
   await store.forgetEarlier(scope, replacementsKept);
@@ -46,7 +46,7 @@ export async function getReplacement(scope: Scope, replacementId: string): Promi
   };
 }
 
-export interface ReplaceWish {
+export interface ReplaceInput {
   readonly versionId: string;
   readonly revision: number;
   readonly isDraft: boolean;
@@ -62,7 +62,7 @@ export interface ReplaceWish {
 export async function replaceInProcedure(
   scope: Scope,
   at: { readonly replacementId: string; readonly procedureId: string },
-  { only: onlyKeys, withdrawsRequest, ...seen }: ReplaceWish,
+  { only: onlyKeys, withdrawsRequest, ...seen }: ReplaceInput,
 ): Promise<ReplacedProcedure> {
   const replacement = await ownReplacement(scope, at.replacementId);
   await authorsVersion(scope, at.procedureId, "lock");

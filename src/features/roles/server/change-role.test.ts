@@ -22,17 +22,17 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 let count = 0;
-interface Wish {
+interface RoleOptions {
   readonly permissions?: readonly Permission[];
   readonly requiresSso?: boolean;
   readonly restrictContentToAccessGroups?: boolean;
   readonly name?: string;
 }
-const create = (by: Person, wish: Wish = {}) =>
+const create = (by: Person, options: RoleOptions = {}) =>
   by.call(roleEndpoints.create, {
-    body: { name: `Made ${++count}`, ...wish, permissions: [...(wish.permissions ?? [])] },
+    body: { name: `Made ${++count}`, ...options, permissions: [...(options.permissions ?? [])] },
   });
-const made = async (wish: Wish = {}) => (await create(ann, wish)).body;
+const made = async (options: RoleOptions = {}) => (await create(ann, options)).body;
 const builtIn = async (role: BuiltInRole) => {
   const found = (await ann.call(roleEndpoints.list)).body.builtInRoles.find((one) => one.builtInRole === role);
   if (!found) throw new Error("no such role");
@@ -96,14 +96,14 @@ describe("a custom role", () => {
   });
 
   it("[RO3] that holds what asks for SSO requires it, forced or not", async () => {
-    const wish = { permissions: ["content.procedures.publish"] as const };
-    const refused = await create(ann, wish);
+    const options = { permissions: ["content.procedures.publish"] as const };
+    const refused = await create(ann, options);
     expect([refused.status, refused.body.code, refused.body.current]).toEqual([
       409,
       "permissionsRequireSso",
       { permissions: ["content.procedures.publish"] },
     ]);
-    const role = await made({ ...wish, requiresSso: true });
+    const role = await made({ ...options, requiresSso: true });
     const off = await ann.call(roleEndpoints.update, {
       params: { roleId: role.roleId },
       ifMatch: 1,

@@ -38,7 +38,7 @@ import {
 import { showBuiltIn, showCustom } from "./shown-role.ts";
 import { signInsOf } from "./sign-ins.ts";
 
-export interface RoleWish {
+export interface RoleInput {
   readonly name: string;
   readonly permissions: readonly Permission[];
   readonly requiresSso?: boolean | undefined;
@@ -46,7 +46,7 @@ export interface RoleWish {
 }
 
 /** @throws Problem 403, 409 `roleNameTaken` or `permissionsRequireSso`, 422 `tooManyRoles` */
-export async function makeRole(scope: Scope, wish: RoleWish): Promise<CustomRole> {
+export async function makeRole(scope: Scope, input: RoleInput): Promise<CustomRole> {
   assertAllowed(scope, rolePolicy.manage, undefined);
   await holdRoles(scope);
   const roles = await selectRoles(scope);
@@ -55,14 +55,14 @@ export async function makeRole(scope: Scope, wish: RoleWish): Promise<CustomRole
       detail: `A workspace has at most ${customRolesMax} custom roles`,
     });
   }
-  requireFreeName(wish.name, roles);
+  requireFreeName(input.name, roles);
   const role = {
     id: scope.newId(),
     builtIn: null,
-    name: wish.name,
-    permissions: inOrder(wish.permissions),
-    requiresSso: wish.requiresSso ?? false,
-    seesAllContent: wish.restrictContentToAccessGroups === false,
+    name: input.name,
+    permissions: inOrder(input.permissions),
+    requiresSso: input.requiresSso ?? false,
+    seesAllContent: input.restrictContentToAccessGroups === false,
   };
   requireEdit(scope, null, role);
   await insertRole(scope, role);
@@ -143,14 +143,14 @@ async function changeRole(
       current: { members: lockedOut },
     });
   }
-  const shown = await requireShown(scope, await restrictionWish(scope, role, after), digest);
+  const shown = await requireShown(scope, await restrictionChange(scope, role, after), digest);
   await updateRole(scope, role.id, change, isRaise(role, after));
   publishRoleChange(scope, role.id);
   recordChange(scope, role, after, lockedOut, shown);
 }
 
 /** [RO30] Whose visibility changes if the members of one role get another one's content restriction (ruling R4). */
-export async function restrictionWish(
+export async function restrictionChange(
   scope: Scope,
   before: RoleFacts & { readonly id: string },
   after: RoleFacts,
@@ -177,7 +177,7 @@ export async function previewRestriction(
   const after = { ...role, seesAllContent: !isRestricted };
   await requireNotHeld(scope, role, after);
   requireEdit(scope, role, after);
-  return previewVisibility(scope, await restrictionWish(scope, role, after));
+  return previewVisibility(scope, await restrictionChange(scope, role, after));
 }
 
 /** [RO12] A member may not change the permissions of their own role, but may rename a built-in one (ruling R3, threat B51). */

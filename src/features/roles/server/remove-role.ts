@@ -6,7 +6,7 @@ import { lockVisibility, notShown, previewVisibility, requireShown, type Shown }
 import type { BulkRefusal } from "../contract.ts";
 import { rolePolicy } from "../policy.ts";
 import { type BuiltInRole, builtInRoles, isRaise, roleChangeRefusal } from "../rules.ts";
-import { publishRoleChange, requireEdit, restrictionWish } from "./change-role.ts";
+import { publishRoleChange, requireEdit, restrictionChange } from "./change-role.ts";
 import { builtInRoleId, holdRoles } from "./role-grant.ts";
 import { deleteRole, findActorRole, findRole, type Holder, type Role, selectHolders } from "./role-store.ts";
 import { signInsOf } from "./sign-ins.ts";
@@ -50,7 +50,7 @@ export async function removeRole(
     if (target.builtIn === "admin") requireFreshSignIn(scope);
   }
   const toRoleId = target?.id ?? (await builtInRoleId(scope, "operator"));
-  const shown = target ? await requireShown(scope, await restrictionWish(scope, role, target), digest) : notShown;
+  const shown = target ? await requireShown(scope, await restrictionChange(scope, role, target), digest) : notShown;
   await moveHolders(scope, roleId, toRoleId, target !== undefined && isRaise(role, target));
   await deleteRole(scope, roleId);
   publishRoleChange(scope, roleId);
@@ -64,7 +64,7 @@ export async function previewReassignment(scope: Scope, roleId: string, reassign
   if (!role || role.builtIn !== null) throw notFound();
   requireEdit(scope, role, role);
   const target = await targetRole(scope, roleId, reassignTo);
-  return previewVisibility(scope, await restrictionWish(scope, role, target ?? role));
+  return previewVisibility(scope, await restrictionChange(scope, role, target ?? role));
 }
 
 async function targetRole(scope: Scope, roleId: string, reassignTo: string | null): Promise<Role | undefined> {

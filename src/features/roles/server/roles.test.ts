@@ -30,8 +30,8 @@ describe("roles of a workspace", () => {
 
   it("[RO3] require a personal sign-in where one of their permissions does, even if the request does not say so", async () => {
     for (const permission of ssoOnlyPermissions) {
-      const wish = { name: permission, permissions: [permission], requiresSso: false };
-      const id = await world.asSystem((scope) => createRole(scope, wish));
+      const options = { name: permission, permissions: [permission], requiresSso: false };
+      const id = await world.asSystem((scope) => createRole(scope, options));
       const role = (await list()).workspaceRoles.find((one) => one.roleId === id);
       expect(role?.requiresSso).toBe(true);
     }
@@ -93,7 +93,8 @@ describe("roles of a workspace", () => {
   });
 
   it.each([["Ｆitter"], ["FITTER"]])("[RO6] do not share a name: Fitter and %s", async (name) => {
-    const create = (wish: string) => world.asSystem((scope) => createRole(scope, { name: wish, permissions: [] }));
+    const create = (options: string) =>
+      world.asSystem((scope) => createRole(scope, { name: options, permissions: [] }));
     await create("Fitter").catch(() => {});
     await expect(create(name)).rejects.toMatchObject({ code: "23505" });
   });

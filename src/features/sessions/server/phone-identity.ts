@@ -80,13 +80,13 @@ export interface SetPhone {
  */
 export async function setPhoneIdentity(
   client: pg.ClientBase,
-  wish: { readonly sessionId: string; readonly number: string; readonly now: Date },
+  input: { readonly sessionId: string; readonly number: string; readonly now: Date },
 ): Promise<SetPhone> {
   try {
     const { rows } = await client.query<{ taken: boolean; before: string | null }>(setPhoneSql, [
-      wish.sessionId,
-      wish.number,
-      wish.now,
+      input.sessionId,
+      input.number,
+      input.now,
       issuer,
       randomUUID(),
     ]);

@@ -268,8 +268,8 @@ describe("[SE14] my sessions", () => {
     const first = await signInNew(world.appContext);
     const more = await inTransaction(world.appContext.database, {}, async (client) => {
       const now = world.clock.now();
-      const wish = { userId: first.userId, identityId: null, device: "tablet", now };
-      return [await openSession(client, wish), await openSession(client, wish)];
+      const options = { userId: first.userId, identityId: null, device: "tablet", now };
+      return [await openSession(client, options), await openSession(client, options)];
     });
     return { first, more };
   }

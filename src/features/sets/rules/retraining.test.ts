@@ -74,8 +74,8 @@ it("[S17] a major version requires retraining of exactly the people whom it affe
         changes.flatMap(({ isMajor }, index) => (isMajor ? [{ number: index + 2, at: at(index + 2) }] : [])),
       );
       const now = contents.at(-1) ?? start;
-      for (const wish of passedOn) {
-        const number = Math.min(wish, contents.length - 1) + 1;
+      for (const options of passedOn) {
+        const number = Math.min(options, contents.length - 1) + 1;
         const before = contents[number - 1] ?? start;
         const passedAt = new Date(at(number).getTime() + 1000);
         const attempt = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { noPassRule } from "./attempts.ts";
-import { type TermsWish, termsAfter } from "./terms.ts";
+import { type TermsInput, termsAfter } from "./terms.ts";
 
 const learning = {
   setType: "learning",
@@ -57,8 +57,8 @@ it.each([
   ["it becomes one for learning", workflow, { setType: "learning" }, { ...learning, dueDays: null, validMonths: null }],
   ["the order goes", workflow, { enforcesOrder: false }, { ...workflow, enforcesOrder: false }],
   ["a new workflow", undefined, { setType: "workflow", enforcesOrder: true, dueDays: null }, workflow],
-] as const)("[S8] %s", (_, before, wish, after) => {
-  expect(termsAfter(before, wish)).toEqual(after);
+] as const)("[S8] %s", (_, before, options, after) => {
+  expect(termsAfter(before, options)).toEqual(after);
 });
 
 it.each([
@@ -68,6 +68,6 @@ it.each([
   ["an order in learning", learning, { enforcesOrder: true }, "termsOfOtherType", "enforcesOrder"],
   ["days that belong to the old type", learning, { setType: "workflow", dueDays: 1 }, "termsOfOtherType", "dueDays"],
   ["two due dates", learning, { dueDays: 3, dueOn: noon }, "twoDueDates", "dueOn"],
-] as const)("[S8] %s: refused", (_, before, wish, refused, field) => {
-  expect(termsAfter(before, wish as TermsWish)).toEqual({ refused, field });
+] as const)("[S8] %s: refused", (_, before, options, refused, field) => {
+  expect(termsAfter(before, options as TermsInput)).toEqual({ refused, field });
 });

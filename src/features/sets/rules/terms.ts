@@ -2,7 +2,7 @@ import { noPassRule, type PassRule } from "./attempts.ts";
 import type { SetTerms, SetType } from "./procedure-status.ts";
 
 /** The terms that a request names; missing ones stay, and null removes one. */
-export interface TermsWish {
+export interface TermsInput {
   readonly enforcesOrder?: boolean | undefined;
   readonly dueDays?: number | null | undefined;
   readonly dueOn?: string | null | undefined;
@@ -15,7 +15,7 @@ export interface TermsWish {
 
 export interface TermsRefusal {
   readonly refused: "termsOfOtherType" | "twoDueDates";
-  readonly field: keyof TermsWish;
+  readonly field: keyof TermsInput;
 }
 
 const none = { enforcesOrder: false, dueDays: null, dueOn: null, validMonths: null, ...noPassRule } as const;
@@ -37,33 +37,33 @@ const learningTerms = [
  */
 export function termsAfter(
   before: SetTerms | undefined,
-  wish: TermsWish & { readonly setType?: SetType | undefined },
+  input: TermsInput & { readonly setType?: SetType | undefined },
 ): SetTerms | TermsRefusal {
-  const setType = wish.setType ?? before?.setType ?? "learning";
+  const setType = input.setType ?? before?.setType ?? "learning";
   const held = before?.setType === setType ? before : none;
   if (setType === "workflow") {
-    const wrong = learningTerms.find((field) => (wish[field] ?? none[field]) !== none[field]);
+    const wrong = learningTerms.find((field) => (input[field] ?? none[field]) !== none[field]);
     if (wrong) return { refused: "termsOfOtherType", field: wrong };
-    return { ...none, setType, enforcesOrder: wish.enforcesOrder ?? held.enforcesOrder };
+    return { ...none, setType, enforcesOrder: input.enforcesOrder ?? held.enforcesOrder };
   }
-  if (wish.enforcesOrder) return { refused: "termsOfOtherType", field: "enforcesOrder" };
-  const hasDays = (wish.dueDays ?? null) !== null;
-  const hasDate = (wish.dueOn ?? null) !== null;
+  if (input.enforcesOrder) return { refused: "termsOfOtherType", field: "enforcesOrder" };
+  const hasDays = (input.dueDays ?? null) !== null;
+  const hasDate = (input.dueOn ?? null) !== null;
   if (hasDays && hasDate) return { refused: "twoDueDates", field: "dueOn" };
-  const dueOn = wish.dueOn === undefined ? held.dueOn : wish.dueOn === null ? null : new Date(wish.dueOn);
+  const dueOn = input.dueOn === undefined ? held.dueOn : input.dueOn === null ? null : new Date(input.dueOn);
   return {
     setType,
     enforcesOrder: false,
-    dueDays: hasDate ? null : wish.dueDays === undefined ? held.dueDays : wish.dueDays,
+    dueDays: hasDate ? null : input.dueDays === undefined ? held.dueDays : input.dueDays,
     dueOn: hasDays ? null : dueOn,
-    validMonths: wish.validMonths === undefined ? held.validMonths : wish.validMonths,
-    ...passRuleAfter(held, wish),
+    validMonths: input.validMonths === undefined ? held.validMonths : input.validMonths,
+    ...passRuleAfter(held, input),
   };
 }
 
-const passRuleAfter = (held: PassRule, wish: TermsWish): PassRule => ({
-  passMark: wish.passMark ?? held.passMark,
-  attemptsMax: wish.attemptsMax === undefined ? held.attemptsMax : wish.attemptsMax,
-  waitHours: wish.waitHours === undefined ? held.waitHours : wish.waitHours,
-  needsSignOff: wish.needsSignOff ?? held.needsSignOff,
+const passRuleAfter = (held: PassRule, input: TermsInput): PassRule => ({
+  passMark: input.passMark ?? held.passMark,
+  attemptsMax: input.attemptsMax === undefined ? held.attemptsMax : input.attemptsMax,
+  waitHours: input.waitHours === undefined ? held.waitHours : input.waitHours,
+  needsSignOff: input.needsSignOff ?? held.needsSignOff,
 });

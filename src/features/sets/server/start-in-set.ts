@@ -8,7 +8,7 @@ import { ownStatuses } from "./own-status.ts";
 import { findVisibleSet, type StoredSet } from "./set-store.ts";
 import { changesBetween } from "./step-changes.ts";
 
-export interface StartWish {
+export interface StartInSetInput {
   readonly procedureId: string;
   readonly performId: string;
   readonly createdAt: string;
@@ -22,22 +22,22 @@ export interface StartWish {
  * @throws Problem 404, 400 `unknownProcedure`, 409 `outOfOrder` with the procedure whose turn it is, `noAttemptsLeft`,
  * or `mustWait` with `tryAgainAt`
  */
-export async function startInSet(scope: Scope, setId: string, wish: StartWish): Promise<Saved> {
+export async function startInSet(scope: Scope, setId: string, input: StartInSetInput): Promise<Saved> {
   const set = await findVisibleSet(scope, setId);
   if (!set || set.deletedAt) throw notFound();
-  const procedureId = wish.procedureId.toLowerCase();
+  const procedureId = input.procedureId.toLowerCase();
   const statuses = (await ownStatuses(scope, [set])).get(set.id) ?? [];
   const status = statuses.find((one) => one.procedureId === procedureId);
   if (!status) throw new Problem("invalid", "unknownProcedure", { errors: { procedureId: ["No such procedure"] } });
   if (status.whyNotStart) throw refusalOf(status, status.whyNotStart, statuses);
   const carry = await carryOf(scope, set, status);
-  const performId = wish.performId.toLowerCase();
+  const performId = input.performId.toLowerCase();
   const body = {
     id: performId,
     profileId: scope.actor.profileId,
-    createdAt: wish.createdAt,
-    updatedAt: wish.createdAt,
-    updatesList: [wish.token],
+    createdAt: input.createdAt,
+    updatedAt: input.createdAt,
+    updatesList: [input.token],
     stepsProgress: [],
   };
   return saveProgress(scope, { procedureId, performId }, body, { carry });

@@ -92,12 +92,12 @@ async function tellMember(
 export async function allowRetry(
   scope: Scope,
   setId: string,
-  wish: { readonly profileId: string; readonly procedureId: string },
+  input: { readonly profileId: string; readonly procedureId: string },
 ): Promise<MemberStatus> {
   const set = await setToTrain(scope, setId);
-  const member = await memberOf(scope, set, wish.profileId);
+  const member = await memberOf(scope, set, input.profileId);
   requireOther(scope, member);
-  const procedureId = wish.procedureId.toLowerCase();
+  const procedureId = input.procedureId.toLowerCase();
   if (!member.seenIds.includes(procedureId)) {
     throw new Problem("invalid", "unknownProcedure", { errors: { procedureId: ["No such procedure"] } });
   }

@@ -14,14 +14,14 @@ import { setPolicy } from "../policy.ts";
 import type { PassRule } from "../rules/attempts.ts";
 import { itemsAfter } from "../rules/items.ts";
 import type { SetTerms, SetType } from "../rules/procedure-status.ts";
-import { type TermsWish, termsAfter } from "../rules/terms.ts";
+import { type TermsInput, termsAfter } from "../rules/terms.ts";
 import { ownStatuses } from "./own-status.ts";
 import { getSet, shownWhole } from "./read-sets.ts";
 import { insertSet, replaceGroups, replaceItems, selectItems, updateSet } from "./set-changes.ts";
 import { lockVisibleSet, type StoredSet, selectDeletedSets } from "./set-store.ts";
 import { shownSet } from "./to-wire.ts";
 
-export interface NewSet extends TermsWish {
+export interface NewSet extends TermsInput {
   readonly title: string;
   readonly setType: SetType;
   readonly procedureIds?: readonly string[] | undefined;
@@ -29,13 +29,13 @@ export interface NewSet extends TermsWish {
 }
 
 /** @throws Problem 403, 400 `unknownAccessGroup`, `unknownProcedure`, `termsOfOtherType` or `twoDueDates` */
-export async function createSet(scope: Scope, wish: NewSet): Promise<ProcedureSetDetail> {
+export async function createSet(scope: Scope, input: NewSet): Promise<ProcedureSetDetail> {
   assertAllowed(scope, setPolicy.create, undefined);
-  const groupIds = [...new Set(wish.accessGroupIds ?? [])];
+  const groupIds = [...new Set(input.accessGroupIds ?? [])];
   await requireAssignable(scope, groupIds);
-  const procedureIds = idsOf(wish.procedureIds ?? []);
+  const procedureIds = idsOf(input.procedureIds ?? []);
   await requireProcedures(scope, procedureIds);
-  const set = { id: scope.newId(), title: wish.title, ...requireTerms(undefined, wish) };
+  const set = { id: scope.newId(), title: input.title, ...requireTerms(undefined, input) };
   await insertSet(scope, { ...set, isGlobal: groupIds.length === 0 });
   await replaceItems(scope, set.id, procedureIds);
   await replaceGroups(scope, set.id, groupIds);
@@ -45,7 +45,7 @@ export async function createSet(scope: Scope, wish: NewSet): Promise<ProcedureSe
   return getSet(scope, set.id);
 }
 
-export interface SetEdit extends TermsWish {
+export interface SetEdit extends TermsInput {
   readonly title?: string | undefined;
   readonly setType?: SetType | undefined;
   readonly procedureIds?: readonly string[] | undefined;
@@ -111,9 +111,9 @@ async function requireProcedures(scope: Scope, procedureIds: readonly string[]):
 /** @throws Problem 400 `termsOfOtherType`, `twoDueDates` */
 function requireTerms(
   before: SetTerms | undefined,
-  wish: TermsWish & { readonly setType?: SetType | undefined },
+  input: TermsInput & { readonly setType?: SetType | undefined },
 ): SetTerms {
-  const result = termsAfter(before, wish);
+  const result = termsAfter(before, input);
   if (!("refused" in result)) return result;
   const { refused, field } = result;
   const detail =

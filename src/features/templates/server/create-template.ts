@@ -9,7 +9,7 @@ import type { Template } from "../contract.ts";
 import { findTemplate, insertTemplate } from "./template-store.ts";
 import { templateOf } from "./to-wire.ts";
 
-export interface TemplateWish {
+export interface TemplateInput {
   readonly title: string;
   readonly description?: string | undefined;
   readonly source: {
@@ -25,7 +25,7 @@ export interface TemplateWish {
  */
 export async function createTemplate(
   scope: Scope,
-  { title, description = "", source }: TemplateWish,
+  { title, description = "", source }: TemplateInput,
 ): Promise<Template> {
   const { procedure, version } = await versionToCopy(scope, source.procedureId, source.versionId);
   const isStep = source.stepId !== undefined;

@@ -9,7 +9,7 @@ import { templateOf, wholeOf } from "./to-wire.ts";
 
 const pageRows = 50;
 
-export interface ListWish {
+export interface TemplateListQuery {
   readonly kind?: TemplateKind | undefined;
   readonly search?: string | undefined;
   readonly limit?: number | undefined;
@@ -19,7 +19,7 @@ export interface ListWish {
 /** [TP10] By title, page by page. */
 export async function listTemplates(
   scope: Scope,
-  { kind, search = "", limit = pageRows, after }: ListWish,
+  { kind, search = "", limit = pageRows, after }: TemplateListQuery,
 ): Promise<{ templates: Template[]; next: string | null }> {
   const words = nameKey(search).split(/\s+/u).filter(Boolean);
   const page = { limit: limit + 1, after: after === undefined ? undefined : lastOf(after) };

@@ -48,7 +48,7 @@ export interface TemplateSource {
   readonly stepId?: string;
 }
 
-interface TemplateWish {
+interface TemplateInput {
   /** The same key again is the same template. */
   readonly key: string;
   readonly title: string;
@@ -58,7 +58,7 @@ interface TemplateWish {
 
 export const useCreateTemplate = () =>
   useAction({
-    act: ({ key, ...body }: TemplateWish, workspaceId) =>
+    act: ({ key, ...body }: TemplateInput, workspaceId) =>
       call(templateEndpoints.create, { params: { workspaceId }, body }, { idempotencyKey: key }),
     refreshes,
   });

@@ -37,7 +37,7 @@ export async function createHandoverCode(scope: Scope): Promise<{ code: string; 
   return { code, expiresAt: expiresAt.toISOString() };
 }
 
-interface Wish {
+interface CodeHandoverInput {
   readonly code: string;
   readonly profileId: string;
   readonly answers: HandedOver;
@@ -80,8 +80,8 @@ export const openRunByCode = (call: Call, secrets: SealSecrets, workspaceId: str
  *
  * @throws Problem 422 `handoverCodeInvalid`; 404 for a person or a procedure hidden from the giver of the code
  */
-export const handOverByCode = (call: Call, workspaceId: string, wish: Wish): Promise<{ id: string }> =>
-  byCode(call, workspaceId, wish.code, (scope, codeHash) => receive(scope, codeHash, wish));
+export const handOverByCode = (call: Call, workspaceId: string, input: CodeHandoverInput): Promise<{ id: string }> =>
+  byCode(call, workspaceId, input.code, (scope, codeHash) => receive(scope, codeHash, input));
 
 async function byCode<Answer>(
   call: Call,
@@ -132,7 +132,11 @@ const actorOf = (workspaceId: string, giver: Giver | undefined): Scope["actor"] 
   scope: new Set(giver?.groupIds),
 });
 
-async function receive(scope: Scope, codeHash: Buffer, { profileId, answers }: Wish): Promise<{ id: string }> {
+async function receive(
+  scope: Scope,
+  codeHash: Buffer,
+  { profileId, answers }: CodeHandoverInput,
+): Promise<{ id: string }> {
   const authorId = profileId.toLowerCase();
   const displayName = await requireSeen(scope, authorId, answers.procedureId);
   const way = { source: "code", receivedBy: scope.actor.profileId } as const;

@@ -45,7 +45,7 @@ export function listFormerMemberships(call: UserCall): Promise<FormerMembership[
   });
 }
 
-interface Wish {
+interface HandoverInput {
   readonly profileId: string;
   readonly answers: HandedOver;
 }
@@ -56,10 +56,10 @@ interface Wish {
  *
  * @throws Problem 404 where they never were that member; 403 `freshSignInRequired`; 422 `handoverTooLate`
  */
-export const handOver = (call: UserCall, workspaceId: string, wish: Wish): Promise<{ id: string }> =>
-  asFormer(call, workspaceId, wish.profileId, async (scope, link) => {
+export const handOver = (call: UserCall, workspaceId: string, input: HandoverInput): Promise<{ id: string }> =>
+  asFormer(call, workspaceId, input.profileId, async (scope, link) => {
     requireAccepted(link, scope.now);
-    const { id } = await receiveAnswers(scope, link, { source: "signIn", receivedBy: null }, wish.answers);
+    const { id } = await receiveAnswers(scope, link, { source: "signIn", receivedBy: null }, input.answers);
     return { id };
   });
 

@@ -1,7 +1,7 @@
+export { notifyReaders } from "./grades/deliver-grade.ts";
 export { copyGrades, deleteGrades, storeReview } from "./grades/grade-store.ts";
+export { requestGradesOfSave, requestGradesOfSubmit } from "./grades/request-grades.ts";
 export { responseGradesOf } from "./grades/response-grades.ts";
-export { notifyReaders } from "./grades/tell-grade.ts";
-export { requestGradesOfSave, requestGradesOfSubmit } from "./grades/want-grades.ts";
 export { askForChecks, keepPhotoChecks } from "./photo-checks/keep-photo-checks.ts";
 export {
   deleteChecks,

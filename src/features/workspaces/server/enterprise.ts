@@ -30,11 +30,11 @@ export function listSiblings({ appContext, workspaceId }: MemberCall): Promise<S
  */
 export async function createSibling(
   call: MemberCall,
-  wish: { readonly name: string; readonly timeZone: string },
+  input: { readonly name: string; readonly timeZone: string },
 ): Promise<string> {
   const siblings = await listSiblings(call);
   if (siblings.length >= siblingsMax) throw new Problem("unprocessable", "tooManyWorkspaces");
-  if (siblings.some((one) => nameKey(one.workspaceName) === nameKey(wish.name))) {
+  if (siblings.some((one) => nameKey(one.workspaceName) === nameKey(input.name))) {
     throw new Problem("conflict", "workspaceExists", { detail: "The enterprise has a workspace of this name already" });
   }
   const { enterpriseId, icon, email } = await call.transact((scope) =>
@@ -47,14 +47,14 @@ export async function createSibling(
       .executeTakeFirstOrThrow(),
   );
   const { displayName } = call.actor;
-  const { workspaceId } = await createWorkspace(call.appContext, { enterpriseId, ...wish }, async (scope, roleIds) => {
+  const { workspaceId } = await createWorkspace(call.appContext, { enterpriseId, ...input }, async (scope, roleIds) => {
     const member = { displayName, icon, email: email ?? undefined, roleId: roleIds.admin, userId: call.userId };
     const profileId = await createMember(scope, member);
     const details = { profileId, createdFrom: call.workspaceId };
     scope.audit({ action: "workspace.created", objectType: "workspace", objectId: scope.workspaceId, details });
   });
   await call.transact(async (scope) => {
-    const details = { name: wish.name };
+    const details = { name: input.name };
     scope.audit({ action: "enterprise.workspaceCreated", objectType: "workspace", objectId: workspaceId, details });
   });
   return workspaceId;

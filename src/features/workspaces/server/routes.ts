@@ -20,9 +20,9 @@ export const workspaceRoutes = (settings: CookieSettings, hasModel: boolean): re
     workspaceId: await createSibling(call, body),
   })),
   onPublic(workspaceEndpoints.setUp, async (call, { body }) => {
-    const { token, ...wish } = body;
+    const { token, ...input } = body;
     await spendOneTimeLink(call.appContext, token, "setup");
-    const { workspaceId, identity } = await setUp(call.appContext, wish);
+    const { workspaceId, identity } = await setUp(call.appContext, input);
     const bearer = await signInAs(call, settings, identity);
     return { workspaceId, token: bearer.token };
   }),

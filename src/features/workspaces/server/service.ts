@@ -106,15 +106,18 @@ export interface SetUp {
  * The first start: an enterprise, a workspace, and an admin who can sign in. [WS1] The workspace begins to exist
  * together with its admin, so that a crash in between leaves a server that is still empty.
  */
-export async function setUp(appContext: AppContext, wish: SetUp): Promise<{ workspaceId: string; identity: Identity }> {
-  const enterpriseId = await createEnterprise(appContext, wish.enterpriseName);
-  const identity: Identity = { provider: "link", issuer: "fettle", subject: randomUUID(), username: wish.email };
+export async function setUp(
+  appContext: AppContext,
+  input: SetUp,
+): Promise<{ workspaceId: string; identity: Identity }> {
+  const enterpriseId = await createEnterprise(appContext, input.enterpriseName);
+  const identity: Identity = { provider: "link", issuer: "fettle", subject: randomUUID(), username: input.email };
   const { userId } = await inTransaction(appContext.database, {}, (client) => userOfIdentity(client, identity));
   const { workspaceId } = await createWorkspace(
     appContext,
-    { enterpriseId, name: wish.workspaceName },
+    { enterpriseId, name: input.workspaceName },
     async (scope, roleIds) => {
-      const { displayName, email } = wish;
+      const { displayName, email } = input;
       const profileId = await createMember(scope, { displayName, email, roleId: roleIds.admin, userId });
       scope.audit({
         action: "workspace.created",

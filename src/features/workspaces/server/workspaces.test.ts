@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const wish = { enterpriseName: "Acme", workspaceName: "Mill", displayName: "Ada", email: "ada@acme.example" };
+const options = { enterpriseName: "Acme", workspaceName: "Mill", displayName: "Ada", email: "ada@acme.example" };
 const setUp = (token: string, more: object = {}) =>
   callServer(world.server, workspaceEndpoints.setUp, {
     workspaceId: "",
     token: undefined,
-    input: { body: { token, ...wish, ...more } },
+    input: { body: { token, ...options, ...more } },
     headers: {},
   });
 const needsSetUp = async () =>
@@ -122,9 +122,9 @@ describe("the settings of a workspace", () => {
 
   it("[WS4] [WS5] are changed by who may, on the revision that was seen, within bounds", async () => {
     const { revision } = (await admin.call(workspaceEndpoints.info)).body;
-    const wish = { name: " Mill 2 ", timeZone: "Europe/Oslo", languages: ["de"], maxUploadBytes: 5_000_000 };
-    const changed = await change(admin, revision, { ...wish, auditRetentionDays: 400 });
-    expect(changed.body).toMatchObject({ ...wish, name: "Mill 2", auditRetentionDays: 400, revision: revision + 1 });
+    const options = { name: " Mill 2 ", timeZone: "Europe/Oslo", languages: ["de"], maxUploadBytes: 5_000_000 };
+    const changed = await change(admin, revision, { ...options, auditRetentionDays: 400 });
+    expect(changed.body).toMatchObject({ ...options, name: "Mill 2", auditRetentionDays: 400, revision: revision + 1 });
     const stale = await change(admin, revision, { name: "Mill 3" });
     expect([stale.status, (stale.body as unknown as { current: { name: string } }).current.name]).toEqual([
       412,

@@ -42,14 +42,14 @@ async function client(behaviour: Behaviour, config: Partial<ModelConfig> = {}) {
     { service, names: { chat: "small" }, atOnce: 4, ...config },
     { log, metrics: { modelAsked: (asked) => void metrics.modelAsked(asked) } },
   );
-  const ask = (wish: Partial<ModelAsk<z.output<typeof verdict>>> = {}) =>
+  const ask = (options: Partial<ModelAsk<z.output<typeof verdict>>> = {}) =>
     askModel(models, {
       name: "judge",
       instructions: "Judge the answer.",
       material: "close the valve",
       schema: verdict,
       timeoutMs: answersWithinMs,
-      ...wish,
+      ...options,
     });
   return { peer, models, ask, said: () => said, outcomes };
 }

@@ -6,7 +6,7 @@ import type { Kind, Making, Row } from "../row.ts";
 
 const manage = ["content.procedures.manage"];
 const query = { text: "filter" };
-const wish = { text: "filter", by: "strainer", isCaseSensitive: false };
+const options = { text: "filter", by: "strainer", isCaseSensitive: false };
 
 /** As the caller, whatever they may do: a replacement is its maker's own. */
 function asCaller<Result>({ workspace, maker, caller }: Making, work: (scope: Scope) => Promise<Result>) {
@@ -22,7 +22,7 @@ const draft: Kind = {
 const begun: Kind = {
   isPerCaller: true,
   make: async (making) => {
-    const { id } = await asCaller(making, (scope) => beginReplacement(scope, wish));
+    const { id } = await asCaller(making, (scope) => beginReplacement(scope, options));
     return { params: { replacementId: id } };
   },
 };
@@ -51,7 +51,7 @@ const done: Kind = {
 export const replacingRows: readonly Row[] = [
   { endpoint: replacingEndpoints.find, needs: manage, input: () => ({ query }) },
   { endpoint: replacingEndpoints.findIn, needs: manage, about: draft, input: () => ({ query }) },
-  { endpoint: replacingEndpoints.begin, needs: manage, input: () => ({ body: wish }) },
+  { endpoint: replacingEndpoints.begin, needs: manage, input: () => ({ body: options }) },
   { endpoint: replacingEndpoints.list, needs: manage },
   { endpoint: replacingEndpoints.get, needs: manage, about: begun, isGroupless: true },
   {

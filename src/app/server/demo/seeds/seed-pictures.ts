@@ -17,7 +17,7 @@ export interface SeededPicture {
 /** The pictures of each workspace by its key, on their way into the store. */
 export type DemoPictures = ReadonlyMap<string, Promise<readonly SeededPicture[]>>;
 
-interface Wish {
+interface PictureRequest {
   readonly assetId: string;
   readonly fileName: string;
   readonly documentName?: string;
@@ -34,21 +34,21 @@ const atOnce = 4;
 export function beginPictures(opening: Promise<ObjectStore>): DemoPictures {
   const rasteriser = startRasteriser();
   const inTurn = createTurns(atOnce);
-  const draw = async (workspaceId: string, wish: Wish): Promise<SeededPicture> => {
-    const { assetId, fileName, documentName } = wish;
-    const bytes = await rasteriser.toPng(wish.svg());
+  const draw = async (workspaceId: string, input: PictureRequest): Promise<SeededPicture> => {
+    const { assetId, fileName, documentName } = input;
+    const bytes = await rasteriser.toPng(input.svg());
     return { prepared: await preparePicture(await opening, workspaceId, bytes, assetId), fileName, documentName };
   };
   const pictures = demoPlant.workspaces.map((workspace) => {
     const workspaceId = workspaceIdOf(workspace.key);
-    const drawn = wishesOf(workspace).map((wish) => inTurn(() => draw(workspaceId, wish)));
+    const drawn = pictureRequestsOf(workspace).map((input) => inTurn(() => draw(workspaceId, input)));
     return [workspace.key, Promise.all(drawn)] as const;
   });
   void Promise.allSettled(pictures.map(([, drawn]) => drawn)).then(() => rasteriser.close());
   return new Map(pictures);
 }
 
-function wishesOf(workspace: DemoWorkspace): Wish[] {
+function pictureRequestsOf(workspace: DemoWorkspace): PictureRequest[] {
   return [
     ...drawingsOf(workspace).map((key) => ({
       assetId: imageIdOf(workspace.key, key),

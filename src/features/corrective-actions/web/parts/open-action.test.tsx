@@ -7,7 +7,7 @@ import { Problem } from "#kit/problem.ts";
 import { day } from "#kit/time.ts";
 import { admin, showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { correctiveActionEndpoints as endpoints, type OpeningWish } from "../../contract.ts";
+import { correctiveActionEndpoints as endpoints, type OpenActionInput } from "../../contract.ts";
 import { actionOf, detailOf } from "../screens/action-samples.ts";
 import { deviceStore } from "../state/unsent-store.ts";
 import { OpenAction } from "./open-action.tsx";
@@ -58,7 +58,7 @@ async function open(what: ActionAbout) {
   await shown.user.click(await screen.findByRole("button", { name: "Open a corrective action" }));
   return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Open a corrective action" })) };
 }
-const sent = () => server.sentTo(endpoints.open).map((call) => call.body as OpeningWish);
+const sent = () => server.sentTo(endpoints.open).map((call) => call.body as OpenActionInput);
 
 it("[CA3] is prefilled from the value that was refused, and sends it with perform, step and answer", async () => {
   const { user, dialog } = await open(tooHigh);
@@ -122,7 +122,7 @@ it("[CA30] is stored without a network, shown as waiting, and sent when there is
 
 it("[CA31] a refused action shows the reason, and can be sent without an assignee who does not see the procedure", async () => {
   server.on(endpoints.open, ({ body }) => {
-    if ((body as OpeningWish).assigneeId) throw new Problem("unprocessable", "assigneeOutOfSight");
+    if ((body as OpenActionInput).assigneeId) throw new Problem("unprocessable", "assigneeOutOfSight");
     return detailOf(actionOf());
   });
   const { user, dialog } = await open(tooHigh);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { memoryOutbox } from "#kit/web/outbox/memory-outbox.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
-import type { OpeningWish } from "../../contract.ts";
+import type { OpenActionInput } from "../../contract.ts";
 import { type SendingTools, sendUnsent } from "./send-unsent.ts";
 import { type UnsentAction, unsentStoreIn } from "./unsent-store.ts";
 
@@ -29,7 +29,7 @@ const actionOf = (id: string, more: Partial<UnsentAction> = {}): UnsentAction =>
 /** A server that recognises an action by its id, and a network that behaves as specified, call by call. */
 function world(faults: (("lost" | "unanswered" | Problem) | undefined)[] = []) {
   const store = unsentStoreIn(memoryOutbox());
-  const opened: OpeningWish[] = [];
+  const opened: OpenActionInput[] = [];
   const uploaded: string[] = [];
   const tools: SendingTools = {
     store,

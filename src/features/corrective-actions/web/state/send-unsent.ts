@@ -1,6 +1,6 @@
 import { isProblem } from "#kit/problem.ts";
 import type { OutboxOwner } from "#kit/web/outbox/outbox.ts";
-import type { OpeningWish } from "../../contract.ts";
+import type { OpenActionInput } from "../../contract.ts";
 import type { UnsentAction, UnsentStore } from "./unsent-store.ts";
 
 /** What sending needs of the world. */
@@ -9,7 +9,7 @@ export interface SendingTools {
   /** Returns the server's id of the file. */
   readonly upload: (workspaceId: string, photo: File) => Promise<string>;
   /** @throws what a call throws */
-  readonly open: (action: UnsentAction, wish: OpeningWish) => Promise<void>;
+  readonly open: (action: UnsentAction, wish: OpenActionInput) => Promise<void>;
 }
 
 /** Trying again later may help, and nothing behind it would fare better now. */

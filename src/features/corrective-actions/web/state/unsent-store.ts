@@ -1,6 +1,6 @@
 import { deviceOutboxAfter } from "#kit/web/outbox/device-outbox.ts";
 import type { ItemAt, Outbox, OutboxOwner } from "#kit/web/outbox/outbox.ts";
-import type { OpeningWish } from "../../contract.ts";
+import type { OpenActionInput } from "../../contract.ts";
 
 export interface UnsentPhoto {
   readonly fileId: string;
@@ -14,7 +14,7 @@ export interface UnsentAction extends OutboxOwner {
   readonly id: string;
   readonly procedureId: string;
   readonly procedureTitle: string;
-  readonly wish: Omit<OpeningWish, "photoIds">;
+  readonly wish: Omit<OpenActionInput, "photoIds">;
   readonly photos: readonly UnsentPhoto[];
   /** Why the server did not take it; null while it waits. */
   readonly refusal: string | null;

@@ -69,8 +69,8 @@ function Form({ here: { workspaceId, requiresPin } }: { readonly here: DeviceHer
 
   const create = useMutation({
     mutationFn: async () => {
-      const wish = { workspaceId, displayName, emoji: icon };
-      const profileId = madeId ?? (await call(licenseEndpoints.createProfile, { body: wish })).profileId;
+      const request = { workspaceId, displayName, emoji: icon };
+      const profileId = madeId ?? (await call(licenseEndpoints.createProfile, { body: request })).profileId;
       setMadeId(profileId);
       const body = { profileId, ...(pin !== "" && { newPin: pin }) };
       const { token } = await call(actingEndpoints.act, { params: { workspaceId }, body });

@@ -26,12 +26,12 @@ export interface Restored extends Removed {
  */
 export async function restoreDeleted(
   scope: Scope,
-  wish: { readonly documentIds: readonly string[]; readonly documentFolderIds: readonly string[] },
+  input: { readonly documentIds: readonly string[]; readonly documentFolderIds: readonly string[] },
 ): Promise<Restored> {
   assertAllowed(scope, documentPolicy.seeDeleted, undefined);
   await lockDocuments(scope);
-  const folderIds = [...new Set(wish.documentFolderIds.map((id) => id.toLowerCase()))];
-  const documentIds = [...new Set(wish.documentIds.map((id) => id.toLowerCase()))];
+  const folderIds = [...new Set(input.documentFolderIds.map((id) => id.toLowerCase()))];
+  const documentIds = [...new Set(input.documentIds.map((id) => id.toLowerCase()))];
   const folders = await selectRestorableFolders(scope, folderIds);
   if (folders.length !== folderIds.length) throw notFound();
   if ((await selectRestorableDocuments(scope, documentIds)).length !== documentIds.length) throw notFound();

@@ -3,14 +3,14 @@ import { groupPolicy } from "../../../groups/policy.ts";
 import { nameFirst, selectOnlookers } from "../../../groups/server/service.ts";
 import type { MoveCheck } from "../../move-contract.ts";
 import { type ClassEffect, effectOf, isTouched, type MoveEffect } from "./move-effect.ts";
-import { type MoveSources, type MoveWish, requireMovable, selectMoved } from "./move-facts.ts";
+import { type MoveInput, type MoveSources, requireMovable, selectMoved } from "./move-facts.ts";
 
 /**
  * [D16–D18] Who would newly see which items, and who would lose access.
  * @throws Problem 404, 403, 409 `folderBelowItself`, 422 `tooDeep`, 400 `unknownFolder`
  */
-export async function checkMove(scope: Scope, wish: MoveWish): Promise<MoveCheck> {
-  const sources = await requireMovable(scope, wish);
+export async function checkMove(scope: Scope, input: MoveInput): Promise<MoveCheck> {
+  const sources = await requireMovable(scope, input);
   return shownCheck(scope, await judgeMove(scope, sources));
 }
 

@@ -9,7 +9,7 @@ import { requirePlace } from "../places.ts";
 import { grouped } from "../shown.ts";
 import { type DocumentsInside, foldersBelow, type MovedThings, movedThings } from "./moved-things.ts";
 
-export interface MoveWish {
+export interface MoveInput {
   readonly sourceDocumentFolderIds: readonly string[];
   readonly sourceDocumentIds: readonly string[];
   readonly targetFolderId: string | null;
@@ -28,10 +28,10 @@ const lower = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => 
  * [D16] Both ends in sight and the actor's to change (threat B68).
  * @throws Problem 404, 403, 400 `unknownFolder` or where nothing is named
  */
-export async function requireMovable(scope: Scope, wish: MoveWish): Promise<MoveSources> {
+export async function requireMovable(scope: Scope, input: MoveInput): Promise<MoveSources> {
   assertAllowed(scope, documentPolicy.create, undefined);
-  const folderIds = lower(wish.sourceDocumentFolderIds);
-  const documentIds = lower(wish.sourceDocumentIds);
+  const folderIds = lower(input.sourceDocumentFolderIds);
+  const documentIds = lower(input.sourceDocumentIds);
   if (folderIds.length + documentIds.length === 0) {
     throw new Problem("invalid", "invalidRequest", { errors: { sourceDocumentIds: ["Nothing is named"] } });
   }
@@ -39,7 +39,7 @@ export async function requireMovable(scope: Scope, wish: MoveWish): Promise<Move
   const documents = await selectVisibleDocuments(scope, documentIds);
   if (folders.length !== folderIds.length || documents.length !== documentIds.length) throw notFound();
   for (const one of [...folders, ...documents]) assertAllowed(scope, documentPolicy.edit, grouped(one));
-  const targetId = wish.targetFolderId?.toLowerCase() ?? null;
+  const targetId = input.targetFolderId?.toLowerCase() ?? null;
   await requirePlace(scope, targetId);
   return { folders, documents, targetId };
 }

@@ -12,9 +12,9 @@ import { publishToViewersOf, selectViewingGroups } from "../tell-documents.ts";
 import { lockDocuments } from "../tree-lock.ts";
 import { judgeMove, shownCheck } from "./check-move.ts";
 import type { MoveEffect } from "./move-effect.ts";
-import { type MoveSources, type MoveWish, requireMovable } from "./move-facts.ts";
+import { type MoveInput, type MoveSources, requireMovable } from "./move-facts.ts";
 
-export interface Move extends MoveWish {
+export interface Move extends MoveInput {
   readonly digest?: string | undefined;
   readonly makeGlobal?: boolean | undefined;
   readonly onTaken?: "rename" | undefined;
@@ -25,27 +25,27 @@ export interface Move extends MoveWish {
  * @throws Problem what `checkMove` throws; 403 `ownAccess`, 409 `sightChanged` with the new check, `wouldBecomeGlobal`, `documentExists`
  * or `folderExists`
  */
-export async function moveItems(scope: Scope, wish: Move): Promise<{ renamed: { id: string; name: string }[] }> {
+export async function moveItems(scope: Scope, input: Move): Promise<{ renamed: { id: string; name: string }[] }> {
   await lockDocuments(scope);
-  let sources = await requireMovable(scope, wish);
+  let sources = await requireMovable(scope, input);
   let effect = await judgeMove(scope, sources);
   // Wait for a group that is being deleted at this moment: the remaining groups decide.
   const named = [...new Set(effect.classes.flatMap((one) => [...one.before, ...one.after]))];
   if ((await holdGroups(scope, named)).size < named.length) {
-    sources = await requireMovable(scope, wish);
+    sources = await requireMovable(scope, input);
     effect = await judgeMove(scope, sources);
   }
   // [D12] Moving a folder must not make visible to the actor what is hidden in it.
   if (effect.classes.some((one) => one.becomesVisibleToActor)) throw ownAccess();
-  await requireKnown(scope, effect, wish.digest);
-  requireMayOpen(scope, effect, wish.makeGlobal);
+  await requireKnown(scope, effect, input.digest);
+  requireMayOpen(scope, effect, input.makeGlobal);
   const before = await hearersOf(scope, sources);
   const renamed = [
-    ...(await place(scope, "documentFolder", sources, wish.onTaken)),
-    ...(await place(scope, "document", sources, wish.onTaken)),
+    ...(await place(scope, "documentFolder", sources, input.onTaken)),
+    ...(await place(scope, "document", sources, input.onTaken)),
   ];
   publishToViewersOf(scope, undefined, [...before, ...effect.classes.flatMap((one) => [one.before, one.after])]);
-  recordMove(scope, sources, effect, { previewShown: wish.digest !== undefined });
+  recordMove(scope, sources, effect, { previewShown: input.digest !== undefined });
   const [folder] = sources.folders;
   const first = folder ?? sources.documents[0];
   const objectType = folder ? "documentFolder" : "document";

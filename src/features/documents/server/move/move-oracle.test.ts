@@ -38,20 +38,20 @@ const shape = fc.record({
 });
 type Shape = typeof shape extends fc.Arbitrary<infer S> ? S : never;
 
-function plantOf(wish: Shape): Plant {
+function plantOf(options: Shape): Plant {
   const groupParent = new Map<string, string>();
-  for (const [at, parent] of wish.groups.entries()) if (parent < at) groupParent.set(`g${at}`, `g${parent}`);
-  const groups = (places: readonly number[]) => places.filter((at) => at < wish.groups.length).map((at) => `g${at}`);
+  for (const [at, parent] of options.groups.entries()) if (parent < at) groupParent.set(`g${at}`, `g${parent}`);
+  const groups = (places: readonly number[]) => places.filter((at) => at < options.groups.length).map((at) => `g${at}`);
   const folderParent = new Map<string, string>();
   const place = new Map<string, string>();
   const tied = new Map<string, readonly string[]>();
-  for (const [at, folder] of wish.folders.entries()) {
+  for (const [at, folder] of options.folders.entries()) {
     if (folder.under !== null && folder.under < at) folderParent.set(`f${at}`, `f${folder.under}`);
     // Half of the folders hand nothing down, or nearly all would be restricted.
     tied.set(`f${at}`, at % 2 === 0 ? [] : groups(folder.groups));
   }
-  for (const [at, document] of wish.documents.entries()) {
-    if (document.in !== null && document.in < wish.folders.length) place.set(`d${at}`, `f${document.in}`);
+  for (const [at, document] of options.documents.entries()) {
+    if (document.in !== null && document.in < options.folders.length) place.set(`d${at}`, `f${document.in}`);
     tied.set(`d${at}`, groups(document.groups));
   }
   return {
@@ -59,10 +59,10 @@ function plantOf(wish: Shape): Plant {
     folderParent,
     place,
     tied,
-    folders: wish.folders.map((_, at) => `f${at}`),
-    documents: wish.documents.map((_, at) => `d${at}`),
-    members: wish.members.map((places, at) => ({ name: `m${at}`, groups: groups(places) })),
-    mover: { ...wish.mover, groups: groups(wish.mover.groups) },
+    folders: options.folders.map((_, at) => `f${at}`),
+    documents: options.documents.map((_, at) => `d${at}`),
+    members: options.members.map((places, at) => ({ name: `m${at}`, groups: groups(places) })),
+    mover: { ...options.mover, groups: groups(options.mover.groups) },
   };
 }
 
@@ -165,12 +165,12 @@ function expectedOf(plant: Plant, after: Plant, moved: readonly string[]) {
 
 const seenKinds = new Set<string>();
 
-function requireAgreement(wish: Shape): void {
-  const plant = plantOf(wish);
-  const folders = [...new Set(wish.moved.map((at) => `f${at}`))].filter((id) => plant.folders.includes(id));
-  const documents = [...new Set(wish.named.map((at) => `d${at}`))].filter((id) => plant.documents.includes(id));
+function requireAgreement(options: Shape): void {
+  const plant = plantOf(options);
+  const folders = [...new Set(options.moved.map((at) => `f${at}`))].filter((id) => plant.folders.includes(id));
+  const documents = [...new Set(options.named.map((at) => `d${at}`))].filter((id) => plant.documents.includes(id));
   if (folders.length + documents.length === 0) return;
-  const target = wish.target !== null && wish.target < plant.folders.length ? `f${wish.target}` : null;
+  const target = options.target !== null && options.target < plant.folders.length ? `f${options.target}` : null;
   let effect: ReturnType<typeof askProduct>;
   const after = moveIn(plant, folders, documents, target);
   // A ring: following the parents upwards from a moved folder comes back to it.

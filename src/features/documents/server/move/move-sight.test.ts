@@ -41,7 +41,7 @@ const shape = fc.record({
 });
 type Shape = typeof shape extends fc.Arbitrary<infer S> ? S : never;
 
-async function build(wish: Shape) {
+async function build(options: Shape) {
   await world.asSystem(async (scope) => {
     await clearDocuments(scope);
     for (const table of ["group_member", "access_group"] as const) {
@@ -49,23 +49,23 @@ async function build(wish: Shape) {
     }
   });
   const groupIds: string[] = [];
-  for (const [at, parent] of wish.parents.entries()) {
+  for (const [at, parent] of options.parents.entries()) {
     const under = parent === null || at === 0 ? undefined : groupIds[parent % at];
     groupIds.push(await world.group(`G${at}`, under === undefined ? {} : { under }));
   }
   const idsOf = (places: readonly number[]) => places.flatMap((place) => groupIds[place] ?? []);
   await world.asSystem(async (scope) => {
     for (const [at, person] of [...people, mover].entries()) {
-      for (const groupId of idsOf(wish.memberships[at] ?? [])) await addMembers(scope, groupId, [person.profileId]);
+      for (const groupId of idsOf(options.memberships[at] ?? [])) await addMembers(scope, groupId, [person.profileId]);
     }
   });
   const folderIds: string[] = [];
-  for (const [at, folder] of wish.folders.entries()) {
+  for (const [at, folder] of options.folders.entries()) {
     const under = folder.under === null || at === 0 ? null : (folderIds[folder.under % at] ?? null);
     folderIds.push((await folderOf(admin, `F${at}`, { in: under, groups: idsOf(folder.groups) })).id);
   }
   const documentIds: string[] = [];
-  for (const [at, document] of wish.documents.entries()) {
+  for (const [at, document] of options.documents.entries()) {
     const within = document.in === null ? null : (folderIds[document.in % folderIds.length] ?? null);
     documentIds.push((await documentOf(world, admin, `D${at}`, { in: within, groups: idsOf(document.groups) })).id);
   }
@@ -110,14 +110,14 @@ function difference(here: VisibilityChecks, there: VisibilityChecks, without: Re
 
 const kinds = new Set<string>();
 
-async function requireTruth(wish: Shape): Promise<void> {
-  const { folderIds, documentIds } = await build(wish);
-  const who = wish.byAdmin ? admin : mover;
+async function requireTruth(options: Shape): Promise<void> {
+  const { folderIds, documentIds } = await build(options);
+  const who = options.byAdmin ? admin : mover;
   const pick = (ids: readonly string[], at: number) => ids[at % ids.length] ?? "";
   const body = {
-    sourceDocumentFolderIds: [pick(folderIds, wish.folder)],
-    sourceDocumentIds: wish.document === null ? [] : [pick(documentIds, wish.document)],
-    targetFolderId: wish.target === null ? null : pick(folderIds, wish.target),
+    sourceDocumentFolderIds: [pick(folderIds, options.folder)],
+    sourceDocumentIds: options.document === null ? [] : [pick(documentIds, options.document)],
+    targetFolderId: options.target === null ? null : pick(folderIds, options.target),
   };
   const checked = await who.call(moveEndpoints.checkMove, { body });
   if (checked.status !== 200) {
@@ -128,7 +128,7 @@ async function requireTruth(wish: Shape): Promise<void> {
   const before = await visibilityChecks();
   const { digest } = checked.body;
   // Shown or not, what the check said is what happens.
-  const shown = wish.folder % 2 === 0 ? { digest } : {};
+  const shown = options.folder % 2 === 0 ? { digest } : {};
   const moved = await who.call(moveEndpoints.move, { body: { ...body, ...shown, makeGlobal: true } });
   const after = await visibilityChecks();
   if (moved.status !== 200) {

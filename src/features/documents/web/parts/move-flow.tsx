@@ -7,11 +7,11 @@ import { kitText } from "#kit/web/text.ts";
 import { type ToastHandle, toast } from "#kit/web/toast.tsx";
 import type { DocumentFolder } from "../../contract.ts";
 import { type MoveCheck, moveCheck } from "../../move-contract.ts";
-import { checkWords, isShownByDialog, type MoveWish, type Moving, useCheckMove, useMove } from "../actions.ts";
+import { checkWords, isShownByDialog, type MoveInput, type Moving, useCheckMove, useMove } from "../actions.ts";
 import { documentDialogText } from "../dialog-text.ts";
 import { type Item, placeOf } from "../state/item.ts";
 import { changesVisibility } from "../state/move-effects.ts";
-import { useWish } from "../state/use-wish.ts";
+import { useRequestOnce } from "../state/use-request-once.ts";
 import { documentText } from "../text.ts";
 import { MoveNotice } from "./dialogs/move-notice.tsx";
 import { MovePicker } from "./dialogs/move-picker.tsx";
@@ -38,7 +38,7 @@ export interface MoveRequest {
 }
 
 interface MoveFlowProps {
-  readonly wish: MoveRequest | undefined;
+  readonly request: MoveRequest | undefined;
   readonly folders: readonly DocumentFolder[];
   readonly onMoved: () => void;
 }
@@ -47,7 +47,7 @@ interface MoveFlowProps {
  * Moves items: asks for the target, checks who would see what, shows that where it changes for anyone, and moves with
  * the digest of what was shown (ruling R4, threat B67). It stays mounted after a move, because the move may be undone.
  */
-export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
+export function MoveFlow({ request, folders, onMoved }: MoveFlowProps) {
   const t = useText(documentText, documentDialogText);
   const kit = useText(kitText);
   const words = useItemsWords();
@@ -72,16 +72,16 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
     }
   };
 
-  const send = async (wish: MoveWish, check: MoveCheck) => {
-    const { items, targetId } = wish;
+  const send = async (request: MoveInput, check: MoveCheck) => {
+    const { items, targetId } = request;
     try {
-      const { renamed } = await move.run(wish);
+      const { renamed } = await move.run(request);
       close();
       onMoved();
       tell({ items, targetId }, renamed.length);
     } catch (error) {
       if (!isShownByDialog(error)) return;
-      const notice = noticeAfter(error, wish, check);
+      const notice = noticeAfter(error, request, check);
       if (notice) setAsking(notice);
       else await look({ items, targetId }, { isNew: true });
     }
@@ -113,7 +113,7 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
   };
 
   const isPending = checkMove.isPending || move.isPending;
-  useWish(wish, ({ items, targetId }) => {
+  useRequestOnce(request, ({ items, targetId }) => {
     move.reset();
     if (targetId === undefined) setAsking({ is: "choosing", items });
     else void look({ items, targetId });
@@ -145,7 +145,7 @@ export function MoveFlow({ wish, folders, onMoved }: MoveFlowProps) {
 }
 
 /** The current effect that a refusal carries; undefined where it carries none. */
-function noticeAfter(error: unknown, { items, targetId, onTaken }: MoveWish, check: MoveCheck): Asking | undefined {
+function noticeAfter(error: unknown, { items, targetId, onTaken }: MoveInput, check: MoveCheck): Asking | undefined {
   const about = { is: "noticing", moving: { items, targetId } } as const;
   if (isProblem(error, "documentExists") || isProblem(error, "folderExists"))
     return { ...about, check, isNew: false, isTaken: true };

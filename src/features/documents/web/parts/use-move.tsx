@@ -6,7 +6,7 @@ import type { MoveRequest } from "./move-flow.tsx";
 
 const MoveFlow = lazyComponent(
   () => import("./move-flow.tsx").then((module) => module.MoveFlow),
-  ({ wish }) => wish !== undefined,
+  ({ request }) => request !== undefined,
 );
 
 export interface Moving {
@@ -18,9 +18,9 @@ export interface Moving {
 
 /** Moves items with all dialogs; its code loads late. */
 export function useMoveFlow(folders: readonly DocumentFolder[], onMoved: () => void): Moving {
-  const [wish, setWish] = useState<MoveRequest>();
+  const [request, setRequest] = useState<MoveRequest>();
   return {
-    start: (items, targetId) => setWish({ items, ...(targetId !== undefined && { targetId }) }),
-    dialogs: <MoveFlow wish={wish} folders={folders} onMoved={onMoved} />,
+    start: (items, targetId) => setRequest({ items, ...(targetId !== undefined && { targetId }) }),
+    dialogs: <MoveFlow request={request} folders={folders} onMoved={onMoved} />,
   };
 }

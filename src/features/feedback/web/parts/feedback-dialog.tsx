@@ -17,7 +17,7 @@ import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { feedbackLimits } from "../../contract.ts";
 import { giveText } from "../give-text.ts";
 import { nothingTyped, type Unsent, unsent } from "../state/unsent.ts";
-import { giveFeedback, type Wish } from "../waiting/give.ts";
+import { type FeedbackInput, giveFeedback } from "../waiting/give.ts";
 import { useWaitingAt } from "../waiting/use-waiting.ts";
 import { waitingStore } from "../waiting/waiting-store.ts";
 import { type FeedbackStep, givenOf } from "./feedback-step.ts";
@@ -171,7 +171,7 @@ function Thumbs({ value, onChange }: ThumbsProps) {
 function useGiveFeedback() {
   const { actor } = usePlace();
   return useAction({
-    act: (wish: Wish, workspaceId) => giveFeedback({ workspaceId, profileId: actor.profileId }, wish),
+    act: (given: FeedbackInput, workspaceId) => giveFeedback({ workspaceId, profileId: actor.profileId }, given),
     refreshes: ["feedback"],
   });
 }

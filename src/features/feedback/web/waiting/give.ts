@@ -3,7 +3,7 @@ import { sendFeedback } from "./send-feedback.ts";
 import { ownerText, type WaitingFeedback, type WaitingOwner } from "./waiting-feedback.ts";
 import { dropWaiting, keepWaiting, sendWaiting } from "./waiting-queue.ts";
 
-export type Wish = Pick<WaitingFeedback, "procedureId" | "versionId" | "step" | "picture"> & {
+export type FeedbackInput = Pick<WaitingFeedback, "procedureId" | "versionId" | "step" | "picture"> & {
   /** The same again is the same feedback. */
   readonly id: string;
   readonly given: GivenFeedback;
@@ -16,8 +16,8 @@ const timeoutMs = 15_000;
  * [FB17] Gives feedback: it is on the device first, then it is sent, and where that cannot be now it waits there.
  * @throws what the server refused; where the device keeps nothing, everything that `call` throws
  */
-export async function giveFeedback(owner: WaitingOwner, wish: Wish): Promise<"sent" | "waits"> {
-  const one: WaitingFeedback = { ...wish, owner: ownerText(owner), givenAt: Date.now(), refusal: undefined };
+export async function giveFeedback(owner: WaitingOwner, given: FeedbackInput): Promise<"sent" | "waits"> {
+  const one: WaitingFeedback = { ...given, owner: ownerText(owner), givenAt: Date.now(), refusal: undefined };
   if (!(await keepWaiting(owner, one))) {
     await sendFeedback(owner.workspaceId, one, async () => {});
     return "sent";

@@ -12,7 +12,7 @@ import type { ContentKind } from "../../contract.ts";
 import { groupPolicy } from "../../policy.ts";
 import type { GroupChange } from "../../rules.ts";
 import { groupPreviews } from "../queries.ts";
-import { becomingGlobal, changeOf, type Held, isNoChange, markOf, noWishes, pressed } from "./access-selection.ts";
+import { becomingGlobal, changeOf, type Held, isNoChange, markOf, noChoices, pressed } from "./access-selection.ts";
 import { AccessSummary } from "./access-summary.tsx";
 import { accessText } from "./access-text.ts";
 import { GroupTreePicker } from "./group-tree-picker.tsx";
@@ -69,26 +69,26 @@ function OpenDialog(props: AccessDialogProps) {
   const { title, things, held, hidden = [], inherited = [], onSubmit, failedText, onOpenChange } = props;
   const t = useText(accessText);
   const mayMakeGlobal = useMay(groupPolicy.makeGlobal);
-  const [wishes, setWishes] = useState(noWishes);
+  const [choices, setChoices] = useState(noChoices);
   const [isAsking, setAsking] = useState(false);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isStale, setStale] = useState(false);
 
   const isBulk = held.length > 1;
-  const change = changeOf(wishes);
+  const change = changeOf(choices);
   // Quick successive presses send one request.
-  const settled = useDeferredValue(wishes);
+  const settled = useDeferredValue(choices);
   const preview = useAccessPreview(things, changeOf(settled));
-  const digests = settled === wishes ? preview.change?.digests : undefined;
+  const digests = settled === choices ? preview.change?.digests : undefined;
   const kept = held.map((_, at) => (hidden[at] ?? 0) + (inherited[at]?.length ?? 0));
   const globalCount = becomingGlobal(held, kept, change);
-  const submit = async (wish: Omit<AccessChange, "digests">) => {
+  const submit = async (request: Omit<AccessChange, "digests">) => {
     if (digests === undefined) return;
     setPending(true);
     setFailure(undefined);
     try {
-      await onSubmit({ ...wish, digests });
+      await onSubmit({ ...request, digests });
       onOpenChange(false);
     } catch (error) {
       const cause = error instanceof SomeFailed ? error.cause : error;
@@ -130,8 +130,8 @@ function OpenDialog(props: AccessDialogProps) {
       <div className="space-y-4">
         <div className="flex h-80 max-h-[45dvh] flex-col">
           <GroupTreePicker
-            markOf={(groupId) => markOf(held, wishes, groupId)}
-            onPress={(groupId) => setWishes(pressed(held, wishes, groupId))}
+            markOf={(groupId) => markOf(held, choices, groupId)}
+            onPress={(groupId) => setChoices(pressed(held, choices, groupId))}
           />
         </div>
         {globalCount > 0 ? (
@@ -141,7 +141,7 @@ function OpenDialog(props: AccessDialogProps) {
               : t("commonAccessManagement.willBeGlobal")}
           </HazardNote>
         ) : (
-          <AccessSummary held={held} hidden={hidden} inherited={inherited} wishes={wishes} />
+          <AccessSummary held={held} hidden={hidden} inherited={inherited} choices={choices} />
         )}
         <VisibilityChangeNote preview={preview} isStale={isStale} />
         <FullAccessSlot />

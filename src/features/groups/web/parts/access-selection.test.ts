@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { becomingGlobal, changeFor, changeOf, isNoChange, markOf, noWishes, pressed } from "./access-selection.ts";
+import { becomingGlobal, changeFor, changeOf, isNoChange, markOf, noChoices, pressed } from "./access-selection.ts";
 
 const groupIds = ["a", "b", "c", "d"];
 const held = fc.array(fc.subarray(groupIds), { minLength: 1, maxLength: 4 });
@@ -10,8 +10,8 @@ describe("the selection of the access dialog", () => {
   it("toggles a group of some things to all, to none, and back", () => {
     const things = [["a"], []];
     const marks = [0, 1, 2, 3].map((count) => {
-      const wishes = Array.from({ length: count }).reduce<typeof noWishes>((w) => pressed(things, w, "a"), noWishes);
-      return markOf(things, wishes, "a");
+      const choices = Array.from({ length: count }).reduce<typeof noChoices>((w) => pressed(things, w, "a"), noChoices);
+      return markOf(things, choices, "a");
     });
     expect(marks).toEqual(["some", "all", "none", "some"]);
   });
@@ -19,10 +19,10 @@ describe("the selection of the access dialog", () => {
   it("is unchanged after every group was pressed back to its first state", () => {
     fc.assert(
       fc.property(held, fc.constantFrom(...groupIds), (things, id) => {
-        let wishes = pressed(things, noWishes, id);
-        const start = markOf(things, noWishes, id);
-        while (markOf(things, wishes, id) !== start) wishes = pressed(things, wishes, id);
-        expect(wishes.size).toBe(0);
+        let choices = pressed(things, noChoices, id);
+        const start = markOf(things, noChoices, id);
+        while (markOf(things, choices, id) !== start) choices = pressed(things, choices, id);
+        expect(choices.size).toBe(0);
       }),
     );
   });
@@ -30,14 +30,14 @@ describe("the selection of the access dialog", () => {
   it("sends for each thing only the difference, and leads to what is shown", () => {
     fc.assert(
       fc.property(held, presses, (things, ids) => {
-        const wishes = ids.reduce((next, id) => pressed(things, next, id), noWishes);
+        const choices = ids.reduce((next, id) => pressed(things, next, id), noChoices);
         for (const groups of things) {
-          const { add, remove } = changeFor(groups, changeOf(wishes));
+          const { add, remove } = changeFor(groups, changeOf(choices));
           expect(add.filter((id) => groups.includes(id))).toEqual([]);
           expect(remove.filter((id) => !groups.includes(id))).toEqual([]);
           const now = new Set([...groups.filter((id) => !remove.includes(id)), ...add]);
           for (const id of groupIds) {
-            const mark = markOf(things, wishes, id);
+            const mark = markOf(things, choices, id);
             if (mark !== "some") expect(now.has(id)).toBe(mark === "all");
           }
         }

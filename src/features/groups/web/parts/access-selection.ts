@@ -6,12 +6,12 @@ export type Held = readonly string[];
 /**
  * The person's selection so far: groups to add to everything (true) or remove from everything (false). The others stay.
  */
-export type Wishes = ReadonlyMap<string, boolean>;
+export type GroupChoices = ReadonlyMap<string, boolean>;
 
 /** How many of the things have a group. */
 export type Mark = "all" | "some" | "none";
 
-export const noWishes: Wishes = new Map();
+export const noChoices: GroupChoices = new Map();
 
 const startingMark = (held: readonly Held[], groupId: string): Mark => {
   const count = held.filter((groupIds) => groupIds.includes(groupId)).length;
@@ -19,10 +19,10 @@ const startingMark = (held: readonly Held[], groupId: string): Mark => {
   return count === held.length ? "all" : "some";
 };
 
-export function markOf(held: readonly Held[], wishes: Wishes, groupId: string): Mark {
-  const wish = wishes.get(groupId);
-  if (wish === undefined) return startingMark(held, groupId);
-  return wish ? "all" : "none";
+export function markOf(held: readonly Held[], choices: GroupChoices, groupId: string): Mark {
+  const choice = choices.get(groupId);
+  if (choice === undefined) return startingMark(held, groupId);
+  return choice ? "all" : "none";
 }
 
 /**
@@ -30,26 +30,26 @@ export function markOf(held: readonly Held[], wishes: Wishes, groupId: string): 
  * again; the others toggle. Back in its first state it is no longer part of the selection, so that nothing is sent for
  * it.
  */
-export function pressed(held: readonly Held[], wishes: Wishes, groupId: string): Wishes {
+export function pressed(held: readonly Held[], choices: GroupChoices, groupId: string): GroupChoices {
   const turns: Record<Mark, readonly (boolean | undefined)[]> = {
     all: [undefined, false],
     some: [undefined, true, false],
     none: [undefined, true],
   };
   const cycle = turns[startingMark(held, groupId)];
-  const wish = cycle[(cycle.indexOf(wishes.get(groupId)) + 1) % cycle.length];
-  const next = new Map(wishes);
-  if (wish === undefined) next.delete(groupId);
-  else next.set(groupId, wish);
+  const choice = cycle[(cycle.indexOf(choices.get(groupId)) + 1) % cycle.length];
+  const next = new Map(choices);
+  if (choice === undefined) next.delete(groupId);
+  else next.set(groupId, choice);
   return next;
 }
 
-const wishedFor = (wishes: Wishes, wish: boolean): string[] =>
-  [...wishes].filter(([, isOn]) => isOn === wish).map(([groupId]) => groupId);
+const selectedFor = (choices: GroupChoices, choice: boolean): string[] =>
+  [...choices].filter(([, isOn]) => isOn === choice).map(([groupId]) => groupId);
 
-export const changeOf = (wishes: Wishes): GroupChange => ({
-  add: wishedFor(wishes, true),
-  remove: wishedFor(wishes, false),
+export const changeOf = (choices: GroupChoices): GroupChange => ({
+  add: selectedFor(choices, true),
+  remove: selectedFor(choices, false),
 });
 
 const after = (held: Held, change: GroupChange): string[] => [

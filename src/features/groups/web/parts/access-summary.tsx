@@ -4,22 +4,22 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { GroupIcon } from "#kit/web/ui/marks/group-icon.tsx";
 import { groupQueries } from "../queries.ts";
-import { type Held, markOf, type Wishes } from "./access-selection.ts";
+import { type GroupChoices, type Held, markOf } from "./access-selection.ts";
 import { accessText } from "./access-text.ts";
 
 interface AccessSummaryProps {
   readonly held: readonly Held[];
   readonly hidden: readonly number[];
   readonly inherited: readonly Held[];
-  readonly wishes: Wishes;
+  readonly choices: GroupChoices;
 }
 
 /** Says in words and chips who will see the things after the change. */
-export function AccessSummary({ held, hidden, inherited, wishes }: AccessSummaryProps) {
+export function AccessSummary({ held, hidden, inherited, choices }: AccessSummaryProps) {
   const t = useText(accessText);
   const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
-  const on = groups.filter((group) => markOf(held, wishes, group.id) === "all");
-  const isMixed = groups.some((group) => markOf(held, wishes, group.id) === "some");
+  const on = groups.filter((group) => markOf(held, choices, group.id) === "all");
+  const isMixed = groups.some((group) => markOf(held, choices, group.id) === "some");
   const hiddenCount = Math.max(0, ...hidden);
   // For several things, the groups that all of them inherit; naming those of some would be wrong for the others.
   const fromAbove = groups.filter(

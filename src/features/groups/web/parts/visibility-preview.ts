@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import type { VisibilityChange } from "../../contract.ts";
 
-/** How the preview of one wish is asked for, and under which key it is kept while it is shown. */
+/** How one preview is fetched, and the key of the query cache that holds it while it is shown. */
 export interface PreviewRequest<Change extends VisibilityChange = VisibilityChange> {
   readonly queryKey: readonly unknown[];
   readonly load: (signal: AbortSignal) => Promise<Change>;

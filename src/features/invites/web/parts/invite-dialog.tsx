@@ -11,7 +11,7 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { GroupTreePicker } from "../../../groups/web/parts/group-tree-picker.tsx";
 import { useFreshSignIn } from "../../../sso/web/parts/use-fresh-sign-in.tsx";
-import type { InviteWish } from "../../contract.ts";
+import type { InviteInput } from "../../contract.ts";
 import { contactText } from "../../rules/contact.ts";
 import { inviteLimits } from "../../rules/invite-state.ts";
 import { refusalText, useSendInvites } from "../queries.ts";
@@ -86,8 +86,8 @@ function useInviteForm(grants: Grants | undefined, onSent: (sent: readonly SentI
     setWasSent(true);
     if (isNameless || faults.length > 0 || isTooMany || !grants || roleId === null || needsGroup) return;
     try {
-      const wishes = invitees.map((one) => wishOf(one, roleId, grants, groupIds));
-      const answers = await fresh.guard(() => run({ key, invites: wishes }));
+      const invites = invitees.map((one) => wishOf(one, roleId, grants, groupIds));
+      const answers = await fresh.guard(() => run({ key, invites: invites }));
       onSent(answers.map((answer, index) => ({ ...answer, invitee: invitees[index] as Invitee })));
     } catch {
       // The dialog shows the failure. Another try may be another request, with an idempotency key of its own.
@@ -200,7 +200,7 @@ const firstRole = ({ roles }: Grants): string | null =>
   (roles.find((role) => role.builtIn === "operator" && !role.refusal) ?? roles.find((role) => !role.refusal))?.id ??
   null;
 
-function wishOf({ contact, name }: Invitee, roleId: string, grants: Grants, groupIds: readonly string[]): InviteWish {
+function wishOf({ contact, name }: Invitee, roleId: string, grants: Grants, groupIds: readonly string[]): InviteInput {
   const builtInRole = grants.roles.find((role) => role.id === roleId)?.builtIn ?? undefined;
   return {
     ...("email" in contact ? { email: contact.email } : { phoneNumber: contact.phone }),

@@ -33,16 +33,16 @@ export interface Announcement {
 export function announce(
   call: MemberCall,
   origin: string,
-  wish: Announcement,
+  input: Announcement,
 ): Promise<{ file_fettle_id: string; signed_upload_url: string }> {
-  const contentType = acceptedType(wish.content_type);
+  const contentType = acceptedType(input.content_type);
   if (!contentType) throw unsupported();
   return call.transact(async (scope) => {
     await requireRoom(scope, 0, scope.actor.profileId);
     const id = scope.newId();
     const ticket = newTicket(scope.workspaceId);
     const ticketEnds = new Date(scope.now.getTime() + ticketLifeMs);
-    const isResumable = wish.is_resumable;
+    const isResumable = input.is_resumable;
     const { sessionId } = call;
     await insertExpected(scope, { id, contentType, isResumable, sessionId, ticketHash: ticket.hash, ticketEnds });
     return { file_fettle_id: id, signed_upload_url: `${origin}/v1/uploads/${ticket.text}` };

@@ -28,7 +28,7 @@ export function useUploadActs(): UploadActs {
 function actsOf(owner: UploadOwner): UploadActs {
   const queue = () => queueHere(owner);
   return {
-    add: (wishes) => addUploads(owner, wishes),
+    add: (requests) => addUploads(owner, requests),
     pause: (id) => void queue()?.pause(id),
     resume: (id) => void queue()?.resume(id),
     cancel: (id) => void queue()?.cancel(id),

@@ -49,8 +49,8 @@ export function keptFiles(store: UploadStore, room: () => Promise<number>): Kept
 
 /** What browsers that have handles add to them; not in the compiler's library yet. */
 interface WithPermission {
-  readonly queryPermission?: (wish: { mode: "read" }) => Promise<PermissionState>;
-  readonly requestPermission?: (wish: { mode: "read" }) => Promise<PermissionState>;
+  readonly queryPermission?: (descriptor: { mode: "read" }) => Promise<PermissionState>;
+  readonly requestPermission?: (descriptor: { mode: "read" }) => Promise<PermissionState>;
 }
 
 /** Undefined where the person has to allow it first, which browsers ask only upon a press. */

@@ -8,7 +8,7 @@ import { type UploadFailure, type UploadItem } from "./upload-item.ts";
 import { ownerText, type UploadOwner } from "./upload-owner.ts";
 
 /** A file to upload, and its purpose. */
-export interface UploadWish {
+export interface UploadRequest {
   readonly file: File;
   readonly purpose: UploadPurpose;
   /** Its title in the tray, if it is not the file's name. */
@@ -20,7 +20,7 @@ export interface UploadWish {
 /** What cannot be sent is an item too: its place says why. */
 export const newItem = (
   owner: UploadOwner,
-  { file, purpose, label }: UploadWish,
+  { file, purpose, label }: UploadRequest,
   { id, addedAt }: Pick<UploadItem, "id" | "addedAt">,
 ): UploadItem => ({
   id,

@@ -1,7 +1,7 @@
 import { remember, remembered } from "#kit/web/device/device-memory.ts";
 import { loadOnce } from "#kit/web/loading/load-once.ts";
 import { authState, onAuthState, onSessionEnd } from "#kit/web/session/session.ts";
-import type { UploadWish } from "./new-item.ts";
+import type { UploadRequest } from "./new-item.ts";
 import { ownerText, type UploadOwner } from "./upload-owner.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import type { UploadView } from "./upload-view.ts";
@@ -74,11 +74,11 @@ export function startUploads(owner: UploadOwner): () => void {
  * Adds files to the person's queue; the tray shows their progress.
  * @throws Error if their session ended meanwhile, or the code did not load
  */
-export async function addUploads(owner: UploadOwner, wishes: readonly UploadWish[]): Promise<void> {
+export async function addUploads(owner: UploadOwner, requests: readonly UploadRequest[]): Promise<void> {
   const ended = sessionsEnded;
   await load();
   if (ended !== sessionsEnded) throw new Error("The session of whoever chose these files is over");
-  await (await queueOf(owner)).add(wishes);
+  await (await queueOf(owner)).add(requests);
 }
 
 export const queueHere = (owner: UploadOwner): UploadQueue | undefined => queues.get(ownerText(owner));

@@ -13,7 +13,7 @@ const owner = { workspaceId: "w", profileId: "p" };
 const mib = 1024 ** 2;
 const fileOf = (name: string, bytes = 3) =>
   new File([new Uint8Array(bytes).fill(bytes % 251)], name, { type: "video/mp4", lastModified: 1_000 });
-const wish = (file: File) => ({ file, purpose: { kind: "test", place: file.name } });
+const request = (file: File) => ({ file, purpose: { kind: "test", place: file.name } });
 
 /** Locks that all tabs of a test share; a tab that is stopped lets go of its own. */
 function newLocks(): QueueTools["withLock"] {
@@ -113,7 +113,7 @@ function gate(server: ModelServer, call: string) {
 test("files are stored, and their purposes carried out", async () => {
   const device = new Device();
   const queue = device.page();
-  await queue.add([wish(fileOf("small.mp4")), wish(fileOf("large.mp4", 20 * mib))]);
+  await queue.add([request(fileOf("small.mp4")), request(fileOf("large.mp4", 20 * mib))]);
   await settled(queue, "done", "done");
   expect(device.server.stored.map((file) => [file.name, file.received])).toEqual(
     expect.arrayContaining([
@@ -137,7 +137,7 @@ test("[MU8] three upload at the same time, the others wait for their turn", asyn
   const device = new Device();
   const queue = device.page();
   const sending = gate(device.server, "sendWhole");
-  await queue.add(Array.from({ length: 5 }, (_, n) => wish(fileOf(`${n}.mp4`))));
+  await queue.add(Array.from({ length: 5 }, (_, n) => request(fileOf(`${n}.mp4`))));
   await waitFor(() => expect(sending.waiting()).toBe(atOnceMax));
   expect(states(queue)).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
   sending.open();
@@ -147,7 +147,7 @@ test("[MU8] three upload at the same time, the others wait for their turn", asyn
 test("of many files none is forgotten", async () => {
   const device = new Device();
   const queue = device.page();
-  await queue.add(Array.from({ length: 150 }, (_, n) => wish(fileOf(`${n}.mp4`))));
+  await queue.add(Array.from({ length: 150 }, (_, n) => request(fileOf(`${n}.mp4`))));
   await waitFor(() => expect(new Set(states(queue))).toEqual(new Set(["done"])), { timeout: 30_000 });
   expect(device.server.stored).toHaveLength(150);
 });
@@ -160,7 +160,7 @@ test("a paused upload keeps its place on the server, and continues from there", 
   device.server.beforeEach = async (call) => {
     if (call === "sendChunk" && ++chunks === 3) await third.promise;
   };
-  await queue.add([wish(fileOf("a.mp4", 30 * mib))]);
+  await queue.add([request(fileOf("a.mp4", 30 * mib))]);
   await waitFor(() => expect(chunks).toBe(3));
   await queue.pause("id-1");
   await settled(queue, "paused");
@@ -176,7 +176,7 @@ test("[MU5] a cancelled upload leaves nothing here, and the server is notified u
   const device = new Device();
   const queue = device.page();
   const sending = gate(device.server, "sendChunk");
-  await queue.add([wish(fileOf("a.mp4", 30 * mib)), wish(fileOf("b.mp4"))]);
+  await queue.add([request(fileOf("a.mp4", 30 * mib)), request(fileOf("b.mp4"))]);
   await waitFor(() => expect(sending.waiting()).toBe(1));
   device.server.fates.push("requestLost", "requestLost");
   await queue.cancel("id-1");
@@ -195,7 +195,7 @@ test("[MU1] [MU7] after a reload it continues from what the server has, with the
   device.server.beforeEach = async (call) => {
     if (call === "sendChunk" && ++chunks === 3) await new Promise(() => {});
   };
-  await before.add([wish(fileOf("a.mp4", 30 * mib))]);
+  await before.add([request(fileOf("a.mp4", 30 * mib))]);
   await waitFor(() => expect(chunks).toBe(3));
   await waitFor(() => expect(before.isAtRisk()).toBe(false));
   before.stop();
@@ -215,7 +215,7 @@ test("[MU7] without room the page says that it is at risk, and after a reload th
   device.room = 0;
   const before = device.page();
   const sending = gate(device.server, "sendChunk");
-  await before.add([wish(fileOf("a.mp4", 30 * mib))]);
+  await before.add([request(fileOf("a.mp4", 30 * mib))]);
   await waitFor(() => expect(sending.waiting()).toBe(1));
   expect(before.isAtRisk()).toBe(true);
   await waitFor(async () => expect((await device.store.list())[0]?.fingerprint.edges).not.toBe(""));
@@ -240,7 +240,7 @@ test("[MU3] while the network fails it waits, ever longer, and then continues by
   const device = new Device();
   const queue = device.page();
   device.server.fates.push("well", "well", "well", ...Array<"requestLost">(7).fill("requestLost"));
-  await queue.add([wish(fileOf("a.mp4", 20 * mib))]);
+  await queue.add([request(fileOf("a.mp4", 20 * mib))]);
   await settled(queue, "done");
   expect(device.rests).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
@@ -249,7 +249,7 @@ test("offline it says so", async () => {
   const device = new Device();
   const queue = device.page();
   const sending = gate(device.server, "sendWhole");
-  await queue.add([wish(fileOf("a.mp4"))]);
+  await queue.add([request(fileOf("a.mp4"))]);
   await settled(queue, "sending");
   device.goOnline(false);
   expect(states(queue)).toEqual(["interrupted"]);
@@ -268,7 +268,7 @@ test("[MU9] of two tabs one sends each file; when it is closed the other one con
     if (call === "sendChunk" && ++chunks === 2) await second.promise;
   };
   const other = device.page();
-  await first.add([wish(fileOf("a.mp4", 20 * mib))]);
+  await first.add([request(fileOf("a.mp4", 20 * mib))]);
   await settled(other, "sending");
   await waitFor(() => expect(other.view()[0]?.sentBytes).toBe(8 * mib));
   await waitFor(() => expect(first.isAtRisk()).toBe(false));
@@ -293,7 +293,7 @@ test("[MU10] a purpose without a response is retried under the same key, and the
     if (++tries <= 2) throw new NetworkError("The test");
     return {};
   };
-  await queue.add([wish(fileOf("a.mp4"))]);
+  await queue.add([request(fileOf("a.mp4"))]);
   await settled(queue, "done");
   expect(device.finished.map((one) => one.idempotencyKey)).toEqual(["id-1", "id-1", "id-1"]);
   expect(device.server.stored).toHaveLength(1);
@@ -305,7 +305,7 @@ test("[MU6] a refused purpose is shown; another try repeats that alone, even aft
   device.finish = async () => {
     throw new Problem("notFound", "unknownFolder");
   };
-  await before.add([wish(fileOf("a.mp4"))]);
+  await before.add([request(fileOf("a.mp4"))]);
   await settled(before, "failed");
   expect(before.view()[0]?.failure).toEqual({ reason: "purpose", code: "unknownFolder" });
   before.stop();
@@ -324,7 +324,7 @@ test("[MU6] a file that the server threw away meanwhile is sent again with anoth
   device.finish = async () => {
     throw new Problem("invalid", "unknownMedia");
   };
-  await queue.add([wish(fileOf("a.mp4"))]);
+  await queue.add([request(fileOf("a.mp4"))]);
   await settled(queue, "failed");
   device.finish = async () => ({});
   await queue.retry("id-1");
@@ -337,13 +337,13 @@ test("[MU4] an address that has expired is replaced once, and that is said", asy
   const queue = device.page();
   device.server.fates.push("well", "well", "well", "expired");
   const sending = gate(device.server, "prove");
-  await queue.add([wish(fileOf("a.mp4", 20 * mib))]);
+  await queue.add([request(fileOf("a.mp4", 20 * mib))]);
   await waitFor(() => expect(sending.waiting()).toBe(1));
   expect(queue.view()[0]).toMatchObject({ startedAnew: true });
   sending.open();
   await settled(queue, "done");
   device.server.fates.push("well", "well", "expired", "well", "well", "expired");
-  await queue.add([wish(fileOf("b.mp4", 20 * mib))]);
+  await queue.add([request(fileOf("b.mp4", 20 * mib))]);
   await settled(queue, "done", "failed");
   expect(queue.view()[1]?.failure).toEqual({ reason: "ended", code: "uploadEnded" });
   await queue.retry("id-2");
@@ -354,7 +354,7 @@ test("a refused file, and one without a purpose handler, shows the reason and wa
   const device = new Device();
   const queue = device.page();
   device.server.fates.push("refused");
-  await queue.add([wish(fileOf("a.mp4")), wish(new File([], "empty.mp4"))]);
+  await queue.add([request(fileOf("a.mp4")), request(new File([], "empty.mp4"))]);
   await settled(queue, "failed", "failed");
   expect(queue.view().map((one) => one.failure?.reason)).toEqual(["unsupported", "empty"]);
   await queue.retry("id-1");
@@ -370,7 +370,7 @@ test("a file that changed on the way has to be chosen again", async () => {
     part.arrayBuffer = () => Promise.reject(new DOMException("Changed", "NotReadableError"));
     return part;
   };
-  await queue.add([wish(file)]);
+  await queue.add([request(file)]);
   await settled(queue, "failed");
   expect(queue.view()[0]?.failure?.reason).toBe("changed");
   await queue.retry("id-1");
@@ -389,7 +389,7 @@ test("while no one is signed in it waits, and continues after the sign-in", asyn
     },
     clock: { now: () => 0, after: () => () => {} },
   });
-  await queue.add([wish(fileOf("a.mp4"))]);
+  await queue.add([request(fileOf("a.mp4"))]);
   await settled(queue, "waiting");
   isSignedIn = true;
   // The refusal may still be on its way.
@@ -402,10 +402,10 @@ test("while no one is signed in it waits, and continues after the sign-in", asyn
 test("finished items are not shown after a reload; next to unfinished ones, for an hour", async () => {
   const device = new Device();
   const before = device.page();
-  await before.add([wish(fileOf("a.mp4"))]);
+  await before.add([request(fileOf("a.mp4"))]);
   await settled(before, "done");
   device.server.fates.push("refused");
-  await before.add([wish(fileOf("b.mp4"))]);
+  await before.add([request(fileOf("b.mp4"))]);
   await settled(before, "done", "failed");
   before.stop();
   const after = device.page();
@@ -432,6 +432,6 @@ test("a device that keeps nothing still sends", async () => {
     dropFile: broken,
   };
   const queue = device.page();
-  await queue.add([wish(fileOf("a.mp4", 20 * mib))]);
+  await queue.add([request(fileOf("a.mp4", 20 * mib))]);
   await settled(queue, "done");
 });

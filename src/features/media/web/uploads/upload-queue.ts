@@ -4,7 +4,7 @@ import { failureReason } from "../parts/upload-failure.ts";
 import { fingerprintOf, isSameFile } from "./checksums/fingerprint.ts";
 import { keptFiles } from "./kept-files.ts";
 import { createKnownItems } from "./known-items.ts";
-import { newItem, type UploadWish } from "./new-item.ts";
+import { newItem, type UploadRequest } from "./new-item.ts";
 import type { QueueTools } from "./queue-tools.ts";
 import { callOff, finish, type Held, send, type Work, type WorkKind } from "./sending/upload-work.ts";
 import { isAtRisk, isOpen, isSendable, type UploadItem } from "./upload-item.ts";
@@ -170,11 +170,11 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
     });
   };
 
-  const add = async (wishes: readonly UploadWish[]): Promise<void> => {
+  const add = async (requests: readonly UploadRequest[]): Promise<void> => {
     lastAddedAt = Math.max(clock.now(), lastAddedAt);
-    const added = wishes.map((wish) => {
+    const added = requests.map((request) => {
       lastAddedAt += 1;
-      return { ...wish, item: newItem(owner, wish, { id: tools.newId(), addedAt: lastAddedAt }) };
+      return { ...request, item: newItem(owner, request, { id: tools.newId(), addedAt: lastAddedAt }) };
     });
     for (const { file, item } of added) given.set(item.id, file);
     await items.add(added.map(({ item }) => item));

@@ -9,8 +9,8 @@ import { type UploadItem, uploadItem } from "./upload-item.ts";
 import { uploadStore, uploadsIn } from "./upload-store.ts";
 
 const owner = { workspaceId: "w", profileId: "p" };
-const wish = { file: new File(["abc"], "a.pdf"), purpose: { kind: "test", folderId: null } };
-const item = (id: string, addedAt = 1, whose = owner): UploadItem => newItem(whose, wish, { id, addedAt });
+const request = { file: new File(["abc"], "a.pdf"), purpose: { kind: "test", folderId: null } };
+const item = (id: string, addedAt = 1, whose = owner): UploadItem => newItem(whose, request, { id, addedAt });
 // What jsdom calls a file cannot be kept by a database.
 const kept = () => new PlainFile(["abc"], "a.pdf", { lastModified: 5 }) as unknown as File;
 

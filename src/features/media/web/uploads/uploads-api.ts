@@ -1,4 +1,4 @@
-import type { UploadWish } from "./new-item.ts";
+import type { UploadRequest } from "./new-item.ts";
 import type { UploadView } from "./upload-view.ts";
 
 /** The uploads of one person in one workspace, as screens use them. */
@@ -9,7 +9,7 @@ export interface Uploads extends UploadActs {
 
 /** What can be done with them. */
 export interface UploadActs {
-  readonly add: (wishes: readonly UploadWish[]) => Promise<void>;
+  readonly add: (requests: readonly UploadRequest[]) => Promise<void>;
   readonly pause: (id: string) => void;
   readonly resume: (id: string) => void;
   /** Deletes all of it, here and on the server. */

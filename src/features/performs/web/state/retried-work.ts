@@ -1,7 +1,7 @@
 import { waitAfter } from "#kit/backoff.ts";
 import type { DriverTools } from "./driver-tools.ts";
 
-interface Wish {
+interface RetriedWorkOptions {
   readonly clock: Pick<DriverTools["clock"], "after">;
   /** Whether there is something to do. */
   readonly isDue: () => boolean;
@@ -22,7 +22,7 @@ export interface RetriedWork {
 }
 
 /** Work that is done once at a time, and again for as long as it fails. */
-export function retriedWork({ clock, isDue, work, settled }: Wish): RetriedWork {
+export function retriedWork({ clock, isDue, work, settled }: RetriedWorkOptions): RetriedWork {
   let run: Promise<void> | undefined;
   let failures = 0;
   let cancel = () => {};

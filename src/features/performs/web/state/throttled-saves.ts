@@ -1,7 +1,7 @@
 import { autosave, due, dueAt, newAutosave, notSavedAfterMs, type SaveState, saveStateOf } from "#kit/autosave.ts";
 import type { DriverTools } from "./driver-tools.ts";
 
-interface Wish {
+interface ThrottledSavesOptions {
   readonly clock: Pick<DriverTools["clock"], "after" | "now">;
   /** Whether a save may begin by itself. */
   readonly isDue: () => boolean;
@@ -26,7 +26,7 @@ export interface ThrottledSaves {
 }
 
 /** Saves at most once a second, one at a time (specification, procedures section 4). */
-export function throttledSaves({ clock, isDue, save, settled, notify }: Wish): ThrottledSaves {
+export function throttledSaves({ clock, isDue, save, settled, notify }: ThrottledSavesOptions): ThrottledSaves {
   let auto = newAutosave;
   let run: Promise<void> | undefined;
   let cancelTimer = () => {};

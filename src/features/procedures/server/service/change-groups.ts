@@ -6,7 +6,7 @@ import { publishDraftsChange, publishProcedureChange } from "../tell.ts";
 import { accessSeenBy } from "../to-wire.ts";
 import { authorsProcedure } from "./find-visible.ts";
 
-export interface GroupsWish {
+export interface ProcedureGroupsInput {
   readonly addAccessGroupIds: readonly string[];
   readonly removeAccessGroupIds: readonly string[];
   readonly makeGlobal?: boolean | undefined;
@@ -17,14 +17,14 @@ export interface GroupsWish {
  * Changes who sees a procedure, its draft and its published version alike; nothing becomes global by accident.
  * @throws Problem 404, 403, 409 `wouldBecomeGlobal` or `sightChanged`, 400 `addedAndRemoved` or `unknownAccessGroup`
  */
-export async function changeProcedureGroups(scope: Scope, procedureId: string, wish: GroupsWish) {
-  await lockVisibility(scope, wish.digest);
+export async function changeProcedureGroups(scope: Scope, procedureId: string, input: ProcedureGroupsInput) {
+  await lockVisibility(scope, input.digest);
   const procedure = await authorsProcedure(scope, procedureId, "lock");
   assertAllowed(scope, procedurePolicy.manageAccess, procedure);
   const before = procedure.accessGroupIds;
-  const difference = { add: wish.addAccessGroupIds, remove: wish.removeAccessGroupIds };
-  const after = await requireGroupChange(scope, before, difference, wish.makeGlobal);
-  const shown = await requireAccessShown(scope, { kind: "procedure", id: procedureId }, difference, wish.digest);
+  const difference = { add: input.addAccessGroupIds, remove: input.removeAccessGroupIds };
+  const after = await requireGroupChange(scope, before, difference, input.makeGlobal);
+  const shown = await requireAccessShown(scope, { kind: "procedure", id: procedureId }, difference, input.digest);
   await replaceGroups(scope, procedureId, after);
   await updateProcedure(scope, procedureId, {});
   // Members who no longer see it must be notified of the change too.

@@ -14,7 +14,7 @@ import { getDraft } from "./get-procedure.ts";
 import { newDraft } from "./new-draft.ts";
 import { requireContentSize } from "./require-content.ts";
 
-export interface NewProcedureWish {
+export interface NewProcedureInput {
   readonly title?: string | undefined;
   readonly accessGroupIds?: readonly string[] | undefined;
   readonly duplicateOf?: { readonly procedureId: string; readonly version: "draft" | "published" } | undefined;
@@ -24,12 +24,12 @@ export interface NewProcedureWish {
  * A new procedure with a draft: blank, or a duplicate.
  * @throws Problem 404 where the source is hidden, 400 `unknownAccessGroup`
  */
-export async function createProcedure(scope: Scope, wish: NewProcedureWish): Promise<ProcedureDraft> {
+export async function createProcedure(scope: Scope, input: NewProcedureInput): Promise<ProcedureDraft> {
   assertAllowed(scope, procedurePolicy.create, undefined);
-  const start = wish.duplicateOf
-    ? await duplicateOf(scope, wish.duplicateOf)
-    : await blank(scope, wish.accessGroupIds ?? []);
-  return createFrom(scope, start, wish.title, wish.duplicateOf);
+  const start = input.duplicateOf
+    ? await duplicateOf(scope, input.duplicateOf)
+    : await blank(scope, input.accessGroupIds ?? []);
+  return createFrom(scope, start, input.title, input.duplicateOf);
 }
 
 /**

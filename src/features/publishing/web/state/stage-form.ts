@@ -1,6 +1,6 @@
 import type { ApprovalSetting } from "../../contract.ts";
 import { reminderDaysRange, type StageFault, stageFaults, stageLimits } from "../../rules/approval-stages.ts";
-import type { SettingWish } from "../queries.ts";
+import type { ApprovalSettingInput } from "../queries.ts";
 
 /** A stage as form values. */
 export interface StageRow {
@@ -80,7 +80,7 @@ const isWithin = (value: number | null, { min, max }: { readonly min: number; re
   value !== null && Number.isInteger(value) && value >= min && value <= max;
 
 /** As it is sent. */
-export const wishOf = ({ stages, reminderDays }: StageForm, revision: number): SettingWish => ({
+export const wishOf = ({ stages, reminderDays }: StageForm, revision: number): ApprovalSettingInput => ({
   revision,
   stages: stages.map(({ name, needed, profileIds, groupIds }) => ({
     name: name.trim(),

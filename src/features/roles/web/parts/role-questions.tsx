@@ -9,7 +9,7 @@ import { useVisibilityPreview } from "../../../groups/web/parts/visibility-previ
 import { type MatrixRow, markOf, matrixRows } from "../../matrix.ts";
 import { ssoPermissionsOf } from "../../rules.ts";
 import { rolePreviews } from "../queries.ts";
-import type { RoleView, RoleWish } from "../state/role-view.ts";
+import type { RoleEdit, RoleView } from "../state/role-view.ts";
 import { roleText } from "../text.ts";
 import { CreateRoleDialog } from "./create-role-dialog.tsx";
 import { DeleteRoleDialog } from "./delete-role-dialog.tsx";
@@ -33,7 +33,7 @@ export type RoleQuestion =
   | {
       readonly what: "locksOut";
       readonly role: RoleView;
-      readonly wish: RoleWish;
+      readonly edit: RoleEdit;
       readonly members: readonly { readonly id: string; readonly displayName: string }[];
     };
 
@@ -41,7 +41,7 @@ interface RoleQuestionsProps {
   readonly openQuestion: RoleQuestion | undefined;
   readonly roles: readonly RoleView[];
   readonly onClose: () => void;
-  readonly onChange: (role: RoleView, wish: RoleWish, isForced?: boolean) => void;
+  readonly onChange: (role: RoleView, edit: RoleEdit, isForced?: boolean) => void;
 }
 
 /** The dialog of the open question. */
@@ -159,7 +159,7 @@ function LocksOut({ openQuestion, onClose, onChange }: ChangingProps & { readonl
       onOpenChange={onClose}
       confirmLabel={t("roles.ask.locksOutButton")}
       destructive
-      onConfirm={() => onChange(openQuestion.role, openQuestion.wish, true)}
+      onConfirm={() => onChange(openQuestion.role, openQuestion.edit, true)}
     >
       <p>{t("roles.ask.locksOut")}</p>
       <ul className="mt-2 max-h-52 list-disc overflow-auto ps-5">

@@ -20,7 +20,7 @@ import { OneRole } from "../parts/one-role.tsx";
 import { matrixWidth, RoleMatrix } from "../parts/role-matrix.tsx";
 import type { RoleQuestion } from "../parts/role-questions.tsx";
 import type { RoleFailure } from "../state/role-saver.ts";
-import { type RoleView, type RoleWish, wished } from "../state/role-view.ts";
+import { type RoleEdit, type RoleView, withChange } from "../state/role-view.ts";
 import { useRoles } from "../state/use-roles.ts";
 import { roleText } from "../text.ts";
 
@@ -44,20 +44,20 @@ export function RoleSettings() {
   const isNarrow = width < Math.min(oneBelow, matrixWidth(shown?.length ?? 0));
 
   const explain = useExplained(setOpenQuestion);
-  const change = async (role: RoleView, wish: RoleWish, isForced = false) => {
-    const failure = await save(role, wish, isForced);
+  const change = async (role: RoleView, edit: RoleEdit, isForced = false) => {
+    const failure = await save(role, edit, isForced);
     if (failure) explain(role, failure);
   };
 
   const toggle = (role: RoleView, row: MatrixRow, isOn: boolean) => {
-    const wish = wishOf(row, isOn);
-    if (wish.seesAllContent !== undefined) {
-      return setOpenQuestion({ what: "restriction", role, seesAllContent: wish.seesAllContent });
+    const edit = wishOf(row, isOn);
+    if (edit.seesAllContent !== undefined) {
+      return setOpenQuestion({ what: "restriction", role, seesAllContent: edit.seesAllContent });
     }
-    if (roleEditRefusal(actor, role, wished(role, wish)) === "permissionsRequireSso") {
+    if (roleEditRefusal(actor, role, withChange(role, edit)) === "permissionsRequireSso") {
       return setOpenQuestion(row.id === "requireSso" ? { what: "keepsSso", role } : { what: "needsSso", role, row });
     }
-    void change(role, wish);
+    void change(role, edit);
   };
   const matrix = {
     roles: shown ?? [],
@@ -99,13 +99,13 @@ export function RoleSettings() {
         openQuestion={openQuestion}
         roles={shown ?? []}
         onClose={() => setOpenQuestion(undefined)}
-        onChange={(role, wish, isForced) => void change(role, wish, isForced)}
+        onChange={(role, edit, isForced) => void change(role, edit, isForced)}
       />
     </main>
   );
 }
 
-function wishOf(row: MatrixRow, isOn: boolean): RoleWish {
+function wishOf(row: MatrixRow, isOn: boolean): RoleEdit {
   if (row.id === "requireSso") return { requiresSso: isOn };
   if (row.id === "viewContent") return { seesAllContent: isOn };
   return isOn ? { add: row.permissions } : { remove: row.permissions };
@@ -114,13 +114,13 @@ function wishOf(row: MatrixRow, isOn: boolean): RoleWish {
 /** A refusal opens a dialog if there is a way to continue, and is reported otherwise. */
 function useExplained(ask: (question: RoleQuestion) => void) {
   const t = useText(roleText);
-  return (role: RoleView, { wish, error }: RoleFailure) => {
+  return (role: RoleView, { edit, error }: RoleFailure) => {
     const members =
       isProblem(error, "membersWithoutSignIn") && z.safeParse(lockedOut, error.more.current).data?.members;
-    if (members) ask({ what: "locksOut", role, wish, members });
-    else if (isProblem(error, "sightChanged") && wish.seesAllContent !== undefined) {
-      ask({ what: "restriction", role, seesAllContent: wish.seesAllContent, isStale: true });
-    } else if (isProblem(error, "permissionsRequireSso")) ask({ what: "keepsSso", role: wished(role, wish) });
+    if (members) ask({ what: "locksOut", role, edit, members });
+    else if (isProblem(error, "sightChanged") && edit.seesAllContent !== undefined) {
+      ask({ what: "restriction", role, seesAllContent: edit.seesAllContent, isStale: true });
+    } else if (isProblem(error, "permissionsRequireSso")) ask({ what: "keepsSso", role: withChange(role, edit) });
     else if (isProblem(error, "ssoRequirementFixed")) toast.error(t("roles.ssoFixed"));
     else toast.error(t(isProblem(error, "stale") ? "roles.changedElsewhere" : "roles.saveFailed"));
   };

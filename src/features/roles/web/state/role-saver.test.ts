@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Permission } from "#kit/permissions.ts";
 import { Problem } from "#kit/problem.ts";
 import { RoleSaver } from "./role-saver.ts";
-import { type RoleView, type RoleWish, wished } from "./role-view.ts";
+import { type RoleEdit, type RoleView, withChange } from "./role-view.ts";
 
 const start: RoleView = {
   key: "r",
@@ -27,13 +27,13 @@ class SlowServer {
 
   readonly saver = new RoleSaver({
     read: () => Promise.resolve(this.role),
-    write: (role, wish, _, signal) =>
+    write: (role, edit, _, signal) =>
       new Promise<RoleView>((resolve, reject) => {
         let outcome: RoleView | Problem | undefined;
         const reach = () => {
           if (outcome) return;
           if (role.revision !== this.role.revision) outcome = new Problem("stale", "stale");
-          else outcome = this.role = { ...wished(this.role, wish), revision: this.role.revision + 1 };
+          else outcome = this.role = { ...withChange(this.role, edit), revision: this.role.revision + 1 };
         };
         const call = {
           reach,
@@ -50,13 +50,13 @@ class SlowServer {
         });
         this.calls.push(call);
       }),
-    show: (role, wish) => {
-      this.shown = wished(role, wish);
+    show: (role, edit) => {
+      this.shown = withChange(role, edit);
     },
   });
 
-  change(role: RoleView, wish: RoleWish): void {
-    void this.saver.change(role, wish).then((failure) => failure && this.failures.push(failure));
+  change(role: RoleView, edit: RoleEdit): void {
+    void this.saver.change(role, edit).then((failure) => failure && this.failures.push(failure));
   }
 
   async settle(): Promise<void> {
@@ -70,8 +70,8 @@ class SlowServer {
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await Promise.resolve();
 };
-const on = (permission: Permission): RoleWish => ({ add: [permission] });
-const off = (permission: Permission): RoleWish => ({ remove: [permission] });
+const on = (permission: Permission): RoleEdit => ({ add: [permission] });
+const off = (permission: Permission): RoleEdit => ({ remove: [permission] });
 
 describe("a toggled role", () => {
   it("[RO19] shows the requested state at once, and then the server's", async () => {
@@ -102,13 +102,13 @@ describe("a toggled role", () => {
     const saver = new RoleSaver({
       read: () => Promise.resolve(start),
       write: () => Promise.reject(new Problem("conflict", "permissionsRequireSso")),
-      show: (role, wish) => {
-        server.shown = wished(role, wish);
+      show: (role, edit) => {
+        server.shown = withChange(role, edit);
       },
     });
     const failure = await saver.change(start, on("analytics.view"));
     expect(server.shown).toEqual(start);
-    expect(failure).toMatchObject({ wish: on("analytics.view"), error: { code: "permissionsRequireSso" } });
+    expect(failure).toMatchObject({ edit: on("analytics.view"), error: { code: "permissionsRequireSso" } });
   });
 
   it("[RO19] has the last word whatever is aborted, late or lost", async () => {

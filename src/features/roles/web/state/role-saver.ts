@@ -1,24 +1,24 @@
 import { isProblem } from "#kit/problem.ts";
-import { joined, type RoleView, type RoleWish } from "./role-view.ts";
+import { joined, type RoleEdit, type RoleView } from "./role-view.ts";
 
 /** What the saver needs of the world. */
 export interface RoleSaverPorts {
   /** The role as the server has it; undefined when it is gone. */
   readonly read: (key: string) => Promise<RoleView | undefined>;
   /** @throws whatever the server refuses, and the signal's reason when it is aborted */
-  readonly write: (role: RoleView, wish: RoleWish, isForced: boolean, signal: AbortSignal) => Promise<RoleView>;
+  readonly write: (role: RoleView, edit: RoleEdit, isForced: boolean, signal: AbortSignal) => Promise<RoleView>;
   /** Shows the server's state with the pending changes on top. */
-  readonly show: (role: RoleView, wish: RoleWish) => void;
+  readonly show: (role: RoleView, edit: RoleEdit) => void;
 }
 
 /** A change that was refused, or could not be sent; nothing of it is shown any more. */
 export interface RoleFailure {
-  readonly wish: RoleWish;
+  readonly edit: RoleEdit;
   readonly error: unknown;
 }
 
 interface Pending {
-  wish: RoleWish;
+  edit: RoleEdit;
   isForced: boolean;
   abort: AbortController;
 }
@@ -39,23 +39,23 @@ export class RoleSaver {
     this.#ports = ports;
   }
 
-  /** Shows the wish at once and asks the server for it. Returns what failed; nothing where a later one took over. */
-  async change(role: RoleView, wish: RoleWish, isForced = false): Promise<RoleFailure | undefined> {
+  /** Shows the edit at once and asks the server for it. Returns what failed; nothing where a later one took over. */
+  async change(role: RoleView, edit: RoleEdit, isForced = false): Promise<RoleFailure | undefined> {
     const before = this.#pending.get(role.key);
     before?.abort.abort();
     const pending: Pending = {
-      wish: before ? joined(before.wish, wish) : wish,
+      edit: before ? joined(before.edit, edit) : edit,
       isForced: isForced || (before?.isForced ?? false),
       abort: new AbortController(),
     };
     this.#pending.set(role.key, pending);
-    this.#ports.show(role, pending.wish);
+    this.#ports.show(role, pending.edit);
     return this.#save(role, pending, before !== undefined);
   }
 
   /** The pending changes on top of a role that was read for another reason. */
-  wishFor(key: string): RoleWish | undefined {
-    return this.#pending.get(key)?.wish;
+  pendingEdit(key: string): RoleEdit | undefined {
+    return this.#pending.get(key)?.edit;
   }
 
   async #save(seen: RoleView, pending: Pending, wasAborted: boolean): Promise<RoleFailure | undefined> {
@@ -67,7 +67,7 @@ export class RoleSaver {
         if (wasAborted || attempt > 1) role = await this.#ports.read(key);
         if (!isCurrent()) return undefined;
         if (role === undefined) throw new Error("The role is gone");
-        const saved = await this.#ports.write(role, pending.wish, pending.isForced, pending.abort.signal);
+        const saved = await this.#ports.write(role, pending.edit, pending.isForced, pending.abort.signal);
         if (!isCurrent()) return undefined;
         this.#pending.delete(key);
         this.#ports.show(saved, {});
@@ -78,14 +78,14 @@ export class RoleSaver {
         if (isProblem(error, "stale") && attempt < attemptsMax) continue;
         this.#pending.delete(key);
         await this.#backToTruth(role ?? seen);
-        return { wish: pending.wish, error };
+        return { edit: pending.edit, error };
       }
     }
   }
 
   async #backToTruth(seen: RoleView): Promise<void> {
     const role = await this.#ports.read(seen.key).catch(() => seen);
-    // Unless the person wished for something else meanwhile.
+    // Unless the person made another change in the meantime.
     if (role && !this.#pending.has(seen.key)) this.#ports.show(role, {});
   }
 }

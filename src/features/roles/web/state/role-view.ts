@@ -43,7 +43,7 @@ export function viewOf(role: OnTheWire): RoleView {
 export const keyOf = (ref: RoleRef): string => ("builtInRole" in ref ? ref.builtInRole : ref.workspaceRoleId);
 
 /** A person's changes of a role, as a difference: it still applies if another member changed something else. */
-export interface RoleWish {
+export interface RoleEdit {
   readonly add?: readonly Permission[];
   readonly remove?: readonly Permission[];
   readonly requiresSso?: boolean;
@@ -52,15 +52,15 @@ export interface RoleWish {
   readonly digest?: string;
 }
 
-/** The role after a wish, as the person sees it at once. */
-export function wished(role: RoleView, wish: RoleWish): RoleView {
-  const { add = [], remove = [], requiresSso = role.requiresSso, seesAllContent = role.seesAllContent } = wish;
+/** The role after an edit, as the person sees it at once. */
+export function withChange(role: RoleView, edit: RoleEdit): RoleView {
+  const { add = [], remove = [], requiresSso = role.requiresSso, seesAllContent = role.seesAllContent } = edit;
   const kept = role.permissions.filter((one) => !remove.includes(one) && !add.includes(one));
   return { ...role, permissions: [...kept, ...add], requiresSso, seesAllContent };
 }
 
 /** Two wishes as one; the later one wins. */
-export function joined(first: RoleWish, then: RoleWish): RoleWish {
+export function joined(first: RoleEdit, then: RoleEdit): RoleEdit {
   const without = (list: readonly Permission[] = [], gone: readonly Permission[] = []) =>
     list.filter((one) => !gone.includes(one));
   return {

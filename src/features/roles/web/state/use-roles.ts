@@ -5,7 +5,7 @@ import { call } from "#kit/web/wire/call.ts";
 import { roleEndpoints } from "../../contract.ts";
 import { roleQueries } from "../queries.ts";
 import { RoleSaver } from "./role-saver.ts";
-import { type RoleView, type RoleWish, roleViews, viewOf, wished } from "./role-view.ts";
+import { type RoleEdit, type RoleView, roleViews, viewOf, withChange } from "./role-view.ts";
 
 /** What keeps a role from being changed by who is looking; undefined where nothing does. */
 export type Fixed = "builtIn" | "own" | "holdsMore";
@@ -22,7 +22,7 @@ export function useRoles() {
     if (role.permissions.some((one) => !actor.permissions.has(one))) return "holdsMore";
     return role.builtIn === null ? undefined : "builtIn";
   };
-  const shown = roles.data?.map((role) => wished(role, saver.wishFor(role.key) ?? {}));
+  const shown = roles.data?.map((role) => withChange(role, saver.pendingEdit(role.key) ?? {}));
   return { roles, shown, fixedOf, save: saver.change.bind(saver) };
 }
 
@@ -31,11 +31,11 @@ function saverOn(queryClient: QueryClient, workspaceId: string): RoleSaver {
   const read = async () => roleViews(await call(roleEndpoints.list, { params: { workspaceId } }));
   return new RoleSaver({
     read: async (key) => (await read()).find((role) => role.key === key),
-    write: (role, wish, isForced, signal) => write(workspaceId, role, wish, isForced, signal),
-    show: (role, wish) => {
+    write: (role, edit, isForced, signal) => write(workspaceId, role, edit, isForced, signal),
+    show: (role, edit) => {
       // A list that is on its way was asked for before this change.
       void queryClient.cancelQueries({ queryKey });
-      const shown = wished(role, wish);
+      const shown = withChange(role, edit);
       queryClient.setQueryData(queryKey, (roles) => roles?.map((one) => (one.key === shown.key ? shown : one)));
     },
   });
@@ -44,14 +44,14 @@ function saverOn(queryClient: QueryClient, workspaceId: string): RoleSaver {
 async function write(
   workspaceId: string,
   role: RoleView,
-  wish: RoleWish,
+  edit: RoleEdit,
   isForced: boolean,
   signal: AbortSignal,
 ): Promise<RoleView> {
   const ifMatch = role.revision;
-  const after = wished(role, wish);
+  const after = withChange(role, edit);
   const change = {
-    ...(wish.requiresSso !== undefined && { requiresSso: wish.requiresSso }),
+    ...(edit.requiresSso !== undefined && { requiresSso: edit.requiresSso }),
     ...(isForced && { forceOverride: true }),
   };
   if (role.builtIn !== null) {
@@ -60,9 +60,9 @@ async function write(
   }
   const body = {
     ...change,
-    ...((wish.add || wish.remove) && { permissions: [...after.permissions] }),
-    ...(wish.seesAllContent !== undefined && { restrictContentToAccessGroups: !wish.seesAllContent }),
-    ...(wish.digest !== undefined && { digest: wish.digest }),
+    ...((edit.add || edit.remove) && { permissions: [...after.permissions] }),
+    ...(edit.seesAllContent !== undefined && { restrictContentToAccessGroups: !edit.seesAllContent }),
+    ...(edit.digest !== undefined && { digest: edit.digest }),
   };
   return viewOf(
     await call(roleEndpoints.update, { params: { workspaceId, roleId: role.key }, ifMatch, body }, { signal }),

@@ -66,9 +66,9 @@ it("[S35] a waiting attempt notifies those who may sign it once, and no other me
     await world.member(["content.sets.manage"]),
     await world.member("operator", { in: [night, below] }),
   ];
-  const told = async (wish: object, groups: readonly string[]) => {
+  const told = async (options: object, groups: readonly string[]) => {
     const procedureId = await easyProcedure(admin, "Lock the press", groups);
-    const set = await setBy(admin, { procedureIds: [procedureId], needsSignOff: true, ...wish });
+    const set = await setBy(admin, { procedureIds: [procedureId], needsSignOff: true, ...options });
     await tell();
     await complete(olga, procedureId);
     await Promise.all([tell(), tell()]);

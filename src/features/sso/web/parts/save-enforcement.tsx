@@ -31,8 +31,8 @@ export function SaveEnforcement({ form, settings, onCheck }: SaveEnforcementProp
   const { guard, dialog } = useFreshSignIn();
   const [pendingChange, setPendingChange] = useState<SsoChange>();
   const change = changeOf(form, settings);
-  const save = async (wish: SsoChange) => {
-    await guard(() => run({ change: wish, revision: settings.revision }));
+  const save = async (next: SsoChange) => {
+    await guard(() => run({ change: next, revision: settings.revision }));
     toast.success(t("sso.enforcement.saved"));
   };
   const press = () => {

@@ -11,18 +11,19 @@ import { ssoText } from "../text.ts";
 import { failureOf, failureOfCode } from "./way-words.ts";
 
 /** The purpose of the attempt. `signIn` works without a session; the others need one. */
-export type WayWish =
+export type SignInPurpose =
   | { readonly purpose: "signIn"; readonly from?: string | undefined }
   | ClientInput<typeof signInEndpoints.beginAgain>["body"];
 
-async function begin(provider: SsoProvider, wish: WayWish): Promise<string> {
+async function begin(provider: SsoProvider, request: SignInPurpose): Promise<string> {
   const params = { provider };
-  if (wish.purpose === "createProfile") return (await call(signInEndpoints.beginAgain, { params, body: wish })).url;
+  if (request.purpose === "createProfile")
+    return (await call(signInEndpoints.beginAgain, { params, body: request })).url;
   // The server refuses a `from` that leads to another site; a crafted link must not prevent a sign-in.
-  const from = ownPath(wish.from);
+  const from = ownPath(request.from);
   const body = from === undefined ? {} : { from };
-  if (wish.purpose !== "signIn") {
-    return (await call(signInEndpoints.beginAgain, { params, body: { purpose: wish.purpose, ...body } })).url;
+  if (request.purpose !== "signIn") {
+    return (await call(signInEndpoints.beginAgain, { params, body: { purpose: request.purpose, ...body } })).url;
   }
   return (await call(signInEndpoints.begin, { params, body })).url;
 }
@@ -34,10 +35,10 @@ async function begin(provider: SsoProvider, wish: WayWish): Promise<string> {
  */
 export function useProviderWay(done: (provider: SsoProvider) => void | Promise<void>) {
   const [pending, setPending] = useState<SsoProvider>();
-  const go = async (provider: SsoProvider, wish: WayWish) => {
+  const go = async (provider: SsoProvider, request: SignInPurpose) => {
     setPending(provider);
     try {
-      const outcome = await openProviderPopup(browserWay, () => begin(provider, wish), {
+      const outcome = await openProviderPopup(browserWay, () => begin(provider, request), {
         blocked: () => void toast.info(translate(ssoText, "sso.window.blocked")),
         late: () => void done(provider),
       });

@@ -8,10 +8,10 @@ import type { Job } from "#kit/server/jobs/job.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { minute, second } from "#kit/time.ts";
+import { deliverGrade } from "./deliver-grade.ts";
 import { type Claim, claimDue, dropClaimed, giveBack, nextDueAt, storeGrade } from "./grade-store.ts";
 import { findToGrade, stepsOfPerform, type ToGrade } from "./graded-response.ts";
-import { deliverGrade } from "./tell-grade.ts";
-import { gradeJobName } from "./want-grades.ts";
+import { gradeJobName } from "./request-grades.ts";
 
 /** A failing model is asked four times within a quarter of an hour; then the embedded grade counts. [PF82] */
 const attemptsMax = 4;

@@ -9,9 +9,9 @@ import { onUser, type Route } from "#kit/server/http/route.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { inScope, type Scope } from "#kit/server/scope.ts";
 import { gradeEndpoints } from "../../grade-contract.ts";
+import { deliverGrade } from "./deliver-grade.ts";
 import { putGrade } from "./grade-store.ts";
 import { findQuestion, stepsOfPerform } from "./graded-response.ts";
-import { deliverGrade } from "./tell-grade.ts";
 
 export interface ValidationDeps {
   readonly models: Models;

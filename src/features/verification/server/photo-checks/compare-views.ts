@@ -4,7 +4,7 @@ import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import type { PhotoView } from "../../rules/photo-view.ts";
 import { viewOf, viewPx } from "../../rules/view/same-view.ts";
-import { notifyReaders } from "../grades/tell-grade.ts";
+import { notifyReaders } from "../grades/deliver-grade.ts";
 import { findEvidence } from "./inspect-evidence.ts";
 import { type PhotoPlace, selectUnseen, storeView } from "./photo-check-store.ts";
 

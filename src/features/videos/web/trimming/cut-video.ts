@@ -12,7 +12,7 @@ import { type CutTarget, openTarget } from "./cut-target.ts";
 import { recolouring } from "./recolouring.ts";
 import { formatOf, type SourceVideo } from "./source-video.ts";
 
-export interface CutWish {
+export interface CutRequest {
   readonly selection: Selection;
   readonly way: CutWay;
   readonly plan: CutPlan;
@@ -38,7 +38,7 @@ export interface CutOptions {
  */
 export async function cutVideo(
   sourceVideo: SourceVideo,
-  wish: CutWish,
+  wish: CutRequest,
   { signal, onProgress }: CutOptions,
 ): Promise<Cut> {
   const shown = { ...wish.selection, startMs: startOf(wish) };
@@ -66,12 +66,12 @@ async function stop(output: Output, target: CutTarget): Promise<void> {
 
 interface Job extends CutOptions {
   readonly sourceVideo: SourceVideo;
-  readonly wish: CutWish;
+  readonly wish: CutRequest;
   readonly shown: Selection;
   readonly output: Output;
 }
 
-const startOf = ({ way, selection, plan }: CutWish): number =>
+const startOf = ({ way, selection, plan }: CutRequest): number =>
   way === "keyFrame" ? (plan.keyFrameStartMs ?? selection.startMs) : selection.startMs;
 
 const expectedBytes = (sourceVideo: SourceVideo, { startMs, endMs }: Selection): number =>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { uploadFile } from "#features/media/web/upload.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { videoEndpoints } from "../../contract.ts";
-import { type Cut, type CutWish, cutVideo } from "./cut-video.ts";
+import { type Cut, type CutRequest, cutVideo } from "./cut-video.ts";
 import type { SourceVideo } from "./source-video.ts";
 import { openSourceVideo } from "./source-video.ts";
 
@@ -43,7 +43,7 @@ export function useCutting(workspaceId: string, videoId: string) {
   };
   useEffect(() => letGo, []);
 
-  const cut = async (sourceVideo: SourceVideo, wish: CutWish) => {
+  const cut = async (sourceVideo: SourceVideo, wish: CutRequest) => {
     letGo();
     const mine = new AbortController();
     work.current = mine;

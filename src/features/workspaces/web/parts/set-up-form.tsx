@@ -7,7 +7,7 @@ import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { workspaceText } from "../text.ts";
 
-export interface SetUpWish {
+export interface SetUpInput {
   readonly enterpriseName: string;
   readonly workspaceName: string;
   readonly displayName: string;
@@ -17,10 +17,10 @@ export interface SetUpWish {
 interface SetUpFormProps {
   readonly isPending: boolean;
   readonly error: unknown;
-  readonly onSubmit: (wish: SetUpWish) => void;
+  readonly onSubmit: (input: SetUpInput) => void;
 }
 
-const blank: SetUpWish = { enterpriseName: "", workspaceName: "", displayName: "", email: "" };
+const blank: SetUpInput = { enterpriseName: "", workspaceName: "", displayName: "", email: "" };
 const charactersMax = 120;
 const names = ["enterpriseName", "workspaceName", "displayName", "email"] as const;
 
@@ -34,12 +34,12 @@ const fields = {
 /** What is missing is said at the field when the form is sent, and what the server refuses stands there too. */
 export function SetUpForm({ isPending, error, onSubmit }: SetUpFormProps) {
   const t = useText(workspaceText);
-  const [wish, setWish] = useState(blank);
+  const [input, setInput] = useState(blank);
   const [wasSent, setSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  const missing = (field: keyof SetUpWish): string | undefined => {
-    const text = wish[field].trim();
+  const missing = (field: keyof SetUpInput): string | undefined => {
+    const text = input[field].trim();
     if (text === "") return t("workspaces.setUp.needed");
     if (field === "email" && !/^\S+@\S+\.\S+$/u.test(text)) return t("workspaces.setUp.emailWrong");
     return undefined;
@@ -48,7 +48,7 @@ export function SetUpForm({ isPending, error, onSubmit }: SetUpFormProps) {
     event.preventDefault();
     setSent(true);
     const wrong = names.findIndex((field) => missing(field));
-    if (wrong === -1) onSubmit(wish);
+    if (wrong === -1) onSubmit(input);
     else form.current?.querySelectorAll("input")[wrong]?.focus();
   };
 
@@ -60,8 +60,8 @@ export function SetUpForm({ isPending, error, onSubmit }: SetUpFormProps) {
           key={field}
           label={t(`workspaces.setUp.${field}`)}
           {...(fields[field].note && { description: t(fields[field].note) })}
-          value={wish[field]}
-          onChange={(text) => setWish({ ...wish, [field]: text })}
+          value={input[field]}
+          onChange={(text) => setInput({ ...input, [field]: text })}
           error={(wasSent && missing(field)) || fieldErrors(error, field)}
           type={field === "email" ? "email" : "text"}
           autoComplete={fields[field].autoComplete}

@@ -10,7 +10,7 @@ import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { workspaceEndpoints } from "../../contract.ts";
-import { SetUpForm, type SetUpWish } from "../parts/set-up-form.tsx";
+import { SetUpForm, type SetUpInput } from "../parts/set-up-form.tsx";
 import { workspaceText } from "../text.ts";
 
 /** First start: the one-time link of the server's console leads here, and from here straight into the workspace. */
@@ -20,8 +20,8 @@ export function SetUp() {
   const [token, setToken] = useState<string>();
   useLinkToken(setToken);
   const setUp = useMutation({
-    mutationFn: async (wish: SetUpWish) => {
-      const created = await call(workspaceEndpoints.setUp, { body: { ...wish, token: token ?? "" } });
+    mutationFn: async (input: SetUpInput) => {
+      const created = await call(workspaceEndpoints.setUp, { body: { ...input, token: token ?? "" } });
       await enter(created);
     },
   });
@@ -41,7 +41,7 @@ export function SetUp() {
         ) : (
           <>
             {setUp.isError && !isProblem(setUp.error) && <Banner tone="stop">{t("workspaces.setUp.failed")}</Banner>}
-            <SetUpForm isPending={setUp.isPending} error={setUp.error} onSubmit={(wish) => setUp.mutate(wish)} />
+            <SetUpForm isPending={setUp.isPending} error={setUp.error} onSubmit={(input) => setUp.mutate(input)} />
           </>
         )}
       </div>

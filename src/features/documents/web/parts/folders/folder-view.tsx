@@ -34,7 +34,7 @@ const Questions = lazyComponent(() => import("../questions.tsx").then((module) =
 
 const UploadFlow = lazyComponent(
   () => import("../uploads/upload-flow.tsx").then((module) => module.UploadFlow),
-  ({ wish }) => wish !== undefined,
+  ({ request }) => request !== undefined,
 );
 
 /** If the list is narrower than this, in px, the tree is hidden: the breadcrumb leads as well. */
@@ -134,7 +134,7 @@ export function FolderView({ folders, folderId }: FolderViewProps) {
         <Questions dialog={dialog} folders={folders} ask={ask} onClose={() => setDialog(undefined)} onDone={done} />
       )}
       {move.dialogs}
-      <UploadFlow wish={uploading} folders={folders} />
+      <UploadFlow request={uploading} folders={folders} />
     </main>
   );
 }

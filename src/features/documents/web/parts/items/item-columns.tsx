@@ -20,14 +20,14 @@ import { openPath } from "./item-rights.ts";
 
 const MenuLines = lazyComponent(() => import("./menu-lines.tsx").then((module) => module.MenuLines));
 
-interface ColumnsWish {
+interface ColumnsOptions {
   readonly ask: Ask;
   /** With these, each line names its folder. */
   readonly places?: readonly DocumentFolder[] | undefined;
 }
 
 /** What a list says of folders and documents, at a desk. */
-export function useItemColumns({ ask, places }: ColumnsWish): Column<Item>[] {
+export function useItemColumns({ ask, places }: ColumnsOptions): Column<Item>[] {
   const t = useText(documentText);
   const typeOf = useTypeWords();
   const sizeOf = useSizeText();
@@ -107,7 +107,7 @@ export function useItemColumns({ ask, places }: ColumnsWish): Column<Item>[] {
 }
 
 /** The same on a phone: all that matters in one cell. */
-export function useItemCards({ ask, places }: ColumnsWish): Column<Item>[] {
+export function useItemCards({ ask, places }: ColumnsOptions): Column<Item>[] {
   const t = useText(documentText);
   const groups = useGroupsById();
   return [
@@ -163,7 +163,7 @@ function NameCell({ item }: { readonly item: Item }) {
   );
 }
 
-interface CardCellProps extends Pick<ColumnsWish, "places"> {
+interface CardCellProps extends Pick<ColumnsOptions, "places"> {
   readonly item: Item;
   readonly groups: ReturnType<typeof useGroupsById>;
 }

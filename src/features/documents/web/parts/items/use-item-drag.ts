@@ -6,7 +6,7 @@ import { folderIdOf, moveHindrance, nodeIdOf, rootId } from "../../state/folder-
 import type { Item } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
 
-interface ItemDragWish {
+interface ItemDragOptions {
   /** The open folder: a drop outside of every other folder goes into it. */
   readonly folderId: string | null;
   /** What dragging this line moves: the item, or the selection that it is part of. Undefined: not movable. */
@@ -29,7 +29,7 @@ function folderUnder(event: DragEvent): string | undefined {
  * Drags lines of the list onto folders, and files from outside onto folders or the list: one listener round list, tree
  * and breadcrumb. Everything it does is offered by buttons as well.
  */
-export function useItemDrag(folders: readonly DocumentFolder[], wish: ItemDragWish) {
+export function useItemDrag(folders: readonly DocumentFolder[], request: ItemDragOptions) {
   const t = useText(documentText);
   const ids = new Set([rootId, ...folders.map((folder) => folder.id)]);
   const mayMove = (items: readonly Item[], nodeId: string) =>
@@ -40,18 +40,18 @@ export function useItemDrag(folders: readonly DocumentFolder[], wish: ItemDragWi
     const id = folderUnder(event);
     if (id !== undefined && ids.has(id)) return id;
     // Moved items need a folder as target; files dropped elsewhere go into the open folder.
-    return holdsFiles(event) ? nodeIdOf(wish.folderId) : undefined;
+    return holdsFiles(event) ? nodeIdOf(request.folderId) : undefined;
   };
   const accepts = (event: DragEvent, nodeId: string | undefined): nodeId is string => {
     if (nodeId === undefined) return false;
-    if (holdsFiles(event)) return wish.onFiles !== undefined;
+    if (holdsFiles(event)) return request.onFiles !== undefined;
     return dragged.current.length > 0 && mayMove(dragged.current, nodeId);
   };
 
   const handlers = {
     onDragStart: (event: DragEvent) => {
       const line = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-item]") : null;
-      const items = line?.dataset.item === undefined ? [] : wish.draggedWith(line.dataset.item);
+      const items = line?.dataset.item === undefined ? [] : request.draggedWith(line.dataset.item);
       dragged.current = items;
       if (items.length === 0) return event.preventDefault();
       event.dataTransfer.effectAllowed = "move";
@@ -83,8 +83,8 @@ export function useItemDrag(folders: readonly DocumentFolder[], wish: ItemDragWi
       if (!holdsFiles(event) && items.length === 0) return;
       event.preventDefault();
       if (nodeId === undefined) return;
-      if (holdsFiles(event)) wish.onFiles?.(droppedItems(event.dataTransfer.items), folderIdOf(nodeId));
-      else if (mayMove(items, nodeId)) wish.onMove(items, folderIdOf(nodeId));
+      if (holdsFiles(event)) request.onFiles?.(droppedItems(event.dataTransfer.items), folderIdOf(nodeId));
+      else if (mayMove(items, nodeId)) request.onMove(items, folderIdOf(nodeId));
     },
     onDragEnd: () => {
       dragged.current = [];

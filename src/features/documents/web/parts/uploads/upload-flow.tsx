@@ -25,7 +25,7 @@ import {
   type Taken,
   takenOf,
 } from "../../state/upload-plan.ts";
-import { useWish } from "../../state/use-wish.ts";
+import { useRequestOnce } from "../../state/use-request-once.ts";
 import { documentText } from "../../text.ts";
 import { PlannedConflicts } from "./planned-conflicts.tsx";
 
@@ -45,7 +45,7 @@ export interface UploadRequest {
 }
 
 interface UploadFlowProps {
-  readonly wish: UploadRequest | undefined;
+  readonly request: UploadRequest | undefined;
   readonly folders: readonly DocumentFolder[];
 }
 
@@ -53,7 +53,7 @@ interface UploadFlowProps {
  * Handles dropped, chosen or pasted files: leaves out those that are too large, asks about taken names, creates missing
  * folders and passes the files to the upload queue. Creates nothing before all questions are answered [D42].
  */
-export function UploadFlow({ wish, folders }: UploadFlowProps) {
+export function UploadFlow({ request, folders }: UploadFlowProps) {
   const t = useText(documentText, documentDialogText);
   const { workspaceId, actor } = usePlace();
   const queryClient = useQueryClient();
@@ -125,12 +125,12 @@ export function UploadFlow({ wish, folders }: UploadFlowProps) {
     try {
       const ids = await makeFolders(plan, targetId);
       void queryClient.invalidateQueries({ queryKey: [workspaceId, "documents"] });
-      const wishes = wanted.map(({ file, key, fileName, replaces }) => ({
+      const requests = wanted.map(({ file, key, fileName, replaces }) => ({
         file,
         label: fileName,
         purpose: { kind: "document", folderId: ids.get(key) ?? null, fileName, ...(replaces && { replaces }) },
       }));
-      if (wishes.length > 0) await addUploads({ workspaceId, profileId: actor.profileId }, wishes);
+      if (requests.length > 0) await addUploads({ workspaceId, profileId: actor.profileId }, requests);
     } catch (error) {
       void queryClient.invalidateQueries({ queryKey: [workspaceId, "documents"] });
       toast.error(
@@ -141,7 +141,7 @@ export function UploadFlow({ wish, folders }: UploadFlowProps) {
     }
   };
 
-  useWish(wish, async ({ dropped, targetId }) => {
+  useRequestOnce(request, async ({ dropped, targetId }) => {
     try {
       await take(await dropped, targetId);
     } catch {

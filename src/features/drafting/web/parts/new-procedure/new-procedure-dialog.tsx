@@ -45,8 +45,8 @@ function OpenDialog({ onOpenChange }: NewProcedureDialogProps) {
   const mayGenerate = useFlag("procedure_generation_web_enabled");
   const workspaceId = useWorkspaceId();
   const go = useGo();
-  const wish = { title: title.trim(), from, copy, publishedId, templateId: template?.id };
-  const lacks = whatLacks(wish);
+  const input = { title: title.trim(), from, copy, publishedId, templateId: template?.id };
+  const lacks = whatLacks(input);
   const placeholder = {
     blank: t("newProcedure.titleBlank", { date: today }),
     copy: copy && withoutBidiControls(t("newProcedure.titleCopy", { title: copy.title })),
@@ -76,7 +76,7 @@ function OpenDialog({ onOpenChange }: NewProcedureDialogProps) {
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (lacks === undefined && !begin.isPending) void begin.run(wish);
+          if (lacks === undefined && !begin.isPending) void begin.run(input);
         }}
       >
         {from !== "published" && (
@@ -119,7 +119,7 @@ function OpenDialog({ onOpenChange }: NewProcedureDialogProps) {
   );
 }
 
-interface Wish {
+interface NewDraftInput {
   readonly title: string;
   readonly from: From;
   readonly copy: CopySource | undefined;
@@ -127,13 +127,13 @@ interface Wish {
   readonly templateId: string | undefined;
 }
 
-function whatLacks({ from, copy, publishedId, templateId }: Wish) {
+function whatLacks({ from, copy, publishedId, templateId }: NewDraftInput) {
   if (from === "copy" && !copy) return "procedures.create.choose";
   if (from === "published" && !publishedId) return "newProcedure.choosePublished";
   return from === "template" && !templateId ? "newProcedure.chooseTemplate" : undefined;
 }
 
-/** One key for one dialog: a second try makes no second procedure. What else is wished for is another wish. */
+/** One key for one dialog: a second try makes no second procedure. What else is wished for is another input. */
 function useBegin() {
   const workspaceId = useWorkspaceId();
   const go = useGo();
@@ -141,24 +141,24 @@ function useBegin() {
   const createDraft = useCreateDraft();
   const start = useStartFromTemplate();
   const [keys] = useState(() => new Map<string, string>());
-  const keyOf = (wish: Wish): string => {
-    const words = JSON.stringify(wish);
+  const keyOf = (input: NewDraftInput): string => {
+    const words = JSON.stringify(input);
     const key = keys.get(words) ?? newId();
     keys.set(words, key);
     return key;
   };
   const [last, setLast] = useState<From>("blank");
-  const act = (wish: Wish) => {
-    const key = keyOf(wish);
-    const { title, copy } = wish;
+  const act = (input: NewDraftInput) => {
+    const key = keyOf(input);
+    const { title, copy } = input;
     const titled = title === "" ? {} : { title };
-    switch (wish.from) {
+    switch (input.from) {
       case "published":
-        return createDraft.run(wish.publishedId ?? "");
+        return createDraft.run(input.publishedId ?? "");
       case "template":
-        return start.run({ key, templateId: wish.templateId ?? "", ...titled });
+        return start.run({ key, templateId: input.templateId ?? "", ...titled });
       default: {
-        const duplicateOf = wish.from === "copy" && copy ? { procedureId: copy.id, version: copy.version } : undefined;
+        const duplicateOf = input.from === "copy" && copy ? { procedureId: copy.id, version: copy.version } : undefined;
         return create.run({ key, ...titled, ...(duplicateOf && { duplicateOf }) });
       }
     }
@@ -167,9 +167,9 @@ function useBegin() {
   return {
     isPending: of.isPending,
     error: of.error,
-    run: async (wish: Wish) => {
-      setLast(wish.from);
-      const draft = await act(wish).catch(() => undefined);
+    run: async (input: NewDraftInput) => {
+      setLast(input.from);
+      const draft = await act(input).catch(() => undefined);
       if (draft) await go(procedurePaths.edit(workspaceId, draft.id));
     },
   };

@@ -35,8 +35,8 @@ export function useInsertStep(at: DraftPlace) {
   const insert = async (template: Template): Promise<boolean> => {
     setFailure(undefined);
     try {
-      const wish = { templateId: template.id, procedureId: draft.id, versionId: draft.versionId };
-      const { step } = await get.run(wish);
+      const request = { templateId: template.id, procedureId: draft.id, versionId: draft.versionId };
+      const { step } = await get.run(request);
       const reason = whyNotInsert(content(), step, flags);
       if (reason !== undefined) {
         setFailure(t(`reuse.why.${reason}`));

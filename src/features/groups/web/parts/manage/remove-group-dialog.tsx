@@ -108,14 +108,14 @@ interface TargetChoiceProps {
 
 function TargetChoice({ kind, value, onChange, groups }: TargetChoiceProps) {
   const t = useText(groupText);
-  const [wish, setWish] = useState<"group" | "none" | null>(null);
+  const [choice, setChoice] = useState<"group" | "none" | null>(null);
   return (
     <div className="space-y-2">
       <RadioGroup
         label={t(`groups.remove.${kind}`)}
-        value={wish}
+        value={choice}
         onChange={(next) => {
-          setWish(next);
+          setChoice(next);
           onChange(next === "none" ? null : undefined);
         }}
         items={[
@@ -123,7 +123,7 @@ function TargetChoice({ kind, value, onChange, groups }: TargetChoiceProps) {
           { id: "none", text: t(`groups.remove.${kind}ToNone`) },
         ]}
       />
-      {wish === "group" && <GroupChoice groups={groups} value={value ?? null} onChange={onChange} />}
+      {choice === "group" && <GroupChoice groups={groups} value={value ?? null} onChange={onChange} />}
     </div>
   );
 }

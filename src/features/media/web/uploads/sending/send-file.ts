@@ -10,7 +10,10 @@ import {
 
 /** The calls of the protocol. Each resolves to its outcome, and throws the signal's reason only. */
 export interface UploadNetwork {
-  announce(wish: { workspaceId: string; contentType: string; isInOnePiece: boolean }, signal: Signal): Promise<Answer>;
+  announce(
+    request: { workspaceId: string; contentType: string; isInOnePiece: boolean },
+    signal: Signal,
+  ): Promise<Answer>;
   begin(url: string, sizeBytes: number, signal: Signal): Promise<Answer>;
   sendWhole(url: string, bytes: Blob, onSent: OnSent, signal: Signal): Promise<Answer>;
   /** `from` is where the chunk begins in the file, `total` the size of the whole file. */
@@ -47,7 +50,7 @@ export class FileUnreadable extends Error {
   override name = "FileUnreadable";
 }
 
-export interface SendWish {
+export interface SendFileRequest {
   readonly workspaceId: string;
   readonly file: Blob;
   readonly fileName: string;
@@ -72,23 +75,23 @@ export interface SentFile {
  * Sends one file until it is stored, by the steps that `afterAnswer` decides.
  * @throws its failure; the signal's reason, after which the session stays on the server: it may continue later
  */
-export async function sendFile(wish: SendWish, tools: SendTools): Promise<SentFile> {
-  const { signal } = wish;
+export async function sendFile(request: SendFileRequest, tools: SendTools): Promise<SentFile> {
+  const { signal } = request;
   // The checksum is useless once sending has ended, in whatever way.
   const ended = new AbortController();
-  const checksum = tools.checksum(wish.file, ended.signal).catch((cause: unknown) => {
+  const checksum = tools.checksum(request.file, ended.signal).catch((cause: unknown) => {
     throw new FileUnreadable("The file cannot be read any more", { cause });
   });
   checksum.catch(() => {});
-  let state = startSending(wish.file.size, wish.session);
+  let state = startSending(request.file.size, request.session);
   try {
     for (;;) {
       signal?.throwIfAborted();
       if (state.step.is === "failed") throw state.step.error;
       if (state.step.is === "done" && state.fileId) return { fileId: state.fileId, checksum: await checksum };
       if (state.waitMs > 0) await tools.rest(state.waitMs, signal);
-      state = afterAnswer(state, await take(state, wish, tools, checksum), tools.patience);
-      wish.onState?.(state);
+      state = afterAnswer(state, await take(state, request, tools, checksum), tools.patience);
+      request.onState?.(state);
     }
   } finally {
     ended.abort();
@@ -97,27 +100,27 @@ export async function sendFile(wish: SendWish, tools: SendTools): Promise<SentFi
 
 async function take(
   { step, ...state }: Sending,
-  wish: SendWish,
+  request: SendFileRequest,
   { network }: SendTools,
   checksum: Promise<string>,
 ): Promise<Answer> {
-  const { workspaceId, file, signal } = wish;
+  const { workspaceId, file, signal } = request;
   const total = file.size;
   const location = state.location ?? "";
   switch (step.is) {
     case "announce":
       return network.announce(
-        { workspaceId, contentType: wish.contentType, isInOnePiece: isInOnePiece(total) },
+        { workspaceId, contentType: request.contentType, isInOnePiece: isInOnePiece(total) },
         signal,
       );
     case "begin":
       return network.begin(step.url, total, signal);
     case "sendWhole":
-      return network.sendWhole(step.url, await readable(file), (sent) => wish.onSent?.(sent), signal);
+      return network.sendWhole(step.url, await readable(file), (sent) => request.onSent?.(sent), signal);
     case "sendChunk": {
       const { from, to } = step;
       const bytes = await readable(file.slice(from, to));
-      return network.sendChunk({ location, from, total, bytes }, (sent) => wish.onSent?.(from + sent), signal);
+      return network.sendChunk({ location, from, total, bytes }, (sent) => request.onSent?.(from + sent), signal);
     }
     case "ask":
       return network.ask(location, total, signal);
@@ -125,7 +128,7 @@ async function take(
       const sum = await checksum;
       signal?.throwIfAborted();
       const fileId = state.fileId ?? "";
-      const { fileName, takenAt } = wish;
+      const { fileName, takenAt } = request;
       return network.prove({ workspaceId, fileId, fileName, checksum: sum, takenAt }, signal);
     }
     default:

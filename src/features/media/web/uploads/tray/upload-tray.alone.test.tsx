@@ -76,11 +76,11 @@ beforeEach(() => {
 
 const show = async (...names: string[]) => {
   const shown = await showScreens(screens, { server, at: "/tray" });
-  const wishes = names.map((name) => ({
+  const requests = names.map((name) => ({
     file: new File(["ten bytes."], name, { type: "application/pdf" }),
     purpose: { kind: "test" },
   }));
-  await act(() => addUploads({ workspaceId, profileId: admin.profileId }, wishes));
+  await act(() => addUploads({ workspaceId, profileId: admin.profileId }, requests));
   return shown;
 };
 const tray = () => screen.findByRole("region", { name: "Uploads" });

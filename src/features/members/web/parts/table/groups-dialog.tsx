@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from "react";
-import { changeOf, isNoChange, markOf, noWishes, pressed } from "#features/groups/web/parts/access-selection.ts";
+import { changeOf, isNoChange, markOf, noChoices, pressed } from "#features/groups/web/parts/access-selection.ts";
 import { GroupTreePicker } from "#features/groups/web/parts/group-tree-picker.tsx";
 import { VisibilityChangeNote } from "#features/groups/web/parts/visibility-change-note.tsx";
 import { useVisibilityPreview } from "#features/groups/web/parts/visibility-preview.ts";
@@ -32,20 +32,20 @@ function OpenDialog({ members, onClose, onDone }: OpenDialogProps) {
   const t = useText(memberTableText);
   const kit = useText(kitText);
   const workspaceId = useWorkspaceId();
-  const [wishes, setWishes] = useState(noWishes);
+  const [choices, setChoices] = useState(noChoices);
   const [isStale, setStale] = useState(false);
   const { run, isPending, error } = useChangeMemberGroups();
   const held = members.map((member) => member.accessGroupIds);
-  const change = changeOf(wishes);
+  const change = changeOf(choices);
   const count = members.length;
   const profileIds = members.map((member) => member.id);
   // Quick successive presses send one request.
-  const settled = useDeferredValue(wishes);
+  const settled = useDeferredValue(choices);
   const settledChange = changeOf(settled);
   const preview = useVisibilityPreview(
     isNoChange(settledChange) ? undefined : memberPreviews.groups(workspaceId, { profileIds, ...settledChange }),
   );
-  const digest = settled === wishes ? preview.change?.digest : undefined;
+  const digest = settled === choices ? preview.change?.digest : undefined;
   const submit = async () => {
     if (digest === undefined) return;
     try {
@@ -86,8 +86,8 @@ function OpenDialog({ members, onClose, onDone }: OpenDialogProps) {
         {error && !isProblem(error, "sightChanged") && <Banner tone="stop">{t(wordOf(error))}</Banner>}
         <div className="flex h-80 max-h-[45dvh] flex-col">
           <GroupTreePicker
-            markOf={(groupId) => markOf(held, wishes, groupId)}
-            onPress={(groupId) => setWishes(pressed(held, wishes, groupId))}
+            markOf={(groupId) => markOf(held, choices, groupId)}
+            onPress={(groupId) => setChoices(pressed(held, choices, groupId))}
           />
         </div>
         <VisibilityChangeNote preview={preview} isStale={isStale} />

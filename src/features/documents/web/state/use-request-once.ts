@@ -4,11 +4,14 @@ import { useEffect, useEffectEvent } from "react";
 const begun = new WeakSet<object>();
 
 /** Begins a request that was made elsewhere. A new object is a new request. */
-export function useWish<Wish extends object>(wish: Wish | undefined, begin: (wish: Wish) => unknown): void {
+export function useRequestOnce<Request extends object>(
+  request: Request | undefined,
+  begin: (request: Request) => unknown,
+): void {
   const start = useEffectEvent(begin);
   useEffect(() => {
-    if (!wish || begun.has(wish)) return;
-    begun.add(wish);
-    start(wish);
-  }, [wish]);
+    if (!request || begun.has(request)) return;
+    begun.add(request);
+    start(request);
+  }, [request]);
 }
