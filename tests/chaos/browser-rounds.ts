@@ -10,8 +10,8 @@ import { expect, type Page } from "@playwright/test";
 import type { ProgressRecord } from "#features/performs/rules/sync/record.ts";
 import { findBrowser } from "#tests/support/browser.ts";
 import { address, patiently, type Visit } from "../journeys/as-persona.ts";
+import { appIsCached } from "../journeys/cached-app.ts";
 import { ask } from "../journeys/find.ts";
-import { appIsKept } from "../journeys/kept-app.ts";
 import { makeDraft, publishDraft } from "../journeys/made-procedure.ts";
 import startProduct from "../journeys/start-product.ts";
 import { randomFrom } from "../server/random-input.ts";
@@ -92,7 +92,7 @@ class Tablet {
     await this.signIn("operator");
     await this.open();
     // The network is cut from here on: a tablet has the app by then, so that a photo needs nothing that is still to come.
-    await appIsKept(this.#visit.page);
+    await appIsCached(this.#visit.page);
   }
 
   async open(): Promise<void> {

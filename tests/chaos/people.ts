@@ -114,7 +114,7 @@ interface Perform {
   record: HistoryEntry | undefined;
 }
 
-const submittedKept = 20;
+const submittedMax = 20;
 
 /** An operator who performs, saves after every entry, and submits. */
 export class Operator implements Worker {
@@ -220,7 +220,7 @@ export class Operator implements Worker {
     this.#tally.submits++;
     perform.record = reply.body;
     this.recordIds.add(perform.id);
-    this.#submitted = [...this.#submitted, perform].slice(-submittedKept);
+    this.#submitted = [...this.#submitted, perform].slice(-submittedMax);
     this.#perform = undefined;
     return true;
   }

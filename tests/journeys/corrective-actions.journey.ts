@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
+import { appIsCached } from "./cached-app.ts";
 import { test } from "./journey.ts";
-import { appIsKept } from "./kept-app.ts";
 import { makePublished } from "./made-procedure.ts";
 import { samplePicture } from "./sample-picture.ts";
 
@@ -25,7 +25,7 @@ test("[CA27] [CA30] an operator opens a corrective action without a network, it 
     await open(operator, `/procedures/${id}/perform`, "Read the gauge");
     await page.getByRole("textbox", { name: "What do you hear?" }).fill("A knock");
     await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeVisible();
-    await appIsKept(page);
+    await appIsCached(page);
     await operator.context.setOffline(true);
     await page.getByRole("textbox", { name: "Pressure at the pump" }).fill("12");
     await page.getByRole("textbox", { name: "Pressure at the pump" }).blur();

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
+import { appIsCached } from "./cached-app.ts";
 import { test } from "./journey.ts";
-import { appIsKept } from "./kept-app.ts";
 import { makePublished } from "./made-procedure.ts";
 import { newerVersion, standBetween } from "./stand-between.ts";
 
@@ -20,7 +20,7 @@ test("[OF2] [OF3] a new version waits until a perform is left, is told then, and
   const told = page.getByText("A new version of Fettle is ready");
   const pressure = page.getByRole("textbox", { name: "Pressure at the pump" });
   await open(operator, "/home");
-  await appIsKept(page);
+  await appIsCached(page);
   await open(operator, `/procedures/${id}/perform`, "Read the gauge");
   await pressure.fill("6");
   await pressure.blur();

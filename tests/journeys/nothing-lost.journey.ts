@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { asPersona, open, unique, type Visit } from "./as-persona.ts";
+import { appIsCached } from "./cached-app.ts";
 import { ask } from "./find.ts";
 import { test } from "./journey.ts";
-import { appIsKept } from "./kept-app.ts";
 import { makeDraft, makePublished } from "./made-procedure.ts";
 
 /*
@@ -30,7 +30,7 @@ test("answers given without a network are kept, and sent when somebody comes bac
   const author = await asPersona(browser, "Admin");
   const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true });
   const title = await startRound({ author, operator });
-  await appIsKept(operator.page);
+  await appIsCached(operator.page);
 
   await operator.context.setOffline(true);
   await note(operator.page).fill("A knock every second");

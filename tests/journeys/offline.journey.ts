@@ -3,9 +3,9 @@ import type { DraftContent } from "#features/procedures/content.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { newModule, newSection, newStep } from "#features/procedures/rules/new-content.ts";
 import { asPersona, open, unique, type Visit } from "./as-persona.ts";
+import { appIsCached, markOffline } from "./cached-app.ts";
 import { ask, askAt } from "./find.ts";
 import { test } from "./journey.ts";
-import { appIsKept, markOffline } from "./kept-app.ts";
 import { publishDraft, saveDraft } from "./made-procedure.ts";
 import { samplePicture } from "./sample-picture.ts";
 
@@ -98,7 +98,7 @@ test("[OF16] [PF100] [PF102] [PF104] a marked procedure is performed and submitt
   const id = await makeRound(author, title);
   await open(operator, `/procedures/${id}`, title);
   await markOffline(operator.page);
-  await appIsKept(operator.page);
+  await appIsCached(operator.page);
   await operator.page.close();
 
   await operator.context.setOffline(true);
@@ -153,7 +153,7 @@ test("[OF5] [OF18] somebody whose sign-in has ended finds the sign-in, whatever 
   const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true });
   const { page } = operator;
   await open(operator, "/procedures", "Procedures");
-  await appIsKept(page);
+  await appIsCached(page);
   const remembered = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("fettle.here.")));
   await expect.poll(remembered).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { asPersona, newVisitor, open, unique, type Visit } from "./as-persona.ts";
+import { appIsCached, markOffline } from "./cached-app.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { test } from "./journey.ts";
-import { appIsKept, markOffline } from "./kept-app.ts";
 import { makePublished } from "./made-procedure.ts";
 
 /*
@@ -81,7 +81,7 @@ test("[DV12] [DV13] [OF17] without a network a tablet locks as with one, stays l
   await expect(page.getByRole("heading", { level: 1, name: "Hello, Luca" })).toBeVisible();
   await page.goto(`/app/${admin.workspaceId}/procedures/${id}`);
   await markOffline(page);
-  await appIsKept(page);
+  await appIsCached(page);
   await page.close();
   await context.setOffline(true);
 

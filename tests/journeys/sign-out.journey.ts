@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
+import { appIsCached } from "./cached-app.ts";
 import { test } from "./journey.ts";
-import { appIsKept } from "./kept-app.ts";
 import { makePublished } from "./made-procedure.ts";
 import { standBetween } from "./stand-between.ts";
 
@@ -24,7 +24,7 @@ test("[OF7] signing out sends what can be sent, warns of what cannot, and leaves
   await open(operator, `/procedures/${id}`, title);
   await page.getByText("Available offline on this device", { exact: true }).click();
   await expect(page.getByText(/^Here, with all it shows/)).toBeVisible();
-  await appIsKept(page);
+  await appIsCached(page);
   const rememberedPerson = () =>
     page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("fettle.here."))?.[1] ?? "");
   await expect.poll(rememberedPerson).not.toBe("");

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
+import { appIsCached } from "./cached-app.ts";
 import { ask } from "./find.ts";
 import { test } from "./journey.ts";
-import { appIsKept } from "./kept-app.ts";
 import { makeDraft } from "./made-procedure.ts";
 
 /*
@@ -55,7 +55,7 @@ test("who is taken over while offline keeps what they typed, and puts it back wh
   const path = `/procedures/${made.id}/edit`;
   await open(first, path);
   await expect(stepTitle(first.page)).toHaveValue("Read the gauge");
-  await appIsKept(first.page);
+  await appIsCached(first.page);
   await first.context.setOffline(true);
   await stepTitle(first.page).fill("Typed in the cellar");
 

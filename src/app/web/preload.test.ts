@@ -11,25 +11,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const keptByWorker = (isKept: boolean) =>
+const cachedByWorker = (isKept: boolean) =>
   vi.stubGlobal("navigator", { serviceWorker: { controller: isKept ? {} : null } });
 
 describe("code that is loaded", () => {
   it("requests its files in parallel, each once", async () => {
-    keptByWorker(false);
+    cachedByWorker(false);
     expect(await preload(load, ["assets/a.js", "assets/b.js"])).toBe("the screen");
     await preload(load, ["assets/b.js", "assets/c.js"]);
     expect(named("modulepreload")).toEqual(["/assets/a.js", "/assets/b.js", "/assets/c.js"]);
   });
 
   it("has none named where a worker keeps the app", async () => {
-    keptByWorker(true);
+    cachedByWorker(true);
     expect(await preload(load, ["assets/kept.js"])).toBe("the screen");
     expect(named("modulepreload")).toEqual([]);
   });
 
   it("waits for its style, with a worker and without", async () => {
-    keptByWorker(true);
+    cachedByWorker(true);
     const seen: string[] = [];
     const loading = preload(load, ["assets/waits.css"]).then((screen) => seen.push(screen));
     await Promise.resolve();
@@ -40,7 +40,7 @@ describe("code that is loaded", () => {
   });
 
   it("asks again for a style that did not arrive", async () => {
-    keptByWorker(false);
+    cachedByWorker(false);
     const failing = preload(load, ["assets/again.css"]);
     document.head.querySelector("link")?.dispatchEvent(new Event("error"));
     await expect(failing).rejects.toThrow("did not arrive");

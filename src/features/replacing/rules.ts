@@ -3,4 +3,4 @@ export const searchCharactersMax = 200;
 export const byCharactersMax = 500;
 
 /** [P165] So many of a person's replacements are remembered. */
-export const replacementsKept = 20;
+export const replacementsMax = 20;

@@ -1,5 +1,5 @@
 import type { Database } from "./db/database.ts";
-import { KeptConnection } from "./db/kept-connection.ts";
+import { ReconnectingClient } from "./db/reconnecting-client.ts";
 import type { Log } from "./log.ts";
 
 export type Topic = "feed" | "job";
@@ -34,14 +34,14 @@ const perNotification = 75;
 
 /** Signals by LISTEN and NOTIFY, on a connection of the node's own: a busy pool delays none of them. */
 export class DatabaseSignals implements Signals {
-  readonly #kept: KeptConnection;
+  readonly #kept: ReconnectingClient;
   readonly #listeners: Readonly<Record<Topic, Set<SignalListener>>> = { feed: new Set(), job: new Set() };
   readonly #waiting = new Set<string>();
   #gathering: NodeJS.Timeout | undefined;
   #hasListened = false;
 
   constructor(database: Database, log: Log) {
-    this.#kept = new KeptConnection({
+    this.#kept = new ReconnectingClient({
       connection: { ...database.connection, application_name: "fettle signals" },
       log,
       noteAnswering: database.noteAnswering,

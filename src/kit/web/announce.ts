@@ -18,8 +18,8 @@ export function announce(text: string): void {
   const line = document.createElement("p");
   line.textContent = text;
   region.append(line);
-  setTimeout(() => line.remove(), keptMs);
+  setTimeout(() => line.remove(), clearAfterMs);
 }
 
 /** Long enough to be read out, short enough not to be found later. */
-const keptMs = 7_000;
+const clearAfterMs = 7_000;

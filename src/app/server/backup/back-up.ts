@@ -7,7 +7,7 @@ import { version } from "../version.ts";
 import { type ArchiveSink, ArchiveWriter } from "./archive-writer.ts";
 import { fetchAhead } from "./fetch-ahead.ts";
 import { archiveFormat, type Manifest } from "./manifest.ts";
-import type { KeptSecret } from "./secret-in-archive.ts";
+import type { ArchivedSecret } from "./secret-in-archive.ts";
 import { type NamedObject, namedObjects, ObjectList } from "./stored-objects.ts";
 import { fixTextForms, readTable, type Table, tablesOf, workspaceIdsOf } from "./tables.ts";
 
@@ -16,7 +16,7 @@ export interface BackupSource {
   readonly connect: () => Promise<pg.Client>;
   /** Left out where only the database is to be backed up. */
   readonly store?: ObjectStore | undefined;
-  readonly secret: KeptSecret;
+  readonly secret: ArchivedSecret;
   readonly report: (line: string) => void;
 }
 

@@ -4,7 +4,7 @@ import type { Config } from "#kit/server/config.ts";
 import { openInstallationSecret } from "#kit/server/installation-secret.ts";
 import type { Manifest } from "./manifest.ts";
 
-export interface KeptSecret {
+export interface ArchivedSecret {
   readonly about: Manifest["secret"];
   /** What is written to the archive. */
   readonly bytes?: Buffer | undefined;
@@ -14,7 +14,7 @@ export const secretFileOf = (config: Pick<Config, "dataDirectory">): string =>
   path.join(config.dataDirectory, "secret.key");
 
 /** The installation's secret for a backup; creates none if it is missing. */
-export async function secretOf(config: Pick<Config, "FETTLE_SECRET" | "dataDirectory">): Promise<KeptSecret> {
+export async function secretOf(config: Pick<Config, "FETTLE_SECRET" | "dataDirectory">): Promise<ArchivedSecret> {
   if (config.FETTLE_SECRET !== undefined) {
     return { about: { from: "environment", fingerprint: await fingerprintOf(config) } };
   }

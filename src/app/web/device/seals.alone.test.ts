@@ -5,10 +5,10 @@ import { waitFor } from "@testing-library/react";
 import { Dexie } from "dexie";
 import { beforeEach, expect, it, vi } from "vitest";
 import { deviceStore as actionStore } from "#features/corrective-actions/web/state/unsent-store.ts";
-import { keptCopies, openCopies } from "#features/drafts/web/parts/draft/kept-copies.ts";
+import { openCopies, unsentCopies } from "#features/drafts/web/parts/draft/unsent-copies.ts";
 import { keepWaiting, readWaiting, waitingMark } from "#features/feedback/web/waiting/waiting-queue.ts";
 import { newItem } from "#features/media/web/uploads/new-item.ts";
-import { keptMark } from "#features/media/web/uploads/open-queues.ts";
+import { storedMark } from "#features/media/web/uploads/open-queues.ts";
 import { uploadStore } from "#features/media/web/uploads/upload-store.ts";
 import { deviceStore, performsAsTheyLie } from "#features/performs/web/parts/run/device.ts";
 import { keepLastEntries } from "#features/performs/web/parts/run/last-entries.ts";
@@ -16,7 +16,7 @@ import { perform } from "#features/performs/web/parts/run/perform-reducer.ts";
 import type { PerformEvent } from "#features/performs/web/parts/run/perform-state.ts";
 import { sealingEndpoints } from "#features/sealing/contract.ts";
 import { noteOwners, ownersHere } from "#features/sessions/web/parts/device-owners.ts";
-import { forgetEndedDrafts, forgetWork, unsentWork } from "#features/sessions/web/state/kept-work.ts";
+import { forgetEndedDrafts, forgetWork, unsentWork } from "#features/sessions/web/state/unsent-work.ts";
 import { unsentHere } from "#features/unrecorded/web/parts/handover/unsent-here.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { type OutboxKind, outboxKinds, registerKinds } from "#kit/web/outbox/kinds.ts";
@@ -143,9 +143,9 @@ it("[SL8] a text that was not saved is sealed as well, refuses the tab that was 
   await comes(bea);
   expect(await stored()).not.toContain("Behind the sluice");
   await expect(copies.keep(edited, 1)).rejects.toThrow();
-  expect(await keptCopies({ ...bea, versionId: owner.versionId })).toEqual([]);
+  expect(await unsentCopies({ ...bea, versionId: owner.versionId })).toEqual([]);
   await comes(ada);
-  expect((await keptCopies(owner)).map((copy) => copy.edited)).toEqual([edited]);
+  expect((await unsentCopies(owner)).map((copy) => copy.edited)).toEqual([edited]);
 });
 
 /** Returns everything in the device's store, as a person who opens the database reads it. */
@@ -212,7 +212,7 @@ async function leftOfEachKind() {
     newItem(ada, { file, purpose: { kind: "document" } }, { id: idOf(23), addedAt: 1 }),
     { ...newItem(ada, { file, purpose: { kind: "document" } }, { id: idOf(24), addedAt: 2 }), doneAt: 3 },
   ]);
-  localStorage.setItem(keptMark(ada), "kept");
+  localStorage.setItem(storedMark(ada), "kept");
   const claimedAt = "2026-11-20T08:00:00.000Z";
   const wish = { id: idOf(25), versionId: idOf(22), title: "Bolt 8", priority: "high", claimedAt } as const;
   const about = { procedureId: idOf(21), procedureTitle: "Torque", refusal: null, waitsForPerform: false };
@@ -279,7 +279,7 @@ it("[SL7] an item that was looked up in vain while it was sealed is found once i
   await leftOfEachKind();
   await comes(bea);
   // As a page of hers does that finds none.
-  for (const mark of [waitingMark(ada), keptMark(ada)]) localStorage.removeItem(mark);
+  for (const mark of [waitingMark(ada), storedMark(ada)]) localStorage.removeItem(mark);
   await comes(ada);
   expect(await readWaiting(ada)).toHaveLength(1);
   expect(await unsentWork([ada])).toEqual(oneOfEach);

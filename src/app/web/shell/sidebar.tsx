@@ -66,16 +66,16 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
   );
 }
 
-const keptAs = "fettle.sidebar";
+const storageKey = "fettle.sidebar";
 
 /** Whether the sidebar shows icons alone: what the person chose on this device, else by the room there is. */
 function useSidebarCollapsed(): [boolean, (isCollapsed: boolean) => void] {
   const hasRoom = useMedia("(min-width: 64rem)");
-  const [chosen, setChosen] = useState(() => remembered(keptAs));
+  const [chosen, setChosen] = useState(() => remembered(storageKey));
   const isCollapsed = chosen === null ? !hasRoom && matchMedia("(min-width: 48rem)").matches : chosen === "collapsed";
   const choose = (next: boolean) => {
     const value = next ? "collapsed" : "open";
-    remember(keptAs, value);
+    remember(storageKey, value);
     setChosen(value);
   };
   return [isCollapsed, choose];

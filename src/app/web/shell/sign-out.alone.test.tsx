@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetCopies, keptCopies, openCopies } from "#features/drafts/web/parts/draft/kept-copies.ts";
+import { forgetCopies, openCopies, unsentCopies } from "#features/drafts/web/parts/draft/unsent-copies.ts";
 import { forgetFeedback, unsentFeedback } from "#features/feedback/web/parts/unsent-feedback.ts";
 import { keepWaiting } from "#features/feedback/web/waiting/waiting-queue.ts";
 import { newItem } from "#features/media/web/uploads/new-item.ts";
@@ -57,18 +57,18 @@ const isKept = async (owner: Owner) => (await deviceStore().load(keyOf(owner))) 
 
 const draft = draftOf("Torque the flange");
 
-const keptDraft = (owner: Owner) =>
+const storedDraft = (owner: Owner) =>
   openCopies({ workspaceId: owner.workspaceId, profileId: owner.profileId, versionId: draft.versionId }, () =>
     crypto.randomUUID(),
   ).keep({ content: draft, areaIds: [] }, 1);
 
 const copiesOf = async ({ workspaceId, profileId }: Owner) =>
-  (await keptCopies({ workspaceId, profileId, versionId: draft.versionId })).length;
+  (await unsentCopies({ workspaceId, profileId, versionId: draft.versionId })).length;
 
 const uploadsOf = (owner: Owner) => uploadStore(owner).list();
 
 /** A file that was begun and paused. */
-async function keptUpload(owner: Owner) {
+async function storedUpload(owner: Owner) {
   const wish = { file: new File(["abc"], "plan.pdf"), purpose: { kind: "document" } };
   const item = newItem(owner, wish, { id: crypto.randomUUID(), addedAt: 1 });
   const session = { fileId: "f", location: "/v1/uploads/sessions/one" };
@@ -76,7 +76,7 @@ async function keptUpload(owner: Owner) {
   localStorage.setItem(`fettle.uploads.${ownerText(owner)}`, "kept");
 }
 
-const keptFeedback = ({ workspaceId: workspace, profileId: profile }: Owner) =>
+const storedFeedback = ({ workspaceId: workspace, profileId: profile }: Owner) =>
   keepWaiting(
     { workspaceId: workspace, profileId: profile },
     {
@@ -156,9 +156,9 @@ describe("(B141) (B142) signing out on a shared device", () => {
   });
 
   it("[P32] asks about changes to drafts, and removes the person's copies in every workspace, but not another person's", async () => {
-    await keptDraft(membership);
-    await keptDraft(other);
-    await keptDraft(stranger);
+    await storedDraft(membership);
+    await storedDraft(other);
+    await storedDraft(stranger);
     openApp(`${base}/settings`, inBoth);
     const user = await pressSignOut();
     const asked = within(await screen.findByRole("alertdialog", { name: "Sign out and lose what was not sent?" }));
@@ -170,7 +170,7 @@ describe("(B141) (B142) signing out on a shared device", () => {
   });
 
   it("[P32] changing the person in the demo is signing out, with the same question", async () => {
-    await keptDraft(membership);
+    await storedDraft(membership);
     openApp(`${base}/settings`, inBoth);
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: /Ana Baptista/ }));
@@ -183,9 +183,9 @@ describe("(B141) (B142) signing out on a shared device", () => {
 
   it("[P32] copies of a workspace that the person was removed from go at the next sign-in", async () => {
     noteOwners(inBoth["GET /v1/me"]);
-    await keptDraft(membership);
-    await keptDraft(other);
-    await keptDraft(stranger);
+    await storedDraft(membership);
+    await storedDraft(other);
+    await storedDraft(stranger);
     const persona = { key: "ana", label: "Ana", workspaceId, workspaceName: "Plant 2", blurb: "Performs" };
     openApp("/login", {
       ...signedIn,
@@ -198,8 +198,8 @@ describe("(B141) (B142) signing out on a shared device", () => {
   });
 
   it("[MU11] asks about unsent files, and leaves none of them on the device", async () => {
-    await keptUpload(membership);
-    await keptUpload(stranger);
+    await storedUpload(membership);
+    await storedUpload(stranger);
     const app = openApp(`${base}/settings`, { ...inBoth, "DELETE /v1/uploads/sessions/{session}": 204 });
     const user = await pressSignOut();
     const asked = within(await screen.findByRole("alertdialog", { name: "Sign out and lose what was not sent?" }));
@@ -214,8 +214,8 @@ describe("(B141) (B142) signing out on a shared device", () => {
   });
 
   it("[FB19] asks about feedback that waits for the network, and removes the person's own, but not another person's", async () => {
-    await keptFeedback(membership);
-    await keptFeedback(stranger);
+    await storedFeedback(membership);
+    await storedFeedback(stranger);
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     openApp(`${base}/settings`, inBoth);
     const user = await pressSignOut();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Build } from "../worker/kept-build.ts";
+import type { Build } from "../worker/cached-build.ts";
 import { fetchAppFiles } from "./fetch-app-files.ts";
 
 const build: Build = {

@@ -1,5 +1,5 @@
 import { remember, remembered } from "#kit/web/device/device-memory.ts";
-import type { Build } from "../worker/kept-build.ts";
+import type { Build } from "../worker/cached-build.ts";
 
 /** The names of a build's files, as `scripts/service-worker.ts` writes them. */
 const list = "/app-files.json";

@@ -1,7 +1,7 @@
 // Keeps the app's files on the device, so that it opens without a network, and lets a new version wait until the person
 // takes it (docs/decisions/0020). Of what the server says to anybody it keeps nothing. [OF1]
 import { answerFrom } from "./answer-from.ts";
-import { type Build, keptBuild } from "./kept-build.ts";
+import { type Build, cachedBuild } from "./cached-build.ts";
 import { readsGerman, sendWhatWaits, takeNewVersion } from "./messages.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
@@ -9,7 +9,7 @@ declare const self: WorkerScope;
 /** Written by the build (`scripts/service-worker.ts`). */
 declare const thisBuild: Build;
 
-const kept = keptBuild(thisBuild, self.caches, (request, init) => fetch(request, init));
+const kept = cachedBuild(thisBuild, self.caches, (request, init) => fetch(request, init));
 
 self.addEventListener("install", (event) => {
   // Where the browser can, calls do not even wake the worker.

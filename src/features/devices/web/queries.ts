@@ -16,8 +16,8 @@ import {
   pinEndpoints,
   type Receipt,
 } from "../contract.ts";
-import { forgetDevice, keepDevice, keptDevice } from "./state/kept-device.ts";
-import type { KeptOffer } from "./state/kept-offer.ts";
+import { forgetDevice, storeDevice, storedDevice } from "./state/stored-device.ts";
+import type { StoredOffer } from "./state/stored-offer.ts";
 import { deviceText } from "./text.ts";
 
 const topic = "devices";
@@ -68,7 +68,7 @@ async function hereAgain(signal: AbortSignal): Promise<DeviceHere> {
   try {
     return await call(actingEndpoints.here, {}, { signal });
   } catch (error) {
-    const device = keptDevice();
+    const device = storedDevice();
     if (!device || !isProblem(error) || error.kind !== "unauthenticated") throw error;
     const receipt = await verifyDevice({ reverificationKey: device.secret });
     if (receipt.is_success) return call(actingEndpoints.here, {}, { signal });
@@ -87,7 +87,7 @@ export async function verifyDevice(
   });
   if (receipt.is_success && receipt.token && receipt.org_id && receipt.reverification_key) {
     keepBearer(receipt.token);
-    keepDevice({ workspaceId: receipt.org_id, secret: receipt.reverification_key });
+    storeDevice({ workspaceId: receipt.org_id, secret: receipt.reverification_key });
   }
   return receipt;
 }
@@ -96,7 +96,7 @@ export async function verifyDevice(
 const shareTriesMax = 3;
 
 /** Binds the sign-in that was just made to the profile that this browser was offered. Returns the session's new token. */
-export async function shareProfile(offer: KeptOffer): Promise<string> {
+export async function shareProfile(offer: StoredOffer): Promise<string> {
   const { workspaceId, profileId, claimSecret } = offer;
   const { userId } = await call(sessionEndpoints.me, {});
   for (let tries = 1; ; tries++) {

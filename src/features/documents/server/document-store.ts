@@ -9,7 +9,7 @@ import { sortKeyOf } from "../rules.ts";
 import { isRestorable } from "./bin/restorable.ts";
 
 /** The facts of a file that is a document's current or an earlier one. */
-export interface KeptFile {
+export interface StoredFile {
   readonly assetId: string;
   readonly mimeType: string;
   readonly sizeBytes: number;
@@ -18,7 +18,7 @@ export interface KeptFile {
 }
 
 /** A document as stored, independent of the actor. */
-export interface StoredDocument extends KeptFile {
+export interface StoredDocument extends StoredFile {
   readonly id: string;
   readonly folderId: string | null;
   readonly name: string;
@@ -90,7 +90,7 @@ export async function selectVisibleDocumentIds(scope: Scope, ids: readonly strin
 }
 
 const named = (name: string) => ({ name, name_key: nameKey(name), sort_key: sortKeyOf(name) });
-const filed = (file: KeptFile) => ({
+const filed = (file: StoredFile) => ({
   asset_id: file.assetId,
   mime_type: file.mimeType,
   size_bytes: file.sizeBytes,
@@ -99,7 +99,7 @@ const filed = (file: KeptFile) => ({
 
 export async function insertDocument(
   scope: Scope,
-  document: { readonly id: string; readonly folderId: string | null; readonly name: string; readonly file: KeptFile },
+  document: { readonly id: string; readonly folderId: string | null; readonly name: string; readonly file: StoredFile },
 ): Promise<void> {
   await scope.db
     .insertInto("document")
@@ -123,7 +123,7 @@ export async function updateDocument(
   change: {
     readonly name?: string | undefined;
     readonly folderId?: string | null | undefined;
-    readonly file?: (KeptFile & { readonly version: number }) | undefined;
+    readonly file?: (StoredFile & { readonly version: number }) | undefined;
   },
 ): Promise<void> {
   const { name, folderId, file } = change;
@@ -141,7 +141,7 @@ export async function updateDocument(
     .execute();
 }
 
-export interface StoredVersion extends KeptFile {
+export interface StoredVersion extends StoredFile {
   readonly number: number;
   readonly uploadedBy: Person;
   readonly createdAt: Date;
@@ -161,7 +161,7 @@ export const selectVersions = (scope: Scope, documentId: string): Promise<Stored
     .orderBy("v.number", "desc")
     .execute();
 
-export async function insertVersion(scope: Scope, documentId: string, number: number, file: KeptFile): Promise<void> {
+export async function insertVersion(scope: Scope, documentId: string, number: number, file: StoredFile): Promise<void> {
   await scope.db
     .insertInto("document_version")
     .values({

@@ -15,8 +15,8 @@ import {
   findVisibleDocument,
   insertDocument,
   insertVersion,
-  type KeptFile,
   type StoredDocument,
+  type StoredFile,
   selectVersions,
   updateDocument,
 } from "./document-store.ts";
@@ -74,7 +74,7 @@ export async function createDocument(scope: Scope, input: NewDocument): Promise<
 }
 
 /** [D14] A document uses its current file and all earlier ones: every member who sees it may open each. */
-async function keepFile(scope: Scope, id: string, number: number, file: KeptFile): Promise<void> {
+async function keepFile(scope: Scope, id: string, number: number, file: StoredFile): Promise<void> {
   await insertVersion(scope, id, number, file);
   const assetIds = [...new Set((await selectVersions(scope, id)).map((version) => version.assetId))];
   await setUses(scope, { type: "document", id }, assetIds, assetIds);
@@ -99,7 +99,7 @@ export async function replaceFile(
   return putFile(scope, document, file);
 }
 
-async function putFile(scope: Scope, document: StoredDocument, file: KeptFile): Promise<Document> {
+async function putFile(scope: Scope, document: StoredDocument, file: StoredFile): Promise<Document> {
   const { id } = document;
   const version = document.version + 1;
   await updateDocument(scope, id, { file: { ...file, version } });

@@ -8,7 +8,7 @@ import {
   inMs,
   lockOf,
   markAsking,
-  markKept,
+  markDeclined,
   moveExpiry,
   notifyEditors,
   putLease,
@@ -150,7 +150,7 @@ export async function answerAsk(
     throw new Problem("conflict", "notAsking", { detail: "Nobody asks for this draft any more" });
   }
   await notifyEditors(scope, at.versionId, lease);
-  if (!handOver) return void (await markKept(scope, at.versionId, asking));
+  if (!handOver) return void (await markDeclined(scope, at.versionId, asking));
   const { profileId } = asking;
   const next = { profileId, editorId, lockId: scope.newId(), expiresAt: inMs(scope, leaseMs) };
   await putLease(scope, at.versionId, next);

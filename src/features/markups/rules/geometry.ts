@@ -33,7 +33,7 @@ const degrees = (value: number): number => rounded(((((value + 180) % 360) + 360
 export const weightWithin = (weight: number): number => Math.max(1, Math.min(weightMax, Math.round(weight)));
 
 /** A point as it is kept. */
-export const keptPoint = ({ x, y }: Point): Point => ({ x: rounded(x), y: rounded(y) });
+export const storedPoint = ({ x, y }: Point): Point => ({ x: rounded(x), y: rounded(y) });
 
 type Move = (point: Point) => Point;
 

@@ -5,7 +5,7 @@ import type { PictureSize } from "../contract.ts";
 export type AssetState = "expected" | "received" | "stored" | "deleted";
 
 /** One size of a picture as it is served. */
-export interface KeptSize {
+export interface StoredSize {
   readonly sizeBytes: number;
   /** In hex. */
   readonly sha256: string;
@@ -21,7 +21,7 @@ export interface Received {
   readonly widthPx: number | null;
   readonly heightPx: number | null;
   /** Of a picture; null for every other file. */
-  readonly sizes: Readonly<Record<PictureSize, KeptSize>> | null;
+  readonly sizes: Readonly<Record<PictureSize, StoredSize>> | null;
   /** Of a picture with something to see: 64 hex digits, see `fingerprintOf`. */
   readonly fingerprint: string | null;
   /** The latest moment at which a picture can have been taken, by its camera's note. */
@@ -37,7 +37,7 @@ export interface StoredAsset {
   readonly sha256: string | null;
   readonly widthPx: number | null;
   readonly heightPx: number | null;
-  readonly sizes: Readonly<Record<PictureSize, KeptSize>> | null;
+  readonly sizes: Readonly<Record<PictureSize, StoredSize>> | null;
   readonly uploadedBy: string;
   readonly createdAt: Date;
   readonly unusedSince: Date | null;

@@ -6,7 +6,7 @@ import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { pictureSizes } from "../contract.ts";
 import { type AcceptedType, familyOf } from "../rules.ts";
 import { type AssetPlace, keyOf, removeObjects } from "./asset-keys.ts";
-import type { KeptSize, Received } from "./asset-store.ts";
+import type { Received, StoredSize } from "./asset-store.ts";
 import { sha256Of } from "./checksum.ts";
 
 /**
@@ -54,7 +54,7 @@ export async function keepSizes(store: ObjectStore, place: AssetPlace, bytes: Bu
   return { widthPx, heightPx, sizes, fingerprint: await fingerprintOf(resized.small.bytes), takenBefore };
 }
 
-const kept = ({ bytes }: { readonly bytes: Buffer }): KeptSize => ({
+const kept = ({ bytes }: { readonly bytes: Buffer }): StoredSize => ({
   sizeBytes: bytes.length,
   sha256: sha256Of(bytes),
 });

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { Problem } from "#kit/problem.ts";
 import { hour } from "#kit/time.ts";
 import { failuresLife, failuresMax } from "../rules.ts";
-import { countFailures, countFailuresInARow, countTry, type KeptCode } from "./code-store.ts";
+import { countFailures, countFailuresInARow, countTry, type StoredCode } from "./code-store.ts";
 import { codeHash, isSame, tidyCode } from "./secret-code.ts";
 import { tooMany } from "./send-code.ts";
 
@@ -24,7 +24,7 @@ export const invalidCode = (): Problem =>
 export async function tryCode(
   client: pg.ClientBase,
   key: Buffer,
-  kept: KeptCode,
+  kept: StoredCode,
   typed: string,
   now: Date,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Sent } from "../rules.ts";
 
 /** A code that was asked for; its secret parts are hashes. */
-export interface KeptCode {
+export interface StoredCode {
   readonly id: string;
   readonly number: string;
   readonly codeHash: Buffer;
@@ -16,7 +16,7 @@ interface CodeRow {
   sender_id: string | null;
 }
 
-const keptOf = (row: CodeRow | undefined): KeptCode | undefined =>
+const storedCodeOf = (row: CodeRow | undefined): StoredCode | undefined =>
   row && { id: row.id, number: row.number, codeHash: row.code_hash, workspaceId: row.sender_id };
 
 const columns = "id, number, code_hash, sender_id";
@@ -80,14 +80,14 @@ export async function lockRequested(
   requestHash: Buffer,
   triesMax: number,
   now: Date,
-): Promise<KeptCode | undefined> {
+): Promise<StoredCode | undefined> {
   const { rows } = await client.query<CodeRow>(
     `select ${columns} from phone_code
      where request_hash = $1 and purpose = 'signIn' and passed_at is null and expires_at > $2 and tries < $3
      for update`,
     [requestHash, now, triesMax],
   );
-  return keptOf(rows[0]);
+  return storedCodeOf(rows[0]);
 }
 
 /** [PH5] The newest code that a session asked to be sent to a number, if it may still be tried. */
@@ -96,7 +96,7 @@ export async function lockVerifying(
   asked: { readonly sessionId: string; readonly workspaceId: string; readonly number: string },
   triesMax: number,
   now: Date,
-): Promise<KeptCode | undefined> {
+): Promise<StoredCode | undefined> {
   const { rows } = await client.query<CodeRow>(
     `select ${columns} from phone_code
      where number = $1 and session_id = $2 and sender_id = $3 and purpose = 'verify'
@@ -104,7 +104,7 @@ export async function lockVerifying(
      order by created_at desc limit 1 for update`,
     [asked.number, asked.sessionId, asked.workspaceId, now, triesMax],
   );
-  return keptOf(rows[0]);
+  return storedCodeOf(rows[0]);
 }
 
 export async function countTry(client: pg.ClientBase, id: string): Promise<void> {
@@ -123,12 +123,12 @@ export async function findPassed(
   client: pg.ClientBase,
   requestHash: Buffer,
   passedAfter: Date,
-): Promise<KeptCode | undefined> {
+): Promise<StoredCode | undefined> {
   const { rows } = await client.query<CodeRow>(`select ${columns} from phone_code where ${isPassed}`, [
     requestHash,
     passedAfter,
   ]);
-  return keptOf(rows[0]);
+  return storedCodeOf(rows[0]);
 }
 
 /** [PH5] Spends what a request has shown. One statement. Returns whether there was anything to spend. */

@@ -52,7 +52,7 @@ export function phoneOf(e164: string): Phone | undefined {
 }
 
 /** A number that was kept; it was parsed when it came. */
-export function keptPhone(e164: string): Phone {
+export function storedPhone(e164: string): Phone {
   const known = phoneOf(e164);
   if (known === undefined) throw new Error("a kept number is not in E.164");
   return known;

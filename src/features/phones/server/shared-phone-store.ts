@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import type { SharedPhone } from "../contract.ts";
-import { keptPhone } from "./phone-number.ts";
+import { storedPhone } from "./phone-number.ts";
 
 type Sharer = SharedPhone["profiles"][number];
 
@@ -23,7 +23,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof kept>["executeTakeFirstOrThrow"]
 
 const onTheWire = (row: Row): SharedPhone => ({
   id: row.id,
-  ...keptPhone(row.number),
+  ...storedPhone(row.number),
   createdAt: row.created_at.toISOString(),
   profiles: row.profiles,
 });

@@ -14,7 +14,7 @@ import { triesMax } from "../rules.ts";
 import { invalidCode, tryCode, verificationNotFound } from "./check-code.ts";
 import { countTry, lockRequested, markPassed } from "./code-store.ts";
 import type { PhoneDeps } from "./deps.ts";
-import { type GivenPhone, keptPhone, parsePhone } from "./phone-number.ts";
+import { type GivenPhone, parsePhone, storedPhone } from "./phone-number.ts";
 import { holderOf } from "./phone-owner.ts";
 import { admitAddress, admitWorkspace, makeCode } from "./send-code.ts";
 import { getSettings } from "./settings.ts";
@@ -50,7 +50,7 @@ async function sendBehind(
   code: string,
   workspaceIds: readonly string[],
 ): Promise<void> {
-  const { e164CountryCode: dialCode } = keptPhone(number);
+  const { e164CountryCode: dialCode } = storedPhone(number);
   const body = codeMessage(code, call.headers["accept-language"], deps.cookies.publicUrl);
   try {
     for (const workspaceId of workspaceIds) {

@@ -17,7 +17,7 @@ export interface DeletedRow {
 }
 
 /** How long a deleted procedure can be brought back, in ms: as long as the workspace keeps deleted things. */
-export async function keptMs(scope: Scope): Promise<number> {
+export async function retentionMs(scope: Scope): Promise<number> {
   const row = await scope.db
     .selectFrom("workspace")
     .select("deleted_days")

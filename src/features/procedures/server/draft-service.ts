@@ -4,7 +4,7 @@ export { findContent } from "./content-store.ts";
 export {
   findLease,
   markAsking,
-  markKept,
+  markDeclined,
   moveExpiry,
   putLease,
   putReader,

@@ -164,7 +164,7 @@ export const markAsking = (scope: Scope, versionId: string, reader: Editor) =>
   ofReader(scope, versionId, reader).set({ asked_at: scope.now, kept_at: null }).execute();
 
 /** Notes the editor's answer to a reader's request: they keep editing. */
-export const markKept = (scope: Scope, versionId: string, reader: Editor) =>
+export const markDeclined = (scope: Scope, versionId: string, reader: Editor) =>
   ofReader(scope, versionId, reader).set({ asked_at: null, kept_at: scope.now }).execute();
 
 export async function removeReader(scope: Scope, versionId: string, { profileId, editorId }: Editor): Promise<void> {

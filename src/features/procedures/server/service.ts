@@ -9,7 +9,7 @@ import { selectPublishedNumbers } from "./visibility-store.ts";
 
 export { factsOf } from "./content-facts.ts";
 export { selectContents } from "./content-store.ts";
-export { asDeleted, keptMs as deletedKeptMs } from "./deleted-store.ts";
+export { asDeleted, retentionMs as deletedRetentionMs } from "./deleted-store.ts";
 export { selectOthersEditing } from "./lock-store.ts";
 export { holdInDraft, versionToCopy } from "./service/copy-parts.ts";
 export { createFrom } from "./service/create-procedure.ts";

@@ -9,7 +9,7 @@ import { replaceText, withCapital } from "../../procedures/rules/replace-text.ts
 import { changedTexts, restoreTexts } from "../../procedures/rules/restore-texts.ts";
 import { authorsVersion } from "../../procedures/server/service.ts";
 import type { ReplacedProcedure, Replacement, ReplacementDetail } from "../contract.ts";
-import { replacementsKept } from "../rules.ts";
+import { replacementsMax } from "../rules.ts";
 import * as store from "./replacement-store.ts";
 import { selectTitles } from "./search-store.ts";
 
@@ -18,13 +18,13 @@ export async function beginReplacement(scope: Scope, input: Search & { readonly 
   const { text, by, isCaseSensitive } = input;
   const replacement = { id: scope.newId(), text, by, isCaseSensitive, createdAt: scope.now };
   await store.insertReplacement(scope, replacement);
-  await store.forgetEarlier(scope, replacementsKept);
+  await store.forgetEarlier(scope, replacementsMax);
   const none = { procedureCount: 0, placeCount: 0, undoneCount: 0 };
   return { ...replacement, ...none, createdAt: scope.now.toISOString() };
 }
 
 export const listReplacements = (scope: Scope): Promise<Replacement[]> =>
-  store.selectReplacements(scope, replacementsKept);
+  store.selectReplacements(scope, replacementsMax);
 
 /** @throws Problem 404 */
 export async function getReplacement(scope: Scope, replacementId: string): Promise<ReplacementDetail> {

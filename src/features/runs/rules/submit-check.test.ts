@@ -65,11 +65,11 @@ describe("what keeps a progress from being submitted", () => {
     (input, reason) => {
       const found = { reason, min: 0, max: 10 };
       expect(reasons(action("numberInput"), { moduleType: "numberInput", input })).toEqual([
-        { ...found, mayBeKept: true },
+        { ...found, mayBeConfirmed: true },
       ]);
       const kept = { moduleType: "numberInput", input, deviationReason: "Measured twice" } as const;
       expect(reasons(action("numberInput"), kept)).toEqual([]);
-      expect(reasons(action("numberInput", { isStrict: true }), kept)).toEqual([{ ...found, mayBeKept: false }]);
+      expect(reasons(action("numberInput", { isStrict: true }), kept)).toEqual([{ ...found, mayBeConfirmed: false }]);
     },
   );
 

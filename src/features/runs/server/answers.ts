@@ -67,7 +67,7 @@ function refusalOfNumber(module: PerformedModule, entry: ModuleProgress): Number
 /** Both bounds belong to the message, and what can be done about it (ruling R7). */
 export function boundsInWords(refusal: NumberRefusal): string {
   const words = boundsAlone(refusal);
-  return refusal.mayBeKept ? `${words}; give a reason to keep it as a true reading` : words;
+  return refusal.mayBeConfirmed ? `${words}; give a reason to keep it as a true reading` : words;
 }
 
 function boundsAlone({ min, max }: NumberRefusal): string {

@@ -40,7 +40,7 @@ export async function keepResults(scope: Scope, records: readonly Submitted[]): 
 }
 
 /** As one value, for a statement takes 65,535 at most. */
-async function insertReadings(scope: Scope, readings: readonly KeptReading[]): Promise<void> {
+async function insertReadings(scope: Scope, readings: readonly StoredReading[]): Promise<void> {
   if (readings.length === 0) return;
   await sql`
     insert into record_reading (workspace_id, record_id, module_id, step_id, step_number, step_title, question, unit,
@@ -52,7 +52,7 @@ async function insertReadings(scope: Scope, readings: readonly KeptReading[]): P
       max double precision, "deviationReason" text)`.execute(scope.db);
 }
 
-type KeptReading = TakenReading & { readonly recordId: string };
+type StoredReading = TakenReading & { readonly recordId: string };
 
 const columnsOf = (result: RecordResult) => ({
   is_complete: result.isComplete,

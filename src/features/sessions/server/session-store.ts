@@ -5,7 +5,7 @@ import { day } from "#kit/time.ts";
 import { lifeMax, type Provider, tokenLife } from "../rules.ts";
 
 /** How long a copied cookie is recognised as one. Afterwards it opens nothing either, and ends nothing. */
-const spentKept = 2 * day;
+const spentRetentionMs = 2 * day;
 
 export interface Identity {
   readonly provider: Provider;
@@ -217,5 +217,7 @@ export async function sweepSessions(client: pg.ClientBase, now: Date): Promise<v
   await client.query("delete from session_token where expires_at < $1", [now]);
   await client.query("delete from session where expires_at < $1", [now]);
   await client.query("delete from one_time_link where expires_at < $1", [now]);
-  await client.query("delete from session_spent_cookie where spent_at < $1", [new Date(now.getTime() - spentKept)]);
+  await client.query("delete from session_spent_cookie where spent_at < $1", [
+    new Date(now.getTime() - spentRetentionMs),
+  ]);
 }

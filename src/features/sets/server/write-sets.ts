@@ -8,7 +8,7 @@ import {
   requireAssignable,
   requireGroupChange,
 } from "../../groups/server/service.ts";
-import { asDeleted, deletedKeptMs, selectVisibleProcedureIds } from "../../procedures/server/service.ts";
+import { asDeleted, deletedRetentionMs, selectVisibleProcedureIds } from "../../procedures/server/service.ts";
 import type { ProcedureSet, ProcedureSetDetail } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import type { PassRule } from "../rules/attempts.ts";
@@ -138,7 +138,7 @@ const deletedMax = 200;
 
 /** [S12] What the actor may bring back. */
 export async function listDeletedSets(scope: Scope): Promise<DeletedThing[]> {
-  const kept = await deletedKeptMs(scope);
+  const kept = await deletedRetentionMs(scope);
   const rows = await selectDeletedSets(scope, new Date(scope.now.getTime() - kept), deletedMax);
   return rows.map((row) => asDeleted(row, kept));
 }
@@ -148,7 +148,7 @@ export async function restoreSet(scope: Scope, id: string): Promise<void> {
   const set = await lockVisibleSet(scope, id);
   if (!set?.deletedAt) throw notFound();
   assertAllowed(scope, setPolicy.delete, set);
-  if (scope.now.getTime() - set.deletedAt.getTime() > (await deletedKeptMs(scope))) {
+  if (scope.now.getTime() - set.deletedAt.getTime() > (await deletedRetentionMs(scope))) {
     throw new Problem("gone", "deletedTooLongAgo", { detail: "It was deleted too long ago to be brought back" });
   }
   await updateSet(scope, id, { isDeleted: false });

@@ -30,7 +30,7 @@ export interface WaySecrets {
   readonly verifier: string;
 }
 
-const metadataKept = hour;
+const metadataCacheMs = hour;
 const timeoutS = 10;
 
 /**
@@ -125,7 +125,7 @@ export class OidcClients {
     const now = this.#clock.now().getTime();
     const known = await this.#known.get(provider)?.catch(() => undefined);
     if (known && known.until > now) return known.config;
-    const asking = discover(provider, settings).then((config) => ({ config, until: now + metadataKept }));
+    const asking = discover(provider, settings).then((config) => ({ config, until: now + metadataCacheMs }));
     this.#known.set(provider, asking);
     try {
       return (await asking).config;

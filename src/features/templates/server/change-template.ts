@@ -1,6 +1,6 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { asDeleted, deletedKeptMs } from "../../procedures/server/service.ts";
+import { asDeleted, deletedRetentionMs } from "../../procedures/server/service.ts";
 import type { DeletedTemplate, Template } from "../contract.ts";
 import { templatePolicy } from "../policy.ts";
 import { findTemplate, type StoredTemplate, selectDeletedTemplates, updateTemplate } from "./template-store.ts";
@@ -40,7 +40,7 @@ const deletedMax = 200;
 
 /** [TP9] What the actor may restore: nothing changes a deleted template, so its last editor has deleted it. */
 export async function listDeletedTemplates(scope: Scope): Promise<DeletedTemplate[]> {
-  const kept = await deletedKeptMs(scope);
+  const kept = await deletedRetentionMs(scope);
   const rows = await selectDeletedTemplates(scope, new Date(scope.now.getTime() - kept), deletedMax);
   return rows.flatMap(({ id, title, kind, deletedAt, updatedBy }) =>
     deletedAt ? [{ ...asDeleted({ id, title, deletedAt, deletedBy: updatedBy }, kept), kind }] : [],
@@ -51,7 +51,7 @@ export async function listDeletedTemplates(scope: Scope): Promise<DeletedTemplat
 export async function restoreTemplate(scope: Scope, templateId: string): Promise<Template> {
   const one = await toChange(scope, templateId);
   if (!one.deletedAt) throw new Problem("conflict", "notDeleted", { detail: "This template is not deleted" });
-  if (scope.now.getTime() - one.deletedAt.getTime() > (await deletedKeptMs(scope))) {
+  if (scope.now.getTime() - one.deletedAt.getTime() > (await deletedRetentionMs(scope))) {
     throw new Problem("gone", "deletedTooLongAgo", { detail: "It was deleted too long ago to be brought back" });
   }
   await updateTemplate(scope, one.id, { isDeleted: false });

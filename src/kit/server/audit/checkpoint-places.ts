@@ -10,7 +10,7 @@ import { type Checkpoint, checkpointsIn, readCheckpoint } from "./checkpoint.ts"
 import type { SealKeys } from "./seal-keys.ts";
 
 /** What a place holds of one workspace. */
-export interface KeptCheckpoints {
+export interface StoredCheckpoints {
   readonly checkpoints: readonly Checkpoint[];
   /** Those that no key of this installation has signed, by their names. */
   readonly unproven: readonly string[];
@@ -22,7 +22,7 @@ export interface CheckpointPlace {
   readonly name: string;
   keep(checkpoint: Checkpoint): Promise<void>;
   /** Undefined for a place that only takes: a mailbox, a log of another machine. */
-  read?(keys: SealKeys, workspaceId: string, which?: "all" | "last"): Promise<KeptCheckpoints>;
+  read?(keys: SealKeys, workspaceId: string, which?: "all" | "last"): Promise<StoredCheckpoints>;
 }
 
 const readsAtOnce = 16;

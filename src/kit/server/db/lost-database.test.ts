@@ -11,7 +11,7 @@ import { DatabaseProxy } from "#tests/support/database-proxy.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { translateError } from "../http/translate-error.ts";
 import { asSystem } from "../scope.ts";
-import { KeptConnection } from "./kept-connection.ts";
+import { ReconnectingClient } from "./reconnecting-client.ts";
 import { inTransaction } from "./transaction.ts";
 
 let database: TestDatabase;
@@ -103,7 +103,7 @@ describe("a connection that is lost", () => {
 describe("a database that does not answer", () => {
   it("[DB3] is noticed by beats without an answer, and answers again once a connection opens", async () => {
     const heard: boolean[] = [];
-    const kept = new KeptConnection({
+    const kept = new ReconnectingClient({
       connection: { connectionString: proxy.url },
       log: world.appContext.log,
       open: async () => {},

@@ -36,12 +36,12 @@ export async function appendToFeed(
 }
 
 /** How long browsers may catch up from the feed; who was away longer loads afresh. */
-const feedKept = 7 * day;
+const feedRetentionMs = 7 * day;
 
 export async function forgetOldEvents(client: pg.ClientBase, workspaceId: string, now: Date): Promise<void> {
   await client.query("delete from feed_event where workspace_id = $1 and at < $2", [
     workspaceId,
-    new Date(now.getTime() - feedKept),
+    new Date(now.getTime() - feedRetentionMs),
   ]);
 }
 

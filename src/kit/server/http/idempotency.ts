@@ -5,14 +5,14 @@ import { canonical } from "../audit/audit-chain.ts";
 import type { Scope } from "../scope.ts";
 
 /** Keys are kept for two days; a retry comes within minutes. */
-const idempotencyKept = 2 * day;
+const idempotencyRetentionMs = 2 * day;
 
 /** Forgets the keys of a workspace that no retry will name any more. */
 export async function forgetOldKeys(scope: Scope): Promise<void> {
   await scope.db
     .deleteFrom("idempotency_key")
     .where("workspace_id", "=", scope.workspaceId)
-    .where("created_at", "<", new Date(scope.now.getTime() - idempotencyKept))
+    .where("created_at", "<", new Date(scope.now.getTime() - idempotencyRetentionMs))
     .execute();
 }
 

@@ -37,21 +37,21 @@ async function findOrMake(): Promise<string> {
       const asked: IDBRequest<unknown> = store.get(key);
       let secret = "";
       asked.onsuccess = () => {
-        secret = typeof asked.result === "string" ? asked.result : (keptCopy() ?? newSecret());
+        secret = typeof asked.result === "string" ? asked.result : (storedCopy() ?? newSecret());
         if (secret !== asked.result) store.put(secret, key);
       };
       // Only now is it sure to be there after a crash.
       work.oncomplete = () => resolve(secret);
       work.onabort = () => reject(work.error ?? new Error("aborted"));
     });
-    if (keptCopy() !== secret) remember(copyKey, secret);
+    if (storedCopy() !== secret) remember(copyKey, secret);
     return secret;
   } finally {
     database.close();
   }
 }
 
-function keptCopy(): string | undefined {
+function storedCopy(): string | undefined {
   const copy = remembered(copyKey);
   return copy !== null && /^[\w-]{43}$/.test(copy) ? copy : undefined;
 }

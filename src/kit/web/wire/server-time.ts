@@ -44,14 +44,14 @@ export function hearServerTime(told: string | null, tookMs: number): void {
   const serverMs = Number(told ?? Number.NaN);
   if (!Number.isFinite(serverMs)) return;
   const offsetMs = measuredOffset(known?.offsetMs, { serverMs, deviceMs: Date.now(), tookMs });
-  const isNews = known === undefined || offsetMs !== known.offsetMs || serverMs - known.heardAtMs > keptEveryMs;
+  const isNews = known === undefined || offsetMs !== known.offsetMs || serverMs - known.heardAtMs > storeEveryMs;
   known = { offsetMs, heardAtMs: serverMs };
   // A page that opens without a network continues with this offset.
   if (isNews) remember(key, JSON.stringify(known));
 }
 
 /** How old the kept moment of the last reply may be: every write wakes the device's other tabs. */
-const keptEveryMs = 10_000;
+const storeEveryMs = 10_000;
 
 export function serverClock(): ClockReading {
   const offsetMs = known?.offsetMs ?? 0;

@@ -22,7 +22,7 @@ export interface UnsentAction extends OutboxOwner {
   readonly waitsForPerform: boolean;
 }
 
-export interface KeptPhoto {
+export interface StoredPhoto {
   readonly fileId: string;
   readonly blob: Blob;
 }
@@ -30,7 +30,7 @@ export interface KeptPhoto {
 /** A device's store of actions. Every call may fail: storage may be full, blocked, or missing. */
 export interface UnsentStore {
   /** With its photos, or not at all. */
-  add(action: UnsentAction, photos: readonly KeptPhoto[]): Promise<void>;
+  add(action: UnsentAction, photos: readonly StoredPhoto[]): Promise<void>;
   /** In the order in which they were added, which is that of sending. */
   list(owner: OutboxOwner): Promise<UnsentAction[]>;
   /** Replaces it, if it exists. */
@@ -51,7 +51,7 @@ const at = ({ workspaceId, profileId, id }: UnsentAction): ItemAt => ({
   key: id,
 });
 
-const itemOf = (action: UnsentAction, photos: readonly KeptPhoto[]) => ({
+const itemOf = (action: UnsentAction, photos: readonly StoredPhoto[]) => ({
   value: action,
   parts: Object.fromEntries(photos.map(({ fileId, blob }) => [fileId, blob])),
 });
@@ -78,7 +78,7 @@ const outbox = deviceOutboxAfter({
     (actions as OldRow[])
       .toSorted((one, other) => one.place - other.place)
       .map(({ key, action }) => {
-        const own = (photos as (KeptPhoto & { readonly key: string })[]).filter((photo) => photo.key === key);
+        const own = (photos as (StoredPhoto & { readonly key: string })[]).filter((photo) => photo.key === key);
         return { at: at(action), item: itemOf(action, own) };
       }),
 });

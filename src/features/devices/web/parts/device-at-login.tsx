@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { deviceQueries } from "../queries.ts";
-import { keptDevice } from "../state/kept-device.ts";
+import { storedDevice } from "../state/stored-device.ts";
 import { pathOfDevice, refusedProfile } from "./way-back.ts";
 
 const AnonymousRefused = lazyComponent(
@@ -19,7 +19,7 @@ export function DeviceAtLogin({ query }: { readonly query: string }) {
   const go = useGo();
   const search = new URLSearchParams(query);
   const stays = ["own", "out", "refused"].some((name) => search.has(name));
-  const [mayBe] = useState(() => keptDevice() !== undefined);
+  const [mayBe] = useState(() => storedDevice() !== undefined);
   const here = useQuery({ ...deviceQueries.here(), enabled: mayBe && !stays });
   const target = here.isSuccess && !stays ? pathOfDevice(search.get("from") ?? undefined) : undefined;
   useEffect(() => {

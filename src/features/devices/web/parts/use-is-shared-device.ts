@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { deviceQueries } from "../queries.ts";
-import { keptActing } from "../state/kept-acting.ts";
+import { storedActing } from "../state/stored-acting.ts";
 import { useMayBeShared } from "./use-may-be-shared.ts";
 
 /**
@@ -14,5 +14,5 @@ export function useIsSharedDevice(): boolean {
   const mayBe = useMayBeShared();
   const { data, error } = useQuery({ ...deviceQueries.here(), enabled: mayBe });
   if (!mayBe || isProblem(error)) return false;
-  return data ? data.workspaceId === workspaceId : keptActing()?.profileId === actor.profileId;
+  return data ? data.workspaceId === workspaceId : storedActing()?.profileId === actor.profileId;
 }

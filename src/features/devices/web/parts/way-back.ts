@@ -1,13 +1,13 @@
 import { isProblem } from "#kit/problem.ts";
 import { devicePaths } from "../../paths.ts";
-import { keptDevice } from "../state/kept-device.ts";
+import { storedDevice } from "../state/stored-device.ts";
 
 /**
  * Where a shared device goes if its workspace did not open to it: to the choice of a profile, which it lacks. Undefined
  * for every other browser and every other refusal.
  */
 export function wayBackOfDevice(error: unknown, from: string): string | undefined {
-  const device = keptDevice();
+  const device = storedDevice();
   if (!device || !from.startsWith(`/app/${device.workspaceId}`) || !isProblem(error)) return undefined;
   const isNobody = error.kind === "unauthenticated" || error.kind === "notFound";
   return isNobody ? pathOfDevice(from) : undefined;
@@ -21,7 +21,7 @@ export const refusedProfilePath = `/login?refused=${refusedProfile}`;
 
 /** Where a person at the sign-in page of a shared device is sent (specification, identity section 2). */
 export function pathOfDevice(from: string | undefined): string | undefined {
-  const device = keptDevice();
+  const device = storedDevice();
   const after = from === undefined ? "" : `?${new URLSearchParams({ from })}`;
   return device && devicePaths.selectProfile(device.workspaceId) + after;
 }

@@ -15,8 +15,8 @@ import {
   workspaceId,
 } from "#tests/support/web/open-app.tsx";
 import { licenseKeyOf } from "../../rules.ts";
-import { keepActing, keptActing } from "../state/kept-acting.ts";
 import { lockHere } from "../state/lock-state.ts";
+import { keepActing, storedActing } from "../state/stored-acting.ts";
 
 const licenseKey = licenseKeyOf(Array.from({ length: 28 }, (_, at) => at));
 const secret = "s".repeat(43);
@@ -426,7 +426,7 @@ describe("[DV12] [OF17] a shared device that is opened without a network", () =>
     await user.keyboard("4711");
     await user.click(within(lock).getByRole("button", { name: "OK" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Hello, Ana" })).toBeInTheDocument();
-    expect(keptActing()).toMatchObject({ profileId, isLocked: false });
+    expect(storedActing()).toMatchObject({ profileId, isLocked: false });
   });
 
   it("[DV13] lets the same person go on by a press where they have no PIN, and says so", async () => {
@@ -450,7 +450,7 @@ describe("[DV12] [OF17] a shared device that is opened without a network", () =>
       document.dispatchEvent(new Event("visibilitychange"));
       expect(screen.getByRole("dialog", { name: "Locked" })).toBeInTheDocument();
     });
-    expect(keptActing()).toMatchObject({ profileId, isLocked: true });
+    expect(storedActing()).toMatchObject({ profileId, isLocked: true });
   });
 
   it("never locks a person who signed in with an account of their own", async () => {
@@ -458,7 +458,7 @@ describe("[DV12] [OF17] a shared device that is opened without a network", () =>
     keepActing({ profileId: workspaceId, touchedAt: 0, isLocked: true });
     openApp(home, { ...server, "GET /v1/devices/here": 404 });
     expect(await screen.findByRole("heading", { level: 1, name: "Hello, Ana" })).toBeInTheDocument();
-    await waitFor(() => expect(keptActing()).toBeUndefined());
+    await waitFor(() => expect(storedActing()).toBeUndefined());
   });
 });
 

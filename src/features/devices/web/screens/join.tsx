@@ -13,7 +13,7 @@ import { devicePaths } from "../../paths.ts";
 import { keyInCode } from "../../rules.ts";
 import { TypedKey } from "../parts/joining/typed-key.tsx";
 import { useJoin } from "../parts/joining/use-join.ts";
-import { keptDevice } from "../state/kept-device.ts";
+import { storedDevice } from "../state/stored-device.ts";
 import type { ScanSource } from "../state/use-scan.ts";
 import { deviceText } from "../text.ts";
 
@@ -133,7 +133,7 @@ function Denied({ source, onClose, onRetry }: DeniedProps) {
 /** For a browser that is a shared device already: the way on. */
 function KnownDevice() {
   const t = useText(deviceText);
-  const [known] = useState(keptDevice);
+  const [known] = useState(storedDevice);
   if (!known) return null;
   return (
     <Banner

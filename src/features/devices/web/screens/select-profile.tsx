@@ -18,14 +18,14 @@ import { TakeOver } from "../parts/profiles/take-over.tsx";
 import { useTakePlace } from "../parts/profiles/use-take-place.ts";
 import { UnsentHereSlot } from "../parts/slots.ts";
 import { deviceQueries } from "../queries.ts";
-import { keptOffer } from "../state/kept-offer.ts";
+import { storedOffer } from "../state/stored-offer.ts";
 import { deviceText } from "../text.ts";
 
 /** On a shared device: choosing the profile to act as (specification, identity section 2). */
 export function SelectProfile() {
   const t = useText(deviceText);
   const workspaceId = useParam("workspaceId");
-  const [offer] = useState(() => keptOffer(workspaceId));
+  const [offer] = useState(() => storedOffer(workspaceId));
   const here = useQuery(deviceQueries.here());
   // The former person must identify again before anything of theirs is shown.
   useEffect(sealWhileSignedOut, []);

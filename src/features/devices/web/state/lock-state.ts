@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { onLocked } from "#kit/web/session/session.ts";
 import { opensLocked } from "../../rules.ts";
-import { forgetActing, keepActing, keptActing } from "./kept-acting.ts";
+import { forgetActing, keepActing, storedActing } from "./stored-acting.ts";
 
 /*
  * Whether a shared device waits for somebody to say who they are. The lock is a profile's: it outlives the page, and
@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 function isLockedFor(profileId: string): boolean {
   // Read once: from then on the page is notified.
   if (page?.profileId !== profileId) {
-    page = { profileId, isLocked: opensLocked(keptActing(), profileId, Date.now()) };
+    page = { profileId, isLocked: opensLocked(storedActing(), profileId, Date.now()) };
   }
   return page.isLocked;
 }

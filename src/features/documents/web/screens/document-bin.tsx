@@ -19,7 +19,7 @@ import { itemsMax } from "../../rules.ts";
 import { useRestore } from "../actions.ts";
 import { documentDialogText } from "../dialog-text.ts";
 import { BinRows } from "../parts/bin/bin-rows.tsx";
-import { useKeptDays } from "../parts/bin/use-kept-days.ts";
+import { useRetentionDays } from "../parts/bin/use-retention-days.ts";
 import { useItemsWords } from "../parts/items/item-facts.tsx";
 import { documentQueries } from "../queries.ts";
 import { binItems } from "../state/bin.ts";
@@ -31,7 +31,7 @@ export function DocumentBin() {
   const t = useText(documentText, documentDialogText);
   const workspaceId = useWorkspaceId();
   const mayRestore = useMay(documentPolicy.seeDeleted);
-  const days = useKeptDays();
+  const days = useRetentionDays();
   return (
     <main className="flex min-h-0 flex-1 flex-col">
       <PageHead

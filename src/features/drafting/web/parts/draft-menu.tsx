@@ -15,13 +15,13 @@ type Deeds = Pick<EditorActions, "onPreview" | "onFind" | "onDetails" | "onInser
 export interface DraftMenuProps extends Deeds {
   readonly onCommands: () => void;
   readonly onSuggestions: () => void;
-  readonly onKeptTexts?: (() => void) | undefined;
+  readonly onUnsentCopies?: (() => void) | undefined;
 }
 
 /** The lines of the draft's menu. */
 export function DraftMenu(props: DraftMenuProps) {
   const { onPreview, onCommands, onFind, onDetails } = props;
-  const { onSuggestions, onInsertStep, onSaveTemplate, onKeptTexts } = props;
+  const { onSuggestions, onInsertStep, onSaveTemplate, onUnsentCopies } = props;
   const t = useText(editorText, commandText);
   const { driver } = useEditing();
   const canRedo = useDraft((view) => mayRedo(view.state));
@@ -48,8 +48,8 @@ export function DraftMenu(props: DraftMenuProps) {
           {t("editor.suggestions", { count: suggestionCount })}
         </MenuItem>
       )}
-      {onKeptTexts && (
-        <MenuItem icon={<Archive aria-hidden />} onAction={onKeptTexts}>
+      {onUnsentCopies && (
+        <MenuItem icon={<Archive aria-hidden />} onAction={onUnsentCopies}>
           {t("editor.copies.aside")}
         </MenuItem>
       )}

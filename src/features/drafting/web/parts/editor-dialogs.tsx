@@ -9,7 +9,7 @@ import { type DraftPlace, useDraft, useEditing } from "./draft-context.tsx";
 import type { Removal } from "./outline/confirm-removal.tsx";
 import type { Moving } from "./outline/move-dialog.tsx";
 import { FindingsList } from "./publishing/findings-list.tsx";
-import type { KeptTexts } from "./saving/kept-texts.tsx";
+import type { UnsentCopies } from "./saving/use-unsent-copies.tsx";
 import { ModulePalette } from "./steps/module-palette.tsx";
 
 const MoveDialog = lazyComponent(
@@ -28,8 +28,8 @@ const DetailsDialog = lazyComponent(
   () => import("./details-dialog.tsx").then((module) => module.DetailsDialog),
   isOpen,
 );
-const KeptTextsDialog = lazyComponent(
-  () => import("./saving/kept-texts-dialog.tsx").then((module) => module.KeptTextsDialog),
+const UnsentCopiesDialog = lazyComponent(
+  () => import("./saving/unsent-copies-dialog.tsx").then((module) => module.UnsentCopiesDialog),
   isOpen,
 );
 const ConfirmRemoval = lazyComponent(
@@ -74,7 +74,7 @@ interface EditorDialogsProps {
   readonly onOpen: (opened: Opened) => void;
   readonly place: DraftPlace;
   readonly step: OutlineStep<Module> | undefined;
-  readonly kept: KeptTexts;
+  readonly kept: UnsentCopies;
   readonly moving: Moving | undefined;
   readonly onMoved: () => void;
   readonly removal: Removal | undefined;
@@ -116,7 +116,7 @@ export function EditorDialogs({ opened, onOpen, place, step, kept, ...rest }: Ed
       <InsertStepDialog at={place} {...is("insertStep")} />
       <SaveTemplateDialog saving={saving} flush={driver.flush} onClose={onSaved} />
       <SuggestionsDialog stepId={place.stepId} {...is("suggestions")} />
-      <KeptTextsDialog kept={kept} {...is("kept")} />
+      <UnsentCopiesDialog kept={kept} {...is("kept")} />
       <PublishDialog {...is("publish")} />
       <RequestDialog {...is("request")} />
       <MoveDialog moving={moving} onClose={onMoved} />

@@ -26,8 +26,8 @@ import type { Removal } from "./outline/confirm-removal.tsx";
 import type { Moving } from "./outline/move-dialog.tsx";
 import type { OutlinePanelProps } from "./outline/outline-panel.tsx";
 import { focusOutlineSoon } from "./panes.ts";
-import { useKeptTexts } from "./saving/kept-texts.tsx";
 import { SaveNews } from "./saving/save-news.tsx";
+import { useUnsentCopies } from "./saving/use-unsent-copies.tsx";
 import { StepEditor } from "./steps/step-editor.tsx";
 import type { StepPane as StepPaneHere } from "./steps/step-pane.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -51,8 +51,8 @@ const EditorDialogs = lazyComponent<ComponentProps<typeof DialogsHere> & { reado
   () => import("./editor-dialogs.tsx").then((module) => module.EditorDialogs),
   ({ isNeeded }) => isNeeded,
 );
-const KeptOffer = lazyComponent(
-  () => import("./saving/kept-offer.tsx").then((module) => module.KeptOffer),
+const RestoreOffer = lazyComponent(
+  () => import("./saving/restore-offer.tsx").then((module) => module.RestoreOffer),
   ({ kept }) => kept.copies.length > 0,
 );
 const SectionEditor = lazyComponent(() => import("./steps/section-editor.tsx").then((module) => module.SectionEditor));
@@ -76,8 +76,8 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
   const place = useOpenPlace();
   const openPlace = { stepId: place.step?.step.id, sectionId: place.section?.section.id };
   const hasIdled = useHasIdled();
-  const kept = useKeptTexts();
-  const openKept = () => {
+  const kept = useUnsentCopies();
+  const openUnsentCopies = () => {
     void kept.load();
     setOpened("kept");
   };
@@ -101,11 +101,11 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
         onBack={over.onBack}
         onCommands={() => deeds.onCommands(subjectOf(openPlace))}
         onSuggestions={() => setOpened("suggestions")}
-        onKeptTexts={kept.copies.length > 0 ? openKept : undefined}
+        onUnsentCopies={kept.copies.length > 0 ? openUnsentCopies : undefined}
         onOutline={hasOutline ? undefined : () => setOpened("outline")}
       />
       <SaveNews />
-      <KeptOffer kept={kept} />
+      <RestoreOffer kept={kept} />
       {notice}
       <div className="flex min-h-0 flex-1">
         {hasOutline && (

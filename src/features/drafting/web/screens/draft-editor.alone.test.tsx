@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
-import { keptCopies } from "#features/drafts/web/parts/draft/kept-copies.ts";
+import { unsentCopies } from "#features/drafts/web/parts/draft/unsent-copies.ts";
 import type { ModuleType } from "#features/procedures/content.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
@@ -359,7 +359,7 @@ describe("when saving does not go well", () => {
     await user.type(await screen.findByRole("textbox", { name: "Step title" }), " typed and lost");
     await screen.findByText("This draft has ended");
     const keptTitle = async () => {
-      const copies = await keptCopies({ workspaceId, profileId: admin.profileId, versionId: stored.versionId });
+      const copies = await unsentCopies({ workspaceId, profileId: admin.profileId, versionId: stored.versionId });
       return copies[0]?.edited.content.sections[0]?.steps[0]?.title;
     };
     await expect.poll(keptTitle).toBe("Hang your tag typed and lost");

@@ -4,7 +4,7 @@ import { forgetBearer, keepBearer } from "#kit/web/session/session.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { draftOf } from "#tests/support/draft-sample.ts";
 import { createDraftDriver } from "../parts/draft/draft-driver.ts";
-import { keptCopies, openCopies, ownerKey } from "../parts/draft/kept-copies.ts";
+import { openCopies, ownerKey, unsentCopies } from "../parts/draft/unsent-copies.ts";
 import { forgetDrafts, unsentDrafts } from "../parts/draft/unsent-drafts.ts";
 import { holdDriver } from "./open-drafts.ts";
 
@@ -35,14 +35,14 @@ test("[P32] what an editor that was left keeps when the session ends is removed 
   expect(await unsentDrafts(person)).toBe(1);
   forgetBearer();
   await forgetDrafts(person);
-  expect(await keptCopies(owner)).toEqual([]);
+  expect(await unsentCopies(owner)).toEqual([]);
 });
 
 test("[P32] a session that ends by itself leaves the copy to its author", async () => {
   keepBearer("token");
   const owner = leftEditor(() => false);
   forgetBearer();
-  await expect.poll(async () => (await keptCopies(owner)).length).toBe(1);
+  await expect.poll(async () => (await unsentCopies(owner)).length).toBe(1);
   await forgetDrafts(person);
 });
 

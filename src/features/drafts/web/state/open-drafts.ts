@@ -1,6 +1,6 @@
 import { onSessionEnd } from "#kit/web/session/session.ts";
 import type { DraftDriver } from "../parts/draft/draft-driver.ts";
-import { type CopyOwner, ownerPrefix } from "../parts/draft/kept-copies.ts";
+import { type CopyOwner, ownerPrefix } from "../parts/draft/unsent-copies.ts";
 
 /**
  * Editors that were closed before everything was saved continue saving here. Reopening the draft meanwhile returns the
@@ -38,7 +38,7 @@ export async function flushDrivers(owner: CopyOwner): Promise<void> {
 let keeping: Promise<unknown> = Promise.resolve();
 
 /** Waits until this device has stored what was open when the session ended. */
-export const lastKept = (): Promise<unknown> => keeping;
+export const lastStored = (): Promise<unknown> => keeping;
 
 // The next person to sign in must not send what another wrote: it waits on this device for its author.
 onSessionEnd(() => {

@@ -3,10 +3,10 @@ import {
   type DrawingTool,
   drawnTo,
   isDrawn,
-  keptPoint,
   moved,
   type Point,
   pointsIn,
+  storedPoint,
   stretched,
   turned,
   weightWithin,
@@ -116,7 +116,7 @@ export function annotate(state: Annotator, act: Act): Annotator {
     case "remove":
       return without(state, act.at);
     case "write":
-      return isFull(state) ? state : { ...state, writing: { id: act.id, text: "", ...keptPoint(act.point) } };
+      return isFull(state) ? state : { ...state, writing: { id: act.id, text: "", ...storedPoint(act.point) } };
     case "rewrite":
       return rewrite(state, act.id);
     case "written":

@@ -20,7 +20,7 @@ import {
   withExtension,
 } from "../../rules.ts";
 import { keyOf } from "../asset-keys.ts";
-import { findAsset, type KeptSize, type StoredAsset } from "../asset-store.ts";
+import { findAsset, type StoredAsset, type StoredSize } from "../asset-store.ts";
 import { type AssetUser, type AssetUserType, type Drawing, selectDrawingsOn, selectUsers } from "../use-store.ts";
 import { contentDisposition } from "./content-disposition.ts";
 
@@ -115,7 +115,7 @@ export async function getImage(scope: Scope, visibilityChecks: VisibilityChecks,
 }
 
 /** What of a file is sent, and as what. */
-interface Served extends KeptSize {
+interface Served extends StoredSize {
   readonly key: string;
   readonly contentType: string;
   readonly fileName: string;

@@ -25,7 +25,7 @@ function tell(): void {
 }
 
 /** Whether this device stores a person's uploads: saves a useless look-up. */
-export const keptMark = (owner: UploadOwner): string => `fettle.uploads.${ownerText(owner)}`;
+export const storedMark = (owner: UploadOwner): string => `fettle.uploads.${ownerText(owner)}`;
 
 const loadEngine = loadOnce(() => import("./engine.ts"));
 const load = async (): Promise<Engine> => (engine = await loadEngine());
@@ -42,7 +42,7 @@ async function queueOf(owner: UploadOwner): Promise<UploadQueue> {
   queues.set(key, queue);
   let isOpened = false;
   const follow = () => {
-    if (isOpened) remember(keptMark(owner), queue.view().length > 0 ? "kept" : null);
+    if (isOpened) remember(storedMark(owner), queue.view().length > 0 ? "kept" : null);
     tell();
   };
   queue.subscribe(follow);
@@ -59,7 +59,7 @@ async function queueOf(owner: UploadOwner): Promise<UploadQueue> {
  * leave; running uploads continue then as well, until the session ends.
  */
 export function startUploads(owner: UploadOwner): () => void {
-  const mark = keptMark(owner);
+  const mark = storedMark(owner);
   const open = () => void queueOf(owner).catch(() => {});
   if (remembered(mark) !== null) open();
   // Another tab has added something.

@@ -2,11 +2,11 @@ import { isProblem } from "#kit/problem.ts";
 import { hour, second } from "#kit/time.ts";
 import { failureReason } from "../parts/upload-failure.ts";
 import { fingerprintOf, isSameFile } from "./checksums/fingerprint.ts";
-import { keptFiles } from "./kept-files.ts";
 import { createKnownItems } from "./known-items.ts";
 import { newItem, type UploadRequest } from "./new-item.ts";
 import type { QueueTools } from "./queue-tools.ts";
 import { callOff, finish, type Held, send, type Work, type WorkKind } from "./sending/upload-work.ts";
+import { storedFiles } from "./stored-files.ts";
 import { isAtRisk, isOpen, isSendable, type UploadItem } from "./upload-item.ts";
 import type { UploadOwner } from "./upload-owner.ts";
 import { sameOr, type UploadView, viewOf } from "./upload-view.ts";
@@ -21,7 +21,7 @@ const checkEveryMs = second / 20;
 /** A session that is over or locked is checked again at this interval. */
 const signedOutMs = 30 * second;
 /** Items finished before this time are not shown after a reload. */
-const doneKeptMs = hour;
+const doneRetentionMs = hour;
 
 const works: Readonly<Record<WorkKind, Work>> = { sending: send, finishing: finish, cancelling: callOff };
 
@@ -59,7 +59,7 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
     callOffLooking ??= clock.after(checkEveryMs, checkAll);
   };
   const items = createKnownItems(store, { changed, gone: letGo });
-  const files = keptFiles(store, device.room);
+  const files = storedFiles(store, device.room);
 
   const tell = (): void => {
     callOffTelling?.();
@@ -209,7 +209,9 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
   const open = async (): Promise<void> => {
     const listed = await store.list();
     const isAllDone = listed.every((item) => item.doneAt !== undefined);
-    const old = listed.filter(({ doneAt }) => doneAt !== undefined && (isAllDone || doneAt < clock.now() - doneKeptMs));
+    const old = listed.filter(
+      ({ doneAt }) => doneAt !== undefined && (isAllDone || doneAt < clock.now() - doneRetentionMs),
+    );
     if (old.length > 0) await items.remove(old.map((item) => item.id));
     if (!stopping.signal.aborted) stopping.signal.addEventListener("abort", store.watch(items.learnAll));
   };

@@ -4,7 +4,7 @@ import type { UploadItem } from "./upload-item.ts";
 import type { UploadOwner } from "./upload-owner.ts";
 
 /** A file as a device keeps it. Permission to read by a handle ends with the page. */
-export type KeptFile = File | FileSystemFileHandle;
+export type StoredFile = File | FileSystemFileHandle;
 
 /** What a device keeps of one person's uploads. All changes of one item follow one another, in all tabs. */
 export interface UploadStore {
@@ -19,8 +19,8 @@ export interface UploadStore {
   readonly remove: (ids: readonly string[]) => Promise<void>;
   readonly removeAll: () => Promise<void>;
   /** Of an item that was removed meanwhile none is kept. */
-  readonly keepFile: (id: string, file: KeptFile) => Promise<void>;
-  readonly findFile: (id: string) => Promise<KeptFile | undefined>;
+  readonly keepFile: (id: string, file: StoredFile) => Promise<void>;
+  readonly findFile: (id: string) => Promise<StoredFile | undefined>;
   readonly dropFile: (id: string) => Promise<void>;
   /** Calls back with all items: now, and whenever another tab has written. Returns how to stop. */
   readonly watch: (changed: (items: UploadItem[]) => void) => () => void;
@@ -51,7 +51,7 @@ export function uploadsIn(outbox: Outbox, owner: UploadOwner): UploadStore {
     remove: async (ids) => void (await Promise.all(ids.map((id) => outbox.remove(at(id))))),
     removeAll: () => outbox.removeAll(owner, uploadKind),
     keepFile: (id, file) => outbox.putPart(at(id), filePart, file, true),
-    findFile: async (id) => (await outbox.findPart(at(id), filePart)) as KeptFile | undefined,
+    findFile: async (id) => (await outbox.findPart(at(id), filePart)) as StoredFile | undefined,
     dropFile: (id) => outbox.dropPart(at(id), filePart),
     watch(changed) {
       let isStopped = false;
@@ -98,7 +98,7 @@ const outbox = deviceOutboxAfter({
   name: "fettle-uploads",
   itemsOf: ({ items = [], files = [] }) =>
     inOrder(items as UploadItem[]).map((value) => {
-      const kept = (files as { readonly id: string; readonly file: KeptFile }[]).find(({ id }) => id === value.id);
+      const kept = (files as { readonly id: string; readonly file: StoredFile }[]).find(({ id }) => id === value.id);
       return {
         at: { owner: ownerIn(value.owner), kind: uploadKind, key: value.id },
         item: { value, ...(kept && { parts: { [filePart]: kept.file } }) },

@@ -1,6 +1,6 @@
 import { checkCopies, drop, take } from "../state/copies.ts";
 
-export type { Copy, Owner } from "../state/kept-row.ts";
+export type { Copy, Owner } from "../state/copy-row.ts";
 
 export const takeCopyOf = take;
 export const dropCopy = drop;

@@ -1,8 +1,8 @@
 import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
 import { forgetCopies } from "../state/copies.ts";
+import type { Owner } from "../state/copy-row.ts";
 import { deviceStore } from "../state/device.ts";
 import { forgetHere } from "../state/here.ts";
-import type { Owner } from "../state/kept-row.ts";
 
 /** A person's offline content is removed with their outbox. It is a copy, so none of it is unsent. */
 export const contentKind: OutboxKind = {

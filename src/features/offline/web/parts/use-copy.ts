@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { usePlace } from "#kit/web/place.tsx";
 import { copiesOf, copiesVersion, onCopies, takingOf } from "../state/copies.ts";
-import type { Owner } from "../state/kept-row.ts";
+import type { Owner } from "../state/copy-row.ts";
 
 /** The owner of the copies shown here. */
 export function useOwner(): Owner {

@@ -3,10 +3,10 @@ import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { isAway, onContact, reportUnanswered } from "#kit/web/wire/contact.ts";
 import type { CachedFallback } from "#kit/web/wire/query.ts";
+import type { Owner } from "./copy-row.ts";
 import { deviceStore, mayShow, noteContact } from "./device.ts";
 import { noteEarly, takeEarly } from "./early-answers.ts";
 import { forgetHere, noteHere, ownerHere } from "./here.ts";
-import type { Owner } from "./kept-row.ts";
 
 /**
  * How long the server may take before the device answers in its place: a network that only seems to be there counts as
@@ -18,7 +18,7 @@ const nothing = Symbol("nothing is kept");
 const nobody = (): undefined => undefined;
 
 /** The dependencies of `cachedFallback`, which tests replace. */
-export interface KeptTools {
+export interface CachedFallbackTools {
   readonly find: (queryKey: QueryKey) => Promise<unknown>;
   readonly keep: (queryKey: QueryKey, answer: unknown) => void;
   readonly drop: (queryKey: QueryKey) => void;
@@ -33,7 +33,7 @@ export interface KeptTools {
  * Returns a query's response from the server, or after a while the device's copy; at once if the query says so and has
  * had no response before. [OF6] [OF18]
  */
-export function cachedFallback({ find, keep, drop, wait, late, refused }: KeptTools): CachedFallback {
+export function cachedFallback({ find, keep, drop, wait, late, refused }: CachedFallbackTools): CachedFallback {
   return async (queryFn, context, query) => {
     const { queryKey } = query;
     if (query.meta?.isKept !== true) return queryFn(context);

@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { afterEach, expect, it, vi } from "vitest";
 import { keepBearer } from "#kit/web/session/session.ts";
 import { checkCopies, copiesOf, forgetCopies } from "./copies.ts";
+import type { Copy } from "./copy-row.ts";
 import { deviceStore, noteContact } from "./device.ts";
-import type { Copy } from "./kept-row.ts";
 
 const owner = { workspaceId: "w1", profileId: "ada" };
 const copy: Copy = {

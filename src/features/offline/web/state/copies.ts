@@ -6,8 +6,8 @@ import { call } from "#kit/web/wire/call.ts";
 import { toEvict } from "../../rules/budget.ts";
 import { areasShown } from "../../rules/files-shown.ts";
 import { cacheKeyOf } from "./cached-fallback.ts";
+import { type Copy, type Owner, ownerText } from "./copy-row.ts";
 import { deviceStore, mayShow, noteContact } from "./device.ts";
-import { type Copy, type Owner, ownerText } from "./kept-row.ts";
 import { type CopyRequest, type CopyTools, NoRoom, takeCopy } from "./take-copy.ts";
 
 /** How a copy is coming along. */
@@ -175,7 +175,7 @@ export async function checkCopies(owner: Owner, all: boolean): Promise<void> {
 }
 
 /** The published version as this device keeps it. */
-export async function keptProcedure(owner: Owner, procedureId: string): Promise<PublishedProcedure | undefined> {
+export async function offlineProcedure(owner: Owner, procedureId: string): Promise<PublishedProcedure | undefined> {
   if (!(await mayShow(owner))) return undefined;
   const store = await deviceStore();
   return (await store.findAnswer(owner, publishedAs(owner, procedureId))) as PublishedProcedure | undefined;

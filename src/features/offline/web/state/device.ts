@@ -1,5 +1,5 @@
 import { heardNow, isExpired, offlineDaysDefault, silenceAt } from "../../rules/age.ts";
-import { type Owner, ownerText } from "./kept-row.ts";
+import { type Owner, ownerText } from "./copy-row.ts";
 import type { OfflineStore } from "./offline-store.ts";
 
 const hasDatabase = typeof indexedDB !== "undefined";

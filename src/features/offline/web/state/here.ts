@@ -1,7 +1,7 @@
 import { remember, remembered } from "#kit/web/device/device-memory.ts";
 import { authState, onAuthState, onSignIn } from "#kit/web/session/session.ts";
+import type { Owner } from "./copy-row.ts";
 import { forgetEarly } from "./early-answers.ts";
-import type { Owner } from "./kept-row.ts";
 
 /*
  * Who is at this device in a workspace, as the server last said it. What is kept is shown to nobody else: a sign-in, the

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from "dexie";
 import type { Silence } from "../../rules/age.ts";
-import { type Copy, type Owner, ownerIn, ownerText } from "./kept-row.ts";
+import { type Copy, type Owner, ownerIn, ownerText } from "./copy-row.ts";
 
 interface AnswerRow {
   readonly owner: string;

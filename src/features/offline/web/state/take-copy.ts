@@ -2,7 +2,7 @@ import type { PerformableContent } from "#features/procedures/content.ts";
 import type { PublishedProcedure } from "#features/procedures/contract.ts";
 import { hasRoom, openedOneBytesMax } from "../../rules/budget.ts";
 import { filesShown, type ShownFile } from "../../rules/files-shown.ts";
-import type { Copy, Owner } from "./kept-row.ts";
+import type { Copy, Owner } from "./copy-row.ts";
 import type { OfflineStore } from "./offline-store.ts";
 
 /** Where a copy comes from and goes to: everything that a test replaces. */

@@ -32,12 +32,12 @@ const bounds = { min: 0, max: 10 };
 it.each([
   ["within the bounds", bounds, { input: 10 }, undefined],
   ["not given", bounds, { input: null }, undefined],
-  ["outside, without a reason", bounds, { input: 11 }, { reason: "tooLarge", mayBeKept: true }],
+  ["outside, without a reason", bounds, { input: 11 }, { reason: "tooLarge", mayBeConfirmed: true }],
   [
     "outside, with a blank reason",
     bounds,
     { input: 11, deviationReason: " " },
-    { reason: "tooLarge", mayBeKept: true },
+    { reason: "tooLarge", mayBeConfirmed: true },
   ],
   ["outside, with a reason", bounds, { input: 11, deviationReason: "Measured twice" }, undefined],
   [
@@ -50,19 +50,19 @@ it.each([
     "outside where it is strict",
     { ...bounds, isStrict: true },
     { input: 11 },
-    { reason: "tooLarge", mayBeKept: false },
+    { reason: "tooLarge", mayBeConfirmed: false },
   ],
   [
     "outside where it is strict, with a reason",
     { ...bounds, isStrict: true },
     { input: 11, deviationReason: "Measured twice" },
-    { reason: "tooLarge", mayBeKept: false },
+    { reason: "tooLarge", mayBeConfirmed: false },
   ],
   [
     "no number, with a reason",
     bounds,
     { input: Number.NaN, deviationReason: "x" },
-    { reason: "notANumber", mayBeKept: false },
+    { reason: "notANumber", mayBeConfirmed: false },
   ],
 ])("[PF173] a reading %s is refused or is an answer as its module says", (_, module, reading, expected) => {
   const refusal = numberRefusal(module, reading);

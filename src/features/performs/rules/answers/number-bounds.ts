@@ -18,8 +18,8 @@ interface NumberModule extends Bounds {
   readonly isStrict?: boolean | undefined;
 }
 
-/** `mayBeKept`: with a reason it is a true reading. */
-export type NumberRefusal = OutOfBounds & { readonly mayBeKept: boolean };
+/** `mayBeConfirmed`: with a reason it is a true reading. */
+export type NumberRefusal = OutOfBounds & { readonly mayBeConfirmed: boolean };
 
 /**
  * Why a reading is not accepted; undefined if it is. A value outside of the bounds is accepted only with a reason, and
@@ -29,8 +29,8 @@ export function numberRefusal(module: NumberModule, { input, deviationReason }: 
   if (input === null) return undefined;
   const found = outOfBounds(module, input);
   if (!found) return undefined;
-  const mayBeKept = found.reason !== "notANumber" && module.isStrict !== true;
-  return mayBeKept && deviationReason?.trim() ? undefined : { ...found, mayBeKept };
+  const mayBeConfirmed = found.reason !== "notANumber" && module.isStrict !== true;
+  return mayBeConfirmed && deviationReason?.trim() ? undefined : { ...found, mayBeConfirmed };
 }
 
 /** What a kept reading deviates from, and why it is true; undefined within the bounds. [PF175] */

@@ -1,6 +1,6 @@
 import { deviceStore, performsAsTheyLie } from "./run/device.ts";
-import { forgetTimers } from "./run/kept-timers.ts";
 import { isNeeded, type PerformState } from "./run/perform-state.ts";
+import { forgetTimers } from "./run/stored-timers.ts";
 
 export { onLateEntries } from "./run/last-entries.ts";
 

@@ -1,7 +1,7 @@
 import type { OldDatabase } from "#kit/web/outbox/old-database.ts";
 import { ownerIn } from "#kit/web/outbox/outbox.ts";
 import type { ProcedureSnapshot } from "../../progress.ts";
-import { filePart, type KeptFile, placeOf, procedurePart, type StoredPerform } from "../parts/run/perform-store.ts";
+import { filePart, placeOf, procedurePart, type StoredFile, type StoredPerform } from "../parts/run/perform-store.ts";
 
 interface Keyed {
   /** Workspace, profile and perform. */
@@ -17,7 +17,7 @@ export const oldPerforms: OldDatabase = {
         (one) => one.key === key,
       )?.procedure;
       if (!procedure) return [];
-      const own = (files as (KeptFile & Keyed)[]).filter((file) => file.key === key);
+      const own = (files as (StoredFile & Keyed)[]).filter((file) => file.key === key);
       const parts = own.map(({ fileId, name, blob }) => [filePart(fileId), { fileId, name, blob }] as const);
       return [
         {

@@ -1,6 +1,6 @@
 import type { HistoryEntry, SaveBody, Saved } from "../../contract.ts";
 import type { Progress } from "../../progress.ts";
-import type { KeptFile } from "../parts/run/perform-store.ts";
+import type { StoredFile } from "../parts/run/perform-store.ts";
 
 /** The server, as the driver of a perform needs it. Everything throws Problem, NetworkError or ParseError. */
 export interface PerformNetwork {
@@ -10,5 +10,5 @@ export interface PerformNetwork {
   reset(): Promise<Progress>;
   remove(): Promise<void>;
   /** @returns the id of the stored file */
-  upload(file: KeptFile): Promise<string>;
+  upload(file: StoredFile): Promise<string>;
 }

@@ -1,7 +1,7 @@
 import { isProblem } from "#kit/problem.ts";
 import { waitingFiles } from "../parts/run/perform-state.ts";
+import type { DevicePerform } from "./device-perform.ts";
 import type { DriverTools } from "./driver-tools.ts";
-import type { KeptPerform } from "./kept-perform.ts";
 
 /**
  * Uploads the files that entries name, one after the other; each is then named by the next save. A rejected file is
@@ -10,7 +10,7 @@ import type { KeptPerform } from "./kept-perform.ts";
  * @throws what an upload throws if a later attempt may help
  */
 export async function sendFiles(
-  kept: KeptPerform,
+  kept: DevicePerform,
   { network }: DriverTools,
   uploaded: (mediaId: string, blob: Blob) => void,
 ): Promise<void> {

@@ -6,8 +6,8 @@ import { type ConflictChanges, saveOf } from "../../progress.ts";
 import { fromRecord, progressRecord } from "../../rules/sync/record.ts";
 import { newChangeToken, tailToSend } from "../../rules/sync/sync.ts";
 import type { PerformEvent, PerformState } from "../parts/run/perform-state.ts";
+import type { DevicePerform } from "./device-perform.ts";
 import type { DriverTools } from "./driver-tools.ts";
-import type { KeptPerform } from "./kept-perform.ts";
 
 const conflictsMax = 8;
 
@@ -21,7 +21,7 @@ export const momentOf = (ms: number): string => new Date(ms).toISOString();
  * @throws what a save throws if a later attempt may help, and Problem 401 if signing in may
  */
 export async function sendProgress(
-  kept: KeptPerform,
+  kept: DevicePerform,
   { clock, network, random, newId }: DriverTools,
   isOver = () => false,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { isProblem, type Problem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import type { HistoryEntry } from "../../contract.ts";
+import type { DevicePerform } from "./device-perform.ts";
 import type { DriverTools } from "./driver-tools.ts";
-import type { KeptPerform } from "./kept-perform.ts";
 import { answerTo, momentOf } from "./send-progress.ts";
 
 export type SubmitAnswer =
@@ -25,7 +25,7 @@ const incompleteBody = z.object({ steps: z.array(z.object({ stepId: z.string() }
  * or signing in, can help.
  */
 export async function submitOnce(
-  kept: KeptPerform,
+  kept: DevicePerform,
   { clock, network }: Pick<DriverTools, "clock" | "network">,
   failed: (error: unknown) => void,
 ): Promise<SubmitAnswer> {

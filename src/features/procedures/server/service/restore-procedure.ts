@@ -3,7 +3,7 @@ import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { DeletedProcedure } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { titleOr } from "../../rules/new-content.ts";
-import { asDeleted, findLastDiscarded, keptMs, markDraftAgain, selectDeleted } from "../deleted-store.ts";
+import { asDeleted, findLastDiscarded, markDraftAgain, retentionMs, selectDeleted } from "../deleted-store.ts";
 import { lockVisibleProcedure, updateProcedure } from "../procedure-store.ts";
 import { publishDraftsChange, publishProcedureChange } from "../tell.ts";
 
@@ -11,7 +11,7 @@ const deletedMax = 200;
 
 /** [P99] What the actor may restore: published procedures and drafts alike, with the permission to delete them. */
 export async function listDeleted(scope: Scope): Promise<DeletedProcedure[]> {
-  const kept = await keptMs(scope);
+  const kept = await retentionMs(scope);
   const rows = await selectDeleted(scope, new Date(scope.now.getTime() - kept), deletedMax);
   return rows
     .filter((row) => mayRestore(row.isPublished)(scope.actor, row))
@@ -33,7 +33,7 @@ export async function restoreProcedure(scope: Scope, procedureId: string): Promi
   if (!procedure?.deletedAt) throw notFound();
   const isPublished = procedure.publishedVersionId !== null;
   assertAllowed(scope, mayRestore(isPublished), procedure);
-  if (scope.now.getTime() - procedure.deletedAt.getTime() > (await keptMs(scope))) {
+  if (scope.now.getTime() - procedure.deletedAt.getTime() > (await retentionMs(scope))) {
     throw new Problem("gone", "deletedTooLongAgo", { detail: "It was deleted too long ago to be brought back" });
   }
   const draftId = isPublished ? undefined : await findLastDiscarded(scope, procedureId);

@@ -25,8 +25,8 @@ const PerformDialogs = lazyComponent(
 );
 
 /** It shows nothing. */
-const KeptPlaces = lazyComponent(
-  () => import("./step/kept-places.tsx").then((module) => module.KeptPlaces),
+const PlacePrefetch = lazyComponent(
+  () => import("./step/place-prefetch.tsx").then((module) => module.PlacePrefetch),
   undefined,
   {
     isQuiet: true,
@@ -134,7 +134,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
         onNext={next}
         onNeeded={showNeeded}
       />
-      <KeptPlaces content={procedure} />
+      <PlacePrefetch content={procedure} />
       <PerformDialogs
         dialog={dialog}
         stepId={step.id}
@@ -157,7 +157,7 @@ function showModule(root: HTMLElement | null, moduleId: string | undefined): voi
 }
 
 /** Where the device cannot store anything, closing the page would lose unsent answers: the browser asks first. */
-function useWarningBeforeLoss({ isKept, saving }: PerformView): void {
+function useWarningBeforeLoss({ isStored: isKept, saving }: PerformView): void {
   const mayLose = !isKept && saving !== "saved";
   useEffect(() => {
     if (!mayLose) return;

@@ -49,7 +49,7 @@ const viewOf = (state: PerformState): PerformView => ({
   saving: "saved",
   isAway: false,
   needsSignIn: false,
-  isKept: true,
+  isStored: true,
   isWritten: true,
   full: null,
 });

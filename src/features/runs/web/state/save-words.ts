@@ -36,7 +36,7 @@ const refusedQuestions = ({ progress, refusedNumbers }: PerformState): readonly 
     .map(questionWords);
 
 function wordsOfAnswers(view: PerformView): SaveWords {
-  const { state, saving, isAway, isKept, isWritten, needsSignIn, full, isSealed } = view;
+  const { state, saving, isAway, isStored: isKept, isWritten, needsSignIn, full, isSealed } = view;
   if (!state) return { is: "saving", waiting: 0, waitingFiles: 0 };
   const files = waitingFiles(state);
   const counts = { waiting: unsentOf(state).length, waitingFiles: files.length };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keptContent } from "#features/offline/web/parts/kept-content.ts";
+import { offlineContent } from "#features/offline/web/parts/offline-content.ts";
 import { type ActivePerform, performEndpoints } from "#features/performs/contract.ts";
 import { newChangeToken } from "#features/performs/rules/sync/sync.ts";
 import { begunHere } from "#features/performs/web/parts/run/begun-here.ts";
@@ -46,7 +46,7 @@ export async function startPerform({ workspaceId, procedureId, profileId }: NewP
     updatesList: [newChangeToken(Math.random)],
     stepsProgress: [],
   };
-  const kept = await keptContent({ workspaceId, profileId }, procedureId);
+  const kept = await offlineContent({ workspaceId, profileId }, procedureId);
   const options = kept ? { timeoutMs: timeoutMs } : {};
   for (let tries = 1; ; tries += 1) {
     try {

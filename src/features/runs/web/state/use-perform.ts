@@ -19,7 +19,7 @@ const opening: PerformView = {
   saving: "saved",
   isAway: false,
   needsSignIn: false,
-  isKept: true,
+  isStored: true,
   isWritten: true,
   full: null,
 };
@@ -116,11 +116,11 @@ function useHeard(queryKey: readonly string[], look: RefObject<() => void>): voi
   });
 }
 
-type KeepOpened = typeof import("#features/offline/web/parts/kept-content.ts").keepOpened;
+type KeepOpened = typeof import("#features/offline/web/parts/offline-content.ts").keepOpened;
 
 /** The perform does not wait for it; without the code there is no network to make a copy over either. */
 async function keepContent(...opened: Parameters<KeepOpened>): Promise<void> {
-  const module = await import("#features/offline/web/parts/kept-content.ts").catch(() => undefined);
+  const module = await import("#features/offline/web/parts/offline-content.ts").catch(() => undefined);
   module?.keepOpened(...opened);
 }
 

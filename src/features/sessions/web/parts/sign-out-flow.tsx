@@ -6,8 +6,8 @@ import { toast } from "#kit/web/toast.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { sessionQueries } from "../queries.ts";
 import { signOutText } from "../sign-out-text.ts";
-import { forgetWork, sendWork, type UnsentWork, unsentWork } from "../state/kept-work.ts";
 import { loginPath, signOut } from "../state/sign-out.ts";
+import { forgetWork, sendWork, type UnsentWork, unsentWork } from "../state/unsent-work.ts";
 import { type DeviceOwner, keepOwners, ownersHere } from "./device-owners.ts";
 import { otherTabsLeft } from "./signed-out-elsewhere.ts";
 

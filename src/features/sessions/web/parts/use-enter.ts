@@ -3,8 +3,8 @@ import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { keepBearer } from "#kit/web/session/session.ts";
 import { ownPath } from "../../rules.ts";
 import { sessionQueries } from "../queries.ts";
-import { forgetEndedDrafts } from "../state/kept-work.ts";
 import { pathAfterSignIn } from "../state/path-after-sign-in.ts";
+import { forgetEndedDrafts } from "../state/unsent-work.ts";
 
 /** A bearer token of a sign-in that just happened, and where that leads by itself. */
 export interface FreshSession {

@@ -3,7 +3,7 @@ import type { Cue } from "../../rules/cue.ts";
 import { controlsOf } from "../player/media-controls.ts";
 import { pausePlayers } from "../player/one-at-a-time.ts";
 import { PlayerControls } from "../player/player-controls.tsx";
-import { useKeptPlaying } from "../player/use-kept-playing.ts";
+import { useMediaFile } from "../player/use-media-file.ts";
 import { usePlayback } from "../player/use-playback.ts";
 
 export interface PreviewHandle {
@@ -25,7 +25,7 @@ export function CaptionsPreview(props: CaptionsPreviewProps) {
   const { workspaceId, videoId, name, durationMs, cues, handle, onAt } = props;
   const [attach, media, playback] = usePlayback<HTMLVideoElement>();
   useEffect(pausePlayers, []);
-  useKeptPlaying(media, workspaceId, videoId);
+  useMediaFile(media, workspaceId, videoId);
   const { atMs } = playback;
   useEffect(() => onAt(atMs), [atMs, onAt]);
   const controls = controlsOf(media, durationMs);

@@ -14,7 +14,7 @@ import { NotPlayed } from "./not-played.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import { commandOfKey, nextSpeed } from "./player-keys.ts";
 import { useCaptionsTrack } from "./use-captions-track.ts";
-import { useKeptPlaying } from "./use-kept-playing.ts";
+import { useMediaFile } from "./use-media-file.ts";
 import { usePlayback } from "./use-playback.ts";
 
 export interface LoadedVideoPlayerProps {
@@ -33,7 +33,7 @@ export function LoadedVideoPlayer({ workspaceId, videoId, title, at = 0 }: Loade
   const [attach, media, playback] = usePlayback<HTMLVideoElement>();
   const [wasStarted, setStarted] = useState(false);
   const { data: video, error, refetch } = useQuery(videoQueries.video(workspaceId, videoId));
-  const { failure, retry } = useKeptPlaying(media, workspaceId, videoId);
+  const { failure, retry } = useMediaFile(media, workspaceId, videoId);
   const languages = video?.captions.map((one) => one.language) ?? [];
   const captions = useCaptionsTrack(workspaceId, videoId, languages);
   const fullScreen = useFullScreen(frame, media);

@@ -9,7 +9,7 @@ import { controlsOf } from "./media-controls.ts";
 import { NotPlayed } from "./not-played.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import { commandOfKey, nextSpeed } from "./player-keys.ts";
-import { useKeptPlaying } from "./use-kept-playing.ts";
+import { useMediaFile } from "./use-media-file.ts";
 import { usePlayback } from "./use-playback.ts";
 
 export interface SoundPlayerProps {
@@ -23,7 +23,7 @@ export function SoundPlayer({ workspaceId, soundId, title }: SoundPlayerProps) {
   const t = useText(videoText);
   const [attach, media, playback] = usePlayback<HTMLAudioElement>();
   const { data: sound, error, refetch } = useQuery(videoQueries.sound(workspaceId, soundId));
-  const { failure, retry } = useKeptPlaying(media, workspaceId, soundId);
+  const { failure, retry } = useMediaFile(media, workspaceId, soundId);
   const lengthMs = sound?.durationMs ?? playback.lengthMs ?? 0;
   const controls = controlsOf(media, lengthMs);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import type { Selection } from "../../rules/selection.ts";
 import { controlsOf } from "../player/media-controls.ts";
-import { useKeptPlaying } from "../player/use-kept-playing.ts";
+import { useMediaFile } from "../player/use-media-file.ts";
 import { usePlayback } from "../player/use-playback.ts";
 
 /** Plays a stored video, all of it or a part. */
 export function usePartPlayer(workspaceId: string, videoId: string) {
   const [attach, media, playback] = usePlayback<HTMLVideoElement>();
-  const { failure, retry } = useKeptPlaying(media, workspaceId, videoId);
+  const { failure, retry } = useMediaFile(media, workspaceId, videoId);
   const [part, setPart] = useState<Selection>();
 
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useLoaded } from "./use-loaded.ts";
 import { usePinch } from "./use-pinch.ts";
 import type { KindViewerProps } from "./viewer-props.ts";
 import { NotOpened, Opening } from "./viewer-states.tsx";
-import { fitScale, keptInside, nextScale, noPan, type Pan, type Size, zoomAbout } from "./zoom.ts";
+import { fitScale, nextScale, noPan, type Pan, panWithin, type Size, zoomAbout } from "./zoom.ts";
 
 /** A picture at its largest stored size: to be zoomed and moved. Where the small one is known already it shows first. */
 export function PictureViewer({ file }: KindViewerProps) {
@@ -52,7 +52,7 @@ function PannedPicture({ url, name, isBusy }: PannedPictureProps) {
   // Smaller pictures are not blown up.
   const fitted = natural.width > 0 ? Math.min(1, fitScale("page", natural, room)) : 1;
   const shown = { width: natural.width * fitted, height: natural.height * fitted };
-  const put = (next: Pan) => setPan(keptInside(next, shown, room));
+  const put = (next: Pan) => setPan(panWithin(next, shown, room));
   const middle = { x: 0, y: 0 };
   const step = (direction: 1 | -1) => put(zoomAbout(pan, nextScale(pan.scale * fitted, direction) / fitted, middle));
   const isWhole = Math.abs(pan.scale - 1) < 0.01;

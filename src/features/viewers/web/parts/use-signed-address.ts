@@ -25,7 +25,7 @@ export function useSignedAddress(file: ViewedFile, player: RefObject<HTMLMediaEl
   const [attempt, setAttempt] = useState(0);
   const next = useRef<SignedAddress>(undefined);
   const failures = useRef(0);
-  const place = useKeptPlace(player, url);
+  const place = usePlaybackPosition(player, url);
   const { workspaceId, fileId, mimeType, name, sizeBytes } = file;
   const same: ViewedFile = { workspaceId, fileId, mimeType, name, sizeBytes };
   const fetchAddress = useRef((signal: AbortSignal) => signedAddress(same, { signal }));
@@ -100,7 +100,7 @@ export function useSignedAddress(file: ViewedFile, player: RefObject<HTMLMediaEl
 }
 
 /** A new address is another video to the browser: it continues at the old position. */
-function useKeptPlace(player: RefObject<HTMLMediaElement | null>, url: string | undefined) {
+function usePlaybackPosition(player: RefObject<HTMLMediaElement | null>, url: string | undefined) {
   const kept = useRef<{ readonly at: number; readonly rate: number; readonly isPlaying: boolean }>(undefined);
   useEffect(() => {
     const element = player.current;

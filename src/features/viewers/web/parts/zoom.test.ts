@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fitScale, keptInside, nextScale, scaleMax, scaleMin, zoomAbout } from "./zoom.ts";
+import { fitScale, nextScale, panWithin, scaleMax, scaleMin, zoomAbout } from "./zoom.ts";
 
 describe("zoom", () => {
   it.each([
@@ -55,11 +55,11 @@ describe("a picture in its frame", () => {
     const shown = { width: 400, height: 200 };
     fc.assert(
       fc.property(number, number, scale, (x, y, by) => {
-        const kept = keptInside({ scale: by, x: x * 9, y: y * 9 }, shown, frame);
+        const kept = panWithin({ scale: by, x: x * 9, y: y * 9 }, shown, frame);
         expect(Math.abs(kept.x)).toBeLessThanOrEqual(Math.max(0, (shown.width * by - frame.width) / 2) + 1e-9);
         expect(Math.abs(kept.y)).toBeLessThanOrEqual(Math.max(0, (shown.height * by - frame.height) / 2) + 1e-9);
       }),
     );
-    expect(keptInside({ scale: 1, x: 50, y: 50 }, shown, frame)).toEqual({ scale: 1, x: 0, y: 0 });
+    expect(panWithin({ scale: 1, x: 50, y: 50 }, shown, frame)).toEqual({ scale: 1, x: 0, y: 0 });
   });
 });

@@ -51,7 +51,7 @@ export function zoomAbout(pan: Pan, scale: number, point: { readonly x: number; 
 }
 
 /** The picture covers its frame, or is centred in it: it never leaves the view. */
-export function keptInside(pan: Pan, shown: Size, frame: Size): Pan {
+export function panWithin(pan: Pan, shown: Size, frame: Size): Pan {
   const room = (length: number, framed: number) => Math.max(0, (length * pan.scale - framed) / 2);
   const kept = (offset: number, most: number) => Math.min(most, Math.max(-most, offset));
   return {

@@ -8,9 +8,9 @@ import { isNotFound } from "#kit/web/wire/query.ts";
 import { actingEndpoints } from "../../../contract.ts";
 import { deviceQueries } from "../../queries.ts";
 import { checkEveryMs, idleWatch } from "../../state/idle-watch.ts";
-import { keepActing, keptActing } from "../../state/kept-acting.ts";
 import { lockHere, noDeviceHere, takeUpHere, useIsLocked } from "../../state/lock-state.ts";
 import { notifyOtherTabs, onProfileChosenElsewhere } from "../../state/other-tabs.ts";
+import { keepActing, storedActing } from "../../state/stored-acting.ts";
 import { useIsSharedDevice } from "../use-is-shared-device.ts";
 import { useIsUnreached } from "./use-is-unreached.ts";
 
@@ -67,7 +67,7 @@ function useIdleLock(workspaceId: string, profileId: string, isOn: boolean): voi
     if (!isOn) return;
     const params = { workspaceId };
     const own = () => {
-      const kept = keptActing();
+      const kept = storedActing();
       return kept?.profileId === profileId ? kept : undefined;
     };
     // The acting profile is known from the first moment: a page that opens without a network does not ask.

@@ -4,7 +4,7 @@ import { usePlace } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { devicePaths } from "../../../paths.ts";
 import { useOfferProfile } from "../../queries.ts";
-import { keepOffer } from "../../state/kept-offer.ts";
+import { storeOffer } from "../../state/stored-offer.ts";
 import { deviceText } from "../../text.ts";
 import { useIsSharedDevice } from "../use-is-shared-device.ts";
 
@@ -18,7 +18,7 @@ export function OwnSignIn() {
   if (!isShared) return null;
   const begin = async () => {
     const { profileId } = actor;
-    keepOffer({ workspaceId, profileId, claimSecret: await offer.run(profileId) });
+    storeOffer({ workspaceId, profileId, claimSecret: await offer.run(profileId) });
     const back = new URLSearchParams({ own: "true", from: devicePaths.selectProfile(workspaceId) });
     await go(`/login?${back}`);
   };

@@ -7,12 +7,12 @@ import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { shareProfile } from "../../queries.ts";
-import { forgetOffer, type KeptOffer } from "../../state/kept-offer.ts";
+import { forgetOffer, type StoredOffer } from "../../state/stored-offer.ts";
 import { deviceText } from "../../text.ts";
 import { useTakePlace } from "./use-take-place.ts";
 
 /** The person has returned from signing in, to make a profile their own. */
-export function TakeOver({ offer }: { readonly offer: KeptOffer }) {
+export function TakeOver({ offer }: { readonly offer: StoredOffer }) {
   const t = useText(deviceText);
   const takePlace = useTakePlace(offer.workspaceId);
   const share = useQuery({

@@ -13,7 +13,7 @@ import { folderEndpoints } from "../../../folder-contract.ts";
 import { useDeleteItems, useRestore } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { documentsOf, foldersOf, type Item } from "../../state/item.ts";
-import { useKeptDays } from "../bin/use-kept-days.ts";
+import { useRetentionDays } from "../bin/use-retention-days.ts";
 import { useContentsWords, useItemsWords } from "../items/item-facts.tsx";
 
 interface DeleteItemsDialogProps {
@@ -28,7 +28,7 @@ export function DeleteItemsDialog({ items, onClose, onDone }: DeleteItemsDialogP
   const kit = useText(kitText);
   const itemsWords = useItemsWords();
   const contentsWords = useContentsWords();
-  const days = useKeptDays();
+  const days = useRetentionDays();
   const { run } = useDeleteItems();
   const restore = useRestore();
   const extent = useExtent(items);

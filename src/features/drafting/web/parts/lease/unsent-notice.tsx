@@ -15,7 +15,7 @@ const ProcedureBody = lazyComponent(() =>
 export function UnsentNotice() {
   const t = useText(leaseText);
   const mine = useDraft(({ state }) => (state.phase.is === "reading" ? state.phase.mine : null));
-  const isKept = useDraft((view) => view.isKept);
+  const isKept = useDraft((view) => view.isStored);
   const [isLooking, setLooking] = useState(false);
   if (!mine) return null;
   return (

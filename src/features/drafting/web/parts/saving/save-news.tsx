@@ -11,7 +11,7 @@ const UnsavedBanner = lazyComponent(() => import("./unsaved-banner.tsx").then((m
 export function DraftSaveState() {
   const saving = useDraft((view) => view.saving);
   const savedAt = useDraft((view) => view.state.savedAt);
-  const isKept = useDraft((view) => view.isKept);
+  const isKept = useDraft((view) => view.isStored);
   const hasEnded = useDraft((view) => view.state.phase.is !== "open");
   return <SaveState state={shownAs(hasEnded && saving !== "saved" ? "notSaved" : saving, savedAt, isKept)} />;
 }
@@ -29,7 +29,7 @@ export function SaveNews() {
   useAhead(DraftEnded.begin);
   useAhead(UnsavedBanner.begin);
   const saving = useDraft((view) => view.saving);
-  const isKept = useDraft((view) => view.isKept);
+  const isKept = useDraft((view) => view.isStored);
   const refusal = useDraft((view) => view.state.refusal);
   const phase = useDraft((view) => view.state.phase.is);
   if (phase === "ended") return <DraftEnded />;

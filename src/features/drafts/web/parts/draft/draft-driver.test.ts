@@ -289,7 +289,7 @@ describe("another author edits", () => {
     server.isLocked = true;
     type("mine");
     await clock.pass(1000);
-    expect(driver.view().isKept).toBe(false);
+    expect(driver.view().isStored).toBe(false);
     expect(driver.parkedHere().map((one) => one.edited.content.title)).toEqual(["mine"]);
     expect(driver.isDirty()).toBe(true);
     expect(await driver.flush()).toBe(false);

@@ -57,7 +57,7 @@ export interface DraftView {
   readonly state: DraftState;
   readonly saving: SaveState;
   /** False if this device could not store the unsaved content either. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 }
 
 export interface EditOptions {
@@ -81,7 +81,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
   let state = openDraft(draft);
   let isKept = true;
   let isStopped = false;
-  let view: DraftView = { state, saving: "saved", isKept };
+  let view: DraftView = { state, saving: "saved", isStored: isKept };
   let cancelTimer = () => {};
   let flight: Promise<void> | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -106,8 +106,8 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
     const now = clock.now();
     if (!flight && !isStopped && isDue(state.autosave, now)) startSave();
     const saving = saveStateOf(state.autosave, now);
-    if (view.state !== state || view.saving !== saving || view.isKept !== isKept) {
-      view = { state, saving, isKept };
+    if (view.state !== state || view.saving !== saving || view.isStored !== isKept) {
+      view = { state, saving, isStored: isKept };
       for (const listener of listeners) listener();
     }
     cancelTimer();
@@ -166,7 +166,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
   /** Writes one after the other, so that an old copy never overtakes a newer one or its removal. */
   const write = (act: () => Promise<void>): Promise<void> => {
     writing = writing.then(act).then(
-      () => setKept(parked.notKept().length === 0),
+      () => setKept(parked.unstored().length === 0),
       () => setKept(false),
     );
     return writing;
@@ -194,7 +194,7 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
     cancelKeep?.();
     cancelKeep = undefined;
     void write(async () => {
-      if (!isDirty(state.autosave) && parked.notKept().length === 0) await copies.drop();
+      if (!isDirty(state.autosave) && parked.unstored().length === 0) await copies.drop();
     });
   };
 
@@ -241,9 +241,9 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
     },
     end: () => dispatch({ type: "ended", at: clock.now() }),
     /** What waits and could not be kept on this device. */
-    parkedHere: parked.notKept,
+    parkedHere: parked.unstored,
     forgetParked: parked.forget,
-    isDirty: (): boolean => isDirty(state.autosave) || parked.notKept().length > 0,
+    isDirty: (): boolean => isDirty(state.autosave) || parked.unstored().length > 0,
     /** Writes the copy on this device now: the page may be about to go. */
     keep: keepNow,
     /** Saves now, and says whether everything is saved. */
@@ -278,7 +278,7 @@ function createParking(copies: Copies) {
   let n = 0;
   let isParked = false;
   return {
-    notKept: (): readonly Unsent[] => [...held.values()],
+    unstored: (): readonly Unsent[] => [...held.values()],
     forget: (): void => held.clear(),
     /** @param isReading whether it may still change; later it is another loss */
     async change(unsent: Unsent | null, isReading: boolean): Promise<void> {

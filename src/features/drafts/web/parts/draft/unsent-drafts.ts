@@ -1,6 +1,6 @@
 import type { OutboxKind } from "#kit/web/outbox/kinds.ts";
-import { flushDrivers, lastKept } from "../../state/open-drafts.ts";
-import { type CopyOwner, copyKind, draftsWithCopies, forgetCopies } from "./kept-copies.ts";
+import { flushDrivers, lastStored } from "../../state/open-drafts.ts";
+import { type CopyOwner, copyKind, draftsWithCopies, forgetCopies } from "./unsent-copies.ts";
 
 /**
  * How many drafts of a person have content on this device that the server does not have. First sends what closed
@@ -16,7 +16,7 @@ export async function unsentDrafts(owner: CopyOwner): Promise<number> {
  * them decide. [P32]
  */
 export async function forgetDrafts(owner: CopyOwner): Promise<void> {
-  await lastKept();
+  await lastStored();
   await forgetCopies(owner);
 }
 

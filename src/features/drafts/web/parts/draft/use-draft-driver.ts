@@ -12,7 +12,7 @@ import { pageClock } from "../../state/page-clock.ts";
 import type { SaveCalls } from "../../state/save-by.ts";
 import { createDraftDriver, type DraftDriver } from "./draft-driver.ts";
 import { presentOf } from "./draft-state.ts";
-import { openCopies, ownerKey } from "./kept-copies.ts";
+import { openCopies, ownerKey } from "./unsent-copies.ts";
 
 /** Computes what was changed. The first save comes later; until this has loaded a save sends the whole draft. */
 const loadSaveBy = async () => ({ saveBy } = await import("../../state/save-by.ts"));

@@ -10,8 +10,8 @@ import { holdLease } from "../../state/held-leases.ts";
 import { pageClock } from "../../state/page-clock.ts";
 import { thisTabId } from "../../state/this-tab.ts";
 import type { DraftDriver } from "./draft-driver.ts";
-import { ownerKey } from "./kept-copies.ts";
 import { createLeaseDriver, type LeaseDriver, type LeaseView } from "./lease-driver.ts";
+import { ownerKey } from "./unsent-copies.ts";
 
 export interface Leasing {
   readonly lease: LeaseDriver;

@@ -1,8 +1,8 @@
 import { waitAfter } from "#kit/backoff.ts";
 import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
-import type { KeptFiles } from "../kept-files.ts";
 import type { QueueTools } from "../queue-tools.ts";
+import type { StoredFiles } from "../stored-files.ts";
 import type { UploadEvent, UploadItem } from "../upload-item.ts";
 import { sendFile } from "./send-file.ts";
 import type { Sending, UploadSession } from "./sending.ts";
@@ -23,7 +23,7 @@ export interface Held {
 export type WorkKind = "sending" | "finishing" | "cancelling";
 
 export interface WorkTools extends QueueTools {
-  readonly files: KeptFiles;
+  readonly files: StoredFiles;
   readonly change: (id: string, event: UploadEvent) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
   readonly tellSoon: () => void;

@@ -280,7 +280,7 @@ describe("a store that fails", () => {
     brittle.breakDown();
     tablet.write(w.ids.text, "kept nowhere");
     await w.clock.pass(100);
-    expect(tablet.view.isKept).toBe(false);
+    expect(tablet.view.isStored).toBe(false);
     expect(serverInput(w, w.ids.text)).toBe("kept nowhere");
   });
 });
@@ -302,10 +302,10 @@ test("[PF106] a file without enough room is refused, entries continue to be stor
   await expect(tablet.driver.keepFile(new Blob(["photo"]), "photo.jpg")).rejects.toBeInstanceOf(NoRoom);
   tablet.write(w.ids.text, "kept all the same");
   await w.clock.pass(100);
-  expect([tablet.view.isKept, Object.keys(tablet.view.state?.files ?? {})]).toEqual([true, []]);
+  expect([tablet.view.isStored, Object.keys(tablet.view.state?.files ?? {})]).toEqual([true, []]);
   isFull = false;
   expect(await tablet.driver.keepFile(new Blob(["photo"]), "photo.jpg")).toBeTruthy();
-  expect(tablet.view.isKept).toBe(true);
+  expect(tablet.view.isStored).toBe(true);
 });
 
 test("[PF215] a full device is what the header says, until a photo found room; without room for entries it says why", async () => {
@@ -349,7 +349,7 @@ test("[PF213] [PF215] what a full device could not write outlives the page, unti
   tablet.luck = "requestLost";
   tablet.write(w.ids.text, "A soft rattle");
   await w.clock.pass(100);
-  expect([tablet.view.isKept, tablet.view.isWritten]).toEqual([false, true]);
+  expect([tablet.view.isStored, tablet.view.isWritten]).toEqual([false, true]);
   const [left] = tablet.driver.unwritten().filter((event) => event.type === "edited");
   expect(left).toMatchObject({ edit: { input: "A soft rattle" } });
   tablet.luck = "works";

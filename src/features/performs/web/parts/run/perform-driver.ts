@@ -1,7 +1,7 @@
 import { isProblem } from "#kit/problem.ts";
+import { devicePerform } from "../../state/device-perform.ts";
 import type { DriverTools } from "../../state/driver-tools.ts";
 import { isClockNews } from "../../state/entry-clock.ts";
-import { keptPerform } from "../../state/kept-perform.ts";
 import { retriedWork } from "../../state/retried-work.ts";
 import { sendFiles } from "../../state/send-files.ts";
 import { endOf, momentOf, sendProgress } from "../../state/send-progress.ts";
@@ -34,7 +34,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
     if (isByOther) edited();
     notify();
   };
-  const kept = keptPerform(key, tools.store, tools.perform ?? perform, heard, tools.last);
+  const kept = devicePerform(key, tools.store, tools.perform ?? perform, heard, tools.last);
 
   function notify(): void {
     view = viewNow();
@@ -53,7 +53,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
       saving: state && isDirty(state) ? pending : "saved",
       isAway,
       needsSignIn,
-      isKept: kept.isKept,
+      isStored: kept.isStored,
       isWritten: kept.isWritten,
       isSealed: kept.isSealed,
       full: kept.full,
@@ -61,7 +61,7 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
   }
 
   /** The page was left, and the device keeps nothing for the next one to show. */
-  const isOver = () => isClosed && !kept.isKept;
+  const isOver = () => isClosed && !kept.isStored;
 
   const settled = () => {
     schedule();
@@ -219,11 +219,11 @@ export function performDriver(key: PerformKey, tools: DriverTools): PerformDrive
 
   /** Where nothing outlives the page, nothing is promised. */
   async function submitLater(): Promise<SubmitAnswer> {
-    if (!kept.isKept) return { is: "notSent" };
+    if (!kept.isStored) return { is: "notSent" };
     kept.apply({ type: "submitAsked", at: now() });
     await kept.settled();
     schedule();
-    const isWaiting = kept.isKept && kept.state !== undefined && isSubmitWaiting(kept.state);
+    const isWaiting = kept.isStored && kept.state !== undefined && isSubmitWaiting(kept.state);
     return { is: isWaiting ? "waiting" : "notSent" };
   }
 

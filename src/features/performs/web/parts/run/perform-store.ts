@@ -7,7 +7,7 @@ export interface PerformKey extends OutboxOwner {
   readonly performId: string;
 }
 
-export interface KeptFile {
+export interface StoredFile {
   readonly fileId: string;
   readonly name: string;
   readonly blob: Blob;
@@ -31,8 +31,8 @@ export interface PerformStore {
   list(owner: OutboxOwner): Promise<PerformState[]>;
   /** Everyone who has something here. */
   owners(): Promise<OutboxOwner[]>;
-  keepFile(key: PerformKey, file: KeptFile): Promise<void>;
-  findFile(key: PerformKey, fileId: string): Promise<KeptFile | undefined>;
+  keepFile(key: PerformKey, file: StoredFile): Promise<void>;
+  findFile(key: PerformKey, fileId: string): Promise<StoredFile | undefined>;
   dropFile(key: PerformKey, fileId: string): Promise<void>;
   /** Calls back after the state was written, by whatever tab. */
   watch(key: PerformKey, changed: () => void): () => void;
@@ -103,7 +103,7 @@ export function performStoreIn(outbox: Outbox): PerformStore {
     },
     owners: () => outbox.owners(performKind),
     keepFile: (key, file) => outbox.putPart(placeOf(key), filePart(file.fileId), file),
-    findFile: async (key, fileId) => (await outbox.findPart(placeOf(key), filePart(fileId))) as KeptFile | undefined,
+    findFile: async (key, fileId) => (await outbox.findPart(placeOf(key), filePart(fileId))) as StoredFile | undefined,
     dropFile: (key, fileId) => outbox.dropPart(placeOf(key), filePart(fileId)),
     watch: ({ performId, ...owner }, changed) =>
       outbox.watch(owner, performKind, ({ key }) => {

@@ -16,7 +16,7 @@ export interface PerformView {
   readonly isAway: boolean;
   readonly needsSignIn: boolean;
   /** False where entries would not outlive this page. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** False while the last entries are being written to the device. */
   readonly isWritten: boolean;
   /** [SL9] The device holds answers of this run that are not shown: their seal could not be opened yet. */

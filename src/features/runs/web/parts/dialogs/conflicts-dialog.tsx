@@ -52,7 +52,7 @@ function ConflictChoice({ shown: { id, conflict } }: { readonly shown: ShownConf
   const module = found?.category === "action" ? found : undefined;
   const choose = (choice: "kept" | "shown") =>
     driver.happened({ type: "chosen", conflictId: id, choice, at: nowText() });
-  const isKeptHere = conflict.keptFrom === "local";
+  const isLocal = conflict.keptFrom === "local";
   return (
     <section className="grid gap-3 border-t border-line pt-4">
       <h3 className="flex items-center gap-3 text-md">
@@ -65,9 +65,9 @@ function ConflictChoice({ shown: { id, conflict } }: { readonly shown: ShownConf
         </span>
       </h3>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Side isHere={isKeptHere} isInUse entry={conflict.kept} module={module} onChoose={() => choose("kept")} />
+        <Side isHere={isLocal} isInUse entry={conflict.kept} module={module} onChoose={() => choose("kept")} />
         <Side
-          isHere={!isKeptHere}
+          isHere={!isLocal}
           isInUse={false}
           entry={conflict.shown}
           module={module}

@@ -7,7 +7,7 @@ import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 import { useLatestVersion } from "../../state/latest-version.ts";
 import { usePerformPlace } from "../perform-context.tsx";
-import { WhatIsKept } from "./what-is-kept.tsx";
+import { VersionChangeSummary } from "./version-change-summary.tsx";
 
 interface ResetDialogProps {
   readonly version: number;
@@ -45,7 +45,11 @@ export function ResetDialog({ version, stepId, onClose }: ResetDialogProps) {
       onConfirm={reset}
       failedText={failedText}
     >
-      {latest.data ? <WhatIsKept latest={latest.data} stepId={stepId} /> : <Looking isPending={latest.isPending} />}
+      {latest.data ? (
+        <VersionChangeSummary latest={latest.data} stepId={stepId} />
+      ) : (
+        <Looking isPending={latest.isPending} />
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { afterTimerEvent, dueTimers } from "#features/performs/rules/steps/step-timers.ts";
-import { keepTimers, keptTimers } from "#features/performs/web/parts/run/kept-timers.ts";
 import type { PerformKey } from "#features/performs/web/parts/run/perform-store.ts";
+import { keepTimers, storedTimers } from "#features/performs/web/parts/run/stored-timers.ts";
 
 const checkEveryMs = 500;
 
 /** The countdowns of a perform, what the clock says, and `onRing` for each that ends. */
 export function useTimers(key: PerformKey, stepId: string, onRing: (stepId: string) => void) {
-  const [state, send] = useReducer(afterTimerEvent, key, keptTimers);
+  const [state, send] = useReducer(afterTimerEvent, key, storedTimers);
   const now = useNow();
   const { workspaceId, profileId, performId } = key;
   useEffect(() => keepTimers({ workspaceId, profileId, performId }, state), [workspaceId, profileId, performId, state]);

@@ -1,11 +1,11 @@
 import { type Fingerprint, fingerprintOf, isSameFile } from "./checksums/fingerprint.ts";
 import type { Kept } from "./upload-item.ts";
-import type { KeptFile, UploadStore } from "./upload-store.ts";
+import type { StoredFile, UploadStore } from "./upload-store.ts";
 
 /** What stays free on a device that keeps a copy, in bytes. */
 const reserveBytes = 64 * 1024 ** 2;
 
-export interface KeptFiles {
+export interface StoredFiles {
   /** Stores a file for later pages, as far as the device can. Never throws. */
   readonly keep: (id: string, file: File, handle: FileSystemFileHandle | undefined) => Promise<Kept>;
   /** The bytes of an item that was begun on another page, or what the person must do to provide them. */
@@ -17,8 +17,8 @@ export interface KeptFiles {
  * room; else the person is asked to choose the file again.
  * @param room how many bytes the device may still keep
  */
-export function keptFiles(store: UploadStore, room: () => Promise<number>): KeptFiles {
-  const kept = async (id: string, file: KeptFile): Promise<boolean> => {
+export function storedFiles(store: UploadStore, room: () => Promise<number>): StoredFiles {
+  const kept = async (id: string, file: StoredFile): Promise<boolean> => {
     try {
       await store.keepFile(id, file);
       return true;

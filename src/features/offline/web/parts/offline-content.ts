@@ -1,11 +1,11 @@
 import type { PublishedProcedure } from "#features/procedures/contract.ts";
-import { keptProcedure, noteOpened } from "../state/copies.ts";
-import type { Owner } from "../state/kept-row.ts";
+import { noteOpened, offlineProcedure } from "../state/copies.ts";
+import type { Owner } from "../state/copy-row.ts";
 import type { CopyRequest } from "../state/take-copy.ts";
 
 /** The published version as this device keeps it for a person; undefined where it keeps none, or may not show it. */
-export const keptContent = (owner: Owner, procedureId: string): Promise<PublishedProcedure | undefined> =>
-  keptProcedure(owner, procedureId).catch(() => undefined);
+export const offlineContent = (owner: Owner, procedureId: string): Promise<PublishedProcedure | undefined> =>
+  offlineProcedure(owner, procedureId).catch(() => undefined);
 
 /** Reports that a procedure is open on this device: it is stored for a while, with its files. Never fails. */
 export const keepOpened = (owner: Owner, procedureId: string, performed?: CopyRequest["performed"]): void =>

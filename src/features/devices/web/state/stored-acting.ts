@@ -8,7 +8,7 @@ const kept = z.object({ profileId: z.string(), touchedAt: z.number(), isLocked: 
 
 const key = "fettle.acting";
 
-export const keptActing = (): ActingHere | undefined => rememberedAs(key, kept);
+export const storedActing = (): ActingHere | undefined => rememberedAs(key, kept);
 
 export const keepActing = (acting: ActingHere): void => remember(key, JSON.stringify(acting));
 export const forgetActing = (): void => remember(key, null);

@@ -8,7 +8,7 @@ const prefix = "fettle.timers/";
 const keyOf = (key: PerformKey): string => prefix + keyText(key);
 
 /** The countdowns of a perform as this device has them: ids of steps and times, and no word of the procedure. */
-export const keptTimers = (key: PerformKey): StepTimers => rememberedAs(keyOf(key), stepTimers) ?? noTimers;
+export const storedTimers = (key: PerformKey): StepTimers => rememberedAs(keyOf(key), stepTimers) ?? noTimers;
 
 /** Kept as long as something runs. */
 export const keepTimers = (key: PerformKey, state: StepTimers): void =>

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { dropStaleTypes } from "./kept-types.ts";
+import { dropStaleTypes } from "./cached-types.ts";
 
 function workspace() {
   const folder = mkdtempSync(path.join(tmpdir(), "fettle-types-"));
@@ -17,18 +17,18 @@ function workspace() {
   write("src/globals.ts", "declare var plant: string;\n");
   dropStaleTypes(folder);
   write(".cache/types/shared/one.d.ts", "export declare const one = 1;\n");
-  return { folder, write, hasKept: () => existsSync(path.join(folder, ".cache/types/shared/one.d.ts")) };
+  return { folder, write, hasCached: () => existsSync(path.join(folder, ".cache/types/shared/one.d.ts")) };
 }
 
 describe("the types that the compiler kept", () => {
   it("stay when a module changes, appears or goes", () => {
-    const { folder, write, hasKept } = workspace();
+    const { folder, write, hasCached } = workspace();
     write("src/one.ts", "export const one = 2;\n");
     write("src/two.tsx", 'import { one } from "./one.ts";\nvoid one;\n');
     dropStaleTypes(folder);
     rmSync(path.join(folder, "src/two.tsx"));
     dropStaleTypes(folder);
-    expect(hasKept()).toBe(true);
+    expect(hasCached()).toBe(true);
   });
 
   it.each([
@@ -38,16 +38,16 @@ describe("the types that the compiler kept", () => {
     ["a global declaration appears", "src/more.ts", "export {};\ndeclare global {\n  var hall: string;\n}\n"],
     ["a module without types is declared", "tests/support/peer.d.ts", 'declare module "peer" {}\n'],
   ])("go when %s", (_what, file, text) => {
-    const { folder, write, hasKept } = workspace();
+    const { folder, write, hasCached } = workspace();
     write(file, text);
     dropStaleTypes(folder);
-    expect(hasKept()).toBe(false);
+    expect(hasCached()).toBe(false);
   });
 
   it("go when a global declaration is deleted", () => {
-    const { folder, hasKept } = workspace();
+    const { folder, hasCached } = workspace();
     rmSync(path.join(folder, "src/globals.ts"));
     dropStaleTypes(folder);
-    expect(hasKept()).toBe(false);
+    expect(hasCached()).toBe(false);
   });
 });

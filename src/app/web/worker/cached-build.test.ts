@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Build, keptBuild } from "./kept-build.ts";
+import { type Build, cachedBuild } from "./cached-build.ts";
 
 const origin = "https://fettle.example";
 const pathOf = (request: RequestInfo | URL) =>
@@ -56,7 +56,7 @@ describe("the app's files on the device", () => {
   it("[OF1] answer without a network: the page, and every file of the version", async () => {
     const { caches } = fakeCaches();
     const server = fakeServer();
-    const kept = keptBuild(build("1", "/assets/a.js"), caches, server.load);
+    const kept = cachedBuild(build("1", "/assets/a.js"), caches, server.load);
     await kept.install();
     server.becomes("none");
     expect(await (await kept.page(new Request(`${origin}/app/w1/home`))).text()).toBe("1");
@@ -66,10 +66,10 @@ describe("the app's files on the device", () => {
   it("[OF2] a version takes over what did not change, and fetches the rest and the page", async () => {
     const { caches } = fakeCaches();
     const server = fakeServer();
-    await keptBuild(build("1", "/assets/a.js", "/assets/b.js"), caches, server.load).install();
+    await cachedBuild(build("1", "/assets/a.js", "/assets/b.js"), caches, server.load).install();
     server.becomes("2");
     server.asked.length = 0;
-    await keptBuild(build("2", "/assets/a.js", "/assets/c.js"), caches, server.load).install();
+    await cachedBuild(build("2", "/assets/a.js", "/assets/c.js"), caches, server.load).install();
     expect(server.asked.toSorted()).toEqual(["/app", "/assets/c.js", "/theme.js"]);
   });
 
@@ -78,12 +78,12 @@ describe("the app's files on the device", () => {
     const server = fakeServer();
     for (const version of ["1", "2", "3"]) {
       server.becomes(version);
-      const kept = keptBuild(build(version, `/assets/only${version}.js`), caches, server.load);
+      const kept = cachedBuild(build(version, `/assets/only${version}.js`), caches, server.load);
       await kept.install();
       await kept.dropOld();
     }
     server.becomes("none");
-    const kept = keptBuild(build("3", "/assets/only3.js"), caches, server.load);
+    const kept = cachedBuild(build("3", "/assets/only3.js"), caches, server.load);
     expect(await (await kept.file(asset("only2"))).text()).toBe("2");
     await expect(kept.file(asset("only1"))).rejects.toThrow();
     expect([...stores.keys()]).toEqual(["fettle-app-2", "fettle-app-3"]);
@@ -93,7 +93,7 @@ describe("the app's files on the device", () => {
     const { caches } = fakeCaches();
     const broken = (async (request: RequestInfo) =>
       pathOf(request) === "/assets/b.js" ? new Response("", { status: 404 }) : new Response("1")) as typeof fetch;
-    await expect(keptBuild(build("1", "/assets/a.js", "/assets/b.js"), caches, broken).install()).rejects.toThrow(
+    await expect(cachedBuild(build("1", "/assets/a.js", "/assets/b.js"), caches, broken).install()).rejects.toThrow(
       "404",
     );
   });
@@ -101,11 +101,11 @@ describe("the app's files on the device", () => {
   it("[OF1] German comes where German is read, and with the next version by itself", async () => {
     const { caches, stores } = fakeCaches();
     const server = fakeServer();
-    const first = keptBuild(build("1", "/assets/a.js"), caches, server.load);
+    const first = cachedBuild(build("1", "/assets/a.js"), caches, server.load);
     await first.install();
     expect(server.asked).not.toContain("/assets/text.de-1.js");
     await first.addGerman();
-    await keptBuild(build("2", "/assets/a.js"), caches, server.load).install();
+    await cachedBuild(build("2", "/assets/a.js"), caches, server.load).install();
     expect(stores.get("fettle-app-2")?.has("/assets/text.de-2.js")).toBe(true);
   });
 });

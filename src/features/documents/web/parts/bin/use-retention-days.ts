@@ -3,10 +3,10 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { workspaceQueries } from "../../../../workspaces/web/queries.ts";
 
 /** Unless the workspace says otherwise (ruling R5). */
-const keptDaysDefault = 30;
+const retentionDaysDefault = 30;
 
 /** How many days a deleted thing can be brought back. */
-export function useKeptDays(): number {
+export function useRetentionDays(): number {
   const { data } = useQuery(workspaceQueries.info(useWorkspaceId()));
-  return data?.deletedRetentionDays ?? keptDaysDefault;
+  return data?.deletedRetentionDays ?? retentionDaysDefault;
 }

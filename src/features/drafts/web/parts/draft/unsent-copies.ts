@@ -5,7 +5,7 @@ import type { Copies } from "./draft-driver.ts";
 import type { Snapshot } from "./draft-state.ts";
 
 /** Content that the server does not have, as this device keeps it. */
-export interface KeptCopy {
+export interface UnsentCopy {
   readonly id: string;
   /** Of the draft. */
   readonly versionId: string;
@@ -19,7 +19,7 @@ export interface KeptCopy {
 }
 
 /** As stored in the outbox. A copy of an earlier build of this page has its content unpacked. */
-interface StoredCopy extends Omit<KeptCopy, "edited"> {
+interface StoredCopy extends Omit<UnsentCopy, "edited"> {
   readonly edited?: Snapshot;
   readonly packed?: PackedCopy;
 }
@@ -80,7 +80,7 @@ export function openCopies(owner: DraftOwner, newId: () => string, now: () => Da
 }
 
 /** All copies of a draft on this device, newest first; none where the device keeps nothing. */
-export async function keptCopies(owner: DraftOwner): Promise<KeptCopy[]> {
+export async function unsentCopies(owner: DraftOwner): Promise<UnsentCopy[]> {
   try {
     const found = await copiesOf(owner);
     return found
@@ -92,7 +92,7 @@ export async function keptCopies(owner: DraftOwner): Promise<KeptCopy[]> {
   }
 }
 
-function opened({ packed: content, edited, ...copy }: StoredCopy): KeptCopy[] {
+function opened({ packed: content, edited, ...copy }: StoredCopy): UnsentCopy[] {
   if (content) return [{ ...copy, edited: unpacked(content) }];
   return edited ? [{ ...copy, edited }] : [];
 }

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Log } from "../log.ts";
 import { connectClient, cutConnection } from "./client.ts";
 
-export interface KeptConnectionOptions {
+export interface ReconnectingClientOptions {
   readonly connection: pg.ClientConfig;
   readonly log: Log;
   /** Prepares each new connection; it counts as open once this has resolved. */
@@ -23,14 +23,14 @@ const pauseMsMin = 100;
 const pauseMsMax = 1000;
 
 /** A connection of the node's own, opened again whenever it is lost, after a pause that grows up to a second. [DB3] */
-export class KeptConnection {
-  readonly #options: KeptConnectionOptions;
+export class ReconnectingClient {
+  readonly #options: ReconnectingClientOptions;
   #client: pg.Client | undefined;
   #beating: NodeJS.Timeout | undefined;
   #pauseMs = pauseMsMin;
   #isStopped = false;
 
-  constructor(options: KeptConnectionOptions) {
+  constructor(options: ReconnectingClientOptions) {
     this.#options = options;
   }
 

@@ -4,14 +4,14 @@ import * as z from "zod/mini";
  * A profile that was offered to the next person who signs in in this tab. It lasts minutes, and no longer than the tab.
  */
 const kept = z.object({ workspaceId: z.string(), profileId: z.string(), claimSecret: z.string() });
-export type KeptOffer = z.output<typeof kept>;
+export type StoredOffer = z.output<typeof kept>;
 
 const key = "fettle.offer";
 
-export const keepOffer = (offer: KeptOffer): void => sessionStorage.setItem(key, JSON.stringify(offer));
+export const storeOffer = (offer: StoredOffer): void => sessionStorage.setItem(key, JSON.stringify(offer));
 export const forgetOffer = (): void => sessionStorage.removeItem(key);
 
-export function keptOffer(workspaceId: string): KeptOffer | undefined {
+export function storedOffer(workspaceId: string): StoredOffer | undefined {
   try {
     const offer = z.safeParse(kept, JSON.parse(sessionStorage.getItem(key) ?? "null")).data;
     return offer?.workspaceId === workspaceId ? offer : undefined;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { KeptCopy } from "#features/drafts/web/parts/draft/kept-copies.ts";
+import type { UnsentCopy } from "#features/drafts/web/parts/draft/unsent-copies.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -8,19 +8,19 @@ import { formatDateTime } from "#kit/web/words/dates.ts";
 import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { useDraft, useEditing } from "../draft-context.tsx";
-import type { KeptTexts } from "./kept-texts.tsx";
+import type { UnsentCopies } from "./use-unsent-copies.tsx";
 
 const CopyDialog = lazyComponent(
-  () => import("./kept-texts-dialog.tsx").then((module) => module.CopyDialog),
+  () => import("./unsent-copies-dialog.tsx").then((module) => module.CopyDialog),
   ({ copy }) => copy !== undefined,
 );
 
 /** Offers to restore unsent content, as soon as it is found. */
-export function KeptOffer({ kept }: { readonly kept: KeptTexts }) {
+export function RestoreOffer({ kept }: { readonly kept: UnsentCopies }) {
   const t = useText(editorText, editorDialogText);
   const { driver } = useEditing();
   const { copies, forget } = kept;
-  const [shown, setShown] = useState<KeptCopy>();
+  const [shown, setShown] = useState<UnsentCopy>();
   const revision = useDraft((view) => view.state.revision);
   const copy = copies.find((one) => !one.isAside);
   if (!copy) return null;

@@ -7,11 +7,11 @@ import { rememberedAs } from "#kit/web/device/remembered-as.ts";
  * again.
  */
 const kept = z.object({ workspaceId: z.string(), secret: z.string() });
-export type KeptDevice = z.output<typeof kept>;
+export type StoredDevice = z.output<typeof kept>;
 
 const key = "fettle.device";
 
-export const keptDevice = (): KeptDevice | undefined => rememberedAs(key, kept);
+export const storedDevice = (): StoredDevice | undefined => rememberedAs(key, kept);
 
-export const keepDevice = (device: KeptDevice): void => remember(key, JSON.stringify(device));
+export const storeDevice = (device: StoredDevice): void => remember(key, JSON.stringify(device));
 export const forgetDevice = (): void => remember(key, null);

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { isSameSnapshot, presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
-import { forgetCopy, type KeptCopy, keptCopies } from "#features/drafts/web/parts/draft/kept-copies.ts";
+import { forgetCopy, type UnsentCopy, unsentCopies } from "#features/drafts/web/parts/draft/unsent-copies.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { useEditing } from "../draft-context.tsx";
 
 /** What this device kept of the open draft before the editor opened. */
-export function useKeptTexts() {
+export function useUnsentCopies() {
   const { workspaceId, actor } = usePlace();
   const { draft, driver } = useEditing();
-  const [copies, setCopies] = useState<readonly KeptCopy[]>([]);
+  const [copies, setCopies] = useState<readonly UnsentCopy[]>([]);
   const owner = { workspaceId, profileId: actor.profileId, versionId: draft.versionId };
   // What this device could not keep is in this page alone.
-  const keptHere = (): KeptCopy[] =>
+  const keptHere = (): UnsentCopy[] =>
     driver.parkedHere().map((unsent, n) => ({
       id: `here/${n}`,
       versionId: draft.versionId,
@@ -20,7 +20,7 @@ export function useKeptTexts() {
       isAside: false,
     }));
   const load = async () => {
-    const found = [...keptHere(), ...(await keptCopies(owner))];
+    const found = [...keptHere(), ...(await unsentCopies(owner))];
     const present = presentOf(driver.view().state);
     const [equal, others] = [
       found.filter((copy) => isSameSnapshot(copy.edited, present)),
@@ -41,4 +41,4 @@ export function useKeptTexts() {
   return { copies, load, forget };
 }
 
-export type KeptTexts = ReturnType<typeof useKeptTexts>;
+export type UnsentCopies = ReturnType<typeof useUnsentCopies>;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { KeptCopy } from "#features/drafts/web/parts/draft/kept-copies.ts";
+import type { UnsentCopy } from "#features/drafts/web/parts/draft/unsent-copies.ts";
 import { ProcedureBody } from "#features/procedures/web/parts/preview/procedure-body.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { kitText } from "#kit/web/text.ts";
@@ -9,10 +9,10 @@ import { formatDateTime } from "#kit/web/words/dates.ts";
 import { editorDialogText } from "../../editor-dialog-text.ts";
 import { editorText } from "../../editor-text.ts";
 import { useEditing } from "../draft-context.tsx";
-import type { KeptTexts } from "./kept-texts.tsx";
+import type { UnsentCopies } from "./use-unsent-copies.tsx";
 
 /** One kept text, to read. */
-export function CopyDialog({ copy, onClose }: { copy: KeptCopy | undefined; onClose: () => void }) {
+export function CopyDialog({ copy, onClose }: { copy: UnsentCopy | undefined; onClose: () => void }) {
   const t = useText(editorText, editorDialogText);
   if (!copy) return null;
   return (
@@ -27,18 +27,18 @@ export function CopyDialog({ copy, onClose }: { copy: KeptCopy | undefined; onCl
   );
 }
 
-interface KeptTextsDialogProps {
+interface UnsentCopiesDialogProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  readonly kept: KeptTexts;
+  readonly kept: UnsentCopies;
 }
 
 /** The texts that lost a decision, to look at, to bring back, or to throw away. */
-export function KeptTextsDialog({ isOpen, onOpenChange, kept }: KeptTextsDialogProps) {
+export function UnsentCopiesDialog({ isOpen, onOpenChange, kept }: UnsentCopiesDialogProps) {
   const t = useText(editorText, editorDialogText);
   const kit = useText(kitText);
   const { driver } = useEditing();
-  const [shown, setShown] = useState<KeptCopy>();
+  const [shown, setShown] = useState<UnsentCopy>();
   return (
     <Dialog title={t("editor.copies.asideTitle")} size="lg" isOpen={isOpen} onOpenChange={onOpenChange}>
       {(close) => (

@@ -14,7 +14,7 @@ export const pagePath = "/app";
 const atOnceMax = 6;
 
 /** The app's files on the device, a cache for each version. */
-export function keptBuild(build: Build, caches: CacheStorage, load: typeof fetch) {
+export function cachedBuild(build: Build, caches: CacheStorage, load: typeof fetch) {
   const name = prefix + build.version;
   const versions = async () => (await caches.keys()).filter((key) => key.startsWith(prefix));
 

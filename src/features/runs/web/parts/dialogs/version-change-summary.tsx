@@ -16,7 +16,7 @@ import { usePerformPlace } from "../perform-context.tsx";
  * Before a perform moves to another version: which answers stay, are asked again or are removed, and which steps are
  * open again. [PF30] [PF31]
  */
-export function WhatIsKept({ latest, stepId }: { readonly latest: Outline; readonly stepId: string }) {
+export function VersionChangeSummary({ latest, stepId }: { readonly latest: Outline; readonly stepId: string }) {
   const t = useText(performDialogText);
   const words = useText(performText);
   const { procedure, stepsProgress } = usePerformPlace().state.progress;

@@ -3,7 +3,7 @@ import { type LastEntriesHere, withLast } from "../parts/run/last-entries.ts";
 import { isFull, NoRoom } from "../parts/run/no-room.ts";
 import type { Reducer } from "../parts/run/perform-reducer.ts";
 import { isDirty, type PerformEvent, type PerformState } from "../parts/run/perform-state.ts";
-import type { KeptFile, PerformKey, PerformStore } from "../parts/run/perform-store.ts";
+import type { PerformKey, PerformStore, StoredFile } from "../parts/run/perform-store.ts";
 import { memoryStore } from "./memory-store.ts";
 
 /**
@@ -11,11 +11,11 @@ import { memoryStore } from "./memory-store.ts";
  * writes are merged in. A store that fails is replaced by memory, which `isKept` reports; one that only lacks room for
  * a file continues.
  */
-export interface KeptPerform {
+export interface DevicePerform {
   /** As stored, with everything that is not written yet. */
   readonly state: PerformState | undefined;
   /** False where nothing outlives this page. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** Whether everything so far is in the store. */
   readonly isWritten: boolean;
   /** What the device had no room for when it was last tried. */
@@ -30,20 +30,20 @@ export interface KeptPerform {
   /** Resolves once everything so far is in the store. */
   settled(): Promise<void>;
   /** @throws NoRoom where the device is full: the file is kept nowhere */
-  keepFile(file: KeptFile): Promise<void>;
-  findFile(fileId: string): Promise<KeptFile | undefined>;
+  keepFile(file: StoredFile): Promise<void>;
+  findFile(fileId: string): Promise<StoredFile | undefined>;
   dropFile(fileId: string): Promise<void>;
   remove(): Promise<void>;
   close(): void;
 }
 
-export function keptPerform(
+export function devicePerform(
   key: PerformKey,
   deviceStore: PerformStore,
   perform: Reducer,
   changed: (isByOther: boolean) => void,
   last?: LastEntriesHere,
-): KeptPerform {
+): DevicePerform {
   let store = deviceStore;
   let stored: PerformState | undefined;
   let shown: PerformState | undefined;
@@ -51,10 +51,10 @@ export function keptPerform(
   /** What memory has and the device has not. */
   let inMemory: readonly PerformEvent[] = [];
   let writing: Promise<void> | undefined;
-  let full: KeptPerform["full"] = null;
+  let full: DevicePerform["full"] = null;
   let isSealed = false;
   /** Taken while the rest was sealed. */
-  let filesInMemory: KeptFile[] = [];
+  let filesInMemory: StoredFile[] = [];
   let unwatch = () => {};
 
   const after = (before: PerformState | undefined, events: readonly PerformEvent[]) =>
@@ -172,7 +172,7 @@ export function keptPerform(
     get state() {
       return shown;
     },
-    get isKept() {
+    get isStored() {
       return store === deviceStore;
     },
     get isWritten() {

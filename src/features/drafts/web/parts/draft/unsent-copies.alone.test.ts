@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { draftOf } from "#tests/support/draft-sample.ts";
 import { packed } from "../../state/packed-copy.ts";
 import { snapshotOf } from "./draft-state.ts";
-import { forgetCopy, keptCopies, ownerKey } from "./kept-copies.ts";
+import { forgetCopy, ownerKey, unsentCopies } from "./unsent-copies.ts";
 
 test("[P32] what an earlier build kept in a database of its own is offered as before, and that database goes", async () => {
   const owner = {
@@ -23,11 +23,11 @@ test("[P32] what an earlier build kept in a database of its own is offered as be
     { ...row, id: "c", owner: ownerKey({ ...owner, versionId: "other" }), edited, keptAt: "2026-11-25T09:00:00.000Z" },
   ]);
   old.close();
-  expect(await keptCopies(owner)).toEqual([
+  expect(await unsentCopies(owner)).toEqual([
     { id: "b", versionId: owner.versionId, edited, revision: 3, keptAt: "2026-11-25T09:00:00.000Z", isAside: false },
     { id: "a", versionId: owner.versionId, edited, revision: 3, keptAt: "2026-11-25T08:00:00.000Z", isAside: false },
   ]);
   expect(await Dexie.exists("fettle-drafts")).toBe(false);
   await forgetCopy(owner, "b");
-  expect((await keptCopies(owner)).map((copy) => copy.id)).toEqual(["a"]);
+  expect((await unsentCopies(owner)).map((copy) => copy.id)).toEqual(["a"]);
 });

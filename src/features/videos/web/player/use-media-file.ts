@@ -4,7 +4,7 @@ import { keepPlaying } from "../state/keep-playing.ts";
 import { joinPlayers } from "./one-at-a-time.ts";
 
 /** [V17] Gives a player its file; says when it has failed, and tries again. */
-export function useKeptPlaying(media: HTMLMediaElement | null, workspaceId: string, fileId: string) {
+export function useMediaFile(media: HTMLMediaElement | null, workspaceId: string, fileId: string) {
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const keeper = useRef<ReturnType<typeof keepPlaying>>(undefined);
   useEffect(() => {
