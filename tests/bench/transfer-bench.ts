@@ -23,7 +23,7 @@ const aim = 0.7;
 const report = (text: string) => console.error(`bench: ${text}`);
 
 /** One kind of transfer, by both servers: answers how long it took, in ms. */
-interface Way {
+interface Transfer {
   readonly name: string;
   readonly ours: () => Promise<number>;
   readonly bare: () => Promise<number>;
@@ -85,7 +85,7 @@ async function newMember(port: number): Promise<Member> {
   return { workspaceId: plant.id, token: plant.profiles.author?.token ?? "" };
 }
 
-async function waysOf(ours: Child, bare: Child, video: Video): Promise<readonly Way[]> {
+async function waysOf(ours: Child, bare: Child, video: Video): Promise<readonly Transfer[]> {
   const member = await newMember(ours.port);
   const up = (inChunks: boolean) => async () => {
     const { fileId, ms } = await uploadToOurs(ours.port, member, video, inChunks);
@@ -187,7 +187,7 @@ const newSide = (): Side => ({ wall: [], cpu: [] });
 
 /** By the clock, and by the processor's time of the server alone, which other work on the machine changes less. */
 async function measure(
-  ways: readonly Way[],
+  ways: readonly Transfer[],
   servers: Readonly<Record<"ours" | "bare", Telling>>,
   { rounds }: TransferBenchOptions,
   bytes: number,

@@ -43,11 +43,11 @@ interface Entered {
 
 /** In turn: as many runs as there are ways die in each. */
 const ways = ["browser", "tab", "close"] as const;
-type Way = (typeof ways)[number];
+type ClosingMethod = (typeof ways)[number];
 
 interface Tally {
   entries: number;
-  readonly kills: Record<Way, number>;
+  readonly kills: Record<ClosingMethod, number>;
   readonly losses: string[];
 }
 
@@ -147,7 +147,7 @@ class Tablet {
     return entered;
   }
 
-  async kill(how: Way): Promise<void> {
+  async kill(how: ClosingMethod): Promise<void> {
     tally.kills[how]++;
     if (how === "browser") await this.browser.kill();
     else if (how === "tab") await crashTab(this.#visit.page);
@@ -155,7 +155,7 @@ class Tablet {
   }
 
   /** Comes back with a network, and compares the screen with what was entered, and the server with the screen. */
-  async comeBack(how: Way): Promise<void> {
+  async comeBack(how: ClosingMethod): Promise<void> {
     if (how === "browser") {
       this.#page = undefined;
       await this.browser.start();

@@ -37,7 +37,7 @@ export interface Visit {
 
 interface PersonaOptions {
   /** The service worker takes the app onto the device; journeys without it go on without the service worker. */
-  readonly isKept?: boolean;
+  readonly hasServiceWorker?: boolean;
   /** Where the product is reached, where that is not its own address. */
   readonly at?: string;
 }
@@ -55,10 +55,10 @@ export async function newVisitor(
   browser: Browser,
   size: WindowSize = "desk",
   theme: Theme = "light",
-  { isKept = false, at = address() }: PersonaOptions = {},
+  { hasServiceWorker = false, at = address() }: PersonaOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
-    serviceWorkers: isKept ? "allow" : "block",
+    serviceWorkers: hasServiceWorker ? "allow" : "block",
     viewport: windows[size],
     hasTouch: size !== "desk",
     colorScheme: theme,
@@ -67,7 +67,7 @@ export async function newVisitor(
     baseURL: at,
     extraHTTPHeaders: { "x-forwarded-for": newPlace() },
   });
-  if (!isKept) await context.addInitScript({ content: await rememberFetched() });
+  if (!hasServiceWorker) await context.addInitScript({ content: await rememberFetched() });
   if (slowdown > 1) context.on("page", slowDown);
   return context;
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until the app's files are on the device and answer for it; of a browser that was made with `isKept`. */
+/** Waits until the app's files are on the device and answer for it; of a browser that was made with `hasServiceWorker`. */
 export const appIsCached = (page: Page) => page.waitForFunction(hasWorker, undefined, { timeout: 90_000 });
 
 /** Runs in the page; typed by hand, because the rounds that use it are compiled without a browser's types. */

@@ -15,7 +15,7 @@ test("[CA27] [CA30] an operator opens a corrective action without a network, it 
 }) => {
   const title = unique("Round at the pump");
   const author = await asPersona(browser, "Admin");
-  const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true });
+  const operator = await asPersona(browser, "Operator", "tablet", "light", { hasServiceWorker: true });
   const assignee = await asPersona(browser, "Quality inspector");
   const { id } = await makePublished(author, title);
   const what = `${title}: pressure far too high`;

@@ -15,7 +15,10 @@ test("[OF2] [OF3] a new version waits until a perform is left, is told then, and
   const author = await asPersona(browser, "Admin");
   const { id } = await makePublished(author, unique("Round at the silos"));
   const between = await standBetween();
-  const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true, at: between.address });
+  const operator = await asPersona(browser, "Operator", "tablet", "light", {
+    hasServiceWorker: true,
+    at: between.address,
+  });
   const { page } = operator;
   const told = page.getByText("A new version of Fettle is ready");
   const pressure = page.getByRole("textbox", { name: "Pressure at the pump" });

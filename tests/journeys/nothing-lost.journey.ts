@@ -28,7 +28,7 @@ async function startRound({ author, operator }: { author: Visit; operator: Visit
 
 test("answers given without a network are kept, and sent when somebody comes back to them", async ({ browser }) => {
   const author = await asPersona(browser, "Admin");
-  const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true });
+  const operator = await asPersona(browser, "Operator", "tablet", "light", { hasServiceWorker: true });
   const title = await startRound({ author, operator });
   await appIsCached(operator.page);
 
@@ -74,7 +74,7 @@ test("[PF210] a number that is typed, in a field that is not left, outlives a re
   browser,
 }) => {
   const author = await asPersona(browser, "Admin");
-  const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true });
+  const operator = await asPersona(browser, "Operator", "tablet", "light", { hasServiceWorker: true });
   const title = await startRound({ author, operator });
   const type = async (page: Page, text: string) => {
     await pressure(page).fill("");

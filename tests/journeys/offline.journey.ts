@@ -93,7 +93,7 @@ test("[OF16] [PF100] [PF102] [PF104] a marked procedure is performed and submitt
   browser,
 }) => {
   const author = await asPersona(browser, "Admin");
-  const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true });
+  const operator = await asPersona(browser, "Operator", "tablet", "light", { hasServiceWorker: true });
   const title = unique("Round at the boiler");
   const id = await makeRound(author, title);
   await open(operator, `/procedures/${id}`, title);
@@ -150,7 +150,7 @@ test("[OF16] [PF100] [PF102] [PF104] a marked procedure is performed and submitt
 test("[OF5] [OF18] somebody whose sign-in has ended finds the sign-in, whatever the device keeps", async ({
   browser,
 }) => {
-  const operator = await asPersona(browser, "Operator", "tablet", "light", { isKept: true });
+  const operator = await asPersona(browser, "Operator", "tablet", "light", { hasServiceWorker: true });
   const { page } = operator;
   await open(operator, "/procedures", "Procedures");
   await appIsCached(page);

@@ -111,7 +111,7 @@ for (const { file, persona, size, theme, path, shows, then } of shots) {
   test(file, async ({ browser }) => {
     const visit = await asPersona(browser, persona, size, theme);
     const { page } = visit;
-    const coming = callsUnderWay(page);
+    const coming = pendingCalls(page);
     await open(visit, await path(visit), shows);
     await then?.(page);
     await drawnInFull(page, coming);
@@ -121,7 +121,7 @@ for (const { file, persona, size, theme, path, shows, then } of shots) {
 }
 
 /** The calls that were sent and not answered; the feed of changes is never answered in full. */
-function callsUnderWay(page: Page): ReadonlySet<Request> {
+function pendingCalls(page: Page): ReadonlySet<Request> {
   const calls = new Set<Request>();
   page.on("request", (request) => {
     if (!request.url().includes("/feed")) calls.add(request);

@@ -23,7 +23,7 @@ test("[SL1] [SL7] [SL8] what one person left unsent is nowhere to be read once a
   const procedureId = await makeRound(admin, unique("Round at the sluice"));
   const licenseKey = await shownKey(admin);
   const between = await standBetween();
-  const context = await newVisitor(browser, "tablet", "light", { isKept: true, at: between.address });
+  const context = await newVisitor(browser, "tablet", "light", { hasServiceWorker: true, at: between.address });
   const page = await context.newPage();
   const heard = unique("A soft rattle behind the cover");
   const [first, second] = [unique("Ilse"), unique("Jonas")];
@@ -89,7 +89,7 @@ test("[SL1] [SL8] [OF8] nothing that a person looked for, opened or left to be s
   const openedId = await makeRound(admin, unique("Round at the fish ladder"), word("opened step"));
   const licenseKey = await shownKey(admin);
   const between = await standBetween();
-  const context = await newVisitor(browser, "tablet", "light", { isKept: true, at: between.address });
+  const context = await newVisitor(browser, "tablet", "light", { hasServiceWorker: true, at: between.address });
   const page = await context.newPage();
   const first = unique("Enno");
   const inApp = (path: string) => page.goto(`/app/${admin.workspaceId}${path}`);
@@ -146,7 +146,7 @@ test("[SL1] [SL8] the files and the begun note of an author are not to be read o
   const word = canaries();
   const area = await makeArea(admin, "The door sticks.");
   const between = await standBetween();
-  const context = await newVisitor(browser, "desk", "light", { isKept: true, at: between.address });
+  const context = await newVisitor(browser, "desk", "light", { hasServiceWorker: true, at: between.address });
   const page = await context.newPage();
   const inApp = (path: string) => page.goto(`/app/${admin.workspaceId}${path}`);
   await page.goto("/login");
@@ -262,7 +262,7 @@ for (const hasNetwork of [true, false]) {
     const { id: procedureId } = await makePublished(admin, unique("Round at the intake"));
     const licenseKey = await shownKey(admin);
     const between = await standBetween();
-    const context = await newVisitor(browser, "tablet", "light", { isKept: true, at: between.address });
+    const context = await newVisitor(browser, "tablet", "light", { hasServiceWorker: true, at: between.address });
     const page = await context.newPage();
     const heard = unique("A soft rattle");
     const first = unique("Lene");
@@ -321,7 +321,7 @@ test("[SL6] a sealed run is handed over with the code of somebody who may receiv
   const procedureId = await makeRound(admin, unique("Round at the weir"));
   const licenseKey = await shownKey(admin);
   const between = await standBetween();
-  const context = await newVisitor(browser, "tablet", "light", { isKept: true, at: between.address });
+  const context = await newVisitor(browser, "tablet", "light", { hasServiceWorker: true, at: between.address });
   const page = await context.newPage();
   const heard = unique("A hum below the grate");
   const note = page.getByRole("textbox", { name: "What do you hear?" });

@@ -72,7 +72,7 @@ test("[DV12] [DV13] [OF17] without a network a tablet locks as with one, stays l
   const title = unique("Round at the chillers");
   const { id } = await makePublished(admin, title);
   const licenseKey = await shownKey(admin);
-  const context = await newVisitor(browser, "tablet", "light", { isKept: true });
+  const context = await newVisitor(browser, "tablet", "light", { hasServiceWorker: true });
   const page = await context.newPage();
   await page.goto(`/join#key=${licenseKey}`);
   await page.getByRole("link", { name: "I have a profile already" }).tap();

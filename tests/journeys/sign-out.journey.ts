@@ -18,7 +18,10 @@ test("[OF7] signing out sends what can be sent, warns of what cannot, and leaves
   const title = unique("Round at the kilns");
   const { id } = await makePublished(author, title);
   const between = await standBetween();
-  const operator = await asPersona(browser, "Operator", "desk", "light", { isKept: true, at: between.address });
+  const operator = await asPersona(browser, "Operator", "desk", "light", {
+    hasServiceWorker: true,
+    at: between.address,
+  });
   const { page } = operator;
   const heard = unique("A knock at the second bearing");
   await open(operator, `/procedures/${id}`, title);

@@ -49,7 +49,7 @@ test("the second reads along live, asks, and gets the draft with the first one's
 test("who is taken over while offline keeps what they typed, and puts it back when they edit again", async ({
   browser,
 }) => {
-  const first = await asPersona(browser, "Content author", "desk", "light", { isKept: true });
+  const first = await asPersona(browser, "Content author", "desk", "light", { hasServiceWorker: true });
   const second = await asPersona(browser, "Admin");
   const made = await makeDraft(first, unique("Drain the sump"));
   const path = `/procedures/${made.id}/edit`;

@@ -28,15 +28,15 @@ interface ScheduleOptions {
   readonly place?: () => Place | Promise<Place>;
   /** Without it what failed is made smaller. */
   readonly endOnFailure?: boolean;
-  readonly tellEvery?: number;
+  readonly reportEvery?: number;
 }
 
 async function runSchedules({ protocol, numRuns, endOnFailure = false, ...given }: ScheduleOptions) {
-  const { place = () => simulatedPlace(protocol), tellEvery = 5000 } = given;
+  const { place = () => simulatedPlace(protocol), reportEvery = 5000 } = given;
   let runs = 0;
   let entered = 0;
   const property = fc.asyncProperty(anySchedule, async (schedule) => {
-    if (++runs % tellEvery === 0) console.log(`${runs} schedules, ${entered} texts entered`);
+    if (++runs % reportEvery === 0) console.log(`${runs} schedules, ${entered} texts entered`);
     const ran = await run(await place(), protocol, schedule);
     entered += ran.entered;
     if (ran.fault) throw new Error(ran.fault);
@@ -84,7 +84,7 @@ async function runOverHttp(numRuns: number): Promise<Result> {
       numRuns,
       place: places.place,
       endOnFailure: true,
-      tellEvery: 100,
+      reportEvery: 100,
     });
   } finally {
     await places.close();

@@ -65,9 +65,9 @@ export async function openHttpPlaces() {
       const started = await start.save([], { createdAt: momentAt(0), updatedAt: momentAt(0) });
       if (started.status !== 200) throw new Error(`A perform does not start: ${started.text}`);
       const { performId } = start;
-      const underWay = new Set<Promise<unknown>>();
+      const pending = new Set<Promise<unknown>>();
       const clock = simulatedClock(undefined, async () => {
-        for (await turn(); underWay.size > 0; await turn()) await Promise.allSettled(underWay);
+        for (await turn(); pending.size > 0; await turn()) await Promise.allSettled(pending);
       });
       const wait = () => new Promise<void>((resolve) => void clock.after(latencyMs, resolve));
       let late: (() => Promise<unknown>)[] = [];
@@ -75,10 +75,10 @@ export async function openHttpPlaces() {
       const send = <Reply>(endpoint: AnyEndpoint, body?: object): Promise<Reply> => {
         const answer = callOver<Reply>(origin, ann, endpoint, { procedureId, performId }, body);
         const settled: Promise<unknown> = answer.then(
-          () => underWay.delete(settled),
-          () => underWay.delete(settled),
+          () => pending.delete(settled),
+          () => pending.delete(settled),
         );
-        underWay.add(settled);
+        pending.add(settled);
         return answer;
       };
 

@@ -300,8 +300,8 @@ async function rest(place: Place, devices: readonly SimulatedDevice[], ledger: L
 /** A page whose device keeps nothing shows what it shows for as long as it is open, and says so. */
 function rememberPages(devices: readonly SimulatedDevice[], { shown }: Ledger): void {
   for (const tab of allTabs(devices)) {
-    const { state, isStored: isKept } = tab.view();
-    if (state && !isKept) for (const text of shownIn(state)) shown.add(text);
+    const { state, isStored } = tab.view();
+    if (state && !isStored) for (const text of shownIn(state)) shown.add(text);
   }
 }
 

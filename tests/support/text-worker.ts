@@ -18,6 +18,6 @@ const appContext = {
   seals,
   signals: { send: () => {} },
 };
-const job = extractTextJob({ store: await openStoreOf(config), tell: async () => {} });
+const job = extractTextJob({ store: await openStoreOf(config), publishChange: async () => {} });
 await job.run(appContext, { workspaceId: process.argv[2] });
 await appContext.database.close();

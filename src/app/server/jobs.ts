@@ -1,6 +1,6 @@
 import { correctiveActionReminderJob } from "#features/corrective-actions/server/reminder-job.ts";
 import { purgeDocumentsJob } from "#features/documents/server/bin/purge-job.ts";
-import { tellTextRead } from "#features/documents/server/text.ts";
+import { publishTextChange } from "#features/documents/server/text.ts";
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
 import { extractMissingTextJob, extractTextJob } from "#features/passages/server/extract-text-job.ts";
 import { sweepPhoneCodes } from "#features/phones/server/service.ts";
@@ -69,7 +69,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   mediaSweepJob(deps.store),
   purgeDocumentsJob(deps.store),
   videoJob(createVideoReader(deps.store, deps.ffmpeg)),
-  extractTextJob({ store: deps.store, tell: tellTextRead }),
+  extractTextJob({ store: deps.store, publishChange: publishTextChange }),
   extractMissingTextJob,
   verifyStepsJob({ store: deps.store, models: deps.models }),
   recordRetentionJob,

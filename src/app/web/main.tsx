@@ -33,8 +33,8 @@ const queryClient: QueryClient = createQueryClient(
 );
 const router = createAppRouter(queryClient);
 const keepApp = async () => {
-  const isKept = await keepAppOnDevice();
-  if (!isKept) await fetchAppFiles(currentLanguage()).catch(() => {});
+  const isCached = await keepAppOnDevice();
+  if (!isCached) await fetchAppFiles(currentLanguage()).catch(() => {});
 };
 const stopWaiting = router.subscribe("onResolved", ({ toLocation }) => {
   markAddressResolved();

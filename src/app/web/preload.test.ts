@@ -11,8 +11,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const cachedByWorker = (isKept: boolean) =>
-  vi.stubGlobal("navigator", { serviceWorker: { controller: isKept ? {} : null } });
+const cachedByWorker = (isCached: boolean) =>
+  vi.stubGlobal("navigator", { serviceWorker: { controller: isCached ? {} : null } });
 
 describe("code that is loaded", () => {
   it("requests its files in parallel, each once", async () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRouter, redirect } from "@tanstack/react-router";
-import { wayBackOfDevice } from "#features/devices/web/parts/way-back.ts";
+import { profileChoicePath } from "#features/devices/web/parts/profile-choice-path.ts";
 import { loginPath } from "#features/sessions/web/state/sign-out.ts";
 import { isProblem } from "#kit/problem.ts";
 
@@ -19,7 +19,7 @@ export async function orSignIn<T>(loading: Promise<T>, from: string): Promise<T>
   try {
     return await loading;
   } catch (error) {
-    const choice = wayBackOfDevice(error, from);
+    const choice = profileChoicePath(error, from);
     if (choice !== undefined) throw redirect({ href: choice });
     if (isProblem(error) && error.kind === "unauthenticated") throw redirect({ to: loginPath, search: { from } });
     throw error;

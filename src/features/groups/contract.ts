@@ -71,7 +71,7 @@ const way = z.object({
     z.enum(["restrictThing", "changeRole", "leaveGroup", "ungroupThing", "ungroupFolder", "moveThing", "moveGroup"]),
   ),
 });
-export type SeenWay = z.output<typeof way>;
+export type VisibilityPath = z.output<typeof way>;
 
 const profileIds = z.array(id).check(z.minLength(1), z.maxLength(bulkMax));
 const icon = z.string().check(z.regex(/^[a-zA-Z0-9-]{1,40}$/));

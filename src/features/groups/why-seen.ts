@@ -22,7 +22,7 @@ export interface HandedDown {
   readonly folderId: string;
 }
 
-export type Way =
+export type VisibilityPath =
   | { readonly because: "everyone"; readonly endings: readonly Ending[] }
   | { readonly because: "role"; readonly endings: readonly Ending[] }
   /** From the group that the member is in down to the group that the thing has. */
@@ -43,7 +43,7 @@ export function whySeen(
   thingGroupIds: readonly string[],
   tree: readonly GroupNode[],
   handedDown: readonly HandedDown[] = [],
-): Way[] {
+): VisibilityPath[] {
   if (thingGroupIds.length + handedDown.length === 0) return [{ because: "everyone", endings: ["restrictThing"] }];
   const byId = new Map(tree.map((group) => [group.id, group]));
   const own = new Set(seer.groupIds);
@@ -58,7 +58,7 @@ export function whySeen(
   found.sort((a, b) => a.chain.length - b.chain.length);
   return [
     ...(seer.isBound ? [] : [{ because: "role", endings: ["changeRole"] } as const]),
-    ...found.map((one): Way => {
+    ...found.map((one): VisibilityPath => {
       const untying =
         one.folderId === undefined ? (["ungroupThing"] as const) : (["ungroupFolder", "moveThing"] as const);
       const endings: Ending[] = ["leaveGroup", ...untying, ...(one.chain.length > 1 ? (["moveGroup"] as const) : [])];

@@ -108,7 +108,7 @@ export function ageSuffices(age: SessionAge, asked: Lifetimes, held: readonly Pe
 
 export const appRoot = "/app/";
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const wayIn = new RegExp(
+const signInPath = new RegExp(
   `^/(?:create-profile/(?:invite/|add-sso/)?${uuid}|select-profile/${uuid}|invite|join|workspace-select|unsent-answers)$`,
 );
 
@@ -116,7 +116,7 @@ const wayIn = new RegExp(
  * The entry screens, which are outside any workspace: to accept an invite, to choose or create a profile, to join, and
  * to take along unsent answers from a workspace that has removed the person.
  */
-export const isWayIn = (path: string): boolean => wayIn.test(path);
+export const isSignInPath = (path: string): boolean => signInPath.test(path);
 
 /** What a browser reads as another host, drops before it looks, or ends a path by. */
 const misread = /[\\\s\p{Cc}]/u;
@@ -129,7 +129,7 @@ const dots = /^(?:\.|%2e){1,2}$/iu;
  * sides use this one rule, and an accepted path is used unchanged.
  */
 export function ownPath(from: string | undefined): string | undefined {
-  if (from === undefined || isWayIn(from)) return from;
+  if (from === undefined || isSignInPath(from)) return from;
   const [path = ""] = from.split(/[?#]/u, 1);
   if (!path.startsWith(appRoot) || misread.test(from) || path.includes("//")) return undefined;
   return path.split("/").some((segment) => dots.test(segment)) ? undefined : from;

@@ -32,7 +32,7 @@ export type SpanAttributes = Readonly<Partial<Record<SpanAttribute, string | num
  */
 export async function span<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T> {
   return trace.getTracer("fettle").startActiveSpan(name, async (current) => {
-    tell(current, attributes);
+    setAttributes(current, attributes);
     try {
       return await work();
     } catch (error) {
@@ -47,7 +47,7 @@ export async function span<T>(name: string, attributes: SpanAttributes, work: ()
 /** Adds attributes to the caller's open span; does nothing without one. */
 export function setSpanAttributes(attributes: SpanAttributes): void {
   const current = trace.getActiveSpan();
-  if (current) tell(current, attributes);
+  if (current) setAttributes(current, attributes);
 }
 
 const known: ReadonlySet<string> = new Set(spanAttributeNames);
@@ -56,7 +56,7 @@ const word = /^[\w./{}:-]{1,200}$/;
 const telephone = /^\d{7,}$/;
 
 /** The types say it already; this also holds for values that arrive from elsewhere. */
-function tell(current: Span, attributes: SpanAttributes): void {
+function setAttributes(current: Span, attributes: SpanAttributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (!known.has(name)) continue;
     if (typeof value === "string" && (!word.test(value) || telephone.test(value))) continue;

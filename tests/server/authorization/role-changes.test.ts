@@ -68,8 +68,8 @@ const roleOf = (profileId: string): Promise<string> =>
     return row.role_id;
   });
 
-type Way = "single" | "bulk";
-const ways: readonly Way[] = ["single", "bulk"];
+type EndpointKind = "single" | "bulk";
+const ways: readonly EndpointKind[] = ["single", "bulk"];
 
 interface Given {
   readonly profileId: string;
@@ -77,7 +77,7 @@ interface Given {
   readonly newRole: RoleModel;
 }
 
-const give = (actor: Person, way: Way, { profileId, oldRole, newRole }: Given) =>
+const give = (actor: Person, way: EndpointKind, { profileId, oldRole, newRole }: Given) =>
   way === "single"
     ? actor.call(memberChangeEndpoints.setRole, {
         params: { profileId },
@@ -94,7 +94,8 @@ const actorOf = (role: RoleModel): Person => {
 };
 
 /** Who may not manage members hears 403 at once; a change of many says of each why not. */
-const refusedBy = (acting: RoleModel, way: Way): number => (managesMembers(acting) && way === "bulk" ? 409 : 403);
+const refusedBy = (acting: RoleModel, way: EndpointKind): number =>
+  managesMembers(acting) && way === "bulk" ? 409 : 403;
 
 describe("changing somebody's role", () => {
   it.each(heldRoles.map((acting) => [acting.name, acting] as const))("by: %s", async (_, acting) => {

@@ -12,7 +12,7 @@ import { useQueryParams } from "#kit/web/navigation.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonCards } from "#kit/web/ui/states/skeleton.tsx";
-import { SignInWays } from "./sign-in-ways.tsx";
+import { SignInMethods } from "./sign-in-methods.tsx";
 
 const DemoOutbox = lazyComponent(() =>
   import("#features/sessions/web/parts/demo-outbox.tsx").then((module) => module.DemoOutbox),
@@ -58,7 +58,9 @@ export function Login() {
           </Banner>
         )}
         {isDemo && <PersonaCards personas={welcome.data.personas} />}
-        {welcome.data && !welcome.data.needsSetUp && <SignInWays ways={welcome.data.signInWays} isDemo={isDemo} />}
+        {welcome.data && !welcome.data.needsSetUp && (
+          <SignInMethods methods={welcome.data.signInWays} isDemo={isDemo} />
+        )}
         {welcome.data?.mode === "demo" && <DemoOutbox />}
         <DeviceAtLogin query={new URLSearchParams(search).toString()} />
       </div>

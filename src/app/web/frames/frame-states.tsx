@@ -28,22 +28,22 @@ export function Pending() {
 }
 
 /** The link on an unknown page: to the home of the workspace, or to the sign-in page. */
-function useWayOn(): string {
+function useFallbackPath(): string {
   const { workspaceId }: Readonly<Record<string, string>> = useParams({ strict: false });
   return workspaceId === undefined ? "/login" : `/app/${workspaceId}/home`;
 }
 
 /** A path that leads nowhere, or to what the person may not know exists: the same words for both. */
 export function NotFound() {
-  return <Nothing wayOn={useWayOn()} />;
+  return <Nothing fallbackPath={useFallbackPath()} />;
 }
 
 interface NothingProps {
-  readonly wayOn: string;
+  readonly fallbackPath: string;
   readonly note?: ReactNode;
 }
 
-function Nothing({ wayOn, note }: NothingProps) {
+function Nothing({ fallbackPath, note }: NothingProps) {
   const t = useText(frameText);
   return (
     <main className="grid min-h-[70dvh] flex-1 place-content-center justify-items-center gap-6 p-6">
@@ -52,7 +52,7 @@ function Nothing({ wayOn, note }: NothingProps) {
         isScreen
         title={t("shell.notFound.title")}
         action={
-          <LinkTo to={wayOn} className={buttonClassName({ kind: "ink" })}>
+          <LinkTo to={fallbackPath} className={buttonClassName({ kind: "ink" })}>
             {t("shell.notFound.home")}
           </LinkTo>
         }
@@ -67,10 +67,10 @@ function Nothing({ wayOn, note }: NothingProps) {
 export function Failed({ error, reset }: ErrorComponentProps) {
   const t = useText(frameText);
   const router = useRouter();
-  const wayOn = useWayOn();
+  const fallbackPath = useFallbackPath();
   const failure = failureOf(error);
   // The person may have been removed from the workspace, with answers on this device that were not sent.
-  if (failure === "gone") return <Nothing wayOn="/login" note={<OwnUnsentNote />} />;
+  if (failure === "gone") return <Nothing fallbackPath="/login" note={<OwnUnsentNote />} />;
   if (error instanceof ScreenNotLoaded) return <NotLoaded />;
   const isRefused = failure === "mayNot";
   return (
@@ -82,7 +82,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
         title={t(failure === "offline" ? "shell.offline.title" : "shell.failed.title")}
         onRetry={() => void router.invalidate().finally(reset)}
         action={
-          <LinkTo to={isRefused ? "/login" : wayOn} className={buttonClassName()}>
+          <LinkTo to={isRefused ? "/login" : fallbackPath} className={buttonClassName()}>
             {t(isRefused ? "shell.notFound.home" : "shell.failed.home")}
           </LinkTo>
         }

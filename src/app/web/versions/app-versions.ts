@@ -33,14 +33,14 @@ export function appVersions({ container, reload, page }: VersionsNeeds): AppVers
   let isControlled = container.controller !== null;
   let lookedAt = 0;
 
-  const tell = () => {
+  const notify = () => {
     isNew = true;
     for (const listener of listeners) listener();
   };
   // The first worker of a browser is no new version.
   const found = (worker: ServiceWorker | null) =>
     worker?.addEventListener("statechange", () => {
-      if (worker.state === "installed" && isControlled) tell();
+      if (worker.state === "installed" && isControlled) notify();
     });
   const check = () => {
     if (page.visibilityState !== "visible" || Date.now() - lookedAt < recheckAfterMs) return;
@@ -49,7 +49,7 @@ export function appVersions({ container, reload, page }: VersionsNeeds): AppVers
   };
   container.addEventListener("controllerchange", () => {
     if (isTaking) reload();
-    else if (isControlled) tell();
+    else if (isControlled) notify();
     isControlled = true;
   });
 
@@ -58,7 +58,7 @@ export function appVersions({ container, reload, page }: VersionsNeeds): AppVers
       const registered = await container.register(file, { updateViaCache: "none" });
       registration = registered;
       lookedAt = Date.now();
-      if (registered.waiting && isControlled) tell();
+      if (registered.waiting && isControlled) notify();
       found(registered.installing);
       registered.addEventListener("updatefound", () => found(registered.installing));
       setInterval(check, checkEveryMs);

@@ -16,8 +16,8 @@ export const versions = canKeep
  */
 export async function keepAppOnDevice(): Promise<boolean> {
   if (!versions || !(await succeeds(versions.start(file)))) return false;
-  const tellLanguage = () => versions.send(currentLanguage() === "de" ? "readsGerman" : undefined);
-  tellLanguage();
-  onLanguage(tellLanguage);
+  const sendLanguage = () => versions.send(currentLanguage() === "de" ? "readsGerman" : undefined);
+  sendLanguage();
+  onLanguage(sendLanguage);
   return true;
 }

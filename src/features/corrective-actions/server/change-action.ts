@@ -6,7 +6,7 @@ import { updateAction } from "./action-writes.ts";
 import { insertEvent } from "./event-store.ts";
 import { actionToChange, requireOpen } from "./find-visible.ts";
 import { notifyAssignee, requireAssignable } from "./open-action.ts";
-import { publishActionChange } from "./tell-change.ts";
+import { publishActionChange } from "./publish-change.ts";
 import { withTimeline } from "./to-wire.ts";
 
 export interface ChangeActionInput extends ChangeableInput {

@@ -8,7 +8,7 @@ import { insertEvent } from "./event-store.ts";
 import { actionToChange, requireOpen, requireVisibleAction } from "./find-visible.ts";
 import { notifyAssignee } from "./open-action.ts";
 import { addPhotos } from "./photos.ts";
-import { publishActionChange } from "./tell-change.ts";
+import { publishActionChange } from "./publish-change.ts";
 import { onTheWire } from "./to-wire.ts";
 
 /**

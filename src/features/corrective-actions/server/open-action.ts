@@ -10,8 +10,8 @@ import { isAssignable } from "./assignee-store.ts";
 import { insertEvent, selectEvents } from "./event-store.ts";
 import { idOfDeviation } from "./open-for-deviations.ts";
 import { addPhotos } from "./photos.ts";
+import { publishActionChange } from "./publish-change.ts";
 import { snapshotOf } from "./snapshot.ts";
-import { publishActionChange } from "./tell-change.ts";
 import { withTimeline } from "./to-wire.ts";
 
 /**

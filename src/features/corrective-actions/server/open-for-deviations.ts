@@ -8,7 +8,7 @@ import { dueByPriority } from "../rules/due.ts";
 import { findOfDeviation } from "./action-store.ts";
 import { insertAction } from "./action-writes.ts";
 import { insertEvent } from "./event-store.ts";
-import { publishActionChange } from "./tell-change.ts";
+import { publishActionChange } from "./publish-change.ts";
 
 interface SubmittedPerform {
   readonly id: string;

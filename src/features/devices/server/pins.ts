@@ -33,7 +33,7 @@ export async function provePin(
   if (!taken) throw pinLocked();
   if (await isPin(pin, taken, pepper)) return taken;
   const triesLeft = pinTriesMax - taken.tries;
-  if (triesLeft === 0) await transact((scope) => tellLocked(scope, profileId));
+  if (triesLeft === 0) await transact((scope) => publishLocked(scope, profileId));
   throw new Problem("forbidden", "pinWrong", { detail: "This is not the PIN", current: { triesLeft } });
 }
 
@@ -60,7 +60,7 @@ export async function requirePin(
   }
 }
 
-async function tellLocked(scope: Scope, profileId: string): Promise<void> {
+async function publishLocked(scope: Scope, profileId: string): Promise<void> {
   scope.audit({ action: "profile.pinLocked", objectType: "profile", objectId: profileId });
   scope.publish({ topic: "devices" });
 }

@@ -24,8 +24,8 @@ import type { GroupsChange } from "./folders.ts";
 import { namesIn, takenNames } from "./names.ts";
 import { changeOwnGroups } from "./own-groups.ts";
 import { documentToEdit, requirePlace } from "./places.ts";
+import { publishDocumentChange } from "./publish-documents.ts";
 import { grouped, shownDocument, shownVersion } from "./shown.ts";
-import { publishDocumentChange } from "./tell-documents.ts";
 import { lockDocuments } from "./tree-lock.ts";
 
 /** @throws Problem 404 */

@@ -19,8 +19,8 @@ import { getFolder } from "./list-folders.ts";
 import { namesIn } from "./names.ts";
 import { changeOwnGroups } from "./own-groups.ts";
 import { folderToEdit, requirePlace } from "./places.ts";
+import { publishToViewersOf, selectViewingGroups } from "./publish-documents.ts";
 import { grouped, shownFolder } from "./shown.ts";
-import { publishToViewersOf, selectViewingGroups } from "./tell-documents.ts";
 import { lockDocuments } from "./tree-lock.ts";
 
 export interface NewFolder {

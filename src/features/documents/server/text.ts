@@ -14,7 +14,7 @@ import {
 import { documentPolicy } from "../policy.ts";
 import type { Found } from "../text-contract.ts";
 import { getDocument, listVersions } from "./documents.ts";
-import { publishDocumentChange } from "./tell-documents.ts";
+import { publishDocumentChange } from "./publish-documents.ts";
 
 /** [D30] The words of a document's present file, or of an earlier one. @throws Problem 404 */
 export async function getText(scope: Scope, id: string, version?: number): Promise<FileText> {
@@ -30,11 +30,11 @@ export async function retryText(scope: Scope, id: string): Promise<void> {
   const { remoteFileId } = await getDocument(scope, id);
   assertAllowed(scope, documentPolicy.create, undefined);
   await retryExtraction(scope, remoteFileId);
-  await tellTextRead(scope, remoteFileId);
+  await publishTextChange(scope, remoteFileId);
 }
 
-/** Tells whoever sees a document that something changed about the words of its file: for the job that reads them. */
-export async function tellTextRead(scope: Scope, assetId: string): Promise<void> {
+/** Publishes to all who see a document that the text of its file changed. The job that reads files calls it. */
+export async function publishTextChange(scope: Scope, assetId: string): Promise<void> {
   const { rows } = await sql<{ id: string; groupIds: string[] }>`
     select d.id, array(
       select distinct t.group_id from document_tie t where t.workspace_id = d.workspace_id and t.document_id = d.id

@@ -115,7 +115,7 @@ export async function leaveReading(scope: Scope, at: At, editorId: string): Prom
     (one) => isSame(one, editor) && one.askedAt !== null,
   );
   await removeReader(scope, at.versionId, editor);
-  if (wasAsking) await tellHolder(scope, at.versionId, await findLease(scope, at.versionId));
+  if (wasAsking) await notifyHolder(scope, at.versionId, await findLease(scope, at.versionId));
 }
 
 /** [P103] Requests the lease from its editor; idempotent. @throws Problem 404, 403, 410 */
@@ -127,7 +127,7 @@ export async function askForLock(scope: Scope, at: At, editorId: string): Promis
   const asked = (await selectReaders(scope, at.versionId)).find((one) => isSame(one, editor));
   if (asked?.askedAt === null) {
     await markAsking(scope, at.versionId, editor);
-    await tellHolder(scope, at.versionId, await findLease(scope, at.versionId));
+    await notifyHolder(scope, at.versionId, await findLease(scope, at.versionId));
   }
   return readingOf(scope, at.versionId, { editorId, revision });
 }
@@ -178,6 +178,6 @@ async function readingOf(
 const isSame = (one: { readonly profileId: string; readonly editorId: string }, other: typeof one): boolean =>
   one.profileId === other.profileId && one.editorId === other.editorId;
 
-async function tellHolder(scope: Scope, versionId: string, lease: StoredLease | undefined): Promise<void> {
+async function notifyHolder(scope: Scope, versionId: string, lease: StoredLease | undefined): Promise<void> {
   if (lasts(lease, scope.now)) scope.publish({ topic: "openDrafts", subjectId: versionId, profileId: lease.profileId });
 }

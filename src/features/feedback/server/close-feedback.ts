@@ -36,7 +36,7 @@ export async function closeFeedback(scope: Scope, at: At, ending: Ending): Promi
   }
   const answer = ending.as === "dismissed" ? ending.reason : ending.as === "settled" ? (ending.answer ?? "") : "";
   await updateState(scope, one.id, { state: ending.as, answer });
-  await tellGiver(scope, one, ending.as, answer);
+  await notifyGiver(scope, one, ending.as, answer);
   return changed(scope, one, ending.as);
 }
 
@@ -71,7 +71,7 @@ async function requireInDraft(scope: Scope, one: StoredFeedback): Promise<void> 
   throw new Problem("conflict", "notInDraft", { detail: "The draft does not say these words", current: status });
 }
 
-async function tellGiver(
+async function notifyGiver(
   scope: Scope,
   one: StoredFeedback,
   as: Exclude<FeedbackState, "open">,

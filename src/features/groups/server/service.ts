@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { notFound } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { byName } from "#kit/text.ts";
-import type { AccessGroup, ContentKind, GroupDetail, SeenWay, Thing, VisibilityChange } from "../contract.ts";
+import type { AccessGroup, ContentKind, GroupDetail, Thing, VisibilityChange, VisibilityPath } from "../contract.ts";
 import { groupPolicy } from "../policy.ts";
 import { chainUp, withDescendants } from "../rules.ts";
 import { whySeen } from "../why-seen.ts";
@@ -97,7 +97,7 @@ export async function listThings(scope: Scope, input: { groupId?: string | undef
 export async function explainVisibility(
   scope: Scope,
   input: { readonly profileId: string; readonly kind: ContentKind; readonly thingId: string },
-): Promise<{ thing: Thing; ways: SeenWay[] }> {
+): Promise<{ thing: Thing; ways: VisibilityPath[] }> {
   if (input.profileId !== scope.actor.profileId) assertAllowed(scope, groupPolicy.changeMembership, undefined);
   const thing = await findThing(scope, input.kind, input.thingId);
   const seer = await findSeer(scope, input.profileId);

@@ -24,7 +24,7 @@ export async function notify<K extends NotificationKind>(
   const receivers = [...new Set(profileIds)];
   if (receivers.length === 0) return;
   await insertNotifications(scope, receivers, kind, data);
-  for (const profileId of receivers) tellReader(scope, profileId);
+  for (const profileId of receivers) publishToReader(scope, profileId);
 }
 
 export interface NotificationPage {
@@ -51,11 +51,11 @@ export async function listNotifications(
 
 /** [N3] Reading is for oneself: ids of others' notifications change nothing. */
 export async function readNotifications(scope: Scope, ids: readonly string[] | "all"): Promise<number> {
-  if ((await markRead(scope, ids)) > 0) tellReader(scope, scope.actor.profileId);
+  if ((await markRead(scope, ids)) > 0) publishToReader(scope, scope.actor.profileId);
   return countUnread(scope);
 }
 
-const tellReader = (scope: Scope, profileId: string): void => scope.publish({ topic: "notifications", profileId });
+const publishToReader = (scope: Scope, profileId: string): void => scope.publish({ topic: "notifications", profileId });
 
 // Only `notify` writes rows, and its types tie the data to the kind.
 const onTheWire = (row: StoredNotification): Notification =>

@@ -36,14 +36,14 @@ const runMs = 10 * minute;
 export interface TextDeps {
   readonly store: ObjectStore;
   /** Notifies the members who see the file's owner that its text is there, or failed. */
-  readonly tell: (scope: Scope, assetId: string) => Promise<void>;
+  readonly publishChange: (scope: Scope, assetId: string) => Promise<void>;
 }
 
 /**
  * [TX1] Reads the files whose text is requested: woken for a workspace, and every minute for all of them. One worker at
  * a time claims a file; a worker that died is noticed by its lease.
  */
-export function extractTextJob({ store, tell }: TextDeps): Job {
+export function extractTextJob({ store, publishChange }: TextDeps): Job {
   const stopping = new AbortController();
   const inTurn = createTurns(lanes);
   const running = new Set<Promise<void>>();
@@ -52,7 +52,7 @@ export function extractTextJob({ store, tell }: TextDeps): Job {
     inTurn(async () => {
       if (stopping.signal.aborted) return false;
       const claim = await asSystem(appContext, workspaceId, claimNext);
-      if (claim) await readClaimed({ appContext, workspaceId, store, tell, stopped: stopping.signal }, claim);
+      if (claim) await readClaimed({ appContext, workspaceId, store, publishChange, stopped: stopping.signal }, claim);
       return claim !== undefined;
     });
 
@@ -156,7 +156,7 @@ async function readClaimed(work: Work, claim: Claim): Promise<void> {
 
 async function keep(
   scope: Scope,
-  { tell }: Work,
+  { publishChange }: Work,
   claim: Claim,
   { pages, leftOut }: Extraction,
   passages: readonly CutPassage[],
@@ -181,7 +181,7 @@ async function keep(
     passageCount: passages.length,
     wordCount,
   });
-  await tell(scope, claim.assetId);
+  await publishChange(scope, claim.assetId);
 }
 
 /** Cuts a long file without keeping calls waiting. */
@@ -205,19 +205,19 @@ const nothing: Omit<Outcome, "failure"> = {
 };
 
 /** A file that killed a parser is tried again, when the machine may be less busy; one that a parser refused is not. */
-async function fail(scope: Scope, { tell }: Work, claim: Claim, { why }: Unreadable): Promise<void> {
+async function fail(scope: Scope, { publishChange }: Work, claim: Claim, { why }: Unreadable): Promise<void> {
   if (!(await lockClaim(scope, claim))) return;
   if (why === "crashed" && !isLastAttempt(claim)) return giveBack(scope, claim, true);
   await replaceText(scope, claim.assetId, [], []);
   await markFinished(scope, claim, { ...nothing, failure: why });
-  await tell(scope, claim.assetId);
+  await publishChange(scope, claim.assetId);
 }
 
-async function endAttempt(scope: Scope, { tell }: Work, claim: Claim, isStopped: boolean): Promise<void> {
+async function endAttempt(scope: Scope, { publishChange }: Work, claim: Claim, isStopped: boolean): Promise<void> {
   if (!(await lockClaim(scope, claim))) return;
   if (isStopped || !isLastAttempt(claim)) return giveBack(scope, claim, !isStopped);
   await markFinished(scope, claim, { ...nothing, failure: "crashed" });
-  await tell(scope, claim.assetId);
+  await publishChange(scope, claim.assetId);
 }
 
 /** Removes copies of files whose worker was killed. */

@@ -46,6 +46,7 @@ export {
   selectDueVersions,
   withdrawRequest,
 } from "./publication-store.ts";
+export { publishDraftsChange, publishProcedureChange } from "./publish-change.ts";
 export {
   authorsProcedure,
   authorsVersion,
@@ -72,7 +73,6 @@ export {
   requireNoOtherEditor,
 } from "./service/require-lease.ts";
 export { requireNotPending } from "./service/require-not-pending.ts";
-export { publishDraftsChange, publishProcedureChange } from "./tell.ts";
 export { draftOf } from "./to-wire.ts";
 export {
   type Cleared,

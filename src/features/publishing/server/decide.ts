@@ -143,11 +143,11 @@ export async function acceptApproval(
   if (version.effectiveAt && mustWait(version.effectiveAt, scope.now)) {
     await letWait(scope, found, publication);
     const effectiveAt = version.effectiveAt.toISOString();
-    await tellRequester(scope, found, "approvalScheduled", { ...changedProcedureOf(found), effectiveAt });
+    await notifyRequester(scope, found, "approvalScheduled", { ...changedProcedureOf(found), effectiveAt });
     return getDraft(scope, procedure.id);
   }
   const number = await publishFound(scope, found, { ...publication, effectiveAt: null });
-  await tellRequester(scope, found, "approvalAccepted", { ...changedProcedureOf(found), version: number });
+  await notifyRequester(scope, found, "approvalAccepted", { ...changedProcedureOf(found), version: number });
   return getPublished(scope, procedure.id);
 }
 
@@ -167,7 +167,7 @@ export async function rejectApproval(
     action: "procedureDraft.rejected",
     details: { reason: seen.reason, contentHash: seen.contentHash },
   });
-  await tellRequester(scope, found, "approvalRejected", { ...changedProcedureOf(found), reason: seen.reason });
+  await notifyRequester(scope, found, "approvalRejected", { ...changedProcedureOf(found), reason: seen.reason });
   return getDraft(scope, at.procedureId);
 }
 
@@ -200,7 +200,7 @@ async function decide(
   scope.audit({ action: event.action, objectType: "procedure", objectId: procedure.id, details });
 }
 
-async function tellRequester<K extends "approvalAccepted" | "approvalScheduled" | "approvalRejected">(
+async function notifyRequester<K extends "approvalAccepted" | "approvalScheduled" | "approvalRejected">(
   scope: Scope,
   { version }: Found,
   kind: K,

@@ -98,7 +98,7 @@ const stagesRequired = () =>
   });
 
 /** A request that was under way when its draft was published without it ends; one that was granted stays so. */
-export async function endRequestUnderWay(scope: Scope, version: VersionHead): Promise<void> {
+export async function endRunningRequest(scope: Scope, version: VersionHead): Promise<void> {
   const request = await findRequest(scope, version.id);
   if (request?.state === "open") await endRequest(scope, version.id, { state: "withdrawn", because: "published" });
 }

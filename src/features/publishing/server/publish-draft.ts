@@ -26,7 +26,7 @@ import {
 } from "#features/procedures/server/draft-service.ts";
 import type { Person } from "#kit/person.ts";
 import { actingAs, assertAllowed, type Scope } from "#kit/server/scope.ts";
-import { clearPublication, endRequestUnderWay } from "./publication-gate.ts";
+import { clearPublication, endRunningRequest } from "./publication-gate.ts";
 
 /** The version notes that accompany a publication or a request. */
 export interface VersionNotes {
@@ -78,7 +78,7 @@ export async function publishFound(
   const number = Math.max(procedure.revisionStart, (await highestNumber(scope, procedure.id)) + 1);
   const publisher = by ? actingAs(scope, { ...scope.actor, profileId: by.id, displayName: by.displayName }) : scope;
   await markPublished(publisher, version, { ...publication, number, contentHash: hash }, cleared);
-  await endRequestUnderWay(scope, version);
+  await endRunningRequest(scope, version);
   await updateProcedure(publisher, procedure.id, {
     facts: factsOf(version.content),
     draftVersionId: null,

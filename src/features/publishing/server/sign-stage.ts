@@ -85,11 +85,11 @@ export async function signStage(scope: Scope, found: Found, request: StoredReque
   const signatures = [...request.signatures, { stage, profileId: scope.actor.profileId }];
   const next = openStageOf(request.stages, signatures);
   if (next === undefined) await endRequest(scope, version.id, { state: "approved" });
-  else if (next !== stage) await tellStage(scope, found, request, { ...facts, signatures }, next);
+  else if (next !== stage) await notifyStage(scope, found, request, { ...facts, signatures }, next);
   return next === undefined;
 }
 
-async function tellStage(scope: Scope, found: Found, request: StoredRequest, facts: NamedFacts, stage: number) {
+async function notifyStage(scope: Scope, found: Found, request: StoredRequest, facts: NamedFacts, stage: number) {
   const ids = awaitedOf(facts, stage).map((one) => one.id);
   const requestedBy = request.requestedBy.displayName;
   await notify(scope, ids, "approvalRequested", {

@@ -56,24 +56,24 @@ export async function saveProgress(
   scope: Scope,
   place: Place,
   body: SaveBody,
-  { isLast = false, device = "", locale = "en", asksModel = false, carry }: SaveWay = {},
+  { isLast = false, device = "", locale = "en", asksModel = false, carry }: SaveOptions = {},
 ): Promise<Saved> {
   requireOwnBody(scope, place, body);
   requireWholeStory(body);
-  const way = { device, locale, asksModel, carry };
-  const quickly = await saveOnKnown(scope, place, body, { ...way, mayEnd: isLast });
+  const options = { device, locale, asksModel, carry };
+  const quickly = await saveOnKnown(scope, place, body, { ...options, mayEnd: isLast });
   if (quickly) return quickly;
   const stored = await findPerform(scope, place.performId, "forUpdate");
-  if (stored) return saveOn(scope, place, stored, body, way);
-  const started = await startPerform(scope, place, saveInServerTime(body, { nowMs: scope.now.getTime() }), way);
+  if (stored) return saveOn(scope, place, stored, body, options);
+  const started = await startPerform(scope, place, saveInServerTime(body, { nowMs: scope.now.getTime() }), options);
   if (started) return started;
   // Another device started it in the meantime.
   const other = await findPerform(scope, place.performId, "forUpdate");
   if (!other) throw notFound();
-  return saveOn(scope, place, other, body, way);
+  return saveOn(scope, place, other, body, options);
 }
 
-export interface SaveWay {
+export interface SaveOptions {
   /** The call does nothing after it, so that the save may end the transaction. */
   readonly isLast?: boolean;
   /** What the caller's browser says of itself: the server keeps which save brought what. [PF160] */
@@ -86,7 +86,7 @@ export interface SaveWay {
   readonly carry?: Carry | undefined;
 }
 
-type KnownWay = Required<Omit<SaveWay, "isLast" | "carry">> & Pick<SaveWay, "carry">;
+type KnownSaveOptions = Required<Omit<SaveOptions, "isLast" | "carry">> & Pick<SaveOptions, "carry">;
 
 /** [PF61] A body that names another perform or another person was sent to the wrong place. */
 function requireOwnBody(scope: Scope, { performId }: Place, body: SaveBody): void {
@@ -107,7 +107,7 @@ async function startPerform(
   scope: Scope,
   { procedureId, performId }: Place,
   body: SaveBody,
-  { device, locale, asksModel, carry }: KnownWay,
+  { device, locale, asksModel, carry }: KnownSaveOptions,
 ): Promise<Saved | undefined> {
   // Based on a revision of this server, so it is not a start: the perform that it continues does not exist.
   if ((body.revision ?? 0) > 0 || (body.generation ?? 0) > 1) throw notFound();
@@ -147,7 +147,7 @@ async function startPerform(
   await useFiles(scope, performId, [], steps);
   if (carry) await copyGrades(scope, carry.recordId, performId, carriedModuleIds(before));
   await requestGradesOfSave(scope, performId, before, steps, locale);
-  tellOwn(scope, performId);
+  publishOwn(scope, performId);
   const { versionId } = version;
   const { updatesList } = body;
   const saved = { id: performId, versionId, revision: 1, generation: 1, updatesList, updatedAt: scope.now };
@@ -167,7 +167,7 @@ async function saveOn(
   place: Place,
   stored: StoredPerform,
   claimed: SaveBody,
-  { device, locale, asksModel }: KnownWay,
+  { device, locale, asksModel }: KnownSaveOptions,
 ): Promise<Saved> {
   if (!isOwnHere(scope, place, stored)) throw notFound();
   if (stored.state !== "active") throw await performEnded(scope, stored);
@@ -211,7 +211,7 @@ async function saveOnKnown(
   scope: Scope,
   place: Place,
   claimed: SaveBody,
-  { device, locale, mayEnd }: KnownWay & { readonly mayEnd: boolean },
+  { device, locale, mayEnd }: KnownSaveOptions & { readonly mayEnd: boolean },
 ): Promise<Saved | undefined> {
   const known = recallPerform(scope, place.performId);
   if (!known || !isOwnHere(scope, place, known)) return undefined;
@@ -251,7 +251,7 @@ async function settle(
     withOtherAnswers(after.steps, after.conflicts),
   );
   await requestGradesOfSave(scope, after.id, before.steps, after.steps, locale);
-  if (mustNotify(before, after)) tellOwn(scope, after.id);
+  if (mustNotify(before, after)) publishOwn(scope, after.id);
   if (isFree(before)) rememberPerform(scope, after);
   return savedOf(after, body);
 }
@@ -260,5 +260,5 @@ async function settle(
 const isFree = (stored: StoredPerform): boolean =>
   stored.isVisible && stored.procedureDeletedAt === null && stored.supersededAt === null;
 
-const tellOwn = (scope: Scope, performId: string): void =>
+const publishOwn = (scope: Scope, performId: string): void =>
   scope.publish({ topic: "performs", subjectId: performId, profileId: scope.actor.profileId });

@@ -10,7 +10,7 @@ import { second } from "#kit/time.ts";
 import { hiddenSince } from "./grace.ts";
 
 /** How often at most other devices of the same person are notified of saves: a hint, since the revision decides. */
-const tellEveryMs = 5 * second;
+const notifyEveryMs = 5 * second;
 
 export const frameOf = ({ now }: Scope, { claimedStartAt }: StoredPerform) => ({
   nowMs: now.getTime(),
@@ -62,7 +62,7 @@ export function verdictOn(body: SaveBody, stored: StoredPerform, accepted: reado
 export const mustNotify = (before: StoredPerform, after: StoredPerform): boolean =>
   before.conflicts !== after.conflicts || windowOf(before.updatedAt) !== windowOf(after.updatedAt);
 
-const windowOf = (at: Date): number => Math.floor(at.getTime() / tellEveryMs);
+const windowOf = (at: Date): number => Math.floor(at.getTime() / notifyEveryMs);
 
 type StoredHead = Pick<StoredPerform, "id" | "versionId" | "revision" | "generation" | "updatesList" | "updatedAt">;
 

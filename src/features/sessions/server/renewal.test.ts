@@ -3,7 +3,7 @@ import { inTransaction } from "#kit/server/db/transaction.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import { hour, minute } from "#kit/time.ts";
 import { signInNew, until } from "#tests/server/people.ts";
-import { Way } from "#tests/support/oidc/way.ts";
+import { SignInBrowser } from "#tests/support/oidc/sign-in-browser.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { memberEndpoints } from "../../members/contract.ts";
 import { refreshGrace } from "../rules.ts";
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterAll(() => world?.close());
 
 const resume = async (cookie: string, browserSecret?: string) => {
-  const way = new Way(world.server);
+  const way = new SignInBrowser(world.server);
   way.cookies.set("fettle", cookie);
   const { status, body } = await way.send(
     "POST",
@@ -39,7 +39,8 @@ const resume = async (cookie: string, browserSecret?: string) => {
     cookie: way.cookies.get("fettle") ?? "",
   };
 };
-const me = async (token: string) => (await new Way(world.server).send("GET", "/v1/me", undefined, token)).status;
+const me = async (token: string) =>
+  (await new SignInBrowser(world.server).send("GET", "/v1/me", undefined, token)).status;
 /** Uses a token, and waits for the record of it, which is written after the call. */
 const used = async (token: string) => {
   expect(await me(token)).toBe(200);
@@ -274,7 +275,7 @@ describe("[SE14] my sessions", () => {
     return { first, more };
   }
   const call = (method: "GET" | "DELETE", url: string, token: string) =>
-    new Way(world.server).send(method, url, undefined, token);
+    new SignInBrowser(world.server).send(method, url, undefined, token);
 
   it("are listed with where, how and when, and without another user's sessions", async () => {
     const { first } = await three();

@@ -64,15 +64,15 @@ export async function signOffAttempt(scope: Scope, setId: string, order: SignOff
       note,
     },
   });
-  tell(scope, set, member);
-  await tellMember(scope, set, member, { procedureId: waiting.procedureId, decision, note });
+  publishMembership(scope, set, member);
+  await notifyMember(scope, set, member, { procedureId: waiting.procedureId, decision, note });
   return statusOf(scope, set, member);
 }
 
 const notWaiting = () =>
   new Problem("conflict", "notWaiting", { detail: "Nobody has to sign this attempt, or any more" });
 
-async function tellMember(
+async function notifyMember(
   scope: Scope,
   set: StoredSet,
   { person }: RequiredMember,
@@ -104,7 +104,7 @@ export async function allowRetry(
   await putRetry(scope, setId, procedureId, member.person.id);
   const details = { procedureId, profileId: member.person.id };
   scope.audit({ action: "procedureSet.retryAllowed", objectType: "procedureSet", objectId: setId, details });
-  tell(scope, set, member);
+  publishMembership(scope, set, member);
   return statusOf(scope, set, member);
 }
 
@@ -138,7 +138,7 @@ async function statusOf(scope: Scope, set: StoredSet, member: RequiredMember): P
 }
 
 /** [S5] Trainers fetch it again, and so does the member. */
-function tell(scope: Scope, set: StoredSet, { person }: RequiredMember): void {
+function publishMembership(scope: Scope, set: StoredSet, { person }: RequiredMember): void {
   scope.publish({ topic: "sets", subjectId: set.id, accessGroupIds: set.accessGroupIds });
   scope.publish({ topic: "performs", profileId: person.id });
 }

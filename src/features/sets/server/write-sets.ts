@@ -39,7 +39,7 @@ export async function createSet(scope: Scope, input: NewSet): Promise<ProcedureS
   await insertSet(scope, { ...set, isGlobal: groupIds.length === 0 });
   await replaceItems(scope, set.id, procedureIds);
   await replaceGroups(scope, set.id, groupIds);
-  tell(scope, set.id, groupIds);
+  publishSetChange(scope, set.id, groupIds);
   const details = { title: set.title, setType: set.setType, procedureIds, groupIds };
   scope.audit({ action: "procedureSet.created", objectType: "procedureSet", objectId: set.id, details });
   return getSet(scope, set.id);
@@ -67,7 +67,7 @@ export async function changeSet(
   const before = set.items.map((item) => item.id);
   if (edit.procedureIds) await chooseProcedures(scope, id, before, idsOf(edit.procedureIds));
   await updateSet(scope, id, { title: edit.title, terms });
-  tell(scope, id, set.accessGroupIds);
+  publishSetChange(scope, id, set.accessGroupIds);
   const details = {
     before: { title: set.title, setType: set.setType, procedureIds: before, ...passRuleOf(set) },
     after: { title: edit.title, setType: edit.setType, procedureIds: edit.procedureIds, ...passRuleOf(terms) },
@@ -129,7 +129,7 @@ export async function removeSet(scope: Scope, id: string): Promise<void> {
   if (!set || set.deletedAt) throw notFound();
   assertAllowed(scope, setPolicy.delete, set);
   await updateSet(scope, id, { isDeleted: true });
-  tell(scope, id, set.accessGroupIds);
+  publishSetChange(scope, id, set.accessGroupIds);
   const details = { title: set.title, procedureCount: set.items.length };
   scope.audit({ action: "procedureSet.deleted", objectType: "procedureSet", objectId: id, details });
 }
@@ -152,7 +152,7 @@ export async function restoreSet(scope: Scope, id: string): Promise<void> {
     throw new Problem("gone", "deletedTooLongAgo", { detail: "It was deleted too long ago to be brought back" });
   }
   await updateSet(scope, id, { isDeleted: false });
-  tell(scope, id, set.accessGroupIds);
+  publishSetChange(scope, id, set.accessGroupIds);
   scope.audit({
     action: "procedureSet.restored",
     objectType: "procedureSet",
@@ -177,7 +177,7 @@ export async function changeSetGroups(scope: Scope, id: string, change: GroupsCh
   const after = await requireGroupChange(scope, before, difference, change.makeGlobal);
   const shown = await requireAccessShown(scope, { kind: "procedureSet", id }, difference, change.digest);
   await replaceGroups(scope, id, after);
-  tell(scope, id, seenBeforeOrAfter(before, after));
+  publishSetChange(scope, id, seenBeforeOrAfter(before, after));
   const details = { before, after, ...shown };
   scope.audit({ action: "procedureSet.accessChanged", objectType: "procedureSet", objectId: id, details });
   // Not read again: an actor who removed their own access still gets the result of their change.
@@ -194,5 +194,5 @@ async function setToEdit(scope: Scope, id: string): Promise<StoredSet> {
 }
 
 /** [S5] No groups means everyone. */
-const tell = (scope: Scope, subjectId: string, accessGroupIds: readonly string[]): void =>
+const publishSetChange = (scope: Scope, subjectId: string, accessGroupIds: readonly string[]): void =>
   scope.publish({ topic: "sets", subjectId, accessGroupIds });

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { hashOf, newSalt, newSecret, secretFrom } from "#kit/server/secrets.ts";
 import { attemptLife, type SsoProvider } from "../rules.ts";
-import type { WaySecrets } from "./oidc.ts";
+import type { AttemptSecrets } from "./oidc.ts";
 
 export type Purpose = "signIn" | "link" | "fresh" | "createProfile";
 
@@ -18,11 +18,11 @@ export interface NewAttempt {
 }
 
 export interface Attempt extends Omit<NewAttempt, "browser"> {
-  readonly secrets: WaySecrets;
+  readonly secrets: AttemptSecrets;
   readonly beganAt: Date;
 }
 
-const secretsOf = (state: string, salt: Buffer): WaySecrets => ({
+const secretsOf = (state: string, salt: Buffer): AttemptSecrets => ({
   state,
   nonce: secretFrom(state, salt, "nonce"),
   verifier: secretFrom(state, salt, "verifier"),
@@ -31,7 +31,7 @@ const secretsOf = (state: string, salt: Buffer): WaySecrets => ({
 /**
  * [SO1] Begins an attempt with a provider. Only the browser learns the state; all other secrets are derived from it.
  */
-export async function insertAttempt(client: pg.ClientBase, attempt: NewAttempt, now: Date): Promise<WaySecrets> {
+export async function insertAttempt(client: pg.ClientBase, attempt: NewAttempt, now: Date): Promise<AttemptSecrets> {
   const state = newSecret();
   const salt = newSalt();
   await client.query(

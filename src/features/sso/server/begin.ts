@@ -30,7 +30,7 @@ export async function begin(call: Call, deps: SignInDeps, wish: Begun): Promise<
     insertAttempt(client, attempt, call.appContext.clock.now()),
   );
   const redirectUri = redirectUriOf(call, deps.cookies, wish.provider);
-  const url = await deps.clients.wayTo(wish.provider, redirectUri, secrets, wish.purpose === "fresh");
+  const url = await deps.clients.authorizationUrl(wish.provider, redirectUri, secrets, wish.purpose === "fresh");
   return { url };
 }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { hour, minute } from "#kit/time.ts";
 import { type Session, signInNew, until } from "#tests/server/people.ts";
+import { SignInBrowser } from "#tests/support/oidc/sign-in-browser.ts";
 import { openSigningIssuer, type SigningIssuer } from "#tests/support/oidc/signing-issuer.ts";
-import { Way } from "#tests/support/oidc/way.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { memberEndpoints } from "../../members/contract.ts";
 import { createMember } from "../../members/server/service.ts";
@@ -59,7 +59,7 @@ async function somebody(provider: Provider, role: BuiltInRole, emailDomain?: str
 
 const path = () => `/v1/workspaces/${world.workspaceId}/sso`;
 const send = (method: "GET" | "POST", url: string, token: string, body?: object) =>
-  new Way(world.server).send(method, url, body, token);
+  new SignInBrowser(world.server).send(method, url, body, token);
 const get = async (token: string) => (await send("GET", path(), token)).body;
 
 async function change(token: string, body: object, revision?: number) {
@@ -269,7 +269,7 @@ describe("[SO14] recovery by the server's operator", () => {
     const link = (email: string) => makeRecoveryLink(world.appContext, sibling.workspaceId, email);
     expect(await link("nobody@acme.example")).toBeUndefined();
     const token = (await link("ANN@acme.example")) ?? "";
-    const way = new Way(world.server);
+    const way = new SignInBrowser(world.server);
     expect((await way.send("POST", "/v1/sso/recovery/look", { token })).body).toEqual({ workspaceName: "Workspace" });
     expect((await ann.call(memberEndpoints.me)).status).toBe(403);
     expect((await way.send("POST", "/v1/sso/recovery", { token })).status).toBe(204);
@@ -306,7 +306,7 @@ describe("[SO14] recovery by the server's operator", () => {
         .execute(),
     );
     const token = (await makeRecoveryLink(world.appContext, sibling.workspaceId, "late@acme.example")) ?? "";
-    const way = new Way(world.server);
+    const way = new SignInBrowser(world.server);
     expect((await way.send("POST", "/v1/sessions/link", { token })).code).toBe("linkInvalid");
     world.clock.offsetMs += 25 * hour;
     expect((await way.send("POST", "/v1/sso/recovery", { token })).code).toBe("linkInvalid");

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { JWTPayload } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SignInBrowser } from "#tests/support/oidc/sign-in-browser.ts";
 import { accessHash, openSigningIssuer, type SigningIssuer, unsigned } from "#tests/support/oidc/signing-issuer.ts";
-import { Way } from "#tests/support/oidc/way.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { attemptLife } from "../rules.ts";
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** The provider's honest answer, before it is tampered with. */
 interface Coming {
-  readonly way: Way;
+  readonly way: SignInBrowser;
   readonly nonce: string;
   /** What the browser is sent back with. */
   query: URLSearchParams;
@@ -47,7 +47,7 @@ interface Coming {
 }
 
 async function setOut(provider: "google" | "microsoft" = "google"): Promise<Coming> {
-  const way = new Way(world.server);
+  const way = new SignInBrowser(world.server);
   const page = await way.begin(provider);
   const nonce = page.searchParams.get("nonce") ?? "";
   const issuer = provider === "google" ? google : microsoft;
@@ -258,7 +258,7 @@ describe("[SO5] an e-mail", () => {
 });
 
 it("neither log nor database contains the code, the state, or anything derived from them", async () => {
-  const way = new Way(world.server);
+  const way = new SignInBrowser(world.server);
   const page = await way.begin("google");
   const { rows } = await world.appContext.database.pool.query<{ text: string }>(
     "select a::text || encode(state_hash, 'escape') || encode(browser_hash, 'escape') as text from sign_in_attempt a",

@@ -24,7 +24,7 @@ export interface ProviderSettings {
 export type Providers = Readonly<Partial<Record<SsoProvider, ProviderSettings>>>;
 
 /** The secrets of one way to a provider and back. They are made of the state, and kept nowhere. */
-export interface WaySecrets {
+export interface AttemptSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -62,7 +62,12 @@ export class OidcClients {
   }
 
   /** The provider's authorization URL. @throws Problem 404 `providerNotConfigured`, 503 `providerUnavailable` */
-  async wayTo(provider: SsoProvider, redirectUri: string, secrets: WaySecrets, isFresh: boolean): Promise<string> {
+  async authorizationUrl(
+    provider: SsoProvider,
+    redirectUri: string,
+    secrets: AttemptSecrets,
+    isFresh: boolean,
+  ): Promise<string> {
     const config = await this.#config(provider);
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
@@ -86,7 +91,7 @@ export class OidcClients {
   async prove(
     provider: SsoProvider,
     callback: URL,
-    secrets: WaySecrets,
+    secrets: AttemptSecrets,
     signedInAfter: Date | undefined,
   ): Promise<ProvenIdentity> {
     const config = await this.#config(provider);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { minute } from "#kit/time.ts";
 import { type CertifiedProvider, openCertifiedProvider } from "#tests/support/oidc/certified-provider.ts";
-import { Way } from "#tests/support/oidc/way.ts";
+import { SignInBrowser } from "#tests/support/oidc/sign-in-browser.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { createMember } from "../../members/server/service.ts";
 import { builtInRoleId } from "../../roles/server/service.ts";
@@ -41,7 +41,7 @@ const providers = { google: () => google, microsoft: () => microsoft };
 type ProviderName = keyof typeof providers;
 
 /** The whole way through the provider's own pages. */
-async function signIn(provider: ProviderName, login: string, way = new Way(world.server), body: object = {}) {
+async function signIn(provider: ProviderName, login: string, way = new SignInBrowser(world.server), body: object = {}) {
   const page = await way.begin(provider, body);
   const back = await providers[provider]().signIn(page.href, login);
   const seen = await way.finish(provider, back.search);
@@ -49,15 +49,18 @@ async function signIn(provider: ProviderName, login: string, way = new Way(world
 }
 
 /** The actions of a signed-in person with a provider. */
-async function again(way: Way, token: string, provider: ProviderName, login: string, body: object) {
+async function again(way: SignInBrowser, token: string, provider: ProviderName, login: string, body: object) {
   const page = await way.beginAgain(provider, token, body);
   const back = await providers[provider]().signIn(page.href, login);
   const seen = await way.finish(provider, back.search);
   return { ...seen, token: String(seen.body?.token) };
 }
 
-const me = async (way: Way, token: string) => (await way.send("GET", "/v1/me", undefined, token)).body;
-const identitiesOf = async (way: Way, token: string): Promise<{ id: string; provider: string; username: string }[]> =>
+const me = async (way: SignInBrowser, token: string) => (await way.send("GET", "/v1/me", undefined, token)).body;
+const identitiesOf = async (
+  way: SignInBrowser,
+  token: string,
+): Promise<{ id: string; provider: string; username: string }[]> =>
   (await way.send("GET", "/v1/me/identities", undefined, token)).body.identities;
 
 async function memberOf(userId: string, role: "admin" | "operator", name: string): Promise<string> {
@@ -70,7 +73,7 @@ describe("[SO2] signing in through a certified provider", () => {
   it.each(["https://evil.example/app/", "//evil.example", "/app/../evil", "javascript:alert(1)//app/", "/settings"])(
     "begins with no `from` that leads elsewhere: %s [SE15]",
     async (from) => {
-      const { status, body } = await new Way(world.server).send("POST", "/v1/sign-in/google", { from });
+      const { status, body } = await new SignInBrowser(world.server).send("POST", "/v1/sign-in/google", { from });
       expect([status, body.errors]).toEqual([400, { from: ["A path of this app"] }]);
     },
   );
@@ -106,18 +109,18 @@ describe("[SO2] signing in through a certified provider", () => {
     const next = await signIn("google", "bob", way);
     expect((await way.send("GET", "/v1/me", undefined, token)).status).toBe(401);
     expect(way.cookies.get("fettle")).not.toBe(cookie);
-    const old = new Way(world.server);
+    const old = new SignInBrowser(world.server);
     old.cookies.set("fettle", cookie ?? "");
     expect((await old.send("POST", "/v1/sessions/resume")).status).toBe(401);
     expect((await way.send("GET", "/v1/me", undefined, next.token)).status).toBe(200);
   });
 
   it("is listed by the server; a provider that is not configured is neither offered nor begun", async () => {
-    const way = new Way(world.server);
+    const way = new SignInBrowser(world.server);
     expect((await way.send("GET", "/v1/welcome")).body.signInWays).toEqual(["google", "microsoft", "phone"]);
     const bare = await openWorld();
     try {
-      const there = new Way(bare.server);
+      const there = new SignInBrowser(bare.server);
       expect((await there.send("GET", "/v1/welcome")).body.signInWays).not.toContain("google");
       const begun = await there.send("POST", "/v1/sign-in/google", {});
       expect([begun.status, begun.code]).toEqual([404, "providerNotConfigured"]);
@@ -134,7 +137,7 @@ describe("[SO2] signing in through a certified provider", () => {
       GOOGLE_CLIENT_SECRET: "y",
     });
     try {
-      const begun = await new Way(dead.server).send("POST", "/v1/sign-in/google", {});
+      const begun = await new SignInBrowser(dead.server).send("POST", "/v1/sign-in/google", {});
       expect([begun.status, begun.code]).toEqual([503, "providerUnavailable"]);
     } finally {
       await dead.close();
@@ -262,7 +265,7 @@ describe("[SO7] unlinking", () => {
     const { token } = await again(here.way, here.token, "microsoft", "finn", { purpose: "link" });
     const own = await identitiesOf(here.way, token);
     const seen = await Promise.all(
-      own.map((one) => new Way(world.server).send("DELETE", `/v1/me/identities/${one.id}`, undefined, token)),
+      own.map((one) => new SignInBrowser(world.server).send("DELETE", `/v1/me/identities/${one.id}`, undefined, token)),
     );
     expect(seen.map((one) => one.status).filter((status) => status === 204)).toHaveLength(1);
   });

@@ -14,7 +14,7 @@ interface Author {
   readonly displayName: string;
 }
 
-interface Way {
+interface HandoverSource {
   readonly source: "signIn" | "code";
   /** Who gave the code. */
   readonly receivedBy: string | null;
@@ -29,7 +29,7 @@ interface Way {
 export async function receiveAnswers(
   scope: Scope,
   author: Author,
-  { source, receivedBy }: Way,
+  { source, receivedBy }: HandoverSource,
   answers: HandedOver,
 ): Promise<{ id: string; isNew: boolean }> {
   const procedureId = answers.procedureId.toLowerCase();

@@ -27,7 +27,7 @@ const answerMsMax = 10_000;
 /** Keeps items in IndexedDB: through reloads, closed tabs, and the end of a session. */
 export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
   const db = new OutboxDatabase(name);
-  const { tell, watch } = newsAmongTabs(name);
+  const { notify, watch } = newsAmongTabs(name);
 
   async function itemOf<Value>(row: ItemRow | undefined, wanted: RequestedParts<Value> | undefined) {
     if (!row || !("value" in row)) return undefined;
@@ -41,7 +41,7 @@ export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
 
   return {
     // A feature gets back the type that it wrote; sealing and opening happen below it.
-    sealing: sealingOf(db, (at) => tell(at, true)),
+    sealing: sealingOf(db, (at) => notify(at, true)),
     isLasting: true,
     get: (at, wanted) =>
       limited(db.transaction("r", db.items, db.parts, async () => itemOf(open(await db.items.get(idOf(at))), wanted))),
@@ -64,7 +64,7 @@ export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
           return { item: next, isWritten: true };
         }),
       );
-      if (isWritten) tell(at);
+      if (isWritten) notify(at);
       return item;
     },
     list: <Value>(owner: OutboxOwner, kind: string, wanted?: RequestedParts<Value>) =>
@@ -85,7 +85,7 @@ export function indexedOutbox(name = "fettle-outbox"): IndexedOutbox {
           await db.parts.where("[owner+kind+key]").equals(idOf(at)).delete();
         }),
       );
-      tell(at);
+      notify(at);
     },
     async removeAll(owner, kind) {
       const rows = await limited(
@@ -139,7 +139,7 @@ function newsAmongTabs(name: string) {
     for (const watcher of watchers) watcher(id, isByOtherTab);
   };
   tabs.addEventListener("message", ({ data }) => told(data as string[], true));
-  const tell = (at: ItemAt, isByOtherTab = false) => {
+  const notify = (at: ItemAt, isByOtherTab = false) => {
     told(idOf(at), isByOtherTab);
     tabs.postMessage(idOf(at));
   };
@@ -150,7 +150,7 @@ function newsAmongTabs(name: string) {
     watchers.add(hear);
     return () => watchers.delete(hear);
   };
-  return { tell, watch };
+  return { notify, watch };
 }
 
 function limited<T>(work: PromiseLike<T>): Promise<T> {

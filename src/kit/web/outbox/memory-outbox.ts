@@ -21,7 +21,7 @@ export function memoryOutbox(): Outbox {
   const parts = new Map<string, Map<string, unknown>>();
   const watchers = new Set<(at: ItemAt) => void>();
   const textOf = ({ owner, kind, key }: ItemAt): string => `${ownerText(owner)}/${kind}/${key}`;
-  const tell = (at: ItemAt) => {
+  const notify = (at: ItemAt) => {
     for (const watcher of watchers) queueMicrotask(() => watcher(at));
   };
   const putPart = (at: ItemAt, part: string, content: unknown) => {
@@ -52,7 +52,7 @@ export function memoryOutbox(): Outbox {
       if (!next || (next.value === before?.value && !next.parts)) return before;
       rows.set(textOf(at), { at, value: next.value });
       for (const [part, content] of Object.entries(next.parts ?? {})) putPart(at, part, content);
-      tell(at);
+      notify(at);
       return next;
     },
     list: async <Value>(owner: OutboxOwner, kind: string, wanted?: RequestedParts<Value>) =>
@@ -65,7 +65,7 @@ export function memoryOutbox(): Outbox {
     },
     async remove(at) {
       parts.delete(textOf(at));
-      if (rows.delete(textOf(at))) tell(at);
+      if (rows.delete(textOf(at))) notify(at);
     },
     owners: async (kind) => {
       const texts = [...rows.values()].filter(({ at }) => at.kind === kind).map(({ at }) => ownerText(at.owner));

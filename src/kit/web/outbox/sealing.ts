@@ -94,7 +94,7 @@ async function openOne(db: OutboxDatabase, row: ItemRow, privateKey: CryptoKey):
 }
 
 /** Seals and opens the items of an outbox, each as one step: who is killed meanwhile leaves it clear, or sealed. */
-export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
+export function sealingOf(db: OutboxDatabase, notify: (at: ItemAt) => void) {
   const rowsOf = (owner: OutboxOwner) => db.items.where("owner").equals(ownerText(owner)).toArray();
 
   return {
@@ -128,7 +128,7 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
         if (!key) return;
         for (const row of await rowsOf(owner)) {
           if (!("value" in row)) continue;
-          if (await sealOne(db, idOf(atOf(row)), key, ({ kind, value }) => facts(kind, value))) tell(atOf(row));
+          if (await sealOne(db, idOf(atOf(row)), key, ({ kind, value }) => facts(kind, value))) notify(atOf(row));
         }
         await db.transaction("rw", db.items, db.parts, async () => {
           const known = new Set((await rowsOf(owner)).map((row) => `${row.kind}/${row.key}`));
@@ -156,7 +156,7 @@ export function sealingOf(db: OutboxDatabase, tell: (at: ItemAt) => void) {
           const isOpen =
             key !== undefined &&
             (await openOne(db, row, key)
-              .then(() => tell(atOf(row)))
+              .then(() => notify(atOf(row)))
               .then(
                 () => true,
                 () => false,

@@ -25,7 +25,7 @@ export function onFeedBroken(listener: () => void): () => void {
   return () => brokenListeners.delete(listener);
 }
 
-function tellBroken(next: boolean): void {
+function notifyBroken(next: boolean): void {
   if (broken === next) return;
   broken = next;
   for (const listener of brokenListeners) listener();
@@ -37,10 +37,10 @@ function watchFeed() {
   const here = () => {
     clearTimeout(timer);
     timer = undefined;
-    tellBroken(false);
+    notifyBroken(false);
   };
   const away = () => {
-    timer ??= setTimeout(() => tellBroken(true), brokenAfterMs);
+    timer ??= setTimeout(() => notifyBroken(true), brokenAfterMs);
   };
   return { here, away };
 }

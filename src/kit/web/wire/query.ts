@@ -31,14 +31,14 @@ export type CachedFallback = QueryPersister<unknown>;
 
 /** For a query whose last response the device stores for use offline; the texts of `alsoOf` are stored with it. */
 export const onDevice = (also: { readonly meta?: object } | false = false) => ({
-  meta: { ...(also && also.meta), isKept: true },
+  meta: { ...(also && also.meta), isCached: true },
 });
 
 /**
  * For data that every screen needs: the device's copy answers at once while the app opens, and the server's replaces
  * it.
  */
-export const onDeviceAtOnce = () => ({ meta: { isKept: true, isAtOnce: true } });
+export const onDeviceAtOnce = () => ({ meta: { isCached: true, isAtOnce: true } });
 
 /**
  * For a query that shows data of further topics than its key names: changes there invalidate it as well. Where several

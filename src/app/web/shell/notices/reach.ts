@@ -32,7 +32,7 @@ export function watchReach({ queryClient, probe, device }: ReachNeeds): Reach {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = (next: boolean) => {
+  const notify = (next: boolean) => {
     if (reached === next || isStopped) return;
     reached = next;
     for (const listener of listeners) listener();
@@ -48,7 +48,7 @@ export function watchReach({ queryClient, probe, device }: ReachNeeds): Reach {
       (error: unknown) => !(error instanceof NetworkError),
     );
     isProbing = false;
-    tell(answered);
+    notify(answered);
     if (!answered && !isStopped) timer = setTimeout(check, probeEveryMs);
   };
 

@@ -4,7 +4,7 @@ import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { deviceQueries } from "../queries.ts";
 import { storedDevice } from "../state/stored-device.ts";
-import { pathOfDevice, refusedProfile } from "./way-back.ts";
+import { pathOfDevice, refusedProfile } from "./profile-choice-path.ts";
 
 const AnonymousRefused = lazyComponent(
   () => import("./anonymous-refused.tsx").then((module) => module.AnonymousRefused),

@@ -13,10 +13,10 @@ import { call } from "#kit/web/wire/call.ts";
 import { actingEndpoints, type DeviceHere, licenseEndpoints } from "../../contract.ts";
 import { devicePaths } from "../../paths.ts";
 import { pinPattern } from "../../rules.ts";
+import { refusedProfilePath } from "../parts/profile-choice-path.ts";
 import { IconChoice } from "../parts/profiles/icon-choice.tsx";
 import { lacksDevice, NoDevice } from "../parts/profiles/no-device.tsx";
 import { useTakePlace } from "../parts/profiles/use-take-place.ts";
-import { refusedProfilePath } from "../parts/way-back.ts";
 import { deviceQueries } from "../queries.ts";
 import { deviceText } from "../text.ts";
 

@@ -5,8 +5,8 @@ import { documentPolicy } from "../../policy.ts";
 import { selectVisibleDocuments } from "../document-store.ts";
 import { findVisibleFolder } from "../folder-store.ts";
 import { selectExtent } from "../hidden-below.ts";
+import { publishToViewersOf, selectViewingGroups } from "../publish-documents.ts";
 import { grouped } from "../shown.ts";
-import { publishToViewersOf, selectViewingGroups } from "../tell-documents.ts";
 import { lockDocuments } from "../tree-lock.ts";
 
 export interface Removed {

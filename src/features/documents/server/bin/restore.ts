@@ -10,8 +10,8 @@ import { depthOf, type StoredFolder, selectRestorableFolders } from "../folder-s
 import { tooDeep } from "../folders.ts";
 import { namesIn } from "../names.ts";
 import { changeOwnGroups } from "../own-groups.ts";
+import { publishDocumentChange, publishToViewersOf, selectViewingGroups } from "../publish-documents.ts";
 import { grouped, type Tied } from "../shown.ts";
-import { publishDocumentChange, publishToViewersOf, selectViewingGroups } from "../tell-documents.ts";
 import { lockDocuments } from "../tree-lock.ts";
 import type { Removed } from "./removal.ts";
 

@@ -7,8 +7,8 @@ import { holdGroups, recordHandedOn, type Shown } from "../../../groups/server/s
 import { sortKeyOf } from "../../rules.ts";
 import { ownAccess } from "../hidden-below.ts";
 import { namesIn } from "../names.ts";
+import { publishToViewersOf, selectViewingGroups } from "../publish-documents.ts";
 import { grouped } from "../shown.ts";
-import { publishToViewersOf, selectViewingGroups } from "../tell-documents.ts";
 import { lockDocuments } from "../tree-lock.ts";
 import { judgeMove, shownCheck } from "./check-move.ts";
 import type { MoveEffect } from "./move-effect.ts";

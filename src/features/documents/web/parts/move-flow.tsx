@@ -78,7 +78,7 @@ export function MoveFlow({ request, folders, onMoved }: MoveFlowProps) {
       const { renamed } = await move.run(request);
       close();
       onMoved();
-      tell({ items, targetId }, renamed.length);
+      announceMove({ items, targetId }, renamed.length);
     } catch (error) {
       if (!isShownByDialog(error)) return;
       const notice = noticeAfter(error, request, check);
@@ -87,7 +87,7 @@ export function MoveFlow({ request, folders, onMoved }: MoveFlowProps) {
     }
   };
 
-  const tell = ({ items, targetId }: Moving, renamedCount: number) => {
+  const announceMove = ({ items, targetId }: Moving, renamedCount: number) => {
     const folder = folders.find((one) => one.id === targetId)?.name ?? t("documents.title");
     const done = t("documents.move.done", {
       count: items.length,

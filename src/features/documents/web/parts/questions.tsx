@@ -1,9 +1,9 @@
 import type { DocumentFolder } from "../../contract.ts";
-import type { Ask, ItemDialog } from "./asked.ts";
 import { DeleteItemsDialog } from "./dialogs/delete-items-dialog.tsx";
 import { DetailsDrawer } from "./dialogs/details-drawer.tsx";
 import { ItemsAccessDialog } from "./dialogs/items-access-dialog.tsx";
 import { RenameDialog } from "./dialogs/rename-dialog.tsx";
+import type { Ask, ItemDialog } from "./item-dialog.ts";
 
 interface QuestionsProps {
   readonly dialog: ItemDialog;

@@ -14,7 +14,7 @@ import type { Document, DocumentFolder } from "../../contract.ts";
 import { documentPaths } from "../../paths.ts";
 import { documentPolicy } from "../../policy.ts";
 import { useRetryText } from "../actions.ts";
-import type { ItemDialog } from "../parts/asked.ts";
+import type { ItemDialog } from "../parts/item-dialog.ts";
 import { useTypeWords } from "../parts/items/item-facts.tsx";
 import { useMoveFlow } from "../parts/use-move.tsx";
 import { documentQueries } from "../queries.ts";

@@ -9,7 +9,7 @@ import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import type { Thing } from "../../contract.ts";
 import { groupQueries } from "../queries.ts";
 import { groupText } from "../text.ts";
-import { SeenWays } from "./seen-ways.tsx";
+import { VisibilityPaths } from "./visibility-paths.tsx";
 
 interface WhySeenDialogProps {
   /** The member to explain; chosen in the dialog if missing. */
@@ -30,7 +30,7 @@ export function WhySeenDialog({ member, thing, onClose }: WhySeenDialogProps) {
         {!member && <MemberChoice value={whom} onChange={setWhom} />}
         {!thing && <ThingChoice value={what} onChange={setWhat} />}
         {whom && what ? (
-          <SeenWays member={whom} thing={what} />
+          <VisibilityPaths member={whom} thing={what} />
         ) : (
           <p className="text-ink-3">{t("groups.why.choose")}</p>
         )}

@@ -6,7 +6,7 @@ import { call } from "#kit/web/wire/call.ts";
 import type { Membership } from "../../../sessions/contract.ts";
 import { inviteEndpoints, type OpenedInvite } from "../../contract.ts";
 import { inviteText } from "../text.ts";
-import { AcceptAsInvited, AcceptAsSelf, SignInToAccept, SwitchToAccept } from "./ways-to-accept.tsx";
+import { AcceptAsInvited, AcceptAsSelf, SignInToAccept, SwitchToAccept } from "./accept-methods.tsx";
 
 interface InviteCardProps {
   readonly invite: OpenedInvite;

@@ -20,7 +20,7 @@ let engine: Engine | undefined;
 /** How many sessions have ended on this page. */
 let sessionsEnded = 0;
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -43,14 +43,14 @@ async function queueOf(owner: UploadOwner): Promise<UploadQueue> {
   let isOpened = false;
   const follow = () => {
     if (isOpened) remember(storedMark(owner), queue.view().length > 0 ? "kept" : null);
-    tell();
+    notify();
   };
   queue.subscribe(follow);
   void queue.opened.then(() => {
     isOpened = true;
     follow();
   });
-  tell();
+  notify();
   return queue;
 }
 
@@ -98,7 +98,7 @@ export function onUploadsChange(listener: () => void): () => void {
 export function closeQueue(owner: UploadOwner): void {
   queues.get(ownerText(owner))?.stop();
   queues.delete(ownerText(owner));
-  tell();
+  notify();
 }
 
 // Uploads begun in a session wait for the same person's next one.
@@ -106,7 +106,7 @@ onSessionEnd(() => {
   sessionsEnded += 1;
   for (const queue of queues.values()) queue.stop();
   queues.clear();
-  tell();
+  notify();
 });
 onAuthState(() => {
   if (authState() === "valid") for (const queue of queues.values()) queue.signedIn();

@@ -14,7 +14,7 @@ import { sameOr, type UploadView, viewOf } from "./upload-view.ts";
 /** [MU8] So many files go up at the same time. */
 export const atOnceMax = 3;
 /** How often progress is reported to the screen. */
-const tellEveryMs = second / 4;
+const notifyEveryMs = second / 4;
 /** From this many items on they are examined at this interval, and not with every change. */
 const manyItems = 100;
 const checkEveryMs = second / 20;
@@ -61,7 +61,7 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
   const items = createKnownItems(store, { changed, gone: letGo });
   const files = storedFiles(store, device.room);
 
-  const tell = (): void => {
+  const notify = (): void => {
     callOffTelling?.();
     callOffTelling = undefined;
     const facts = { now: clock.now(), isOnline: device.isOnline() };
@@ -70,10 +70,10 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
     view = shown.map((item) => sameOr(before.get(item.id), viewOf(item, held.get(item.id), facts)));
     for (const listener of listeners) listener();
   };
-  const tellSoon = (): void => {
-    callOffTelling ??= clock.after(tellEveryMs, tell);
+  const notifySoon = (): void => {
+    callOffTelling ??= clock.after(notifyEveryMs, notify);
   };
-  const workTools = { ...tools, files, change: items.change, remove: items.remove, tellSoon };
+  const workTools = { ...tools, files, change: items.change, remove: items.remove, notifySoon };
 
   /** Waits until no other tab looks after an item. */
   const ask = (id: string): void => {
@@ -115,8 +115,8 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
       if (next === "sending") sending += 1;
       void work(item, one, next);
     }
-    if (view.length < manyItems) tell();
-    else tellSoon();
+    if (view.length < manyItems) notify();
+    else notifySoon();
   };
 
   const nextWork = (item: UploadItem): WorkKind | undefined => {
@@ -216,7 +216,7 @@ export function openUploadQueue(owner: UploadOwner, tools: QueueTools) {
     if (!stopping.signal.aborted) stopping.signal.addEventListener("abort", store.watch(items.learnAll));
   };
   const opened = open().catch(() => {});
-  const stops = [device.onChange(tell), tools.purposes.onRegistered(checkAll)];
+  const stops = [device.onChange(notify), tools.purposes.onRegistered(checkAll)];
 
   return {
     /** All items that are not cancelled, in the order in which they were added. */

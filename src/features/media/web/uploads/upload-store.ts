@@ -30,7 +30,7 @@ const uploadKind = "upload";
 const filePart = "file";
 
 /** Watchers are notified no more often: each time they read everything again. */
-const tellEveryMs = 300;
+const notifyEveryMs = 300;
 
 /** One person's uploads as items of an outbox. */
 export function uploadsIn(outbox: Outbox, owner: UploadOwner): UploadStore {
@@ -71,7 +71,7 @@ export function uploadsIn(outbox: Outbox, owner: UploadOwner): UploadStore {
         resting = setTimeout(() => {
           resting = undefined;
           if (isRequested) hear();
-        }, tellEveryMs);
+        }, notifyEveryMs);
         read();
       };
       // This tab knows its own writes.

@@ -36,7 +36,7 @@ export interface CachedFallbackTools {
 export function cachedFallback({ find, keep, drop, wait, late, refused }: CachedFallbackTools): CachedFallback {
   return async (queryFn, context, query) => {
     const { queryKey } = query;
-    if (query.meta?.isKept !== true) return queryFn(context);
+    if (query.meta?.isCached !== true) return queryFn(context);
     let isOpen = true;
     let isAnswered = false;
     const serverResponse = Promise.resolve(queryFn(context)).then(
@@ -147,7 +147,7 @@ export function cachedFallbackHere(client: () => QueryClient, refused: () => voi
   // Queries that the device answered are fetched again once the server is reachable.
   onContact(() => {
     if (isAway()) return;
-    void client().invalidateQueries({ predicate: (query) => query.meta?.isKept === true });
+    void client().invalidateQueries({ predicate: (query) => query.meta?.isCached === true });
   });
   return cachedFallback({
     find: findOnDevice,

@@ -24,7 +24,7 @@ const running = new Map<string, Promise<unknown>>();
 const listeners = new Set<() => void>();
 let version = 0;
 
-const tell = (): void => {
+const notify = (): void => {
   version += 1;
   for (const listener of listeners) listener();
 };
@@ -91,7 +91,7 @@ async function taken(key: string, owner: Owner, wanted: CopyRequest): Promise<Co
   const abort = new AbortController();
   const at = (part: number) => {
     taking.set(key, { part, cancel: () => abort.abort() });
-    tell();
+    notify();
   };
   at(0);
   let before: Copy | undefined;
@@ -111,7 +111,7 @@ async function taken(key: string, owner: Owner, wanted: CopyRequest): Promise<Co
     return error instanceof NoRoom ? "noRoom" : "failed";
   } finally {
     taking.delete(key);
-    tell();
+    notify();
   }
 }
 
@@ -133,7 +133,7 @@ export async function drop(owner: Owner, procedureId: string): Promise<void> {
   const store = await deviceStore();
   await store.dropCopy(owner, procedureId);
   await store.dropAnswer(owner, publishedAs(owner, procedureId));
-  tell();
+  notify();
 }
 
 /** [OF12] */
@@ -187,5 +187,5 @@ export async function forgetCopies(owner: Owner): Promise<void> {
   for (const [, one] of [...taking].filter(isOwn)) one.cancel();
   await Promise.allSettled([...running].filter(isOwn).map(([, run]) => run));
   await (await deviceStore()).wipe(owner);
-  tell();
+  notify();
 }

@@ -17,7 +17,7 @@ async function beginGuard(): Promise<void> {
   await new Promise((resolve, reject) => guard.once("message", resolve).once("error", reject));
 }
 
-function tell(line: ReadingLine): void {
+function emit(line: ReadingLine): void {
   const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
   for (let at = 0; at < bytes.length; ) {
     try {
@@ -35,22 +35,22 @@ async function read(): Promise<void> {
   const bytes = await readFile(task.path);
   if (task.kind === "recognise") {
     const { recognisePages } = await import("./recognise-pages.ts");
-    tell({ kind: "begin", pages: task.pages.length });
-    return recognisePages(bytes, task, tell);
+    emit({ kind: "begin", pages: task.pages.length });
+    return recognisePages(bytes, task, emit);
   }
   if (contentType === "application/pdf") return readPdf(bytes);
   const pages = contentType.startsWith("text/")
     ? (await import("./plain-pages.ts")).readPlain(bytes, contentType)
     : await (await import("./office-pages.ts")).readOffice(bytes);
-  tell({ kind: "begin", pages: pages.length });
-  for (const page of pages) tell(page);
+  emit({ kind: "begin", pages: pages.length });
+  for (const page of pages) emit(page);
 }
 
 async function readPdf(bytes: Buffer): Promise<void> {
   const { openPdf, readPdfPage } = await import("./pdf-pages.ts");
   const pdf = await openPdf(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));
-  tell({ kind: "begin", pages: pdf.numPages });
-  for (let page = 1; page <= pdf.numPages; page++) tell(await readPdfPage(pdf, page));
+  emit({ kind: "begin", pages: pdf.numPages });
+  for (let page = 1; page <= pdf.numPages; page++) emit(await readPdfPage(pdf, page));
   await pdf.loadingTask.destroy();
 }
 
@@ -58,10 +58,10 @@ try {
   await beginGuard();
   closeNetwork();
   await read();
-  tell({ kind: "end" });
+  emit({ kind: "end" });
 } catch (error) {
   const { message } = error as Error;
   // Any error of a parser means the same: the file is not of its claimed type.
-  tell({ kind: "failed", why: error instanceof Unreadable ? error.why : "damaged", detail: message.slice(0, 300) });
+  emit({ kind: "failed", why: error instanceof Unreadable ? error.why : "damaged", detail: message.slice(0, 300) });
 }
 process.exit(0);

@@ -22,13 +22,13 @@ const canvas = () => import("@napi-rs/canvas");
 export async function recognisePages(
   bytes: Buffer,
   { contentType, pages, models }: ReadingTask,
-  tell: (page: ReadPage) => void,
+  emit: (page: ReadPage) => void,
 ): Promise<void> {
   const pictureOf = contentType === "application/pdf" ? await pdfPictures(bytes) : () => onePicture(bytes);
   const reader = await createWorker(["eng", "deu"], OEM.LSTM_ONLY, { langPath: models, cacheMethod: "none" });
   const recognise = async (picture: Buffer) => (await reader.recognize(picture)).data;
   for (const page of pages)
-    tell({ kind: "page", page, headings: [], ...(await bestOf(await pictureOf(page), recognise)) });
+    emit({ kind: "page", page, headings: [], ...(await bestOf(await pictureOf(page), recognise)) });
   await reader.terminate();
 }
 

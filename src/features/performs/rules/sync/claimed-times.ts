@@ -65,7 +65,7 @@ interface ClaimingSave {
 }
 
 /** A request under way for longer says nothing of a clock. */
-const onItsWayMsMax = minute;
+const transitMsMax = minute;
 
 /**
  * A save with all its times by the server's clock: corrected if the device's clock turns out to be off, and never in
@@ -76,7 +76,7 @@ export function saveInServerTime<Save extends ClaimingSave>(
   { nowMs, startedMs = Number.NEGATIVE_INFINITY }: { readonly nowMs: number; readonly startedMs?: number },
 ): Save {
   const shiftMs = save.clock ? nowMs - Date.parse(save.clock.sentAt) : 0;
-  const isOff = Math.abs(shiftMs) > onItsWayMsMax;
+  const isOff = Math.abs(shiftMs) > transitMsMax;
   const frame = { nowMs, shiftMs: isOff ? shiftMs : 0, sinceMs: isOff ? startedMs : Number.NEGATIVE_INFINITY };
   const { conflicts } = save;
   return {

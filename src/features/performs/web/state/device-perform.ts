@@ -8,7 +8,7 @@ import { memoryStore } from "./memory-store.ts";
 
 /**
  * A running perform in the device's store. Events show at once and are written afterwards, in order; another tab's
- * writes are merged in. A store that fails is replaced by memory, which `isKept` reports; one that only lacks room for
+ * writes are merged in. A store that fails is replaced by memory, which `isStored` reports; one that only lacks room for
  * a file continues.
  */
 export interface DevicePerform {

@@ -31,7 +31,7 @@ export function CodeField({ flow, code, onCode, isMissing }: CodeFieldProps) {
     <div className="space-y-3">
       <TextField
         label={t("phones.code")}
-        description={t(flow.tellsSent ? "phones.codeNote" : "phones.signIn.note", { number })}
+        description={t(flow.confirmsSending ? "phones.codeNote" : "phones.signIn.note", { number })}
         inputMode="numeric"
         autoComplete="one-time-code"
         mono

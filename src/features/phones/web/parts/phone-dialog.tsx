@@ -21,7 +21,7 @@ export function PhoneDialog({ title, children, onVerified, onClose }: PhoneDialo
   const workspaceId = useWorkspaceId();
   const { data: settings } = useSuspenseQuery(phoneQueries.settings(workspaceId));
   const flow = usePhoneCode({
-    tellsSent: true,
+    confirmsSending: true,
     send: (given) => call(smsEndpoints.verify, { params: { workspaceId }, body: given }),
     check: async (given, code) => {
       await call(smsEndpoints.check, { params: { workspaceId }, body: { ...given, code } });

@@ -25,7 +25,7 @@ export function PhoneSignIn({ onSignedIn }: PhoneSignInProps) {
   const [requestId, setRequestId] = useState("");
   const [offered, setOffered] = useState<readonly OfferedProfile[]>();
   const flow = usePhoneCode({
-    tellsSent: false,
+    confirmsSending: false,
     send: async (given) => {
       const sent = await call(phoneSignInEndpoints.send, { body: given });
       setRequestId(sent.requestId);

@@ -8,18 +8,18 @@ import { rememberDialCode } from "../state/countries.ts";
 import { needsToast, type PhoneError, phoneErrorOf } from "../state/phone-error.ts";
 import { phoneText } from "../text.ts";
 
-export interface PhoneCodeWay {
+export interface PhoneCodeActions {
   /** Asks the server to send a code. Returns how long it works and when another may be asked for. */
   readonly send: (given: GivenPhone) => Promise<SentVerification>;
   /** Whether the person is told that a code was sent: not where that would reveal who has the number. */
-  readonly tellsSent: boolean;
+  readonly confirmsSending: boolean;
   /** Checks it, and does what it is for. */
   readonly check: (given: GivenPhone, code: string) => Promise<void>;
 }
 
 /** The state of entering a number, sending its code and checking the code, with the next possible actions. */
 export interface PhoneCode {
-  readonly tellsSent: boolean;
+  readonly confirmsSending: boolean;
   readonly step: "number" | "code";
   readonly given: GivenPhone | undefined;
   readonly error: PhoneError | undefined;
@@ -33,7 +33,7 @@ export interface PhoneCode {
   readonly back: () => void;
 }
 
-export function usePhoneCode({ send, check, tellsSent }: PhoneCodeWay): PhoneCode {
+export function usePhoneCode({ send, check, confirmsSending }: PhoneCodeActions): PhoneCode {
   const [given, setGiven] = useState<GivenPhone>();
   const [sent, setSent] = useState<{ readonly at: number; readonly resendAt: number }>();
   const [error, setError] = useState<PhoneError>();
@@ -62,7 +62,7 @@ export function usePhoneCode({ send, check, tellsSent }: PhoneCodeWay): PhoneCod
       rememberDialCode(to.e164CountryCode);
       const at = Date.now();
       setSent({ at, resendAt: at + resendInMs(answer) });
-      if (!tellsSent) return;
+      if (!confirmsSending) return;
       const number = `${to.e164CountryCode}${to.e164PhoneNumber.replaceAll(/\D/g, "")}`;
       toast.success(translate(phoneText, "phones.sentTo", { number }));
     });
@@ -71,7 +71,7 @@ export function usePhoneCode({ send, check, tellsSent }: PhoneCodeWay): PhoneCod
     toast.success(translate(phoneText, "phones.verified"));
   };
   return {
-    tellsSent,
+    confirmsSending,
     step,
     given,
     error,

@@ -6,11 +6,11 @@ import { drawSheet } from "./draw-sheet.ts";
 const { sheet, path } = workerData as PrintTask;
 const dotsPerInch = 200;
 
-const tell = (message: FromDrawing) => parentPort?.postMessage(message);
+const post = (message: FromDrawing) => parentPort?.postMessage(message);
 
 async function bytesOf(pictureId: string): Promise<Uint8Array | null> {
   const answer = new Promise<ToDrawing>((resolve) => parentPort?.once("message", resolve));
-  tell({ is: "wanted", pictureId });
+  post({ is: "wanted", pictureId });
   return (await answer).bytes;
 }
 
@@ -31,4 +31,4 @@ async function getPicture(pictureId: string, widthPoints: number, heightPoints: 
 }
 
 const pageCount = await drawSheet(sheet, path, getPicture);
-tell({ is: "done", pageCount });
+post({ is: "done", pageCount });

@@ -2,7 +2,7 @@ import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { lockVisibility, requireAccessShown, requireGroupChange } from "../../../groups/server/service.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { replaceGroups, updateProcedure } from "../procedure-store.ts";
-import { publishDraftsChange, publishProcedureChange } from "../tell.ts";
+import { publishDraftsChange, publishProcedureChange } from "../publish-change.ts";
 import { accessSeenBy } from "../to-wire.ts";
 import { authorsProcedure } from "./find-visible.ts";
 

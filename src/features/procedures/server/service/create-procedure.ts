@@ -7,7 +7,7 @@ import { procedurePolicy } from "../../policy.ts";
 import { blankDraft, copyOfContent } from "../../rules/new-content.ts";
 import { factsOf } from "../content-facts.ts";
 import { insertProcedure, replaceAreas, replaceGroups } from "../procedure-store.ts";
-import { publishDraftsChange } from "../tell.ts";
+import { publishDraftsChange } from "../publish-change.ts";
 import { insertVersion } from "../version-store.ts";
 import { requireVisibleDraft, requireVisiblePublished } from "./find-visible.ts";
 import { getDraft } from "./get-procedure.ts";

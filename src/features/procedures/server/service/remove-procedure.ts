@@ -1,7 +1,7 @@
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { updateProcedure } from "../procedure-store.ts";
-import { publishDraftsChange, publishProcedureChange } from "../tell.ts";
+import { publishDraftsChange, publishProcedureChange } from "../publish-change.ts";
 import { requireVisiblePublished } from "./find-visible.ts";
 import { endLease } from "./require-lease.ts";
 import { requireNotPending } from "./require-not-pending.ts";

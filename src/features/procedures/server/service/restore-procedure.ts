@@ -5,7 +5,7 @@ import { procedurePolicy } from "../../policy.ts";
 import { titleOr } from "../../rules/new-content.ts";
 import { asDeleted, findLastDiscarded, markDraftAgain, retentionMs, selectDeleted } from "../deleted-store.ts";
 import { lockVisibleProcedure, updateProcedure } from "../procedure-store.ts";
-import { publishDraftsChange, publishProcedureChange } from "../tell.ts";
+import { publishDraftsChange, publishProcedureChange } from "../publish-change.ts";
 
 const deletedMax = 200;
 

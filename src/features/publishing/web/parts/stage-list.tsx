@@ -3,7 +3,7 @@ import { Badge, type Tone } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import type { DraftApproval } from "../../contract.ts";
 import { stageText } from "../stage-text.ts";
-import { AwaitedNames } from "./asked-order.tsx";
+import { AwaitedNames } from "./approval-order.tsx";
 
 type Stage = DraftApproval["stages"][number];
 

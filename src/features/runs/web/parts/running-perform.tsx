@@ -157,8 +157,8 @@ function showModule(root: HTMLElement | null, moduleId: string | undefined): voi
 }
 
 /** Where the device cannot store anything, closing the page would lose unsent answers: the browser asks first. */
-function useWarningBeforeLoss({ isStored: isKept, saving }: PerformView): void {
-  const mayLose = !isKept && saving !== "saved";
+function useWarningBeforeLoss({ isStored, saving }: PerformView): void {
+  const mayLose = !isStored && saving !== "saved";
   useEffect(() => {
     if (!mayLose) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -36,7 +36,7 @@ const refusedQuestions = ({ progress, refusedNumbers }: PerformState): readonly 
     .map(questionWords);
 
 function wordsOfAnswers(view: PerformView): SaveWords {
-  const { state, saving, isAway, isStored: isKept, isWritten, needsSignIn, full, isSealed } = view;
+  const { state, saving, isAway, isStored, isWritten, needsSignIn, full, isSealed } = view;
   if (!state) return { is: "saving", waiting: 0, waitingFiles: 0 };
   const files = waitingFiles(state);
   const counts = { waiting: unsentOf(state).length, waitingFiles: files.length };
@@ -47,8 +47,8 @@ function wordsOfAnswers(view: PerformView): SaveWords {
   if (saving === "saved") {
     return state.conflicts.length > 0 ? { ...counts, is: "needsYou", why: "conflicts" } : { ...counts, is: "saved" };
   }
-  if (isKept && !isWritten) return { ...counts, is: "saving" };
+  if (isStored && !isWritten) return { ...counts, is: "saving" };
   if (needsSignIn) return { ...counts, is: "signIn" };
-  if (!isKept) return { ...counts, is: "memory", ...(full && { why: "full" }) };
+  if (!isStored) return { ...counts, is: "memory", ...(full && { why: "full" }) };
   return { ...counts, is: isAway || saving === "notSaved" ? "kept" : "saving" };
 }

@@ -1,4 +1,4 @@
-import { appRoot, isWayIn } from "../../rules.ts";
+import { appRoot, isSignInPath } from "../../rules.ts";
 import { entryTarget } from "../parts/entry-target.ts";
 
 /** The workspace of a path of the app. */
@@ -17,6 +17,6 @@ interface SignedIn {
  * workspace, else the choice. A `from` in a workspace that is not theirs would lead nowhere and is ignored.
  */
 export function pathAfterSignIn({ from, workspaceId, workspaceIds }: SignedIn): string {
-  const isOurs = from !== undefined && (isWayIn(from) || workspaceIds.includes(workspaceOf(from)));
+  const isOurs = from !== undefined && (isSignInPath(from) || workspaceIds.includes(workspaceOf(from)));
   return entryTarget({ at: "login", from: isOurs ? from : undefined, isAnonymous: false, workspaceId, workspaceIds });
 }

@@ -35,11 +35,11 @@ export async function notifyTrainers(appContext: AppContext, workspaceId: string
   const since = new Date(appContext.clock.now().getTime() - withinMs);
   const found = await asSystem(appContext, workspaceId, (scope) => selectNewAttempts(scope, since), undefined, true);
   for (const [setId, profileIds] of found) {
-    await asSystem(appContext, workspaceId, (scope) => tellOfSet(scope, setId, profileIds));
+    await asSystem(appContext, workspaceId, (scope) => notifyOfSet(scope, setId, profileIds));
   }
 }
 
-async function tellOfSet(scope: Scope, setId: string, profileIds: readonly string[]): Promise<void> {
+async function notifyOfSet(scope: Scope, setId: string, profileIds: readonly string[]): Promise<void> {
   const set = await findVisibleSet(scope, setId);
   if (!set || set.deletedAt) return;
   const procedureIds = set.items.map((item) => item.id);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const tell = () => notifyTrainers(world.appContext, world.workspaceId, 10 * minute);
+const notify = () => notifyTrainers(world.appContext, world.workspaceId, 10 * minute);
 
 async function newsOf<K extends NotificationKind>(person: Person, kind: K, procedureId: string) {
   const { body } = await person.call(notificationEndpoints.list, { query: { limit: 50 } });
@@ -69,10 +69,10 @@ it("[S35] a waiting attempt notifies those who may sign it once, and no other me
   const told = async (options: object, groups: readonly string[]) => {
     const procedureId = await easyProcedure(admin, "Lock the press", groups);
     const set = await setBy(admin, { procedureIds: [procedureId], needsSignOff: true, ...options });
-    await tell();
+    await notify();
     await complete(olga, procedureId);
-    await Promise.all([tell(), tell()]);
-    await tell();
+    await Promise.all([notify(), notify()]);
+    await notify();
     const news = [];
     for (const person of people) {
       const data = await newsOf(person, "signOffRequested", procedureId);
@@ -100,14 +100,14 @@ it("[S35] an attempt with a pending grade is reported when it is graded", async 
   await device.save(steps);
   expect((await device.submit()).status).toBe(200);
   await gradeNow(world);
-  await tell();
+  await notify();
   expect((await attemptOf(olga, set.id))?.outcome).toBe("grading");
   expect(await newsOf(admin, "signOffRequested", procedureId)).toEqual([]);
   const { body: record } = await admin.call(recordEndpoints.record, { params: device.params });
   const revision = record.responseGrades?.[0]?.revision ?? -1;
   const params = { ...device.params, moduleId: questionIn(content) };
   expect((await admin.call(gradeEndpoints.review, { params, body: { score: 9, revision } })).status).toBe(200);
-  await tell();
+  await notify();
   expect((await attemptOf(olga, set.id))?.outcome).toBe("signOff");
   expect(await newsOf(admin, "signOffRequested", procedureId)).toHaveLength(1);
 });
@@ -120,7 +120,7 @@ it("[S35] an attempt that passes by itself, or belongs to a deleted set, notifie
   const deleted = await setBy(admin, { procedureIds: [gone], needsSignOff: true });
   for (const id of procedureIds) await complete(olga, id);
   await admin.call(setEndpoints.remove, { params: { setId: deleted.id } });
-  await tell();
+  await notify();
   for (const id of procedureIds) expect(await newsOf(admin, "signOffRequested", id)).toEqual([]);
 });
 

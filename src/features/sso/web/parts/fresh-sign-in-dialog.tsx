@@ -14,7 +14,7 @@ import { type SsoProvider, ssoProviders } from "../../rules.ts";
 import { ssoQueries } from "../queries.ts";
 import { ssoText } from "../text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
-import { useProviderWay } from "./use-provider-popup.ts";
+import { useProviderPopup } from "./use-provider-popup.ts";
 
 interface FreshSignInDialogProps {
   readonly goOn: () => void;
@@ -28,22 +28,22 @@ export function FreshSignInDialog({ goOn, giveUp }: FreshSignInDialogProps) {
     <Dialog title={t("sso.fresh.title")} isOpen onOpenChange={(isOpen) => !isOpen && giveUp()} size="sm">
       <div className="space-y-5">
         <p>{t("sso.fresh.body")}</p>
-        <Ways goOn={goOn} />
+        <SignInMethods goOn={goOn} />
       </div>
     </Dialog>
   );
 }
 
-function Ways({ goOn }: { readonly goOn: () => void }) {
+function SignInMethods({ goOn }: { readonly goOn: () => void }) {
   const t = useText(ssoText);
   const { data: welcome } = useQuery(sessionQueries.welcome());
   const { data: identities } = useQuery(ssoQueries.identities());
-  const way = useProviderWay(async () => {
+  const way = useProviderPopup(async () => {
     await takeUpSession();
     goOn();
   });
   if (!welcome || !identities) return <SkeletonLines lines={2} />;
-  if (welcome.personas.length > 0) return <DemoWay goOn={goOn} />;
+  if (welcome.personas.length > 0) return <DemoSignIn goOn={goOn} />;
   const providers = waysOf(identities).filter((provider) => welcome.signInWays.includes(provider));
   const hasPhone = identities.some((one) => one.provider === "phone") && welcome.signInWays.includes("phone");
   const from = location.pathname + location.search;
@@ -78,7 +78,7 @@ function waysOf(identities: readonly OwnIdentity[]): SsoProvider[] {
 }
 
 /** The demo's people prove nothing: one press is their sign-in, and so it is again. */
-function DemoWay({ goOn }: { readonly goOn: () => void }) {
+function DemoSignIn({ goOn }: { readonly goOn: () => void }) {
   const t = useText(ssoText);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {

@@ -14,7 +14,7 @@ import { ssoText } from "../text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 import { useProviders } from "./provider-sign-in.tsx";
 import { SettingsSection } from "./settings-section.tsx";
-import { useProviderWay } from "./use-provider-popup.ts";
+import { useProviderPopup } from "./use-provider-popup.ts";
 
 /** The person's sign-in methods, each of which can be unlinked, and those that can be linked. */
 export function OwnIdentities({ identities }: { readonly identities: readonly OwnIdentity[] }) {
@@ -85,7 +85,7 @@ function LinkMore({ identities }: { readonly identities: readonly OwnIdentity[] 
   const t = useText(ssoText);
   const queryClient = useQueryClient();
   const providers = useProviders();
-  const way = useProviderWay(async (provider) => {
+  const way = useProviderPopup(async (provider) => {
     await takeUpSession();
     toast.success(t("sso.account.linked", { provider: t(`sso.providers.${provider}`) }));
     await queryClient.invalidateQueries({ queryKey: ["session"] });

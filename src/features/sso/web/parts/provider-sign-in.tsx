@@ -8,7 +8,7 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { type SsoProvider, ssoProviders } from "../../rules.ts";
 import { ssoText } from "../text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
-import { useProviderWay } from "./use-provider-popup.ts";
+import { useProviderPopup } from "./use-provider-popup.ts";
 
 /** The providers that this server has been given; one that it has not got is no dead button. */
 export function useProviders(): readonly SsoProvider[] {
@@ -22,7 +22,7 @@ export function ProviderSignIn() {
   const providers = useProviders();
   const enter = useEnter();
   const [{ from }] = useQueryParams();
-  const way = useProviderWay(async () => enter({ token: await takeUpSession() }));
+  const way = useProviderPopup(async () => enter({ token: await takeUpSession() }));
   if (providers.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-4 max-sm:flex-col">

@@ -6,9 +6,9 @@ import { toast } from "#kit/web/toast.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { signInEndpoints } from "../../contract.ts";
 import type { SsoProvider } from "../../rules.ts";
-import { browserWay, openProviderPopup } from "../state/provider-popup.ts";
+import { browserPopup, openProviderPopup } from "../state/provider-popup.ts";
 import { ssoText } from "../text.ts";
-import { failureOf, failureOfCode } from "./way-words.ts";
+import { failureOf, failureOfCode } from "./provider-words.ts";
 
 /** The purpose of the attempt. `signIn` works without a session; the others need one. */
 export type SignInPurpose =
@@ -33,12 +33,12 @@ async function begin(provider: SsoProvider, request: SignInPurpose): Promise<str
  * every token. A window that was closed, or a sign-in that was cancelled, is nothing to speak of (specification,
  * identity section 8).
  */
-export function useProviderWay(done: (provider: SsoProvider) => void | Promise<void>) {
+export function useProviderPopup(done: (provider: SsoProvider) => void | Promise<void>) {
   const [pending, setPending] = useState<SsoProvider>();
   const go = async (provider: SsoProvider, request: SignInPurpose) => {
     setPending(provider);
     try {
-      const outcome = await openProviderPopup(browserWay, () => begin(provider, request), {
+      const outcome = await openProviderPopup(browserPopup, () => begin(provider, request), {
         blocked: () => void toast.info(translate(ssoText, "sso.window.blocked")),
         late: () => void done(provider),
       });

@@ -12,7 +12,7 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { ProviderMark } from "../parts/provider-mark.tsx";
 import { useProviders } from "../parts/provider-sign-in.tsx";
-import { useProviderWay } from "../parts/use-provider-popup.ts";
+import { useProviderPopup } from "../parts/use-provider-popup.ts";
 import { ssoText } from "../text.ts";
 
 /** A profile with a sign-in of its own, from a device that holds the workspace's code (specification, section 2). */
@@ -48,7 +48,7 @@ function Form() {
   const [displayName, setDisplayName] = useState("");
   const [emoji, setEmoji] = useState("");
   const [wasSubmitted, setSubmitted] = useState(false);
-  const way = useProviderWay(async () => enter({ token: await takeUpSession(), workspaceId }));
+  const way = useProviderPopup(async () => enter({ token: await takeUpSession(), workspaceId }));
   const isNameless = displayName.trim() === "";
   if (providers.length === 0) return <p className="max-w-2xl">{t("sso.addSso.none")}</p>;
   return (

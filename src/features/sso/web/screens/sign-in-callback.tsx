@@ -12,7 +12,7 @@ import { call } from "#kit/web/wire/call.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { signInEndpoints } from "../../contract.ts";
 import { type SsoProvider, ssoProviders } from "../../rules.ts";
-import { failureOf } from "../parts/way-words.ts";
+import { failureOf } from "../parts/provider-words.ts";
 import { cameBackHere, reportPopupResult } from "../state/provider-popup.ts";
 import { ssoText } from "../text.ts";
 

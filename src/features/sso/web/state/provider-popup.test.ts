@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { openProviderPopup, type ProviderPopup, type WayEnd } from "./provider-popup.ts";
+import { openProviderPopup, type PopupResult, type ProviderPopup } from "./provider-popup.ts";
 
 /** A browser whose other window does what the test specifies. */
 function browser({ isBlocked = false } = {}) {
   const went: string[] = [];
-  let heard: (end: WayEnd) => void = () => {};
+  let heard: (end: PopupResult) => void = () => {};
   let look: () => void = () => {};
   const popup = {
     isClosed: false,
@@ -23,7 +23,7 @@ function browser({ isBlocked = false } = {}) {
       return () => (look = () => {});
     },
   };
-  return { window, went, popup, announce: (end: WayEnd) => heard(end), look: () => look() };
+  return { window, went, popup, announce: (end: PopupResult) => heard(end), look: () => look() };
 }
 
 const quiet = { blocked: () => {} };

@@ -1,9 +1,9 @@
 /**
- * A way to a provider, as the browser goes it: in a window of its own, or in this one where that is blocked. The two
- * windows speak over a channel, because a provider's page may cut the tie between them. No secret is said on it.
+ * Signs in with a provider in a popup, or in this window if the browser blocks the popup. The two
+ * windows use a broadcast channel, because a provider page may sever `opener`. No secret is sent on it.
  */
 
-export interface WayEnd {
+export interface PopupResult {
   readonly state: string;
   /** The code of what went wrong; undefined when it went well. */
   readonly problem?: string | undefined;
@@ -16,11 +16,11 @@ export interface ProviderPopup {
   /** Goes to the provider in this window. */
   leave(url: string): void;
   /** Calls back with the other window's messages. */
-  listen(heard: (end: WayEnd) => void): () => void;
+  listen(heard: (end: PopupResult) => void): () => void;
   every(ms: number, look: () => void): () => void;
 }
 
-export type WayOutcome =
+export type PopupOutcome =
   | { readonly is: "done" }
   | { readonly is: "failed"; readonly problem: string }
   | { readonly is: "closed" }
@@ -30,23 +30,23 @@ const checkEveryMs = 300;
 /** A window that closes says its end first; it may arrive a little later. */
 const closedGraceMs = 1_000;
 
-export interface WayMore {
+export interface PopupCallbacks {
   /** The sign-in continues in this window. */
   readonly blocked: () => void;
-  /** The way went well after all: some providers make their window look closed while it is open. */
+  /** The sign-in succeeded after all: some providers make their window look closed while it is open. */
   readonly late?: () => void;
 }
 
 /**
- * Goes the way. Must be called in the press itself, or the browser blocks the window.
+ * Must be called within the press itself, or the browser blocks the popup.
  * @param begin asks the server for the provider's page
  * @throws what `begin` throws
  */
 export async function openProviderPopup(
   browser: ProviderPopup,
   begin: () => Promise<string>,
-  more: WayMore,
-): Promise<WayOutcome> {
+  more: PopupCallbacks,
+): Promise<PopupOutcome> {
   const popup = browser.open();
   let url: string;
   try {
@@ -70,8 +70,8 @@ function waitFor(
   browser: ProviderPopup,
   popup: { readonly isClosed: boolean },
   state: string,
-  { late }: WayMore,
-): Promise<WayOutcome> {
+  { late }: PopupCallbacks,
+): Promise<PopupOutcome> {
   return new Promise((resolve) => {
     let closedForMs = 0;
     let isOver = false;
@@ -124,7 +124,7 @@ const session = {
 export const cameBackHere = (state: string): boolean => session.get() === state;
 
 /** Reports the result to the window that waits. */
-export function reportPopupResult(end: WayEnd): void {
+export function reportPopupResult(end: PopupResult): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(end);
   channel.close();
@@ -132,7 +132,7 @@ export function reportPopupResult(end: WayEnd): void {
 
 const popupFeatures = "popup,width=520,height=680";
 
-export const browserWay: ProviderPopup = {
+export const browserPopup: ProviderPopup = {
   open() {
     const popup = window.open("about:blank", "_blank", popupFeatures);
     if (!popup) return undefined;
@@ -152,7 +152,7 @@ export const browserWay: ProviderPopup = {
   },
   listen(heard) {
     const channel = new BroadcastChannel(channelName);
-    channel.onmessage = ({ data }: MessageEvent<WayEnd>) => {
+    channel.onmessage = ({ data }: MessageEvent<PopupResult>) => {
       if (typeof data?.state === "string") heard(data);
     };
     return () => channel.close();

@@ -111,18 +111,18 @@ async function keepJudged(scope: Scope, claim: Claim, judged: JudgedPhoto, provi
       signatureId: null,
     },
   ]);
-  await tellOf(scope, found);
+  await notifyOf(scope, found);
 }
 
 /** [PF94] Without an answer the photo waits for the next try, or for a person. */
 async function leaveToPeople(scope: Scope, claim: Claim, again?: Date): Promise<void> {
   const found = await findEvidence(scope, claim, "forUpdate");
   await endUnanswered(scope, claim, again);
-  if (found && !again) await tellOf(scope, found);
+  if (found && !again) await notifyOf(scope, found);
 }
 
 /** [PF232] A running perform gets the grade of all its photos; of a record the people are asked who are to decide. */
-async function tellOf(scope: Scope, { perform, steps, module, stepId }: Evidence): Promise<void> {
+async function notifyOf(scope: Scope, { perform, steps, module, stepId }: Evidence): Promise<void> {
   if (perform.state === "submitted") {
     await notifyReaders(scope, perform);
     return notifyCheckers(scope, perform);

@@ -74,7 +74,7 @@ function askChild(video: VideoBytes, withFrames: boolean, limits: ReadingLimits,
       "--no-warnings",
     ],
   });
-  const tell = (message: ToChild) => void (reader.connected && reader.send(message));
+  const post = (message: ToChild) => void (reader.connected && reader.send(message));
   const { promise, resolve, reject } = Promise.withResolvers<VideoFacts>();
   const late = setTimeout(() => reject(new VideoUnreadable("tooSlow")), limits.withinMs);
   const memory = guardMemory(reader.pid, limits.memoryBytesMax, () =>
@@ -84,10 +84,10 @@ function askChild(video: VideoBytes, withFrames: boolean, limits: ReadingLimits,
   const serve = async (asked: number, start: number, end: number) => {
     left -= end - start;
     if (left < 0) return reject(new VideoUnreadable("tooLarge", "bytes"));
-    await video.read(start, end).then((bytes) => tell({ kind: "bytes", asked, bytes }), reject);
+    await video.read(start, end).then((bytes) => post({ kind: "bytes", asked, bytes }), reject);
   };
   reader.on("message", (message: FromChild) => {
-    if (message.kind === "ready") tell({ kind: "read", sizeBytes: video.sizeBytes, withFrames });
+    if (message.kind === "ready") post({ kind: "read", sizeBytes: video.sizeBytes, withFrames });
     else if (message.kind === "ask") void serve(message.asked, message.start, message.end);
     else if (message.kind === "unreadable") reject(new VideoUnreadable("unreadable", message.why));
     else resolve(message.facts);

@@ -6,7 +6,7 @@ import { formatOf, type SourceVideo } from "./source-video.ts";
  * [V14] exact: nothing is re-encoded, players skip what precedes the start, the file still contains it · keyFrame:
  * nothing is re-encoded, it begins at the next key frame · encoded: exact, and re-encoded.
  */
-export type CutWay = "exact" | "keyFrame" | "encoded";
+export type CutMethod = "exact" | "keyFrame" | "encoded";
 
 /** What this browser can do with this part of this video. */
 export interface CutPlan {

@@ -2,7 +2,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny"
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { noiseVideo, silence } from "#tests/support/videos.ts";
 import { createVideoAddress } from "../state/video-address.ts";
-import { type CutWay, planOf } from "./cut-plan.ts";
+import { type CutMethod, planOf } from "./cut-plan.ts";
 import { cutVideo } from "./cut-video.ts";
 import { openSourceVideo, type SourceVideo } from "./source-video.ts";
 import { videoSource } from "./video-source.ts";
@@ -33,12 +33,12 @@ async function framesOf(bytes: Uint8Array) {
   };
 }
 
-async function cutAs(way: CutWay, startMs: number, endMs: number) {
+async function cutAs(method: CutMethod, startMs: number, endMs: number) {
   const source = await opened();
   const selection = { startMs, endMs };
   const progress: number[] = [];
-  const wish = { selection, way, plan: await planOf(source, selection) };
-  const cut = await cutVideo(source, wish, {
+  const request = { selection, method, plan: await planOf(source, selection) };
+  const cut = await cutVideo(source, request, {
     signal: new AbortController().signal,
     onProgress: (part) => progress.push(part),
   });
@@ -117,7 +117,7 @@ describe("a cut", () => {
     const stop = new AbortController();
     const cutting = cutVideo(
       source,
-      { selection, way: "keyFrame", plan: await planOf(source, selection) },
+      { selection, method: "keyFrame", plan: await planOf(source, selection) },
       { signal: stop.signal, onProgress: () => stop.abort(new DOMException("enough", "AbortError")) },
     );
     await expect(cutting).rejects.toMatchObject({ name: "AbortError" });

@@ -7,14 +7,14 @@ import {
   VideoSampleSource,
 } from "mediabunny";
 import type { Selection } from "../../rules/selection.ts";
-import { type CutPlan, type CutWay, keyFrameBefore, keyFrameFrom } from "./cut-plan.ts";
+import { type CutMethod, type CutPlan, keyFrameBefore, keyFrameFrom } from "./cut-plan.ts";
 import { type CutTarget, openTarget } from "./cut-target.ts";
 import { recolouring } from "./recolouring.ts";
 import { formatOf, type SourceVideo } from "./source-video.ts";
 
 export interface CutRequest {
   readonly selection: Selection;
-  readonly way: CutWay;
+  readonly method: CutMethod;
   readonly plan: CutPlan;
 }
 
@@ -38,15 +38,15 @@ export interface CutOptions {
  */
 export async function cutVideo(
   sourceVideo: SourceVideo,
-  wish: CutRequest,
+  request: CutRequest,
   { signal, onProgress }: CutOptions,
 ): Promise<Cut> {
-  const shown = { ...wish.selection, startMs: startOf(wish) };
-  const target = await openTarget(expectedBytes(sourceVideo, wish.selection), typeOf(sourceVideo));
+  const shown = { ...request.selection, startMs: startOf(request) };
+  const target = await openTarget(expectedBytes(sourceVideo, request.selection), typeOf(sourceVideo));
   const output = new Output({ format: formatOf(sourceVideo, target.isLarge), target: target.target });
   try {
-    const job: Job = { sourceVideo, wish, shown, output, signal, onProgress };
-    const work = [wish.way === "encoded" ? await encodeVideo(job) : await copyVideo(job), await copyAudio(job)];
+    const job: Job = { sourceVideo, request, shown, output, signal, onProgress };
+    const work = [request.method === "encoded" ? await encodeVideo(job) : await copyVideo(job), await copyAudio(job)];
     await output.start();
     // Picture and sound are written alternately: the file is ordered by time.
     await Promise.all(work.map((run) => run()));
@@ -66,13 +66,13 @@ async function stop(output: Output, target: CutTarget): Promise<void> {
 
 interface Job extends CutOptions {
   readonly sourceVideo: SourceVideo;
-  readonly wish: CutRequest;
+  readonly request: CutRequest;
   readonly shown: Selection;
   readonly output: Output;
 }
 
-const startOf = ({ way, selection, plan }: CutRequest): number =>
-  way === "keyFrame" ? (plan.keyFrameStartMs ?? selection.startMs) : selection.startMs;
+const startOf = ({ method, selection, plan }: CutRequest): number =>
+  method === "keyFrame" ? (plan.keyFrameStartMs ?? selection.startMs) : selection.startMs;
 
 const expectedBytes = (sourceVideo: SourceVideo, { startMs, endMs }: Selection): number =>
   (sourceVideo.sizeBytes * (endMs - startMs)) / sourceVideo.durationMs;
@@ -82,14 +82,14 @@ const typeOf = ({ isQuickTime }: SourceVideo): string => (isQuickTime ? "video/q
 type Run = () => Promise<void>;
 
 /** Unchanged packets in decoding order, up to the first that is shown after the end. */
-async function copyVideo({ sourceVideo, wish, shown, output, signal, onProgress }: Job): Promise<Run> {
+async function copyVideo({ sourceVideo, request, shown, output, signal, onProgress }: Job): Promise<Run> {
   const source = new EncodedVideoPacketSource(sourceVideo.codec);
   output.addVideoTrack(source, { rotation: await sourceVideo.video.getRotation() });
   const decoderConfig = await sourceVideo.video.getDecoderConfig();
   const { startMs, endMs } = shown;
   const first =
-    wish.way === "exact" ? await keyFrameBefore(sourceVideo, startMs) : await keyFrameFrom(sourceVideo, startMs);
-  const isPrivate = wish.way !== "exact";
+    request.method === "exact" ? await keyFrameBefore(sourceVideo, startMs) : await keyFrameFrom(sourceVideo, startMs);
+  const isPrivate = request.method !== "exact";
   return async () => {
     if (!first || !decoderConfig) throw new Error("the video has no picture to begin with");
     const begin = await sourceVideo.packets.getKeyPacket(first.timestamp);
@@ -107,11 +107,11 @@ async function copyVideo({ sourceVideo, wish, shown, output, signal, onProgress 
 }
 
 /** Every picture decoded and encoded again. */
-async function encodeVideo({ sourceVideo, wish, shown, output, signal, onProgress }: Job): Promise<Run> {
-  if (!wish.plan.codec) throw new Error("this browser does not encode");
+async function encodeVideo({ sourceVideo, request, shown, output, signal, onProgress }: Job): Promise<Run> {
+  if (!request.plan.codec) throw new Error("this browser does not encode");
   const { averageBitrate } = await sourceVideo.video.computePacketStats(200);
   const source = new VideoSampleSource({
-    codec: wish.plan.codec,
+    codec: request.plan.codec,
     // A second encoding loses something at the same size; a little more room makes up for it.
     bitrate: Math.round(Math.max(averageBitrate * 1.25, 500_000)),
     keyFrameInterval: 2,
@@ -140,7 +140,7 @@ async function encodeVideo({ sourceVideo, wish, shown, output, signal, onProgres
  * The sound, unchanged. Where nothing that was cut away may remain, a packet that only overlaps the selection is left
  * out, and so is the first one inside: its decoding depends on the one before.
  */
-async function copyAudio({ sourceVideo, wish, shown, output, signal }: Job): Promise<Run> {
+async function copyAudio({ sourceVideo, request, shown, output, signal }: Job): Promise<Run> {
   const { audio } = sourceVideo;
   const codec = await audio?.getCodec();
   const decoderConfig = await audio?.getDecoderConfig();
@@ -157,7 +157,7 @@ async function copyAudio({ sourceVideo, wish, shown, output, signal }: Job): Pro
       const isInside = packet.timestamp - packet.duration >= start && packet.timestamp + packet.duration <= end;
       const isFromTheStart = shown.startMs === 0 && packet.timestamp + packet.duration <= end;
       if (packet.timestamp < start) continue;
-      if (wish.way !== "exact" && !isInside && !isFromTheStart) continue;
+      if (request.method !== "exact" && !isInside && !isFromTheStart) continue;
       await source.add(packet.clone({ timestamp: packet.timestamp - start }), { decoderConfig });
     }
     source.close();

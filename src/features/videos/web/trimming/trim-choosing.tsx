@@ -6,8 +6,8 @@ import { showMoment } from "../../rules/moments.ts";
 import { type Edge, type Selection, selectionMsMin } from "../../rules/selection.ts";
 import { MomentField } from "../timeline/moment-field.tsx";
 import { trimText } from "../trim-text.ts";
-import type { CutPlan, CutWay } from "./cut-plan.ts";
-import { CutWays } from "./cut-ways.tsx";
+import { CutMethods } from "./cut-methods.tsx";
+import type { CutMethod, CutPlan } from "./cut-plan.ts";
 import type { SourceVideo } from "./source-video.ts";
 import { TrimLine } from "./trim-line.tsx";
 import { usePartPlayer } from "./use-part-player.ts";
@@ -20,10 +20,10 @@ interface TrimChoosingProps {
   readonly pictures: readonly (string | undefined)[];
   readonly selection: Selection;
   readonly plan: CutPlan | undefined;
-  readonly way: CutWay;
+  readonly method: CutMethod;
   readonly isDisabled: boolean;
   readonly onEdge: (edge: Edge, ms: number) => void;
-  readonly onWay: (way: CutWay) => void;
+  readonly onMethod: (method: CutMethod) => void;
 }
 
 /** The video, the line with its two handles, and how it is to be cut. */
@@ -102,12 +102,12 @@ export function TrimChoosing(props: TrimChoosingProps) {
           {t("trim.length")} <span className="num text-ink">{showMoment(endMs - startMs)}</span>
         </p>
       </div>
-      <CutWays
+      <CutMethods
         plan={props.plan}
         selection={selection}
-        value={props.way}
+        value={props.method}
         isDisabled={isDisabled}
-        onChange={props.onWay}
+        onChange={props.onMethod}
       />
       {sourceVideo.losesSound && <Banner tone="wait">{t("trim.withoutSound")}</Banner>}
     </div>

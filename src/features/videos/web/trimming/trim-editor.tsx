@@ -14,7 +14,7 @@ import { type Edge, isWhole, type Selection, withEdge } from "../../rules/select
 import { videoQueries } from "../queries.ts";
 import { trimText } from "../trim-text.ts";
 import { cutName } from "./cut-name.ts";
-import type { CutWay } from "./cut-plan.ts";
+import type { CutMethod } from "./cut-plan.ts";
 import type { SourceVideo } from "./source-video.ts";
 import { TrimChoosing } from "./trim-choosing.tsx";
 import { TrimResult } from "./trim-result.tsx";
@@ -39,7 +39,7 @@ export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChang
   const query = useQuery({ ...videoQueries.video(workspaceId, videoId), enabled: isOpen });
   const { sourceVideo, pictures } = useSourceVideo(workspaceId, isOpen ? query.data : undefined);
   const choice = useChoice(sourceVideo);
-  const { selection, plan, way, isUnchanged } = choice;
+  const { selection, plan, method, isUnchanged } = choice;
   const [failure, setFailure] = useState<string>();
   const [asks, setAsks] = useState<"discard" | "replace">();
   const { cutting, cut, save, reset } = useCutting(workspaceId, videoId);
@@ -78,7 +78,7 @@ export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChang
         isCutting={cutting.is === "cutting"}
         choice={choice}
         onCancel={cutting.is === "cutting" ? reset : () => wish(false)}
-        onCut={() => plan && void cut(sourceVideo, { selection, way, plan })}
+        onCut={() => plan && void cut(sourceVideo, { selection, method, plan })}
       />
     )
   );
@@ -113,10 +113,10 @@ export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChang
               pictures={pictures}
               selection={selection}
               plan={plan}
-              way={way}
+              method={method}
               isDisabled={cutting.is === "cutting"}
               onEdge={choice.setEdge}
-              onWay={choice.setWay}
+              onMethod={choice.setMethod}
             />
             <CutNews cutting={cutting} />
           </>
@@ -136,7 +136,7 @@ export function TrimEditor({ workspaceId, videoId, fileName, isOpen, onOpenChang
 /** The part that is to be left of a video, and how it is to be cut. */
 function useChoice(sourceVideo: SourceVideo | null | undefined) {
   const [chosen, setChosen] = useState(whole);
-  const [wished, setWay] = useState<CutWay>("exact");
+  const [wished, setMethod] = useState<CutMethod>("exact");
   const durationMs = sourceVideo?.durationMs ?? 0;
   const within = ({ startMs, endMs }: Selection): Selection => ({ startMs, endMs: Math.min(endMs, durationMs) });
   const selection = within(chosen);
@@ -148,12 +148,12 @@ function useChoice(sourceVideo: SourceVideo | null | undefined) {
     selection,
     isUnchanged: isWhole(selection, durationMs),
     plan,
-    way: isPossible ? wished : "exact",
+    method: isPossible ? wished : "exact",
     setEdge: (edge: Edge, ms: number) => setChosen((before) => withEdge(within(before), edge, ms, durationMs)),
-    setWay,
+    setMethod,
     reset: () => {
       setChosen(whole);
-      setWay("exact");
+      setMethod("exact");
     },
   };
 }

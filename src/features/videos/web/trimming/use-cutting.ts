@@ -43,7 +43,7 @@ export function useCutting(workspaceId: string, videoId: string) {
   };
   useEffect(() => letGo, []);
 
-  const cut = async (sourceVideo: SourceVideo, wish: CutRequest) => {
+  const cut = async (sourceVideo: SourceVideo, request: CutRequest) => {
     letGo();
     const mine = new AbortController();
     work.current = mine;
@@ -56,7 +56,7 @@ export function useCutting(workspaceId: string, videoId: string) {
         shown = part;
         if (!mine.signal.aborted) setCutting({ is: "cutting", part });
       };
-      const done = await cutVideo(sourceVideo, wish, { signal: mine.signal, onProgress });
+      const done = await cutVideo(sourceVideo, request, { signal: mine.signal, onProgress });
       const read = await openSourceVideo(new BlobSource(done.file));
       read?.input.dispose();
       if (mine.signal.aborted) return void done.discard();

@@ -180,13 +180,13 @@ function lockAddress(directory: string): string {
 
 /** Data of another major version, or of another kind, is left as it is. */
 function refuseForeign(directory: string, cluster: string, { major }: Binaries): void {
-  const wayOut =
+  const remedy =
     "Start the version of Fettle that made it, write a backup with its `fettle backup`, and restore that into a new " +
     "data folder with `fettle restore`. Nothing was changed";
   const made = textOf(path.join(cluster, "PG_VERSION"))?.trim();
   if (made !== undefined && Number(made) !== major) {
     throw new ConfigError(
-      `FETTLE_DATA: the database in ${directory} was made by PostgreSQL ${made}, and this is ${major}. ${wayOut}`,
+      `FETTLE_DATA: the database in ${directory} was made by PostgreSQL ${made}, and this is ${major}. ${remedy}`,
     );
   }
   if (made === undefined && fs.existsSync(path.join(directory, "data", "PG_VERSION"))) {

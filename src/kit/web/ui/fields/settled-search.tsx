@@ -19,10 +19,10 @@ export function SettledSearch({ label, search, onSearch, className }: SettledSea
     if (typed.trim() !== search) setTyped(search);
   }
   const settled = useSettled(typed);
-  const tell = useEffectEvent((text: string) => {
+  const onSettled = useEffectEvent((text: string) => {
     if (text.trim() !== search) onSearch(text.trim());
   });
-  useEffect(() => tell(settled), [settled]);
+  useEffect(() => onSettled(settled), [settled]);
   return (
     <SearchField
       label={label}

@@ -81,10 +81,10 @@ function useUpload(onDone: (assetId: string) => void) {
     const abort = new AbortController();
     running.current = abort;
     setFailure(undefined);
-    const tell = (part: number) => setUpload({ name: file.name, abort, part });
-    tell(0);
+    const showProgress = (part: number) => setUpload({ name: file.name, abort, part });
+    showProgress(0);
     try {
-      const { id } = await uploadFile(workspaceId, file, { signal: abort.signal, onProgress: tell });
+      const { id } = await uploadFile(workspaceId, file, { signal: abort.signal, onProgress: showProgress });
       onDone(id);
     } catch (error) {
       if (!abort.signal.aborted) setFailure(uploadFailure(error, file.name));

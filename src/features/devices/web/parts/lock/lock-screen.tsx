@@ -9,7 +9,7 @@ import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { devicePaths } from "../../../paths.ts";
 import { deviceQueries } from "../../queries.ts";
 import { deviceText } from "../../text.ts";
-import { ProfilePin } from "../profiles/say-who.tsx";
+import { ProfilePin } from "../profiles/profile-pin.tsx";
 import { requiredPinOf, useAct } from "../use-act.ts";
 import { useIsUnreached } from "./use-is-unreached.ts";
 

@@ -5,7 +5,7 @@ import type { SharedProfile } from "../../../contract.ts";
 import { deviceText } from "../../text.ts";
 import { type Chosen, requiredPinOf, useAct } from "../use-act.ts";
 import { ProfileCards } from "./profile-cards.tsx";
-import { ProfilePin } from "./say-who.tsx";
+import { ProfilePin } from "./profile-pin.tsx";
 
 interface ChooseProfileProps {
   readonly workspaceId: string;

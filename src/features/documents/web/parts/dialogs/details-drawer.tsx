@@ -22,7 +22,7 @@ import { documentDialogText } from "../../dialog-text.ts";
 import { documentQueries } from "../../queries.ts";
 import { documentItem, folderItem, hiddenOn, type Item, placeOf } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
-import type { Ask } from "../asked.ts";
+import type { Ask } from "../item-dialog.ts";
 import { seeingGroups, useGroupsById } from "../items/item-access.tsx";
 import { PlaceLink } from "../items/item-columns.tsx";
 import { TextStateMark, useContentsWords, useTypeWords } from "../items/item-facts.tsx";

@@ -8,7 +8,7 @@ import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import type { DocumentFolder } from "../../../contract.ts";
 import { pathTo } from "../../state/folder-tree.ts";
 import { documentText } from "../../text.ts";
-import type { Ask, ItemDialog } from "../asked.ts";
+import type { Ask, ItemDialog } from "../item-dialog.ts";
 import { useItemRights } from "../items/item-rights.ts";
 import { useItemDrag } from "../items/use-item-drag.ts";
 import { useItems } from "../items/use-items.ts";

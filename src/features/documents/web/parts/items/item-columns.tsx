@@ -12,7 +12,7 @@ import { documentPaths } from "../../../paths.ts";
 import { pathTo } from "../../state/folder-tree.ts";
 import { type Item, placeOf } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
-import type { Ask } from "../asked.ts";
+import type { Ask } from "../item-dialog.ts";
 import { ItemAccess, useGroupsById } from "./item-access.tsx";
 import { TextStateMark, useContentsWords, useTypeWords } from "./item-facts.tsx";
 import { ItemIcon } from "./item-icon.tsx";

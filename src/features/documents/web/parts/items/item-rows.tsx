@@ -5,7 +5,7 @@ import { VirtualRows, type VirtualRowsProps } from "#kit/web/ui/lists/virtual-ro
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import type { DocumentFolder } from "../../../contract.ts";
 import { type Item, isChangeable } from "../../state/item.ts";
-import type { Ask } from "../asked.ts";
+import type { Ask } from "../item-dialog.ts";
 import { useItemCards, useItemColumns } from "./item-columns.tsx";
 import { openPath, useItemRights } from "./item-rights.ts";
 

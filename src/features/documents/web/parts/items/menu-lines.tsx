@@ -16,7 +16,7 @@ import { MenuItem, MenuSeparator } from "#kit/web/ui/menus/menu.tsx";
 import { useRetryText } from "../../actions.ts";
 import { type Item, isChangeable } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
-import type { Ask } from "../asked.ts";
+import type { Ask } from "../item-dialog.ts";
 import { useDownload } from "../use-download.ts";
 import { openPath, useItemRights } from "./item-rights.ts";
 

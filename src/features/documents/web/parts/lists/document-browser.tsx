@@ -7,7 +7,7 @@ import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import type { DocumentFolder } from "../../../contract.ts";
 import { documentText } from "../../text.ts";
-import type { Ask } from "../asked.ts";
+import type { Ask } from "../item-dialog.ts";
 import { useContentsWords } from "../items/item-facts.tsx";
 import { ItemRows } from "../items/item-rows.tsx";
 import type { ItemsView } from "../items/use-items.ts";

@@ -5,7 +5,7 @@ import { BulkBar } from "#kit/web/ui/toolbar.tsx";
 import { itemsMax } from "../../../rules.ts";
 import { documentsOf } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
-import type { Ask } from "../asked.ts";
+import type { Ask } from "../item-dialog.ts";
 import { useItemRights } from "../items/item-rights.ts";
 import { useDownload } from "../use-download.ts";
 import type { Selection } from "./use-selection.ts";

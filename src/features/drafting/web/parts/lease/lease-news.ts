@@ -7,7 +7,7 @@ import { leaseText } from "../../lease-text.ts";
 /** Says it when the draft changes hands: the frame around it changes with it. [P102] */
 export function LeaseNews({ view }: { readonly view: LeaseView }) {
   const before = useRef(view);
-  const tell = useEffectEvent(() => {
+  const showNews = useEffectEvent(() => {
     const was = before.current;
     // A refused save reports that another member edits; the next response names them.
     if (was.is === "mine" && view.is === "theirs" && view.lock === null) return;
@@ -19,6 +19,6 @@ export function LeaseNews({ view }: { readonly view: LeaseView }) {
       name === undefined ? translate(leaseText, "lease.lostSomebody") : translate(leaseText, "lease.lost", { name }),
     );
   });
-  useEffect(() => tell(), [view]);
+  useEffect(() => showNews(), [view]);
   return null;
 }

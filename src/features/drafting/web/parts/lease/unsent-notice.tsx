@@ -15,12 +15,12 @@ const ProcedureBody = lazyComponent(() =>
 export function UnsentNotice() {
   const t = useText(leaseText);
   const mine = useDraft(({ state }) => (state.phase.is === "reading" ? state.phase.mine : null));
-  const isKept = useDraft((view) => view.isStored);
+  const isStored = useDraft((view) => view.isStored);
   const [isLooking, setLooking] = useState(false);
   if (!mine) return null;
   return (
     <Banner
-      tone={isKept ? "wait" : "stop"}
+      tone={isStored ? "wait" : "stop"}
       title={t("lease.waits")}
       className="rounded-none"
       action={
@@ -29,7 +29,7 @@ export function UnsentNotice() {
         </Button>
       }
     >
-      {t(isKept ? "lease.waitsBody" : "lease.waitsHere")}
+      {t(isStored ? "lease.waitsBody" : "lease.waitsHere")}
       <Dialog title={t("lease.waits")} size="xl" isOpen={isLooking} onOpenChange={setLooking}>
         <ProcedureBody content={mine.edited.content} />
       </Dialog>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { lockedBy } from "#features/procedures/web/parts/locked-by.ts";
 import { usePublish, useRequestApproval } from "#features/procedures/web/queries.ts";
-import { ApprovalOrder } from "#features/publishing/web/parts/asked-order.tsx";
+import { ApprovalOrder } from "#features/publishing/web/parts/approval-order.tsx";
 import { VersionNotesFields } from "#features/publishing/web/parts/version-notes-fields.tsx";
 import { approvalQueries, useSchedule } from "#features/publishing/web/queries.ts";
 import { stageText } from "#features/publishing/web/stage-text.ts";

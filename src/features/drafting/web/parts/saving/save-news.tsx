@@ -11,15 +11,15 @@ const UnsavedBanner = lazyComponent(() => import("./unsaved-banner.tsx").then((m
 export function DraftSaveState() {
   const saving = useDraft((view) => view.saving);
   const savedAt = useDraft((view) => view.state.savedAt);
-  const isKept = useDraft((view) => view.isStored);
+  const isStored = useDraft((view) => view.isStored);
   const hasEnded = useDraft((view) => view.state.phase.is !== "open");
-  return <SaveState state={shownAs(hasEnded && saving !== "saved" ? "notSaved" : saving, savedAt, isKept)} />;
+  return <SaveState state={shownAs(hasEnded && saving !== "saved" ? "notSaved" : saving, savedAt, isStored)} />;
 }
 
-function shownAs(saving: string, savedAt: string | null, isKept: boolean): Saving {
+function shownAs(saving: string, savedAt: string | null, isStored: boolean): Saving {
   if (saving === "saved") return { is: "saved", at: savedAt };
   if (saving !== "notSaved") return { is: "saving" };
-  return isKept ? { is: "kept" } : { is: "failed" };
+  return isStored ? { is: "kept" } : { is: "failed" };
 }
 
 /** Below the top bar: what is not saved, why, and where it is stored for now. */
@@ -29,10 +29,10 @@ export function SaveNews() {
   useAhead(DraftEnded.begin);
   useAhead(UnsavedBanner.begin);
   const saving = useDraft((view) => view.saving);
-  const isKept = useDraft((view) => view.isStored);
+  const isStored = useDraft((view) => view.isStored);
   const refusal = useDraft((view) => view.state.refusal);
   const phase = useDraft((view) => view.state.phase.is);
   if (phase === "ended") return <DraftEnded />;
   if (phase !== "open" || (refusal === null && saving !== "notSaved")) return null;
-  return <UnsavedBanner refusal={refusal} isKept={isKept} onRetry={driver.retry} />;
+  return <UnsavedBanner refusal={refusal} isStored={isStored} onRetry={driver.retry} />;
 }

@@ -10,20 +10,20 @@ interface UnsavedBannerProps {
   /** The problem of a draft that the server does not take; null while it cannot be reached. */
   readonly refusal: string | null;
   /** Whether the unsaved content is stored on the device. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   readonly onRetry: () => void;
 }
 
 /** What is not saved, why, and where it is stored for now. */
-export function UnsavedBanner({ refusal, isKept, onRetry }: UnsavedBannerProps) {
+export function UnsavedBanner({ refusal, isStored, onRetry }: UnsavedBannerProps) {
   const t = useText(editorDialogText);
   const words =
     refusal === null
-      ? t(isKept ? "editor.saving.kept" : "editor.saving.notKept")
+      ? t(isStored ? "editor.saving.kept" : "editor.saving.notKept")
       : t("editor.saving.refused", { reason: t(`editor.saving.${reasonOf(refusal)}`) });
   return (
     <Banner
-      tone={refusal === null && isKept ? "wait" : "stop"}
+      tone={refusal === null && isStored ? "wait" : "stop"}
       title={t("editor.saving.notSaved")}
       className="rounded-none"
       action={

@@ -35,7 +35,7 @@ export function useEndSuggestion(suggestion: Feedback) {
     void work().finally(() => setPending(false));
   };
   /** [FB10] The server notifies the author once the saved draft contains the suggested text. */
-  const tellTaken = async () => {
+  const notifyTaken = async () => {
     if (!(await driver.flush())) {
       toast.info(t("suggestions.unsaved"));
       return false;
@@ -52,7 +52,7 @@ export function useEndSuggestion(suggestion: Feedback) {
         write(null);
         edit((content) => takeProposal(content, step.id, proposal));
         const taken = presentOf(driver.view().state);
-        const isNotified = await tellTaken();
+        const isNotified = await notifyTaken();
         if (!isNotified) return;
         const undo = () => {
           // The last edit may be another one by now: only the person who typed it should undo it.
@@ -61,7 +61,7 @@ export function useEndSuggestion(suggestion: Feedback) {
         };
         toast.success(t("suggestions.taken"), { action: { label: t("suggestions.undo"), onPress: undo } });
       }),
-    tell: () => busy(async () => void ((await tellTaken()) && toast.success(t("suggestions.taken")))),
+    tell: () => busy(async () => void ((await notifyTaken()) && toast.success(t("suggestions.taken")))),
     dismiss: (reason: string) =>
       busy(async () => void ((await end({ as: "dismissed", reason })) && toast.success(t("suggestions.dismissed")))),
   };

@@ -106,7 +106,7 @@ describe("saving", () => {
     await clock.pass(4000);
     expect(driver.view().saving).not.toBe("notSaved");
     await clock.pass(1500);
-    expect(driver.view()).toMatchObject({ saving: "notSaved", isKept: true });
+    expect(driver.view()).toMatchObject({ saving: "notSaved", isStored: true });
     expect(device.copy?.content.title).toBe("typed in the cellar");
     weather("ok");
     driver.retry();
@@ -122,7 +122,7 @@ describe("saving", () => {
     weather("unanswered");
     type("x");
     await clock.pass(6000);
-    expect(driver.view()).toMatchObject({ saving: "notSaved", isKept: false });
+    expect(driver.view()).toMatchObject({ saving: "notSaved", isStored: false });
   });
 
   test("reports why the server refused a save, and continues when the next edit corrects it", async () => {

@@ -79,9 +79,9 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
   const { clock, copies } = deps;
   const listeners = new Set<() => void>();
   let state = openDraft(draft);
-  let isKept = true;
+  let isStored = true;
   let isStopped = false;
-  let view: DraftView = { state, saving: "saved", isStored: isKept };
+  let view: DraftView = { state, saving: "saved", isStored };
   let cancelTimer = () => {};
   let flight: Promise<void> | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -106,8 +106,8 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
     const now = clock.now();
     if (!flight && !isStopped && isDue(state.autosave, now)) startSave();
     const saving = saveStateOf(state.autosave, now);
-    if (view.state !== state || view.saving !== saving || view.isStored !== isKept) {
-      view = { state, saving, isStored: isKept };
+    if (view.state !== state || view.saving !== saving || view.isStored !== isStored) {
+      view = { state, saving, isStored };
       for (const listener of listeners) listener();
     }
     cancelTimer();
@@ -173,8 +173,8 @@ export function createDraftDriver(draft: ProcedureDraft, deps: DriverDeps) {
   };
 
   const setKept = (kept: boolean): void => {
-    if (isKept === kept) return;
-    isKept = kept;
+    if (isStored === kept) return;
+    isStored = kept;
     settle();
   };
 

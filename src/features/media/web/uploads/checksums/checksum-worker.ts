@@ -6,14 +6,14 @@ import { type Summed, sumOf } from "./sum-of.ts";
  * Runs beside the page: takes one file, answers its sum. Whatever goes wrong, the page computes it again and sees why.
  */
 
-const tell = (summed: Summed): void => globalThis.postMessage(summed);
+const post = (summed: Summed): void => globalThis.postMessage(summed);
 
 globalThis.onmessage = ({ data }: MessageEvent<Blob>) => {
   void fastSum()
     .then((sum) => sumOf(data, sum))
     .then(
-      (checksum) => tell({ checksum }),
-      () => tell({ failed: true }),
+      (checksum) => post({ checksum }),
+      () => post({ failed: true }),
     );
 };
 

@@ -26,7 +26,7 @@ export interface WorkTools extends QueueTools {
   readonly files: StoredFiles;
   readonly change: (id: string, event: UploadEvent) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  readonly tellSoon: () => void;
+  readonly notifySoon: () => void;
 }
 
 export type Work = (item: UploadItem, held: Held, tools: WorkTools, signal: AbortSignal) => Promise<void>;
@@ -51,7 +51,7 @@ export const send: Work = async (item, held, tools, signal) => {
         held.goneOut = bytes;
         held.isResting = false;
         held.samples = withSample(held.samples, { at: tools.clock.now(), bytes });
-        tools.tellSoon();
+        tools.notifySoon();
       },
     },
     { ...tools, patience: { failuresMax: Number.POSITIVE_INFINITY, startsAnewMax: 1 } },
@@ -60,7 +60,7 @@ export const send: Work = async (item, held, tools, signal) => {
 };
 
 /** Keeps what must outlive the page: the address, and what the server has. */
-function follow(item: UploadItem, held: Held, { change, tellSoon }: WorkTools): (state: Sending) => void {
+function follow(item: UploadItem, held: Held, { change, notifySoon }: WorkTools): (state: Sending) => void {
   let sentBytes = item.sentBytes;
   let startedAnew = 0;
   return (state) => {
@@ -75,7 +75,7 @@ function follow(item: UploadItem, held: Held, { change, tellSoon }: WorkTools): 
       void change(item.id, { is: "moved", sentBytes: state.sentBytes, session });
     }
     ({ sentBytes, startedAnew } = state);
-    tellSoon();
+    notifySoon();
   };
 }
 
@@ -97,7 +97,7 @@ export const finish: Work = async (item, held, tools, signal) => {
       // Offline even the code of the purpose may not load.
       if (!mayComeBack(error) && tools.device.isOnline()) throw error;
       held.isResting = true;
-      tools.tellSoon();
+      tools.notifySoon();
       await tools.rest(waitAfter(tries), signal);
       held.isResting = false;
     }

@@ -8,13 +8,13 @@ export interface TrayHead {
   readonly part: number | undefined;
 }
 
-const underWay: ReadonlySet<UploadState> = new Set(["waiting", "sending", "interrupted", "retrying", "finishing"]);
+const inProgress: ReadonlySet<UploadState> = new Set(["waiting", "sending", "interrupted", "retrying", "finishing"]);
 const asks: ReadonlySet<UploadState> = new Set(["needsFile", "needsPermission"]);
 
-export const isUnderWay = (item: UploadView): boolean => underWay.has(item.state);
+export const isInProgress = (item: UploadView): boolean => inProgress.has(item.state);
 
 export function trayHead(items: readonly UploadView[]): TrayHead {
-  const going = items.filter(isUnderWay);
+  const going = items.filter(isInProgress);
   const all = going.reduce((sum, item) => sum + item.sizeBytes, 0);
   const sent = going.reduce((sum, item) => sum + item.sentBytes, 0);
   const count = (states: (item: UploadView) => boolean) => items.filter(states).length;
@@ -59,8 +59,8 @@ export interface Ended {
 
 /** Undefined while something is under way, and where nothing has ended since. */
 export function endedSince(before: readonly UploadView[], now: readonly UploadView[]): Ended | undefined {
-  if (!before.some(isUnderWay) || now.some(isUnderWay)) return undefined;
-  const going = new Set(before.filter(isUnderWay).map((item) => item.id));
+  if (!before.some(isInProgress) || now.some(isInProgress)) return undefined;
+  const going = new Set(before.filter(isInProgress).map((item) => item.id));
   const ended = now.filter((item) => going.has(item.id));
   return {
     done: now.filter((item) => item.state === "done").length,

@@ -157,7 +157,7 @@ describe("saving", () => {
     await w.clock.pass(4000);
     expect(tablet.view.saving).not.toBe("saved");
     await w.clock.pass(1500);
-    expect(tablet.view).toMatchObject({ saving: "notSaved", isKept: true, isAway: true });
+    expect(tablet.view).toMatchObject({ saving: "notSaved", isStored: true, isAway: true });
     tablet.luck = "works";
     tablet.driver.kick();
     await w.clock.pass(100);
@@ -335,7 +335,7 @@ test("[PF215] a full device is what the header says, until a photo found room; w
   full.entries = true;
   tablet.write(w.ids.text, "nowhere but here");
   await w.clock.pass(100);
-  expect(tablet.view).toMatchObject({ isKept: false, full: "entries" });
+  expect(tablet.view).toMatchObject({ isStored: false, full: "entries" });
 });
 
 test("[PF213] [PF215] what a full device could not write outlives the page, until the server has it", async () => {
@@ -430,7 +430,7 @@ test("[SL9] a run that is still sealed is never called saved, and later entries 
   await w.clock.pass(3000);
   expect([serverInput(w, w.ids.text), serverInput(w, w.ids.number)]).toEqual(["A soft rattle", 7]);
   expect((await store.findFile(key, fileId))?.name).toBe("photo.jpg");
-  expect(sealed.view).toMatchObject({ isKept: true, isSealed: false });
+  expect(sealed.view).toMatchObject({ isStored: true, isSealed: false });
   expect(saveWords(sealed.view).is).toBe("saved");
 });
 
@@ -449,7 +449,7 @@ test.each([true, false])(
     if (isLate) await w.clock.pass(100);
     sealed.write(w.ids.text, "A loud rattle");
     await w.clock.pass(100);
-    expect(sealed.view).toMatchObject({ isKept: true, isSealed: false });
+    expect(sealed.view).toMatchObject({ isStored: true, isSealed: false });
     // As the next page would find it.
     const kept = await store.load(key);
     expect(kept && isDirty(kept)).toBe(true);
@@ -500,7 +500,7 @@ test.each(turns)(
     sealed.luck = "works";
     await w.clock.pass(60_000);
     expect([serverInput(w, w.ids.text), serverInput(w, w.ids.number)]).toEqual(["A loud rattle", 7]);
-    expect(sealed.view).toMatchObject({ isKept: true, isSealed: false });
+    expect(sealed.view).toMatchObject({ isStored: true, isSealed: false });
   },
 );
 

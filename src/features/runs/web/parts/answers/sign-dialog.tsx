@@ -17,7 +17,7 @@ interface SignDialogProps {
   readonly onClose: () => void;
 }
 
-type Way = "draw" | "type";
+type SignatureMethod = "draw" | "type";
 
 /** Terms, printed name, and the signature itself: drawn, or typed by people who cannot draw here. */
 export function SignDialog({ termsText, onSigned, onClose }: SignDialogProps) {
@@ -25,7 +25,7 @@ export function SignDialog({ termsText, onSigned, onClose }: SignDialogProps) {
   const kit = useText(kitText);
   const { actor } = usePlace();
   const [name, setName] = useState(actor.displayName);
-  const [way, setWay] = useState<Way>("draw");
+  const [method, setMethod] = useState<SignatureMethod>("draw");
   const [problem, setProblem] = useState<"name" | "empty" | "failed">();
   const [isPending, setPending] = useState(false);
   const drawing = useRef<Drawing>(undefined);
@@ -35,9 +35,9 @@ export function SignDialog({ termsText, onSigned, onClose }: SignDialogProps) {
 
   const sign = async () => {
     if (name.trim() === "") return setProblem("name");
-    if (way === "draw" && (!drawing.current || drawing.current.isEmpty())) return setProblem("empty");
+    if (method === "draw" && (!drawing.current || drawing.current.isEmpty())) return setProblem("empty");
     setPending(true);
-    const picture = way === "draw" ? await drawing.current?.toBlob() : await typedSignature(name.trim());
+    const picture = method === "draw" ? await drawing.current?.toBlob() : await typedSignature(name.trim());
     if (picture) {
       await onSigned(picture, name.trim());
       return onClose();
@@ -81,11 +81,11 @@ export function SignDialog({ termsText, onSigned, onClose }: SignDialogProps) {
           autoComplete="name"
           error={problem === "name" ? t("performs.sign.nameMissing") : undefined}
         />
-        <Segments<Way>
+        <Segments<SignatureMethod>
           label={t("performs.sign.how")}
-          value={way}
+          value={method}
           onChange={(next) => {
-            setWay(next);
+            setMethod(next);
             setProblem(undefined);
           }}
           items={[
@@ -94,7 +94,7 @@ export function SignDialog({ termsText, onSigned, onClose }: SignDialogProps) {
           ]}
           className="justify-self-start"
         />
-        {way === "draw" ? (
+        {method === "draw" ? (
           <SignatureCanvas onReady={keepDrawing} />
         ) : (
           <p

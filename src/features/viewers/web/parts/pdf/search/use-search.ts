@@ -59,7 +59,7 @@ async function searchPdf(
   pdf: Pdf,
   words: string,
   recognised: readonly ViewerPage[],
-  tell: (state: SearchState) => void,
+  report: (state: SearchState) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const hits: SearchHit[] = [];
@@ -75,7 +75,7 @@ async function searchPdf(
     hits.push(...here.map((_, index) => ({ page, index })));
     if (performance.now() - toldAt < shownEveryMs) continue;
     toldAt = performance.now();
-    tell({ words, hits: [...hits], byPage: new Map(byPage), searched: page, isDone: false, isCut: false });
+    report({ words, hits: [...hits], byPage: new Map(byPage), searched: page, isDone: false, isCut: false });
   }
-  tell({ words, hits, byPage, searched: pdf.pageCount, isDone: true, isCut: hits.length >= hitsMax });
+  report({ words, hits, byPage, searched: pdf.pageCount, isDone: true, isCut: hits.length >= hitsMax });
 }

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { CutMethods } from "./cut-methods.tsx";
 import type { CutPlan } from "./cut-plan.ts";
-import { CutWays } from "./cut-ways.tsx";
 
 const found: CutPlan = { hiddenMs: 0, keyFrameStartMs: 4000, codec: "avc" };
 
@@ -11,6 +11,6 @@ it.each<[string, CutPlan | undefined, RegExp]>([
   ["says so where an exact cut holds nothing more", found, /nothing before the start stays/],
 ])("[V15] %s", async (_, plan, text) => {
   const selection = { startMs: 3300, endMs: 8500 };
-  render(<CutWays plan={plan} selection={selection} value="exact" isDisabled={false} onChange={() => undefined} />);
+  render(<CutMethods plan={plan} selection={selection} value="exact" isDisabled={false} onChange={() => undefined} />);
   expect(await screen.findByRole("radio", { name: /^Exact, as it is/ })).toHaveAccessibleName(text);
 });

@@ -6,7 +6,7 @@ import { storedDevice } from "../state/stored-device.ts";
  * Where a shared device goes if its workspace did not open to it: to the choice of a profile, which it lacks. Undefined
  * for every other browser and every other refusal.
  */
-export function wayBackOfDevice(error: unknown, from: string): string | undefined {
+export function profileChoicePath(error: unknown, from: string): string | undefined {
   const device = storedDevice();
   if (!device || !from.startsWith(`/app/${device.workspaceId}`) || !isProblem(error)) return undefined;
   const isNobody = error.kind === "unauthenticated" || error.kind === "notFound";

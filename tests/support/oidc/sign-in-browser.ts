@@ -1,7 +1,7 @@
 import type { BuiltServer } from "#app/server/build-server.ts";
 
-/** A browser on its way to a provider and back: keeps its cookies, as a browser does. */
-export class Way {
+/** A browser that signs in with a provider, and keeps its cookies. */
+export class SignInBrowser {
   readonly #server: BuiltServer;
   readonly cookies = new Map<string, string>();
 

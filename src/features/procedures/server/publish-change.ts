@@ -7,7 +7,7 @@ interface ChangedProcedure {
 }
 
 /**
- * Says that what performers see of a procedure has changed. [P69]
+ * Publishes that what performers see of a procedure has changed. [P69]
  */
 export const publishProcedureChange = (scope: Scope, procedure: ChangedProcedure): void =>
   scope.publish({ topic: "procedures", subjectId: procedure.id, accessGroupIds: procedure.accessGroupIds });

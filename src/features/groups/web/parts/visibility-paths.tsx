@@ -3,17 +3,17 @@ import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
-import type { SeenWay, Thing } from "../../contract.ts";
+import type { Thing, VisibilityPath } from "../../contract.ts";
 import { groupQueries } from "../queries.ts";
 import { groupText } from "../text.ts";
 
-interface SeenWaysProps {
+interface VisibilityPathsProps {
   readonly member: { readonly id: string; readonly displayName: string };
   readonly thing: Thing;
 }
 
 /** Every way in which a member sees a thing, the shortest first, each with what would end it (rule GR16). */
-export function SeenWays({ member, thing }: SeenWaysProps) {
+export function VisibilityPaths({ member, thing }: VisibilityPathsProps) {
   const t = useText(groupText);
   const workspaceId = useWorkspaceId();
   const query = useQuery(groupQueries.why(workspaceId, { profileId: member.id, kind: thing.kind, thingId: thing.id }));
@@ -29,7 +29,7 @@ export function SeenWays({ member, thing }: SeenWaysProps) {
     );
   }
   const { ways } = query.data;
-  const wayText = (way: SeenWay): string => {
+  const pathText = (way: VisibilityPath): string => {
     const chain = chainText(way, t("groups.why.hidden"));
     if (way.folder === undefined) return chain;
     const { name } = way.folder;
@@ -46,7 +46,7 @@ export function SeenWays({ member, thing }: SeenWaysProps) {
             key={`${way.because} ${way.chain.map((one) => one.id).join()} ${way.folder?.id ?? ""}`}
             className="space-y-1 border-s-2 border-edge ps-3"
           >
-            <p>{t(`groups.why.because.${way.because}`, { chain: wayText(way) })}</p>
+            <p>{t(`groups.why.because.${way.because}`, { chain: pathText(way) })}</p>
             <p className="text-xs text-ink-2">
               {t("groups.why.ends")} {way.endings.map((ending) => t(`groups.why.endings.${ending}`)).join(" · ")}
             </p>
@@ -57,4 +57,5 @@ export function SeenWays({ member, thing }: SeenWaysProps) {
   );
 }
 
-const chainText = (way: SeenWay, hidden: string): string => way.chain.map((one) => one.name ?? hidden).join(" › ");
+const chainText = (way: VisibilityPath, hidden: string): string =>
+  way.chain.map((one) => one.name ?? hidden).join(" › ");

@@ -1,6 +1,6 @@
 import type { Item } from "../state/item.ts";
 
-/** What the person wants with some things; each opens its dialog or drawer. */
+/** What a person asks to do with items; each opens a dialog or drawer. */
 export type ItemDialog =
   | { readonly what: "rename" | "details"; readonly item: Item }
   | { readonly what: "access" | "delete"; readonly items: readonly Item[] }

@@ -13,33 +13,37 @@ const PhoneSignIn = lazyComponent(() =>
   import("#features/phones/web/parts/phone-sign-in.tsx").then((module) => module.PhoneSignIn),
 );
 
-interface SignInWaysProps {
-  readonly ways: readonly ("google" | "microsoft" | "phone")[];
+interface SignInMethodsProps {
+  readonly methods: readonly ("google" | "microsoft" | "phone")[];
   readonly isDemo: boolean;
 }
 
 /** The sign-in methods that this server is configured for; others have no button. */
-export function SignInWays({ ways, isDemo }: SignInWaysProps) {
+export function SignInMethods({ methods, isDemo }: SignInMethodsProps) {
   const t = useText(sessionText);
   return (
     <section aria-label={t("sessions.ways.title")} className="space-y-4">
       {isDemo && <h2 className="pt-4 text-md">{t("sessions.ways.other")}</h2>}
       <ProviderSignIn />
       <div className="grid gap-4 md:grid-cols-2">
-        {ways.includes("phone") && <ByPhone />}
-        <Way icon={<QrCode className="size-6" />} title={t("sessions.ways.join")} note={t("sessions.ways.joinNote")}>
+        {methods.includes("phone") && <ByPhone />}
+        <SignInMethod
+          icon={<QrCode className="size-6" />}
+          title={t("sessions.ways.join")}
+          note={t("sessions.ways.joinNote")}
+        >
           <LinkTo to={devicePaths.join} className={buttonClassName()}>
             {t("sessions.ways.joinAction")}
           </LinkTo>
-        </Way>
+        </SignInMethod>
         {!isDemo && (
-          <Way
+          <SignInMethod
             icon={<KeyRound className="size-6" />}
             title={t("sessions.login.linkTitle")}
             note={t("sessions.login.linkNote")}
           >
-            {ways.length === 0 && <p className="text-ink-2">{t("sessions.login.production")}</p>}
-          </Way>
+            {methods.length === 0 && <p className="text-ink-2">{t("sessions.login.production")}</p>}
+          </SignInMethod>
         )}
       </div>
     </section>
@@ -51,24 +55,28 @@ function ByPhone() {
   const enter = useEnter();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Way icon={<Smartphone className="size-6" />} title={t("sessions.ways.phone")} note={t("sessions.ways.phoneNote")}>
+    <SignInMethod
+      icon={<Smartphone className="size-6" />}
+      title={t("sessions.ways.phone")}
+      note={t("sessions.ways.phoneNote")}
+    >
       {isOpen ? (
         <PhoneSignIn onSignedIn={enter} />
       ) : (
         <Button onPress={() => setOpen(true)}>{t("sessions.ways.phoneAction")}</Button>
       )}
-    </Way>
+    </SignInMethod>
   );
 }
 
-interface WayProps {
+interface SignInMethodProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly note: string;
   readonly children: ReactNode;
 }
 
-const Way = ({ icon, title, note, children }: WayProps) => (
+const SignInMethod = ({ icon, title, note, children }: SignInMethodProps) => (
   <section className="flex items-start gap-5 rounded-2 border border-line bg-raised p-5">
     <span className="plate size-12 shrink-0 bg-tint-2 text-ink-2" aria-hidden>
       {icon}

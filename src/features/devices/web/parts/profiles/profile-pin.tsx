@@ -5,7 +5,7 @@ import { deviceText } from "../../text.ts";
 import { PinPad } from "../pins/pin-pad.tsx";
 import { type Chosen, requiredPinOf, useAct } from "../use-act.ts";
 
-interface SayWhoProps {
+interface ProfilePinProps {
   readonly workspaceId: string;
   readonly profile: Pick<SharedProfile, "id" | "displayName" | "hasPin" | "isPinLocked">;
   readonly taken: (token: string, chosen: Chosen) => Promise<void> | void;
@@ -14,7 +14,7 @@ interface SayWhoProps {
 }
 
 /** Asks for the PIN of the chosen profile, or for a first one if the workspace requires it. */
-export function ProfilePin({ workspaceId, profile, taken, onCancel, requiresPin }: SayWhoProps) {
+export function ProfilePin({ workspaceId, profile, taken, onCancel, requiresPin }: ProfilePinProps) {
   const t = useText(deviceText);
   const { act, words } = useAct(workspaceId, taken);
   const wanted = requiredPinOf(act.error) ?? (profile.hasPin || !requiresPin ? "pin" : "newPin");

@@ -3,18 +3,18 @@ import { RadioGroup, type RadioItem } from "#kit/web/ui/choices/radio-group.tsx"
 import { showMoment } from "../../rules/moments.ts";
 import type { Selection } from "../../rules/selection.ts";
 import { trimText } from "../trim-text.ts";
-import type { CutPlan, CutWay } from "./cut-plan.ts";
+import type { CutMethod, CutPlan } from "./cut-plan.ts";
 
-interface CutWaysProps {
+interface CutMethodsProps {
   readonly plan: CutPlan | undefined;
   readonly selection: Selection;
-  readonly value: CutWay;
+  readonly value: CutMethod;
   readonly isDisabled: boolean;
-  readonly onChange: (way: CutWay) => void;
+  readonly onChange: (method: CutMethod) => void;
 }
 
 /** [V14] [V15] What each way leaves in the file, in words, before it is chosen. */
-export function CutWays({ plan, selection, value, isDisabled, onChange }: CutWaysProps) {
+export function CutMethods({ plan, selection, value, isDisabled, onChange }: CutMethodsProps) {
   const t = useText(trimText);
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
   const laterMs = plan?.keyFrameStartMs == null ? 0 : plan.keyFrameStartMs - selection.startMs;
@@ -28,7 +28,7 @@ export function CutWays({ plan, selection, value, isDisabled, onChange }: CutWay
     if (laterMs === 0) return t("trim.keyFrameSame");
     return t("trim.keyFrameLater", { at: showMoment(selection.startMs + laterMs), seconds: seconds(laterMs) });
   };
-  const items: RadioItem<CutWay>[] = [
+  const items: RadioItem<CutMethod>[] = [
     { id: "exact", text: t("trim.exact"), description: exact() },
     { id: "keyFrame", text: t("trim.keyFrame"), description: keyFrame(), isDisabled: plan?.keyFrameStartMs === null },
     {
