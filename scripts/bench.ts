@@ -1,4 +1,4 @@
-// What the product costs beside a bare server, what access, documents and saves of drafts cost, how fast files travel, are read and
+// What the product costs compared with a bare server, what access, documents and saves of drafts cost, how fast files travel, are read and
 // are found, what each screen weighs, and how soon a perform opens on a phone:
 // `npm run bench`. Nothing fails by time.
 import { parseArgs } from "node:util";

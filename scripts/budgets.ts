@@ -58,7 +58,7 @@ export function crumbsAmong(files: readonly Sized[]): string[] {
     .filter((file) => {
       const [importer, ...others] = importers.get(file.path) ?? [];
       const isNeededOnce = importer !== undefined && others.length === 0 && !late.has(file.path);
-      // What a service hands on is needed by whoever knocks there.
+      // Callers of a service need what it exports again.
       const isOfOneRoom =
         importer !== undefined && roomOf(importer.path) === roomOf(file.path) && !importer.path.endsWith("service.ts");
       return linesOf(file) <= crumbLinesMax && isNeededOnce && isOfOneRoom && !ownFile.test(file.path);

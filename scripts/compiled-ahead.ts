@@ -6,7 +6,7 @@ import { reached } from "./reached.ts";
 const hint = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Has the browser compile whole files while they arrive, beside the page's own thread, instead of each function on that
+ * Makes the browser compile whole files while they arrive, off the main thread, instead of each function on that
  * thread when it is first called: for files of which most is run at once.
  * @param modules by the end of their paths; with every file that they need
  */

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { chunkOf } from "./chunk-of.ts";
 
 /**
- * Names in the page what every address loads: the browser fetches it beside the module or the style that asks for it.
+ * Lists in the page what every address loads, so that the browser fetches it in parallel with the module or style that imports it.
  * @param module of the bundle, by the end of its path
  * @param font by the beginning of its file's name: text that is drawn before its font has arrived moves when it does, and a press
  *   meets what is no longer there

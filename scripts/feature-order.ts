@@ -19,7 +19,7 @@ export interface FeatureArrow {
 }
 
 /**
- * What is wrong with the arrows between features, sides taken together. Arrows to `paths` are left out by whoever calls:
+ * Returns the faults of the arrows between features, sides taken together. The caller leaves out arrows to `paths`:
  * a path names a screen and runs nothing of it.
  */
 export function orderFaults(

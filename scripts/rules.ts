@@ -1,4 +1,4 @@
-// Every numbered rule of a feature's README has a test that cites it, and no test cites a rule that nobody wrote down.
+// Every numbered rule of a feature's README has a test that cites it, and every cited rule stands in a README.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./source-files.ts";

@@ -35,7 +35,7 @@ async function fill(config: Config, procedures: number, workspaceName: string): 
   const started = performance.now();
   const { appContext, close } = await buildServer(config, systemClock, createLog("warn"));
   try {
-    // In demo mode beside the demo's own workspaces.
+    // In demo mode in addition to the demo workspaces.
     const [enterprise, key] = config.FETTLE_MODE === "demo" ? ["Northgate Foods", "northgate"] : ["Trials", "trials"];
     const enterpriseId = await createEnterprise(appContext, enterprise, enterpriseIdOf(key));
     const filled = await seedScale(appContext, { enterpriseId, workspaceName, procedures }, report);

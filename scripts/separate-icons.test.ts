@@ -11,7 +11,7 @@ test("the build finds every icon that icons.ts exports", () => {
   expect(drawings.get("X")).toBe('createIcon([["path",{"d":"M18 6 6 18"}],["path",{"d":"m6 6 12 12"}]])');
 });
 
-test("an icon's own module is told by its address, and icons.ts itself is none", () => {
+test("the path identifies the module of an icon, and icons.ts itself is none", () => {
   expect(iconOf("/home/ann/fettle/src/kit/web/icons.ts?icon=TriangleAlert")).toBe("TriangleAlert");
   expect(iconOf("/home/ann/fettle/src/kit/web/icons.ts")).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { build, type Plugin } from "vite";
 
 const entry = "src/app/web/worker/service-worker.ts";
-/** Served beside the page, and parts of a version like it. */
+/** Files that are served in addition to the page and belong to a version as the page does. */
 const files = ["/theme.js", "/icon.svg"];
 /** Larger ones belong to screens that need the server anyway (writing, cutting videos); they are kept once they were used. */
 const bytesMax = 160_000;

@@ -55,7 +55,7 @@ describe("when a save is due", () => {
   });
 });
 
-describe("what the person is told", () => {
+describe("the state of saving that the person sees", () => {
   it.each<[string, Autosave, number, string]>([
     ["nothing was edited", newAutosave, 0, "saved"],
     ["an edit waits", after(edited(1000)), 1500, "unsaved"],

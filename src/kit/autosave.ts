@@ -2,7 +2,7 @@ import { waitAfter, waitMsMax } from "./backoff.ts";
 
 /** The throttle of the specification (procedures section 9): at most one save a second. */
 export const autosaveEveryMs = 1000;
-/** Ruling R7: after this long without success, the person is told that nothing is saved. */
+/** Ruling R7: after this long without success, the screen says that nothing is saved. */
 export const notSavedAfterMs = 5000;
 
 /** All moments are milliseconds of one clock, which is the caller's. */

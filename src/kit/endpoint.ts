@@ -40,7 +40,7 @@ export const asMember = (policy: Policy, workspaceIn: WorkspaceIn = "params.work
 
 /**
  * How the handler meets the database. `transaction`: the whole call is one transaction. `read`: one that changes nothing,
- * or seldom, and says so first (`scope.toWrite`). Unless told, a GET reads. `manual`: the handler opens its own, because it
+ * or seldom, and says so first (`scope.toWrite`). By default a GET reads. `manual`: the handler opens its own, because it
  * awaits something else in between (bytes, a model, another service).
  */
 export type Work = "transaction" | "read" | "manual";

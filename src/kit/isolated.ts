@@ -19,8 +19,8 @@ export function isolated(text: string): string {
 export const isolatedAlways = (line: string): string => firstStrongIsolate + closed(line) + popIsolate;
 
 /**
- * Without the ends of isolates that it did not begin, which would end the one around it; what it begins, it ends. Without
- * overrides, which turn a name into another one beside some words and not beside others.
+ * Removes the ends of isolates that the text did not begin, because they would end the one around it, and ends those that
+ * it began. Removes overrides, which make a name read differently depending on the words next to it.
  */
 function closed(line: string): string {
   let open = 0;

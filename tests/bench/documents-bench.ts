@@ -16,7 +16,7 @@ const aims = { checkMs: 300, ratio: 1.5 } as const;
 const people = 1000;
 const report = (text: string) => console.error(`bench: ${text}`);
 
-/** What documents cost: a page of a large folder beside one of a small, the tree, and the check of a large move. */
+/** What documents cost: a page of a large folder compared with a small one, the tree, and the check of a large move. */
 export async function benchDocuments({ rounds }: { readonly rounds: number }): Promise<void> {
   const stopDatabase = await startRunDatabase();
   const world = await openWorld();
@@ -118,7 +118,7 @@ async function fillPlant(workspace: Workspace, documents: number, folders: numbe
   return { admin, operator, folderId, after: { admin: await cursor(admin), operator: await cursor(operator) } };
 }
 
-/** A folder at the top, and others in chains of five below it or beside it; every fifth has a group. */
+/** A folder at the top, and others in chains of five below it or next to it; every fifth has a group. */
 async function fillFolders(
   scope: Scope,
   author: Person,

@@ -15,7 +15,7 @@ const aim = 0.9;
 const report = (text: string) => console.error(`bench: ${text}`);
 
 /**
- * The product on the PostgreSQL that it brings beside the product on the one that `FETTLE_TEST_DATABASE_URL` names, in
+ * The product on its embedded PostgreSQL compared with the product on the one that `FETTLE_TEST_DATABASE_URL` names, in
  * turns: pages, openings and saves. Both sync to disk; the other one should have the settings that
  * `embedded/settings.ts` gives ours.
  */

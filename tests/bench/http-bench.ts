@@ -32,7 +32,7 @@ const laneCounts = [16, 1];
 const crowds = [64, 32];
 const report = (text: string) => console.error(`bench: ${text}`);
 
-/** Our server beside a bare one on the same PostgreSQL, in turns; and a small workspace beside a large one. */
+/** Compares our server with a bare one on the same PostgreSQL, in turns, and a small workspace with a large one. */
 export async function benchHttp(options: HttpBenchOptions): Promise<void> {
   const postgres = await startPostgres();
   try {

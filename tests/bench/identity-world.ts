@@ -93,7 +93,7 @@ async function settle({ appContext }: BuiltServer): Promise<void> {
   const client = await appContext.database.pool.connect();
   await client.query("set statement_timeout = 0");
   await client.query("vacuum analyze");
-  // Nobody else is to have a connection without the limit.
+  // No other session may have a connection without the limit.
   client.release(true);
 }
 

@@ -5,7 +5,7 @@ const people = 5000;
 const hostileLength = 900_000;
 
 /**
- * What rules cost that run while somebody types or that read what strangers send, as ratios: each beside half of the same
+ * The cost of rules that run while a person types, or that read untrusted input, as ratios: each against half of the same
  * input. Work that grows with its input is 2; work that grows with the square is 4.
  */
 export function benchRules({ rounds }: { readonly rounds: number }): void {

@@ -31,7 +31,7 @@ export class SavingDevice {
     this.#after = `],"revision":`;
   }
 
-  /** The next save. The answer is taken to be a success: nobody else saves this perform. */
+  /** The next save. It counts as successful, because no other device saves this perform. */
   next(): WireRequest {
     const body = this.nextBody();
     return `${this.#head}${Buffer.byteLength(body)}\r\n\r\n${body}`;

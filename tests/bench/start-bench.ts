@@ -23,7 +23,7 @@ interface Opened {
 /**
  * How long a perform takes to open until its step and the button of the next action are there, from the start of the
  * navigation, on a phone in a slow network: warm with the app on the device, cold with nothing there but the session.
- * Beside it, what the browser itself takes for one small file of the same server.
+ * For comparison, how long the browser takes for one small file of the same server.
  */
 export async function benchStart({ rounds }: { readonly rounds: number }): Promise<void> {
   const stop = await startProduct();
@@ -90,7 +90,7 @@ async function open(context: BrowserContext, address: string, { isCold = false }
   return { ms, slowdown };
 }
 
-/** The page's own rules allow nobody to have text evaluated in it again and again: it waits by itself. */
+/** The page's content security policy forbids `eval`, which polling would need, so the page itself waits. */
 const onceThere = <Value>(page: Page, expression: string): Promise<Value> =>
   page.evaluate<Value>(`new Promise((resolve) => {
     const timer = setInterval(() => {

@@ -120,7 +120,7 @@ class Tablet {
     }
   }
 
-  /** The address and what is to be read, for whoever looks for a cause. */
+  /** The address and the text of the page, to find the cause of a failure. */
   async shows(): Promise<string> {
     const page = this.#page;
     if (!page) return "nothing";
@@ -234,7 +234,7 @@ try {
     await tablet
       .work(() => isKilled)
       .catch((error: unknown) => {
-        // Whoever is killed in the middle of a word stumbles; anything else is a fault.
+        // A browser that was killed in the middle of a call throws; any other error is a fault.
         if (!isKilled) throw error;
       });
     await killed;

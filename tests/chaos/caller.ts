@@ -1,7 +1,7 @@
 import type { AnyEndpoint, ClientInput, Endpoint, Output } from "#kit/endpoint.ts";
 import type { ProblemBody } from "#kit/problem.ts";
 
-/** What came back; `lost` where nothing did, and nobody knows whether the call was carried out. */
+/** The response; `lost` if none came, so that it is unknown whether the call was carried out. */
 export type Reply<Body> =
   | { readonly kind: "ok"; readonly body: Body }
   | { readonly kind: "refused"; readonly status: number; readonly problem: ProblemBody }

@@ -14,7 +14,7 @@ const binaries = findBinaries();
 const role = "fettle";
 const startMsMax = 60_000;
 
-/** A PostgreSQL that nobody looks after: it is stopped, frozen and replaced while the product works on it. */
+/** A PostgreSQL that is stopped, frozen and replaced while the product uses it. */
 export class Cluster {
   readonly port: number;
   readonly #folder: string;

@@ -62,7 +62,7 @@ async function crash(product: Product, crew: Crew, victim: Victim, tally: Tally,
   let isOver = false;
   const working = Promise.all(
     crew.workers.map(async ({ worker, caller }) => {
-      // Nobody begins at the same moment as everybody else.
+      // Performers start at different moments.
       await sleep(random() * paceMs);
       while (!isOver) {
         const next = sleep(paceMs);

@@ -34,7 +34,7 @@ const operatorCount = 4;
 /** PostgreSQL is taken away after so many acknowledged calls at most, or so long, amid the next ones. */
 const callsMax = 60;
 const workMsMax = 8000;
-/** A round invites somebody, and nobody may invite more than sixty people a minute. */
+/** Each round sends an invite, and a member may send at most sixty a minute. */
 const roundMsMin = 2000;
 /** A stopped PostgreSQL stays away so long at most, in ms. */
 const awayMsMax = 2000;

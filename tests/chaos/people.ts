@@ -12,7 +12,7 @@ import type { Caller, Reply } from "./caller.ts";
 export interface Tally {
   saves: number;
   submits: number;
-  /** Calls that nobody answered: they may have been carried out or not. */
+  /** Calls without a response: they may have been carried out or not. */
   unanswered: number;
   /** Those of them that got nothing at all, not even a refusal. */
   hung: number;
@@ -142,7 +142,7 @@ export class Operator implements Worker {
     return isFull ? this.#submit(caller, perform) : this.#save(caller, perform);
   }
 
-  /** Finishes a submit of which nobody knows how it ended. */
+  /** Finishes a submit whose outcome is unknown. */
   async settle(caller: Caller): Promise<void> {
     if (this.#perform?.submitting) await this.#submit(caller, this.#perform);
   }
@@ -247,7 +247,7 @@ export class Operator implements Worker {
     const reply = await caller.call(performEndpoints.get, { params: this.#params(perform) });
     if (reply.kind === "ok") return this.#checkProgress(perform, reply.body);
     const { status } = reply.kind === "refused" ? reply : { status: 0 };
-    // A first save that nobody answered may not have happened; a submit that nobody answered may have.
+    // A first save without a response may not have happened; a submit without a response may have.
     if (status === 404 && perform.acknowledged === 0) {
       this.#perform = undefined;
       return;

@@ -43,7 +43,7 @@ export class Product {
     const endWithUs = () => child.kill("SIGKILL");
     process.once("exit", endWithUs);
     child.once("exit", () => process.off("exit", endWithUs));
-    // A log that nobody reads fills its pipe, and the server waits in the middle of a line.
+    // An unread log fills its pipe, and the server blocks in the middle of a line.
     child.stdout?.resume();
     child.stderr?.on("data", (text) => {
       this.#said = (this.#said + text).slice(-4000);
@@ -66,7 +66,7 @@ export class Product {
     return this.#said;
   }
 
-  /** Kills without a warning, and waits until nobody is left. */
+  /** Kills the processes without a warning, and waits until all have exited. */
   async kill(victim: Victim): Promise<void> {
     const child = this.#child;
     if (child?.pid === undefined) throw new Error("the server does not run");

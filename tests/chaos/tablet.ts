@@ -4,7 +4,7 @@ import type { DraftContent } from "#features/procedures/content.ts";
 import { newModule, newStep } from "#features/procedures/rules/new-content.ts";
 import { samplePicture } from "../journeys/sample-picture.ts";
 
-/** What is asked for in the one step of the procedure; a signature that nobody gives keeps the step from being done. */
+/** The modules of the procedure's only step; a signature that is never given keeps the step from being done. */
 const questions = {
   pressure: "Pressure at the pump",
   sound: "What do you hear?",

@@ -80,7 +80,7 @@ async function memory(name: string, place: OpenPlace): Promise<void> {
   if (Math.max(up, down) > growthMax) wrong.push(`${name}: the server grows by ${words.join(" and ")}`);
 }
 
-/** Random schedules, in lanes beside each other. */
+/** Random schedules, in parallel lanes. */
 async function schedules(name: string, place: OpenPlace, count: number, piecesMax: number): Promise<void> {
   const startedAt = performance.now();
   const tally: Tally = { uploads: 0, faults: 0, anew: 0, againBytes: 0 };

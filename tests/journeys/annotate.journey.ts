@@ -23,7 +23,7 @@ async function atPicture(browser: Browser, size: WindowSize): Promise<Visit> {
   await newDraft(page, unique("Inspect the pump"));
   await page.getByRole("button", { name: "Add step" }).first().click();
   const palette = page.getByRole("complementary", { name: "Modules" });
-  // A wide window has the modules beside the step, a narrow one in a drawer.
+  // A wide window shows the modules next to the step, a narrow one in a drawer.
   if (size === "desk") await palette.getByRole("button", { name: "Media", exact: true }).click();
   else {
     await page.getByRole("button", { name: "Choose a module" }).click();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { SampleFile } from "./sample-picture.ts";
 
-/** Presses the words of a checkbox: the box itself is drawn, and the real one lies hidden beside it. */
+/** Presses the label of a checkbox: the visible box is drawn, and the native one is hidden. */
 export async function tick(within: Page | Locator, name: string): Promise<void> {
   await within.getByText(name, { exact: true }).click();
   await expect(within.getByRole("checkbox", { name })).toBeChecked();

@@ -48,7 +48,7 @@ test("[CA27] [CA30] an operator opens a corrective action without a network, it 
     await operator.context.setOffline(false);
     await expect(page.getByText("1 corrective action waits to be sent")).toBeHidden();
   });
-  await test.step("whoever oversees it sees value, bounds and photo, and assigns it", async () => {
+  await test.step("the supervisor sees value, bounds and photo, and assigns it", async () => {
     await open(author, `/corrective-actions?procedureId=${id}`);
     await author.page.getByRole("link", { name: what }).click();
     await expect(author.page.getByText("12 bar measured; it should be 1 to 10 bar")).toBeVisible();

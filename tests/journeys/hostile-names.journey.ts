@@ -126,7 +126,7 @@ test("hostile texts in every name run nowhere", async ({ browser }) => {
     const groupName = named(script.replaceAll(/[/;]/g, "."));
     const { id: groupId } = await post<{ id: string }>(visit, "/groups", { name: groupName });
     groups.push({ id: groupId, name: groupName });
-    // In sight of nobody else: the other journeys' lists stay short.
+    // No other member sees them, so that the lists of the other journeys stay short.
     const { id } = await post<{ id: string }>(visit, "/areas", { name: named(script), accessGroupIds: [groupId] });
     await post(visit, "/areas/notes", { areaId: id, content: deltaOf(script) });
     await post(visit, "/documents/folders", { folderName: named(script), accessGroupIds: [groupId] });
@@ -135,7 +135,7 @@ test("hostile texts in every name run nowhere", async ({ browser }) => {
   const area = await post<{ id: string }>(visit, "/areas", { name: areaName });
   const procedureId = await hostileProcedure(visit, unique(everything(300)));
 
-  /** Each with what stands in its list, or beside what is hostile: before that is there, nothing could run yet. */
+  /** Each screen with a text of its list, or next to the hostile name: scripts could not run before it is shown. */
   const screens: readonly (readonly [path: string, shows: string | RegExp])[] = [
     ["/home", /^v\d+ · \d+ steps?$/],
     ["/procedures", /\d steps/],

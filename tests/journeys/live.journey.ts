@@ -4,7 +4,7 @@ import { test } from "./journey.ts";
 import { makePublished, publishNext } from "./made-procedure.ts";
 
 /*
- * What one person changes the others see without asking; and nobody sees what is not theirs.
+ * Members see each other's changes without reloading, and no member sees what is not theirs.
  */
 
 test("an area that one person makes and renames is seen by another without a reload", async ({ browser }) => {
@@ -33,7 +33,7 @@ test("an area that one person makes and renames is seen by another without a rel
 
 test("a screen at rest asks nothing of the server", async ({ browser }) => {
   const { page, inApp } = await asPersona(browser, "Operator", "tablet");
-  // What others change is asked again. Who one is and whether the server is there nobody changes.
+  // Queries that others can change are fetched again, but not the own profile or the state of the server.
   let asked: string[] = [];
   const isAskedAgain = (request: Request) => {
     const { pathname } = new URL(request.url());

@@ -11,7 +11,7 @@ interface NewcomerOptions {
 
 const builtInRoles = ["admin", "groupAdmin", "contentAuthor", "operator"];
 
-/** An address that nobody else of this run has. */
+/** An address that is unique in this run. */
 export const newAddress = (name: string): string =>
   `${unique(name)
     .toLowerCase()
@@ -62,7 +62,7 @@ export async function accept(page: Page, link: string, look?: (where: string) =>
   await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
 }
 
-/** A member who just came in, in a browser of their own: what happens to them disturbs nobody of the demo. */
+/** A member who has just joined, in a separate browser: changes to them do not disturb the demo's members. */
 export async function newcomer(
   browser: Browser,
   admin: Visit,

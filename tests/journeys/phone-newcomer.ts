@@ -7,7 +7,7 @@ import { newestMessageTo } from "./outbox.ts";
 let numbersMade = 0;
 
 /**
- * Ten digits that nobody has: the area code of made-up people is not one of the United States. Workers that run side by
+ * Ten digits that are not assigned: their area code is not one of the United States. Workers that run side by
  * side have a thousand each, which they count through from the second that it is.
  */
 export const newNumber = (): string => {

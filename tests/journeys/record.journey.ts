@@ -31,7 +31,7 @@ test("[PF164] [PF166] [PF167] somebody submits, adds a note to the record, and t
     await expect(page.getByText("Content hash (SHA-256)")).toBeVisible();
     await expect(page).toHaveURL(/perform-history/);
   });
-  await test.step("adds a note, which is there for whoever opens it", async () => {
+  await test.step("adds a note, which every reader of the record sees", async () => {
     const notes = page.getByRole("region", { name: "Notes after completion" });
     await page.getByRole("textbox", { name: "Add a note" }).fill("The rattle is the guard; fixed at noon.");
     await page.getByRole("button", { name: "Add note" }).click();

@@ -10,7 +10,7 @@ import { samplePicture } from "./sample-picture.ts";
 import { standBetween } from "./stand-between.ts";
 
 /*
- * What somebody leaves on a tablet that others use, unsent, is read by nobody who opens the browser's storage.
+ * Unsent work that a member leaves on a shared tablet cannot be read from the browser's storage.
  */
 
 const isSending = (method: string, path: string): boolean =>
@@ -173,7 +173,7 @@ test("[SL1] [SL8] the files and the begun note of an author are not to be read o
     await expectAllOf(page, ["name of a file", "bytes of a file"].map(word));
   });
   await test.step("once another has signed in nothing of it is to be read, before a reload and after it", async () => {
-    // The session has ended, and nobody pressed anything.
+    // The session ended without a press.
     await context.clearCookies();
     between.cut(undefined);
     await page.goto("/login");

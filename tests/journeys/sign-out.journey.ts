@@ -60,7 +60,7 @@ test("[OF7] signing out sends what can be sent, warns of what cannot, and leaves
     };
     await expect.poll(still).toEqual([]);
     const left = await readable(page);
-    // The app itself stays: it is nobody's.
+    // The app's own files stay, because they hold no data of a person.
     expect(left).toContain("/assets/");
   });
   await test.step("what was sent is on the server", async () => {

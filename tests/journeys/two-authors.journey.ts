@@ -70,7 +70,7 @@ test("who is taken over while offline keeps what they typed, and puts it back wh
   await expect(first.page.getByText("What you had not saved is kept")).toBeVisible();
   await expect(first.page.getByRole("heading", { level: 1, name: `${made.content.title} slowly` })).toBeVisible();
 
-  // Nobody overwrote anybody: the other's text is stored, and one's own is put back by oneself alone.
+  // Neither author overwrote the other: the other's text is stored, and only the author restores their own.
   await second.page.getByRole("button", { name: "Leave the editor" }).click();
   await first.page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(title(first.page)).toHaveValue(`${made.content.title} slowly`);

@@ -15,7 +15,7 @@ import type { Place, Truth } from "./schedules.ts";
 
 const latencyMs = 15;
 
-/** Nobody grades: a grade would be a change of the server's own, at a time that no schedule says. */
+/** Nothing is graded, because a grade would change the perform on the server at a time outside of the schedule. */
 const content = ((sample: DraftContent): DraftContent => ({
   ...sample,
   sections: sample.sections.map((section) => ({

@@ -9,7 +9,7 @@ export interface Protocol {
   readonly server: ServerRules;
   /** A save as it leaves the device. */
   readonly bodyOf: (body: SaveBody) => SaveBody;
-  /** What the device makes of a save that nobody answered. */
+  /** How the device handles a save without a response. */
   readonly afterLoss: (state: PerformState) => PerformState;
   /** Whether the tabs of a device write into one store, and take turns. */
   readonly hasOneWriter: boolean;

@@ -117,7 +117,7 @@ export const anySchedule: fc.Arbitrary<readonly Happening[]> = fc.array(
 
 /** What is known of every text that anybody entered: each is entered once. */
 class Ledger {
-  /** Texts that a device's store or the server has had: nobody may lose these. */
+  /** Texts that a device's store or the server has had: none of them may be lost. */
   readonly owed = new Set<string>();
   /** Looked at by who entered something else in their place, or set aside by a choice. */
   readonly seen = new Set<string>();
@@ -329,7 +329,7 @@ async function judge(place: Place, devices: readonly SimulatedDevice[], ledger: 
   const kept = new Set([...ledger.seen, ...[truth.steps, ...truth.taken].flatMap(textsOf)]);
   const states = allTabs(devices).flatMap((tab) => tab.view().state ?? []);
   const shown = new Set([...ledger.shown, ...states.flatMap(shownIn)]);
-  // Whoever removes a perform means all of it, but for what another device has not sent.
+  // Removing a perform removes all of it, except entries that another device has not sent.
   const isGiven = (text: string) =>
     truth.state === "removed" && (ledger.sent.has(text) || ledger.removers.has(ledger.authors.get(text) ?? -1));
   const lost = [...ledger.owed].find((text) => !kept.has(text) && !shown.has(text) && !isGiven(text));
@@ -370,7 +370,7 @@ const timesOf = ({ updatedAt, modules }: Steps[number]): number[] =>
     (at) => (at === null ? [] : [Date.parse(at)]),
   );
 
-/** What the person is shown beside what holds. */
+/** Texts that the person sees in addition to those in force: both sides of conflicts, and unsent answers. */
 const shownIn = (state: PerformState): string[] => [
   ...state.conflicts.flatMap(({ conflict }) =>
     conflict.kind === "module" ? [textOf(conflict.kept) ?? "", textOf(conflict.shown) ?? ""] : [],

@@ -37,7 +37,7 @@ export interface Budgets {
   readonly edits: number;
   /** Requests or answers that are lost, which is a reload amid a save as well. */
   readonly losses: number;
-  /** Requests that arrive a second time, or late, after whoever sent them has gone on. */
+  /** Requests that arrive a second time, or late, after their sender has moved on. */
   readonly strays: number;
   readonly ends: number;
   /** Whether every save carries the same token, the worst that two characters can do, or each its own. */
@@ -59,7 +59,7 @@ interface Device {
 interface World {
   readonly server: ServerCopy;
   readonly devices: readonly Device[];
-  /** Saves in the network that nobody waits for. */
+  /** Saves in the network whose response no device awaits. */
   readonly strays: readonly SaveBody[];
   readonly left: Omit<Budgets, "devices" | "tokens">;
   readonly tokens: Budgets["tokens"];

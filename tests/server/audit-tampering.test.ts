@@ -153,7 +153,7 @@ describe("the seals of the audit", () => {
     await sealChains(own, new Checkpoints([]), sealRecords);
     await event(own);
     expect(await faultsOf(own)).toEqual([]);
-    // Whoever still has the first secret writes nothing more with it.
+    // An entry that the first secret sealed counts as altered from now on.
     await event(first);
     expect(await faultsOf(own)).toContain("altered");
   });

@@ -106,7 +106,7 @@ describe("the operator's commands", () => {
     expect(await verify()).toEqual({ status: 1, said });
   });
 
-  it("turn enforcement off by a link, for an admin of the workspace and nobody else", async () => {
+  it("turn enforcement off by a link that only an admin of the workspace can use", async () => {
     const operator = await world.member("operator");
     const admin = await world.member("admin");
     const nameOf = async (token: string) => {
@@ -130,7 +130,7 @@ describe("the operator's commands", () => {
     expect(made.said).toMatch(/^https:\/\/fettle\.example\/login\/recover#[\w-]{43}\n$/);
   });
 
-  it("sign somebody in by a link that works once, and know nobody else", async () => {
+  it("sign a member in by a link that works once, and report an unknown address", async () => {
     const { userId } = await signInNew(world.appContext, { emailDomain: "acme.example" });
     const { rows } = await world.appContext.database.pool.query<{ username: string }>(
       "select username from identity where user_id = $1",

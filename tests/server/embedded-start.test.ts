@@ -67,7 +67,7 @@ describe("the product on its embedded database", { timeout: 2 * startMsMax }, ()
   }, 2 * startMsMax);
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-  it("refuses a second start on the same data with 75, and lets commands work beside the first", async () => {
+  it("exits with 75 on a second start on the same data, while commands run during the first", async () => {
     const first = new Start(data);
     await first.ready();
     const second = new Start(data);
@@ -80,7 +80,7 @@ describe("the product on its embedded database", { timeout: 2 * startMsMax }, ()
     expect(await first.end("SIGTERM")).toBe(0);
   });
 
-  it("backs up beside the server, and brings another data folder to a moment of its log", async () => {
+  it("backs up while the server runs, and restores another data folder to a point in time", async () => {
     const archive = path.join(data, "log-archive");
     const product = new Start(data, { FETTLE_LOG_ARCHIVE: archive });
     await product.ready();

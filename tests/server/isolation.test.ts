@@ -7,7 +7,7 @@ import { inTransaction } from "#kit/server/db/transaction.ts";
 import { fillWorkspace } from "#tests/support/filled-workspace.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 
-/** Tables above the tenants, and why each of them is. Nobody inside a workspace may read one, save where it says so. */
+/** Tables above the tenants, each with its reason. No caller inside a workspace may read one unless it says so here. */
 const aboveTenants: Readonly<Record<string, string>> = {
   enterprise: "groups workspaces; inside one, only its own is seen",
   workspace: "is the tenant itself; inside one, only itself is seen",
@@ -121,7 +121,7 @@ describe("row-level security, where a query forgets its workspace", () => {
     }
   });
 
-  it("lets nobody insert a row into another workspace", async () => {
+  it("refuses to insert a row into another workspace", async () => {
     const admitted: string[] = [];
     for (const table of tenantTables) {
       const refusal = await refusalOf((client) =>
@@ -133,7 +133,7 @@ describe("row-level security, where a query forgets its workspace", () => {
     expect(admitted).toEqual([]);
   });
 
-  it("lets nobody change, delete or take over a row of another workspace", async () => {
+  it("refuses to change, delete or take over a row of another workspace", async () => {
     const touched: string[] = [];
     for (const table of tenantTables) {
       const statements = {

@@ -47,7 +47,7 @@ describe("production", () => {
     }
   });
 
-  it("signs nobody in by a click", async () => {
+  it("offers no sign-in by a click", async () => {
     const welcome = await world.server.http.inject({ method: "GET", url: "/v1/welcome" });
     expect(welcome.json()).toMatchObject({ mode: "production", personas: [] });
     expect(demoPlant.personas.length).toBeGreaterThan(0);

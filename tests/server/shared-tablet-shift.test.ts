@@ -31,7 +31,7 @@ interface Worker {
   readonly pin: string;
 }
 
-/** A running or submitted perform, as whoever worked on it remembers it. */
+/** A running or submitted perform, as its performer remembers it. */
 interface Remembered {
   readonly id: string;
   readonly of: Worker;
@@ -193,7 +193,7 @@ class Shift {
     const to = this.#pick(this.workers) as Worker;
     const answer = await this.tablet.act(to, "9999");
     expect(["403 pinWrong", "401 unauthenticated"]).toContain(answer);
-    // It changes nothing for whoever has the tablet, and the right one takes the tries back.
+    // It changes nothing for the member who uses the tablet, and the right PIN resets the count of tries.
     if (answer === "403 pinWrong") {
       expect(await this.tablet.act(to)).toBe("in");
       this.acting = to;
@@ -201,7 +201,7 @@ class Shift {
     }
   }
 
-  /** As whoever acts; nothing while it is locked, or once the token is out of date. */
+  /** Calls as the acting member; returns nothing while the tablet is locked, or once the token is out of date. */
   // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked at as they stand on the wire
   async #asActing(endpoint: Parameters<typeof callServer>[1], input: Readonly<Record<string, unknown>>): Promise<any> {
     const answer = await this.tablet.call(endpoint, input);
@@ -292,7 +292,7 @@ class Shift {
     if (submitted) expect(submitted.status).toBe(404);
   }
 
-  /** A queue that was not emptied before the switch: sent under the next one's token, it is nobody's. */
+  /** A queue that was not emptied before the switch is rejected under the next member's token. */
   async #queueOfAnother(): Promise<void> {
     const perform = this.#pick(this.#others());
     if (!perform) return this.#entry();
@@ -398,7 +398,7 @@ describe("a shift of three people on one tablet", () => {
     expect(audit).toHaveLength(submitted.length);
   });
 
-  it("[DV8] lets nobody guess PINs: five tries each, side by side, on two tablets and at everybody's", async () => {
+  it("[DV8] limits guesses of PINs to five per profile, also in parallel and from two tablets", async () => {
     world.clock.offsetMs += minute;
     const tablets = [await newTablet(), await newTablet()];
     const workers = await newWorkers(tablets[0] as Tablet, ["Ola", "Pia", "Quin"]);

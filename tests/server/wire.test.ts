@@ -304,7 +304,7 @@ describe("a fuzz over every endpoint", () => {
     return { payload: JSON.stringify(make.bent(fitting)) ?? "" };
   }
 
-  /** A change of what a sign-in must be may keep out whoever makes the calls that follow. */
+  /** A change of the required sign-in may lock out the caller of the requests that follow. */
   const letEverybodyIn = () =>
     world.appContext.database.pool.query(
       `update workspace set auth_requirement = default, sso_auth_types = default, verified_email_domains = default,

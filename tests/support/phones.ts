@@ -8,7 +8,7 @@ import { type Answer, callServer, type Person, type World } from "./world.ts";
 export const namedAddresses = { FETTLE_TRUSTED_PROXIES: "127.0.0.1" };
 
 let lastAddress = 0;
-/** An address that nobody has called from. */
+/** A network address that no earlier call came from. */
 export const newAddress = (): Readonly<Record<string, string>> => {
   lastAddress += 1;
   return { "x-forwarded-for": `203.0.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}` };

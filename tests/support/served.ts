@@ -46,7 +46,7 @@ export interface Told {
 export interface Served {
   /** The whole product. */
   readonly origin: string;
-  /** Two nodes with the routes of media alone, where nobody counts calls. */
+  /** Two nodes with only the routes of media, without rate limits. */
   readonly nodes: readonly string[];
   /** Returns what it takes when it is done. */
   ask(options: Asked): Promise<Usage>;

@@ -22,7 +22,7 @@ export async function openTamperedWorld(): Promise<TamperedWorld> {
   const other = await world.workspace("foreign");
   const client = new pg.Client({ connectionString: superuserUrl(world) });
   await client.connect();
-  // As whoever may do everything may do this too.
+  // A superuser may do this too.
   await client.query("set session_replication_role = replica");
   const { appContext, server } = world;
   const work = async () => {

@@ -5,7 +5,7 @@ import { migrate } from "#kit/server/db/migrate.ts";
 
 const migrations = new URL("../../migrations/", import.meta.url);
 
-/** The PostgreSQL of this run. @throws where nobody started one */
+/** The PostgreSQL of this run. @throws if none was started */
 export function runDatabaseUrl(): string {
   const url = process.env.FETTLE_TEST_DATABASE_URL;
   if (url === undefined) throw new Error("FETTLE_TEST_DATABASE_URL is not set: call startRunDatabase() first");

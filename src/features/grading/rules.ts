@@ -1,7 +1,7 @@
 /** A score is a whole number of points out of so many: "7/10" on the wire. */
 export const scoreMax = 10;
 
-/** Who gave a score: the product by itself, the configured language model, or an analyst. */
+/** Who gave a score: the product's own grader, the configured language model, or an analyst. */
 export const graders = ["embedded", "provider", "person"] as const;
 export type Grader = (typeof graders)[number];
 
@@ -21,10 +21,10 @@ export interface Question {
 export interface Grade {
   /** Whole, from 0 to `scoreMax`. */
   readonly score: number;
-  /** Nobody should rely on it before a person has looked. */
+  /** A person has to check the score before anyone relies on it. */
   readonly needsReview: boolean;
   readonly grader: Exclude<Grader, "person">;
-  /** For whoever may still answer: what is wrong, and nothing of the correct answer. */
+  /** For a performer who may still answer: says what is wrong and reveals nothing of the correct answer. */
   readonly hint: string;
   /** For the record: what is missing, by its words. */
   readonly feedback: string;

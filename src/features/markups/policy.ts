@@ -1,6 +1,6 @@
 import { mediaPolicy } from "../media/policy.ts";
 
 export const markupPolicy = {
-  /** To draw on pictures, and to take apart what was drawn (threat B113): whoever edits content. */
+  /** Who may draw on pictures and separate drawings from pictures (threat B113): members who edit content. */
   edit: mediaPolicy.edit,
 };

@@ -17,7 +17,7 @@ export const around = ({ home, groups }: Settlement, caller: Person | undefined)
   newId: randomUUID,
 });
 
-/** Whoever is counted by time has a time of their own; and everybody has just signed in. */
+/** Moves the clock on, so that rate limits start a new window, and counts all principals as having just signed in. */
 export async function newWindow(world: World, seconds: number): Promise<void> {
   world.clock.offsetMs += seconds * 1000;
   const now = world.clock.now();

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => settlement?.close());
 
-/** Things of every kind in a group that nobody of `own` sees, what is connected with them in `own`, and a draft there. */
+/** Things of every kind in a group that no member of `own` sees, the things in `own` linked to them, and a draft there. */
 async function plant(): Promise<void> {
   const { world, home, groups } = settlement;
   const { maker } = home;
@@ -103,7 +103,7 @@ async function plant(): Promise<void> {
   });
   const beyond = await world.member("operator", { in: out, name: "Somebody" });
   await complete(beyond, procedure.id);
-  // In both groups: whoever manages members of `own` reaches them, and is not told of the other.
+  // In both groups: a manager of the members of `own` reaches them, and must not learn of the other group.
   const both = await world.member("operator", { in: [groups.own], name: "Both" });
   await world.asSystem((scope) => addMembers(scope, groups.sibling, [both.profileId]));
 }
@@ -166,7 +166,7 @@ async function leaksOf(row: Row): Promise<string[]> {
 }
 
 describe("[AU7] [GR19] [MB17] names of what is hidden", () => {
-  it("stand in the answers of whoever sees everything, so that the sweep can fail", async () => {
+  it("appear in the responses to members who see everything, so that the sweep can fail", async () => {
     const admin = everybody[0];
     const found = new Set<string>();
     for (const row of swept.filter(({ about }) => about === undefined)) {

@@ -126,7 +126,7 @@ export const principals: readonly Principal[] = [
   { ...member("nobody", "operator"), standing: "nobody" },
 ];
 
-/** Members of the group `own` with one permission each, beside the fourteen. */
+/** Members of the group `own` with one permission each, in addition to the fourteen principals. */
 export const holdersOfOne: readonly Principal[] = [
   "workspace.roles.manage",
   "workspace.members.manage",

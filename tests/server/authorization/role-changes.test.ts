@@ -153,7 +153,7 @@ describe("changing somebody's role", () => {
     expect(faults).toEqual([]);
   });
 
-  it("leaves an operator whom nobody signs in as an operator (threat B47)", async () => {
+  it("leaves a member without a sign-in an operator (threat B47)", async () => {
     const operator = roleNamed("operator");
     const profileId = await world.asSystem((scope) =>
       createMember(scope, { displayName: "Ali", roleId: idOf(operator) }),
@@ -169,7 +169,7 @@ describe("changing somebody's role", () => {
     expect(faults).toEqual([]);
   });
 
-  it("changes nobody where one of many may not be changed (threat B48)", async () => {
+  it("changes no member if one of many may not be changed (threat B48)", async () => {
     const [admin, operator, next] = [roleNamed("admin"), roleNamed("operator"), roleNamed("contentAuthor")];
     const [above, below] = [await holderOf(admin), await holderOf(operator)];
     const before = await traces.count();

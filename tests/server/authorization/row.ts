@@ -21,12 +21,12 @@ export interface Workshop {
 
 export interface Making extends Workshop {
   readonly groupIds: readonly string[];
-  /** Who is about to call. Undefined where the thing is made for nobody in particular. */
+  /** The principal who is about to call. Undefined if the thing is not made for a particular caller. */
   readonly caller: Person | undefined;
 }
 
 export interface Kind {
-  /** Made for its caller: it serves nobody else, not even where the call was refused. */
+  /** Each caller needs a thing of this kind made for them, even if the call of another one was refused. */
   readonly isPerCaller?: boolean;
   readonly make: (making: Making) => Promise<Thing>;
   /** Takes the thing away as the product does, where that can be done at all. */
@@ -70,7 +70,7 @@ export interface Row {
   readonly ownStaysVisible?: boolean;
   /** [MB16] Refused at a shared device before anything is looked for. */
   readonly isNotForDevices?: boolean;
-  /** Whoever is let in knows that the thing is there: what its groups decide, `except` says. */
+  /** Every caller who passes the gate may know that the thing exists; `except` lists what its groups decide. */
   readonly isKnownToAll?: boolean;
   /** Such things are in no group: one relation stands for all. */
   readonly isGroupless?: boolean;

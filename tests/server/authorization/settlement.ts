@@ -7,7 +7,7 @@ import { removeMember } from "../people.ts";
 import { type Principal, principals, type Relation } from "./model.ts";
 import type { Around, Workshop } from "./row.ts";
 
-/** A workspace with a tree of groups, the fourteen principals in it, and two workspaces beside it. */
+/** A workspace with a tree of groups, the fourteen principals in it, and two other workspaces. */
 export interface Settlement {
   readonly world: World;
   readonly home: Workshop;

@@ -12,7 +12,7 @@ import { type Place, signInMember } from "./place.ts";
 import { addressProbes, file, outcome, type Probe, type Probes, send, sessionProbes } from "./probes.ts";
 import type { Kind } from "./table.ts";
 
-/** Whoever holds a credential, and what stands behind it. */
+/** The holder of a credential, and the rows that the credential depends on. */
 export interface Holder {
   readonly probes: Probes;
   /** Sessions that sign out. */
@@ -209,7 +209,7 @@ async function announce({ server, workspaceId }: Place, token: string): Promise<
   return { fileId: announced.body.file_fettle_id, address: announced.body.signed_upload_url };
 }
 
-/** A file of the holder's own, which nobody else sees. */
+/** A file of the holder, which no other member sees. */
 async function upload(place: Place, token: string): Promise<string> {
   const { server, workspaceId } = place;
   const { fileId, address } = await announce(place, token);

@@ -138,7 +138,7 @@ class Slow {
 /** A file that is larger than what a connection holds back. It is a PDF as far as its first bytes say. */
 export const file = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(6_000_000, "x"), Buffer.from("\n%%EOF")]);
 
-/** How whoever holds a credential gets a bearer token by it now. @throws Refused */
+/** Exchanges a credential for a bearer token, as its holder does. @throws Refused */
 export type TokenNow = () => Promise<string>;
 
 /** What every session does in its workspace. `fileId`: a file of its own. */
@@ -227,7 +227,7 @@ function exportProbe({ server, workspaceId }: Place, tokenNow: TokenNow): Probe 
   };
 }
 
-/** What whoever holds the address of a file does with it. */
+/** Downloads a file by its address, as the holder of the address does. */
 export function addressProbes({ server }: Place, url: string): Probes {
   const at = { method: "GET", path: url } as const;
   const media = () => outcome(async () => void (await send(server, at, {})));

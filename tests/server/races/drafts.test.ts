@@ -87,7 +87,7 @@ describe("two at one draft at once", { timeout: 240_000 }, () => {
     expect([...outcomes].sort()).toEqual([200, 423]);
   });
 
-  it("[P105] taking the lease against publishing: nobody edits what is published", async () => {
+  it("[P105] taking the lease against publishing: no author holds a lease on a published version", async () => {
     for (let round = 0; round < raceRounds; round++) {
       const draft = await draftBy(ann);
       const answers = await Promise.all([take(cem, draft), publishOver(ann, draft)]);

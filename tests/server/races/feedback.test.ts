@@ -5,7 +5,7 @@ import { raceRounds } from "#tests/support/database.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 
-/** So that nobody gives more than the server takes from one person. */
+/** Keeps each member below the server's limit of feedback per person. */
 const giverCount = 5;
 
 let world: World;

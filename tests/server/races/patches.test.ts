@@ -63,7 +63,7 @@ describe("[P65] [P150] saves by changes at once", { timeout: 300_000 }, () => {
     }
   });
 
-  it("are read whole by whoever reads meanwhile: a draft is never seen half changed", async () => {
+  it("concurrent readers see whole patches: a draft is never seen half changed", async () => {
     const made = await draftBy(ann);
     const first = made.sections[0]?.steps[0];
     const second = made.sections[1]?.steps[0];

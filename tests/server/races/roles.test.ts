@@ -82,7 +82,7 @@ describe("at the same moment", { timeout: 120_000 }, () => {
       expect(role?.revision).toBe(revision + 1);
       expect(role?.name === `Toggled ${round}`).toBe(won[1]);
       if (!won[0]) {
-        // Whoever lost reads what is true, and does it again from there: the next round begins as it should.
+        // The member who lost reloads the role and repeats the change, so that the next round starts from a known state.
         await ann.run((scope) =>
           changeCustomRole(scope, roleId, revision + 1, {
             permissions: isOn ? ["content.procedures.publish"] : [],

@@ -54,7 +54,7 @@ export class FaultProxy {
   private constructor(nodes: () => readonly string[]) {
     this.#nodes = nodes;
     this.#server = createServer((near, answer) => {
-      // Whoever is cut off is not answered.
+      // A client that was cut off gets no response.
       this.#pass(near, answer).catch(() => answer.destroy());
     });
   }

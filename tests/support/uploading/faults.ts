@@ -10,7 +10,7 @@ export interface UploadPlace {
   /** Two nodes on one database and one store. */
   nodes(): readonly [string, string];
   readonly chunkBytes: number;
-  /** Kills the server and starts it again: nobody could say goodbye. */
+  /** Kills the server without a graceful stop, and starts it again. */
   restart(): Promise<void>;
   /** Sets the server's clock so far ahead of the real one. */
   setClock(offsetMs: number): Promise<void>;

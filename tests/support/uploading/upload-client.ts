@@ -15,7 +15,7 @@ export interface Answered {
   readonly code: string | undefined;
 }
 
-/** An upload that can be gone on with by whoever knows these. */
+/** What a client has to know to continue an upload. */
 export interface UploadAddress {
   readonly fileId: string;
   readonly location: string;

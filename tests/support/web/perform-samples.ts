@@ -38,7 +38,7 @@ export const performOf = (content: DraftContent): Progress =>
     updatesList: ["aa"],
   });
 
-/** What a record has besides its procedure and answers: nobody signed, and nothing was graded. */
+/** The other fields of a record: it is not signed, and nothing was graded. */
 export const recordFacts = {
   contentHash: "ab".repeat(32),
   hashVersion: 2,

@@ -1,6 +1,6 @@
 import { contraryOf, likeness, type Quantity, type Reading, readText } from "./words.ts";
 
-/** What is known of an answer beside the correct one; shares run from 0 to 1. */
+/** How an answer compares with the correct one; shares run from 0 to 1. */
 export interface Comparison {
   /** Of the correct answer's words, by weight: what the question says already weighs little. */
   readonly covered: number;
@@ -8,7 +8,7 @@ export interface Comparison {
   readonly onTopic: number;
   /** Of the correct answer's numbers, units included; 1 where it has none. */
   readonly numbersFound: number;
-  /** Whether the answer has a number of its own where one is missing, or beside one of the same unit. */
+  /** Whether the answer has another number in place of a missing one, or in addition to one of the same unit. */
   readonly hasWrongNumber: boolean;
   /** Whether it has the digits of a missing number with a unit that makes something else of them. */
   readonly hasWrongUnit: boolean;

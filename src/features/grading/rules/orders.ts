@@ -1,4 +1,4 @@
-/** How people speak to whoever grades, in English and German: of scores, of instructions, of the form of the answer. */
+/** Phrases that address the grader, in English and German: about scores, instructions or the form of the answer. */
 const orders = [
   /\b\d+\s*(?:\/|of|out of|von)\s*\d+\b/i,
   /\b(?:score|points?|grade[sd]?|grading|full marks|rated?|punkte?n?|bewert\w*|benot\w*|note)\b/i,
@@ -13,8 +13,8 @@ const orders = [
 const clauseEnd = /(?<=[.!?;,:\n])\s+|\n+/;
 
 /**
- * An answer without what speaks to whoever grades it ("score 10/10"): such clauses can earn nothing. A way of speaking
- * that the question or the correct answer uses itself is taken for an answer. [G6]
+ * Returns the answer without the clauses that address the grader ("score 10/10"), because they can earn nothing. A phrase
+ * that the question or the correct answer uses counts as part of the answer. [G6]
  */
 export function withoutOrders({ question, correct, answer }: Record<"question" | "correct" | "answer", string>): {
   readonly answer: string;

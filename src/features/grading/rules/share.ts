@@ -34,7 +34,7 @@ export const weights: Weights = {
   tooShort: -1.06,
 };
 
-/** Outside of these the grader decides by itself; between them a person does (design, free-response grading). */
+/** Below and above these shares the grader decides alone; between them a person does (design, free-response grading). */
 export const unsure = { from: 0.25, to: 0.75 } as const;
 
 /** The most that an answer earns without a person where it contradicts the correct one: below any mark that passes. */

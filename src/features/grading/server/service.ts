@@ -8,7 +8,7 @@ import type { Grade, Question } from "../rules.ts";
 /** For a model's whole answer (specification, procedures section 9). */
 export const gradingMsMax = minute;
 
-/** `notGraded`: the model failed, and it may be asked again; `instead` is what the product says by itself. */
+/** `notGraded`: the model failed, and may be asked again; `instead` is the grade of the product's own grader. */
 export type Grading =
   | { readonly is: "graded"; readonly grade: Grade }
   | { readonly is: "notGraded"; readonly instead: Grade };

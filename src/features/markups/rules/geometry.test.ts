@@ -165,7 +165,7 @@ describe("a stroke is thinned", () => {
     maxLength: 120,
   });
 
-  test("to what nobody can tell from it", () => {
+  test("to points from which the stroke stays within the tolerance", () => {
     fc.assert(
       fc.property(points, fc.constantFrom(0.5, 2, 8), (drawn, tolerance) => {
         const kept = simplified(drawn, tolerance, 4000);

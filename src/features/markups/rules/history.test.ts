@@ -65,7 +65,7 @@ describe("[MK3] undo and redo", () => {
     expect(back).toEqual(expected);
   });
 
-  test("a change after an undo is a step of its own, however soon, and ends what could be redone", () => {
+  test("a change after an undo is a separate undo step, however soon, and clears the redo steps", () => {
     const history = changed(undone(after(["a", 0], ["b", 1000])), "c", 1001);
     expect([history.present, canRedo(history), undone(history).present]).toEqual(["c", false, "a"]);
   });

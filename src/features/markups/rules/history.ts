@@ -9,7 +9,7 @@ export interface History<Value> {
   readonly past: readonly Value[];
   readonly present: Value;
   readonly future: readonly Value[];
-  /** When the present came about, in ms; undefined where the next change is a step of its own. */
+  /** When the present value was set, in ms; undefined if the next change must be a separate undo step. */
   readonly changedAt: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export function changed<Value>(history: History<Value>, next: Value, at: number)
   return { past: isMerged ? past : [...past, present].slice(-stepsMax), present: next, future: [], changedAt: at };
 }
 
-/** The next change is a step of its own, however soon it comes. */
+/** Makes the next change a separate undo step, however soon it comes. */
 export const separated = <Value>(history: History<Value>): History<Value> => ({ ...history, changedAt: undefined });
 
 export function undone<Value>(history: History<Value>): History<Value> {

@@ -67,7 +67,7 @@ describe("[MK1] what may be stored", () => {
     expect(shape.safeParse(wrong).success).toBe(false);
   });
 
-  test("at most so many shapes and points, each with an id of its own", () => {
+  test("accepts a limited number of shapes and points, and requires a unique id for each shape", () => {
     const many = Array.from({ length: markupLimits.shapesMax }, (_, n) => pen(n, 2));
     expect(shapes.safeParse(many).success).toBe(true);
     expect(shapes.safeParse([...many, pen(999, 2)]).success).toBe(false);

@@ -112,8 +112,8 @@ export const fontSizeOf = (weight: number): number => 8 + 4 * weight;
 const ordinarySide = 960;
 
 /**
- * [MK2] How many pixels of a picture a drawn pixel takes: a stroke of 3 is as thick beside the picture's other things
- * whether a phone or a scanner made it. Never less than one.
+ * [MK2] How many pixels of a picture a drawn pixel takes, at least one: a stroke of 3 has the same thickness relative to
+ * the picture whether a phone or a scanner made it.
  */
 export const unitOf = (size: { readonly width: number; readonly height: number }): number =>
   Math.max(1, Math.max(size.width, size.height) / ordinarySide);

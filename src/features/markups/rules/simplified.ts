@@ -1,8 +1,8 @@
 import type { Point } from "./geometry.ts";
 
 /**
- * A stroke with the points left out that nobody would miss: none of them lies further from what is drawn than
- * `tolerance` (Ramer, Douglas, Peucker). The first and the last stay. More than `max` are thinned out further.
+ * Returns a stroke without redundant points: each omitted point lies within `tolerance` of the remaining line (Ramer,
+ * Douglas, Peucker). The first and the last point stay. More than `max` points are thinned out further.
  */
 export function simplified(points: readonly Point[], tolerance: number, max: number): Point[] {
   let kept = reduced(points, tolerance);

@@ -78,7 +78,7 @@ const isThere = (id: string) =>
   });
 
 describe("recording", () => {
-  it("[MK4] keeps the shapes beside the caller's own picture, and answers the same when asked again", async () => {
+  it("[MK4] stores the shapes of the caller's own picture, and returns the same when called again", async () => {
     const [base, picture] = [await pictureOf(ann), await pictureOf(ann)];
     const shapes = [arrow(), arrow({ colour: "White" })];
     const first = await record(ann, picture, base, shapes);
@@ -88,7 +88,7 @@ describe("recording", () => {
     expect((await get(ann, picture)).body.shapes).toEqual(shapes);
   });
 
-  it("[MK4] is for whoever edits content, on a picture of their own alone", async () => {
+  it("[MK4] is allowed to members who edit content, on their own pictures only", async () => {
     const { picture, base } = await drawn();
     const loose = await pictureOf(ann);
     const show = await areaWith(loose);
@@ -157,7 +157,7 @@ describe("recording", () => {
 });
 
 describe("reading", () => {
-  it("[MK6] is for whoever sees the picture and may edit content; for everybody else there is nothing", async () => {
+  it("[MK6] returns a drawing to members who see the picture and may edit content; others get 404", async () => {
     const { base, picture, shapes } = await drawn();
     expect((await get(ben, picture)).body).toEqual({ baseFileId: base, shapes });
     expect((await get(oli, picture)).status).toBe(404);
@@ -177,7 +177,7 @@ describe("reading", () => {
     expect(await who()).toEqual([200, 404, 404, 404]);
   });
 
-  it("[MK6] whoever uploaded the picture below, and may edit nothing, does not see it either", async () => {
+  it("[MK6] hides the picture below a drawing from its own uploader if they may not edit content", async () => {
     const base = await pictureOf(oli);
     const showBase = await areaWith(base);
     const picture = await pictureOf(ann);
@@ -187,7 +187,7 @@ describe("reading", () => {
     expect([await seen(oli, base), await seen(ben, base), await seen(oli, picture)]).toEqual([404, 200, 200]);
   });
 
-  it("[M19] what is seen by itself stays seen", async () => {
+  it("[M19] a picture that is visible on its own stays visible below a drawing", async () => {
     const { base } = await drawn();
     await areaWith(base);
     expect(await seen(oli, base)).toBe(200);

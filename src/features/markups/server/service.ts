@@ -7,8 +7,8 @@ import { markupLimits, pointsOf } from "../rules/shapes.ts";
 import { findMarkup, insertMarkup, isBase, isSame } from "./markup-store.ts";
 
 /**
- * [MK4] [MK5] Keeps what was drawn beside the picture that shows it. Asked again for the same it answers the same; a
- * picture and what is drawn on it belong together, so another drawing needs another picture.
+ * [MK4] [MK5] Stores the shapes of a drawing apart from the picture that shows it. A repeated call returns the same. A
+ * picture belongs to one drawing, so another drawing needs another picture.
  * @throws Problem 404, 403, 400 `unknownMedia`, 409 `markupRecorded` or `pictureIsBase`, 422 `tooManyShapes`
  */
 export async function recordMarkup(
@@ -44,7 +44,7 @@ export async function recordMarkup(
 }
 
 /**
- * [MK6] What is drawn on a picture. For whoever may not edit there is nothing to know of: what was covered stays so.
+ * [MK6] Returns what is drawn on a picture. Members who may not edit get 404, so that covered details stay hidden.
  * @throws Problem 404
  */
 export async function getMarkup(scope: Scope, visibilityChecks: VisibilityChecks, pictureId: string): Promise<Markup> {

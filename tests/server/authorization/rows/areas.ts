@@ -41,7 +41,7 @@ export const areaRows: readonly Row[] = [
   {
     endpoint: groupEndpoints.previewAccess,
     variant: "of an area",
-    // Whoever manages some kind of content may ask; of which kind, the thing that it sees decides.
+    // Callers who manage any kind of content may ask; the thing they name decides which kind they have to manage.
     needs: [...manage, "content.procedures.manage", "content.procedures.publish", "content.sets.manage"],
     except: ({ holds }) => (manage.some((permission) => holds.includes(permission)) ? null : "403"),
     about: area,

@@ -1,7 +1,7 @@
 import { auditEndpoints } from "#features/audit/contract.ts";
 import type { Row } from "../row.ts";
 
-/** Admins read the audit, and whoever manages roles (question Q9). */
+/** Admins and members who manage roles may read the audit (question Q9). */
 const needs = ["workspace.roles.manage"];
 
 export const auditRows: readonly Row[] = [

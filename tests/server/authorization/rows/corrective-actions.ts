@@ -21,7 +21,7 @@ const opening = ({ params }: Thing): Input => ({
   },
 });
 
-/** What somebody else opened, and nobody has. */
+/** An action that another member opened and that has no assignee. */
 async function openedBy(making: Making) {
   const thing = await published.make(making);
   const { body } = await making.maker.call(endpoints.open, {
@@ -70,7 +70,7 @@ export const correctiveActionRows: readonly Row[] = [
     endpoint: endpoints.withdraw,
     ...about,
     input: revisioned({ reason: "" }),
-    // For its opener alone, whoever sees it.
+    // Only its opener may, even though others see it.
     except: (who) => (oversees(who) ? "403" : "404"),
   },
 ];

@@ -10,7 +10,7 @@ import { operator } from "./members.ts";
 
 const manages = ["workspace.members.manage"];
 
-/** A browser that came in by the license key: it holds a session of its own, and is nobody yet. */
+/** A browser that was admitted by the license key: it has a session, but no profile yet. */
 async function newDevice({ world, workspace, maker }: Workshop): Promise<{ deviceId: string; token: string }> {
   await newWindow(world, 60);
   const { body: key } = await maker.call(licenseEndpoints.show, { body: { orgID: maker.workspaceId } });
@@ -25,7 +25,7 @@ async function newDevice({ world, workspace, maker }: Workshop): Promise<{ devic
   return { token, deviceId: (here.body as { deviceId: string }).deviceId };
 }
 
-/** A profile that nobody signs in as. */
+/** A profile without a sign-in. */
 const newProfile = ({ workspace }: Workshop): Promise<string> =>
   workspace.asSystem(async (scope) =>
     createMember(scope, { displayName: "Ali", roleId: await builtInRoleId(scope, "operator") }),
@@ -65,7 +65,7 @@ const deviceThatActs: Kind = {
   },
 };
 
-/** A device of the workspace beside calls, about a profile of this one. */
+/** A device of the sibling workspace calls, about a profile of this one. */
 const deviceFromBeside: Kind = {
   isPerCaller: true,
   make: async (making) => {
@@ -115,7 +115,7 @@ const withPin: Kind = {
 const inReach = (who: Principal, relation: Relation): Refusal | null => (reachesMember(who, relation) ? null : "403");
 
 const byDevice = { needs: "session", about: deviceThatCalls, isGroupless: true } as const;
-/** For whoever is no device of this workspace there is nothing (ruling R2). */
+/** Callers that are no device of this workspace get 404 (ruling R2). */
 const noDevice = { needs: "session", isGroupless: true, except: (): Refusal => "404" } as const;
 const byPerson = { ...noDevice, variant: "somebody who is no device", about: profile } as const;
 const fromBeside = { ...noDevice, variant: "a device of another workspace", about: deviceFromBeside } as const;

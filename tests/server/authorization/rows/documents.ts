@@ -31,7 +31,7 @@ const document: Kind = {
   remove: deleteDocument,
 };
 
-/** With a finished upload of whoever is about to call. */
+/** With a finished upload of the caller. */
 const documentAndUpload: Kind = {
   isPerCaller: true,
   make: async (making) => {

@@ -18,7 +18,7 @@ const removeGroup = ({ maker }: Workshop, groupId: string) =>
 const newGroup = ({ workspace, groupIds: [above] }: Making) =>
   workspace.group(`Team ${randomUUID()}`, above === undefined ? {} : { under: above });
 
-/** The group itself that stands in the relation, with its revision of now; for `none` one that nobody is in. */
+/** The group that stands in the relation, with its current revision; for `none` a group without members. */
 const group: Kind = {
   make: async (making) => {
     const groupId = making.groupIds[0] ?? (await newGroup(making));
@@ -176,7 +176,7 @@ export const groupRows: readonly Row[] = [
     endpoint: groupEndpoints.addMembers,
     variant: "oneself",
     needs: membership,
-    // Nobody gives themselves access, except an admin (threat B62).
+    // Only an admin may give themselves access (threat B62).
     except: ({ role }) => (role === "admin" ? null : "403"),
     input: (_thing, { caller, groups, newId }) => ({
       params: { groupId: groups.descendant },

@@ -22,7 +22,7 @@ async function invited({ world, maker, groupIds }: Making, email = newAddress())
 
 const invite: Kind = { make: async (making) => ({ params: await invited(making) }) };
 
-/** The call of whoever has proven to hold the contact: a stranger whose provider vouches for the address. */
+/** The caller has proven to hold the contact: a stranger whose provider vouches for the address. */
 const inviteToCaller: Kind = {
   isPerCaller: true,
   make: async (making) => {
@@ -56,7 +56,7 @@ const namesToGive: Kind = {
 const isBeyond = (who: Principal, relation: Relation): boolean =>
   relation !== "none" && (relation === "mixed" ? who.isRestricted : !reachesGroup(who, relation));
 
-/** A group admin reaches nobody who is in no group [IN21]. */
+/** A group admin cannot reach members without a group [IN21]. */
 const isOutOfReach = (who: Principal, relation: Relation): boolean => who.role === "groupAdmin" && relation === "none";
 
 /** The same as for a member's role and groups (threats B40, B49): a rank below one's own, groups of one's own. */
@@ -65,7 +65,7 @@ const mayGive = (who: Principal, relation: Relation, whereGroups: Refusal): Refu
   return isBeyond(who, relation) ? whereGroups : null;
 };
 
-/** Whoever is bound to groups sees the invites into theirs (ruling R3); the maker sent all of them. */
+/** Members bound to groups see the invites into their groups (ruling R3); the maker sent all of them. */
 const visible = (who: Principal, relation: Relation): Refusal | null => (reachesGroup(who, relation) ? null : "404");
 
 const wishOf = (accessGroupIds: unknown, role: string) => ({

@@ -19,7 +19,7 @@ const shown: Kind = {
   }),
 };
 
-/** What nothing uses is nobody's but its uploader's. */
+/** Only its uploader sees a file that nothing uses. */
 const loose: Kind = {
   make: async ({ workspace, maker }) => ({ params: { fileId: await storePicture(workspace, maker) } }),
 };

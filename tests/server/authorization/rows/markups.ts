@@ -45,7 +45,7 @@ export const markupRows: readonly Row[] = [
     endpoint: markupEndpoints.get,
     needs: "member",
     about: drawing,
-    // Whoever may not edit does not learn that something is drawn there (threat B113).
+    // Members who may not edit do not learn that something is drawn there (threat B113).
     except: ({ holds }) => (edit.some((permission) => holds.includes(permission)) ? null : "404"),
   },
   { endpoint: markupEndpoints.record, needs: edit, about: own, input: ({ body }) => ({ body }) },

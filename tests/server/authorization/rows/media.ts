@@ -2,7 +2,7 @@ import { assetEndpoints, mediaEndpoints } from "#features/media/contract.ts";
 import { storePicture } from "#tests/support/performs.ts";
 import type { Kind, Row } from "../row.ts";
 
-/** A file that nothing uses yet is readable by whoever sent it alone (threat B114). */
+/** Only its uploader may read a file that nothing uses yet (threat B114). */
 const loose: Kind = {
   make: async ({ workspace, maker }) => {
     const id = await storePicture(workspace, maker);

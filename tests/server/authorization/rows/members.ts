@@ -102,13 +102,13 @@ export const memberRows: readonly Row[] = [
     endpoint: memberChangeEndpoints.changeGroups,
     variant: "oneself",
     needs: manages,
-    // Nobody gives themselves access, except an admin (threat B62).
+    // Only an admin may give themselves access (threat B62).
     except: ({ role }) => (role === "admin" ? null : "403"),
     input: (_thing, { caller, groups, newId }) => ({
       body: { profileIds: [caller?.profileId ?? newId()], addGroupIds: [groups.descendant], deleteGroupIds: [] },
     }),
   },
-  // A member who may not be changed is in no preview, and keeps nobody from asking.
+  // A member who may not be changed is left out of the preview, and does not prevent it.
   {
     endpoint: memberChangeEndpoints.previewRoles,
     needs: manages,

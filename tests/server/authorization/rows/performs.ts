@@ -11,7 +11,7 @@ import { publishedBy } from "#tests/support/procedures.ts";
 import type { Person } from "#tests/support/world.ts";
 import { type Kind, type Making, notByDevice, type Row } from "../row.ts";
 
-/** A procedure to perform; whoever sees it may start. */
+/** A procedure to perform; every member who sees it may start. */
 const startable: Kind = {
   make: async ({ maker, groupIds }) => ({
     params: { procedureId: (await publishedBy(maker, { groups: groupIds })).id, performId: randomUUID() },
@@ -27,7 +27,7 @@ async function performOf(person: Person, { maker, groupIds }: Making) {
   return { params: { procedureId, performId: device.performId } };
 }
 
-/** What somebody else performs: nobody gets at it, whatever they see and hold (threats B94, B103). */
+/** Another member's perform: no permission gives access to it (threats B94, B103). */
 const ofTheMaker: Kind = { make: (making) => performOf(making.maker, making) };
 
 /** The same, named by its person too. */
@@ -142,7 +142,7 @@ export const performRows: readonly Row[] = [
     endpoint: performEndpoints.reset,
     needs: "member",
     about: ofTheMaker,
-    // Whoever may see that it runs is told that it is not theirs (specification, procedures section 8).
+    // A caller who may see that it runs gets 403, because it is not theirs (specification, procedures section 8).
     except: (who) => (analyses(who.holds) ? "403" : "404"),
   },
   { endpoint: recordEndpoints.history, needs: "member", about: startable },

@@ -9,7 +9,7 @@ const newPhone = (seed: string) => ({
 });
 const aNumber = (_thing: unknown, { newId }: Around) => ({ body: newPhone(newId()) });
 
-/** A shared number belongs to no group: whoever manages members manages all of them. */
+/** A shared number belongs to no group: members who manage members manage all of them. */
 const sharedNumber: Kind = {
   make: async ({ workspace, maker }) =>
     workspace.asSystem(async (scope) => {
@@ -56,7 +56,7 @@ export const phoneRows: readonly Row[] = [
     input: () => ({ body: { dialCodes: ["1"] } }),
   },
   { endpoint: sharedPhoneEndpoints.list, needs: manages },
-  // Nobody here has shown to hold the number: that too is 403.
+  // No principal here has proven to hold the number: that too is 403.
   { endpoint: sharedPhoneEndpoints.add, needs: manages, input: aNumber, alsoDone: [403] },
   { endpoint: sharedPhoneEndpoints.setProfiles, ...aboutShared, input: () => ({ body: { profileIds: [] } }) },
   { endpoint: sharedPhoneEndpoints.remove, ...aboutShared },

@@ -5,7 +5,7 @@ import { draft, procedure } from "./procedures.ts";
 const seesDrafts = ["content.procedures.manage", "content.procedures.publish"] as const;
 const mark = "0123456789abcdef";
 
-/** Whoever sees the procedure; of drafts, those alone who see drafts know that there are any (threat B79). */
+/** Members who see the procedure; only those who see drafts learn that a draft exists (threat B79). */
 const draftsAreHidden: Row["except"] = ({ holds }) =>
   seesDrafts.some((permission) => holds.includes(permission)) ? null : "404";
 

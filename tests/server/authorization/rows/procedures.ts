@@ -205,7 +205,7 @@ export const procedureRows: readonly Row[] = [
     about: locked,
     childParam: "versionId",
     input: ({ body }) => ({ query: { lockId: (body as { lockId: string }).lockId } }),
-    // It is the maker's: nobody gives back what is another's, whatever they know of it.
+    // The lease is the maker's: no other member can release it, even if they know its id.
     alsoDone: [423],
   },
   {

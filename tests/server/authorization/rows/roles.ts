@@ -46,7 +46,7 @@ const builtIn = (name: "operator" | "contentAuthor" | "groupAdmin"): Kind => ({
   },
 });
 
-/** Nobody makes a role that holds what they lack, nor touches one that does (ruling R3, threat B51). */
+/** Members may neither create nor change a role with permissions that they lack (ruling R3, threat B51). */
 const holding =
   (...permissions: readonly string[]) =>
   (who: Principal): Refusal | null =>
@@ -133,7 +133,7 @@ export const roleRows: readonly Row[] = [
     endpoint: roleEndpoints.update,
     variant: "one's own role",
     ...about(ownRole),
-    // Nobody edits the role that they hold (ruling R3); an admin's is built in.
+    // Members may not edit their own role (ruling R3); an admin's is built in.
     except: ({ role }) => (role === "custom" ? "403" : null),
     input: aName,
   },
@@ -161,7 +161,7 @@ export const roleRows: readonly Row[] = [
     endpoint: roleEndpoints.remove,
     variant: "its members become operators",
     ...about(heldRole),
-    // The same rule as for a change of role, for each member (threat B51); a custom role outranks nobody.
+    // The same rule as for a change of role, for each member (threat B51); a custom role outranks no other role.
     except: onlyAdmins("409"),
     input: () => ({ body: { reassignToRoleId: "operator" } }),
   },

@@ -10,7 +10,7 @@ const remove = ["content.sets.delete"];
 
 const pathOf = (params: Readonly<Record<string, string>>) => ({ params: { setId: params.setId ?? "" } });
 
-/** A set with a procedure that whoever sees the set sees. */
+/** A set whose procedure is visible to all who see the set. */
 const set: Kind = {
   make: async ({ maker, groupIds }) => {
     const { id: procedureId } = await publishedBy(maker, { groups: groupIds });
@@ -38,7 +38,7 @@ const trained: Kind = {
   },
 };
 
-/** [S14] A member in no group is known to whoever sees everything. */
+/** [S14] Only members who see everything see a member without a group. */
 const unknownMember: Row["except"] = (who, relation) => (relation === "none" && who.isRestricted ? "404" : null);
 
 export const setRows: readonly Row[] = [
@@ -51,7 +51,7 @@ export const setRows: readonly Row[] = [
     needs: manage,
     about: trained,
     except: unknownMember,
-    // Nobody has performed anything, so that there is nothing to sign.
+    // There are no records, so there is nothing to sign off.
     alsoDone: [409],
     input: ({ params }, { caller }) => ({
       body: {

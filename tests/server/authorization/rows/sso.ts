@@ -21,7 +21,7 @@ const addIdentityTo = async (client: pg.ClientBase, userId: string) => {
   return { identityId: await addIdentity(client, userId, identity) };
 };
 
-/** Whoever calls has two ways in; a shared device would have none of its own left. */
+/** The caller has two identities, so that one can be removed; a shared device would have none left. */
 const ownIdentity: Kind = {
   isPerCaller: true,
   make: async ({ world }) => {

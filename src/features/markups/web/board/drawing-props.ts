@@ -4,7 +4,7 @@ export const fontFamily = '"Atkinson Hyperlegible Next Variable", "Noto Sans", s
 export const fontWeight = "700";
 export const lineHeight = 1.2;
 
-/** [MK2] What the drawing library is told of a shape; it does nothing but draw it. `unit` is of the picture. */
+/** [MK2] Returns the properties with which the drawing library draws a shape. `unit` belongs to the picture. */
 export function drawingPropsOf(shape: Shape, unit: number) {
   const colour = colourValues[shape.colour];
   const thick = shape.weight * unit;

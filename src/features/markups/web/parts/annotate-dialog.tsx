@@ -2,8 +2,8 @@ import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import type { AnnotateDialogProps } from "./annotate/annotate-window.tsx";
 
 /**
- * Draws on a picture in the whole window, or goes on with what was drawn on it before. It shows itself to whoever opens
- * it: ask `useMayAnnotate` first.
+ * A full-window editor for a new or an existing drawing on a picture. It does not check permissions: call
+ * `useMayAnnotate` first.
  */
 export const AnnotateDialog = lazyComponent<AnnotateDialogProps>(
   () => import("./annotate/annotate-window.tsx").then((module) => module.AnnotateWindow),

@@ -109,7 +109,7 @@ describe("[MK1] the last stroke that has room", () => {
 describe("writing", () => {
   const text: readonly Act[] = [{ do: "tool", tool: "Text" }, ...word(1, "Seal face ", 0)];
 
-  test("a text stands where it was begun, without what nobody sees at its end", () => {
+  test("a text stands where it was begun, without trailing white space", () => {
     expect(shapesOf(after(text))).toMatchObject([{ tool: "Text", text: "Seal face", x: 5, y: 5, rotation: 0 }]);
   });
 

@@ -16,7 +16,7 @@ interface Saving {
 export type SentDrawing = { readonly shapes: readonly Shape[]; readonly id: string };
 
 /**
- * Draws base and shapes into one picture, uploads it and keeps the shapes beside it. Returns the picture's id.
+ * Draws base and shapes into one picture, uploads it and stores the shapes with it. Returns the picture's id.
  * @param sent what an earlier try has uploaded
  * @param onSent called once the picture is there
  * @throws Problem, NetworkError, or what the browser says when it cannot draw

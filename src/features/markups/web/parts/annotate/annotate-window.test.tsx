@@ -36,7 +36,7 @@ let uploads: File[];
 let bytes: "there" | "missing" | "unreadable";
 const onSaved = vi.fn<(newFileId: string) => void>();
 
-/** The board without its canvas: it remembers what it was told to show. */
+/** A board without a canvas, which records what it has to show. */
 const tools: AnnotateTools = {
   openBoard: (_container, _picture, told) => {
     news = told;
@@ -278,7 +278,7 @@ describe("[MK10] saving", () => {
     return question;
   };
 
-  test("asks, uploads the drawing, keeps the shapes beside it, and answers the new picture", async () => {
+  test("saving uploads the drawing, stores its shapes and passes on the new picture", async () => {
     const { user } = await open();
     await drawByKeys(user, "r");
     await save(user);
@@ -309,7 +309,7 @@ describe("[MK10] saving", () => {
 });
 
 describe("a picture that does not come", () => {
-  test.each(["missing", "unreadable"] as const)("(%s) is told, and asked for again", async (how) => {
+  test.each(["missing", "unreadable"] as const)("(%s) is reported, and can be loaded again", async (how) => {
     bytes = how;
     const { user } = await open();
     expect(await screen.findByText("The picture could not be loaded")).toBeVisible();

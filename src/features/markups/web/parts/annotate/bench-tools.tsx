@@ -14,7 +14,7 @@ interface BenchToolsProps {
   readonly selected: Shape | undefined;
 }
 
-/** Beside the picture where there is room, and below it, in reach of a thumb, where there is not. */
+/** Stands next to the picture in a wide window, and below it within a thumb's reach in a narrow one. */
 export function BenchTools({ state, act, selected }: BenchToolsProps) {
   const t = useText(markupText);
   const { colour, weight } = selected ?? state;

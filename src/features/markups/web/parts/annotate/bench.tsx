@@ -124,7 +124,7 @@ const Mark = ({ x, y }: { readonly x: number; readonly y: number }) => (
   />
 );
 
-/** Says what a shape less or a shape more means to whoever does not see it. */
+/** Announces to screen readers that a shape was removed, or how many there are after one was added. */
 function useAnnouncedCount(count: number): void {
   const t = useText(markupText);
   const before = useRef(count);
@@ -135,7 +135,7 @@ function useAnnouncedCount(count: number): void {
   }, [count, t]);
 }
 
-/** For whoever has neither wheel nor two fingers. */
+/** For people who can neither scroll nor pinch to zoom. */
 function ZoomBar({ viewing }: { readonly viewing: Viewing }) {
   const t = useText(markupText);
   const percent = Math.round(viewing.view.scale * 100);

@@ -145,7 +145,7 @@ export function Surface(props: SurfaceProps) {
   );
 }
 
-/** The drawing library's board, told of every change. */
+/** Opens the drawing library's board and passes every change to it. */
 function useBoard({ picture, state, act, viewing, openBoard }: SurfaceProps) {
   const canvasRef = useRef<HTMLDivElement>(null);
   const board = useRef<Board>(undefined);

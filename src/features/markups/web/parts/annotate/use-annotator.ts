@@ -2,7 +2,7 @@ import { useReducer } from "react";
 import type { Shape } from "../../../rules/shapes.ts";
 import { type Act, type Annotator, annotate, startAnnotator } from "../../state/annotator.ts";
 
-/** The moment by the page's own clock, in ms: what changes fast is undone in one go [MK3]. */
+/** The time by the page's clock, in ms: changes in quick succession are undone together [MK3]. */
 export const atOnce = (): number => performance.now();
 
 export type Do = (act: Act) => void;

@@ -12,7 +12,7 @@ interface BenchKeysProps {
   readonly viewing: Viewing;
 }
 
-/** [MK8] Keys that mean the same wherever the focus is, as long as nobody types. */
+/** [MK8] Keyboard shortcuts that work wherever the focus is, except in a text field. */
 export function useBenchKeys({ state, act, viewing }: BenchKeysProps) {
   const [isSpaceDown, setSpaceDown] = useState(false);
 
