@@ -20,11 +20,11 @@ const files = [
   file("src/kit/ids.ts", 20),
 ];
 
-it("lets be what keeps to its numbers", () => {
+it("accepts features, folders and files within their budgets", () => {
   expect(budgetFaults(files, budgets)).toEqual([]);
 });
 
-it("names a feature, a folder and a file that is larger than it may be", () => {
+it("names a feature, a folder and a file that exceed their budgets", () => {
   const small = {
     ...budgets,
     feature: { max: 100, above: {}, of: "lines" },
@@ -37,7 +37,7 @@ it("names a feature, a folder and a file that is larger than it may be", () => {
   ]);
 });
 
-it("lets an exception shrink and not grow, and wants its new size written down", () => {
+it("lets an exception shrink but not grow, and requires its new size to be written down", () => {
   const faults = (allowed: number, max = 100) =>
     budgetFaults(files, { ...budgets, feature: { max, above: { areas: allowed }, of: "lines" } });
   expect(faults(110)).toEqual([]);
@@ -46,7 +46,7 @@ it("lets an exception shrink and not grow, and wants its new size written down",
   expect(faults(110, 110)).toEqual(["areas has 110 lines and needs no exception any more (scripts/budgets-now.ts)"]);
 });
 
-it("calls a crumb what is small and needed by one other file alone", () => {
+it("calls a small file with one importer a crumb", () => {
   const imported = [file("a.ts", 90, ["small.ts", "large.ts", "shared.ts"]), file("b.ts", 90, ["shared.ts"])];
   const crumbs = crumbsAmong([...imported, file("small.ts", 25), file("large.ts", 26), file("shared.ts", 25)]);
   expect(crumbs).toEqual(["small.ts"]);
@@ -61,7 +61,7 @@ it.each([
   expect(crumbsAmong([file("src/features/areas/web/screens/area.tsx", 90, [small]), file(small, 5)])).toEqual([]);
 });
 
-it("calls no crumb what is loaded later, handed on by a service, or needed by another room alone", () => {
+it("does not call a file a crumb that is loaded late, exported by a service, or imported from elsewhere only", () => {
   const small = file("src/features/areas/web/parts/picker.tsx", 5);
   const inApp = file("src/app/web/frame.tsx", 90, [small.path]);
   const later = file("src/features/areas/web/screens/area.tsx", 90, [], [small.path]);

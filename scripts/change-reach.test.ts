@@ -11,11 +11,11 @@ describe("the reach of a change", () => {
     }
   });
 
-  it("is nothing for a text", () => {
+  it("is empty for a Markdown file", () => {
     expect(Object.values(changeReach(["README.md", "docs/words.md"]))).toEqual(Array(7).fill([]));
   });
 
-  it("is a test itself, and nothing else, for a test", () => {
+  it("is only the test itself for a test", () => {
     const test = "src/features/areas/server/areas.test.ts";
     expect(changeReach([test])).toEqual({
       rules: [],
@@ -41,7 +41,7 @@ describe("the reach of a change", () => {
     expect(screens.length).toBeGreaterThan(0);
   });
 
-  it("is every screen test for what all of them are set up with", () => {
+  it("is every screen test for their common setup", () => {
     const { screens } = changeReach(["tests/support/web/setup.ts"]);
     expect(screens).toContain("src/features/media/web/uploads/tray/upload-tray.alone.test.tsx");
   });

@@ -26,6 +26,6 @@ it("begins the files of a module and of all that it needs with the hint, and no 
   expect(begins).toEqual([...Array<string>(3).fill("//# allFunctionsCalledOnLoad"), 'run("late.ts")']);
 });
 
-it("fails the build where a module has no file of its own", async () => {
+it("fails the build if a module has no separate file", async () => {
   await expect(afterBuild(["moved.tsx"], bundleOf(chunk("app.ts")))).rejects.toThrow("There is no file of moved.tsx");
 });

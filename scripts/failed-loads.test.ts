@@ -6,14 +6,14 @@ const query = "const areas = useQuery(areaQueries.list(workspaceId));";
 const pieces = 'import { FailedState } from "#kit/web/ui/states/failed-state.tsx";';
 
 describe("the wall of failed loads", () => {
-  it("finds a screen that has words of its own for every failure", () => {
+  it("finds a screen that shows one fixed text for every failure", () => {
     const text = `${query} if (areas.isError) return <p role="alert">The areas could not be loaded</p>;`;
     expect(failedLoadFaults({ path, text })).toEqual([
       `${path} shows a failed query by something other than kit/web/ui/states/failed-state`,
     ]);
   });
 
-  it("finds a screen that hides what was thrown from the piece that would tell it apart", () => {
+  it("finds a screen that does not pass its error to the component that would distinguish it", () => {
     const text = `${pieces} ${query} if (areas.isError) return <FailedState isScreen error={null} title={title} />;`;
     expect(failedLoadFaults({ path, text })).toEqual([`${path} shows a failed query without its error`]);
   });

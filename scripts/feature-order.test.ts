@@ -24,7 +24,7 @@ it("names an arrow that runs up, and one between two of a layer, once each", () 
   ]);
 });
 
-it("wants every feature in a layer, and none that is not there", () => {
+it("requires every feature in a layer, and refuses one that does not exist", () => {
   expect(faults([], ["groups", "areas", "members", "kites"])).toEqual([
     "kites stands in no layer",
     "there is no roles",

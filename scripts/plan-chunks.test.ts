@@ -13,24 +13,24 @@ const plan = (modules: ReadonlyMap<string, PlannedModule>, screens: readonly str
     .map((chunk) => chunk.sort().join(" "))
     .sort();
 
-describe("what the same screens load", () => {
-  it("is one file, however it hangs together", () => {
+describe("modules that the same screens load", () => {
+  it("form one file, whatever they import", () => {
     const modules = modulesOf({ list: "row", detail: "row", row: "icon", icon: "", title: "", page: "title" });
     expect(plan(modules, ["list", "detail", "page"])).toEqual(["icon row", "title"]);
   });
 
-  it("goes to what others load where it is small", () => {
+  it("join a file that other screens load if they are small", () => {
     const modules = modulesOf({ list: "row", detail: "row icon", row: "", icon: "" });
     expect(plan(modules, ["list", "detail"])).toEqual(["icon row"]);
   });
 
-  it("stays by itself where others would load much in vain", () => {
+  it("stay separate if other screens would load much that they do not need", () => {
     const modules = modulesOf({ list: "row", detail: "row film", row: "" });
     modules.set("film", { imports: [], size: 5_000 });
     expect(plan(modules, ["list", "detail"])).toEqual(["film", "row"]);
   });
 
-  it("stays by itself where a screen that is heavy already would load it in vain", () => {
+  it("stay separate if a heavy screen would load them without needing them", () => {
     const modules = modulesOf({ list: "row icon", detail: "row", row: "", icon: "" });
     expect(plan(modules, ["list", "detail"])).toEqual(["icon row"]);
     modules.set("film", { imports: [], size: 5_000 });
@@ -38,14 +38,14 @@ describe("what the same screens load", () => {
     expect(plan(modules, ["list", "detail"])).toEqual(["film", "icon", "row"]);
   });
 
-  it("goes along where that spares a screen a file that counts as many", () => {
+  it("join another file if that saves a screen a request that costs more", () => {
     const modules = modulesOf({ list: "row", detail: "row icon", page: "row", row: "", icon: "" }, 60);
     expect(plan(modules, ["list", "detail", "page"])).toEqual(["icon", "row"]);
     const weightOf = (screen: string) => (screen === "detail" ? 100 : 1);
     expect(planChunks(modules, ["list", "detail", "page"], fileSize, weightOf)).toHaveLength(1);
   });
 
-  it("counts what a file brings with it", () => {
+  it("count the weight of their imports", () => {
     const modules = modulesOf({
       list: "row",
       detail: "row player",
@@ -60,7 +60,7 @@ describe("what the same screens load", () => {
   });
 });
 
-it("has nothing of what no screen loads at once, and no screens", () => {
+it("a plan has no screens, and no modules that no screen loads at once", () => {
   expect(plan(modulesOf({ list: "row", row: "", dialog: "field", field: "" }), ["list"])).toEqual(["row"]);
 });
 

@@ -29,7 +29,7 @@ const somewhere = fc.record({
 const drawingTool = fc.constantFrom<DrawingTool>("Pen", "Line", "DashedLine", "Arrow", "Rectangle", "Circle");
 
 describe("drawing", () => {
-  test("a line goes from where it began to where the hand is", () => {
+  test("a line runs from where it began to the pointer", () => {
     const start = { x: 10, y: 20 };
     expect(drawnTo(begun("Line", style, start), start, { x: 30.04, y: -5 })).toEqual({
       ...style,
@@ -39,7 +39,7 @@ describe("drawing", () => {
     });
   });
 
-  test("an area lies between two corners, whichever came first", () => {
+  test("an area lies between two corners, in either order", () => {
     const start = { x: 100, y: 100 };
     const drawn = drawnTo(begun("Rectangle", style, start), start, { x: 40, y: 130 });
     expect(drawn).toMatchObject({ x: 70, y: 115, width: 60, height: 30, rotation: 0 });
@@ -66,7 +66,7 @@ describe("drawing", () => {
     expect(isDrawn(drawnTo(begun(tool, style, start), start, { x: length, y: 0 }), 1)).toBe(expected);
   });
 
-  test("[MK1] whatever is drawn, moved, turned and stretched may be stored", () => {
+  test("[MK1] every shape that is drawn, moved, turned or stretched may be stored", () => {
     const acts = fc.array(
       fc.oneof(
         somewhere.map(
@@ -105,19 +105,19 @@ describe("drawing", () => {
 });
 
 describe("changing", () => {
-  test("moves all of a shape", () => {
+  test("moves a whole shape", () => {
     expect(moved(line, 5, -5)).toMatchObject({ from: [15, 15], to: [115, 65] });
     expect(moved(box, 5, -5)).toMatchObject({ x: 105, y: 45, width: 80 });
     expect(moved(pen, 1, 2)).toMatchObject({ points: [1, 2, 11, 2, 11, 12] });
   });
 
-  test("turns lines round their middle, areas and texts by their angle", () => {
+  test("turns lines around their middle, areas and texts by their angle", () => {
     expect(turned(line, 180)).toMatchObject({ from: [110, 70], to: [10, 20] });
     expect(turned(box, 200)).toMatchObject({ rotation: -160, x: 100 });
     expect(turned(turned(text, 90), -90)).toEqual(text);
   });
 
-  test("stretches without a pointer, and never to nothing", () => {
+  test("stretches by keys, and never to a size of zero", () => {
     expect(stretched(line, 10, 0)).toMatchObject({ from: [10, 20], to: [120, 70] });
     expect(stretched(box, -500, 10)).toMatchObject({ width: 1, height: 50 });
     expect(stretched(text, 8, 0)).toMatchObject({ weight: 4 });
@@ -125,7 +125,7 @@ describe("changing", () => {
     expect(stretched(pen, 10, 0)).toMatchObject({ points: [0, 0, 20, 0, 20, 10] });
   });
 
-  test("takes what the handles did", () => {
+  test("applies the change that the handles made", () => {
     const to = { x: 10, y: 20, rotation: 0, scaleX: 2, scaleY: 0.5 };
     expect(reshaped(pen, to)).toMatchObject({ points: [10, 20, 30, 20, 30, 25] });
     expect(reshaped(box, { ...to, rotation: 270 })).toMatchObject({
@@ -144,12 +144,12 @@ describe("changing", () => {
     });
   });
 
-  test("moves one end of a line, and of nothing else", () => {
+  test("moves one end of a line, and of no other shape", () => {
     expect(withEnd(line, "from", { x: 0.04, y: 1 })).toMatchObject({ from: [0, 1], to: [110, 70] });
     expect(withEnd(box, "to", { x: 0, y: 0 })).toEqual(box);
   });
 
-  test("moving there and back is nothing", () => {
+  test("moving there and back leaves the shape as it was", () => {
     const tenths = fc.integer({ min: -5000, max: 5000 }).map((n) => n / 10);
     fc.assert(
       fc.property(fc.constantFrom(line, box, text, pen), tenths, tenths, (one, dx, dy) => {
@@ -185,7 +185,7 @@ describe("a stroke is thinned", () => {
     );
   });
 
-  test("a straight one is its two ends", () => {
+  test("a straight stroke becomes its two ends", () => {
     const straight = Array.from({ length: 500 }, (_, n) => ({ x: n, y: 2 * n }));
     expect(simplified(straight, 0.5, 100)).toHaveLength(2);
     expect(boxOfPoints(pointsIn(line as Extract<Shape, { tool: "Arrow" }>))).toEqual({

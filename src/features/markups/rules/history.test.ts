@@ -74,12 +74,12 @@ describe("[MK3] undo and redo", () => {
     expect(undone(changed(startHistory("opened"), "a", 0)).present).toBe("opened");
   });
 
-  test("goes back at most so many steps", () => {
+  test("limits the number of undo steps", () => {
     const history = after(...Array.from({ length: stepsMax + 20 }, (_, n) => [`${n}`, n * 1000] as const));
     expect(history.past).toHaveLength(stepsMax);
   });
 
-  test("redo brings back exactly what undo took, whatever was done before", () => {
+  test("redo restores exactly what undo removed, after any sequence of changes", () => {
     const steps = fc.array(fc.record({ value: fc.string(), wait: fc.integer({ min: 0, max: 600 }) }), {
       maxLength: 30,
     });
@@ -101,7 +101,7 @@ describe("[MK3] undo and redo", () => {
     );
   });
 
-  test("no two steps are closer than the time in which they are one", () => {
+  test("changes closer together than the limit form one step", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 600 }), { maxLength: 30 }), (waits) => {
         let at = 0;

@@ -101,7 +101,7 @@ describe("recording", () => {
     expect((await record(ben, await pictureOf(ben), base)).status).toBe(200);
   });
 
-  it("[MK4] takes no picture below that the caller cannot see, and none of another workspace", async () => {
+  it("[MK4] refuses a base picture that the caller cannot see or that another workspace has", async () => {
     const other = await world.workspace("sibling");
     const theirs = await storePicture(other, await other.member("admin"));
     const { base, picture } = await drawn();
@@ -113,7 +113,7 @@ describe("recording", () => {
     expect((await record(cat, theirs, catsOwn)).status).toBe(404);
   });
 
-  it("[MK4] takes nothing but pictures", async () => {
+  it("[MK4] accepts only pictures", async () => {
     const [video, picture] = [await pictureOf(ann), await pictureOf(ann)];
     await world.asSystem(({ db }) =>
       db.updateTable("asset").set({ content_type: "video/mp4" }).where("id", "=", video).execute(),
@@ -122,7 +122,7 @@ describe("recording", () => {
     expect((await record(ann, picture, video)).body.code).toBe("unknownMedia");
   });
 
-  it("[MK1] refuses shapes that are none, and more than a picture can carry", async () => {
+  it("[MK1] refuses invalid shapes, and more than a picture may have", async () => {
     const [base, picture] = [await pictureOf(ann), await pictureOf(ann)];
     const refused = async (...shapes: object[]) => (await record(ann, picture, base, shapes as Shape[])).status;
     expect(await refused(arrow({ colour: "Purple" }))).toBe(400);
@@ -132,7 +132,7 @@ describe("recording", () => {
     expect((await record(ann, picture, base, [])).status).toBe(200);
   });
 
-  it("[MK5] what is drawn on a drawing lies on the first picture, with what was there before below it", async () => {
+  it("[MK5] a drawing on a drawing is based on the first picture, with the earlier shapes below the new ones", async () => {
     const { base, picture, shapes } = await drawn();
     const [again, later] = [await pictureOf(ben), arrow({ colour: "Blue" })];
     const answer = await record(ben, again, picture, [later]);
@@ -148,7 +148,7 @@ describe("recording", () => {
     expect((await record(ann, base, other)).body.code).toBe("pictureIsBase");
   });
 
-  it("[MK1] counts what is drawn below", async () => {
+  it("[MK1] counts the shapes of the drawing below", async () => {
     const [base, picture, again] = [await pictureOf(ann), await pictureOf(ann), await pictureOf(ann)];
     const many = Array.from({ length: markupLimits.shapesMax }, () => arrow());
     expect((await record(ann, picture, base, many)).status).toBe(200);
@@ -168,7 +168,7 @@ describe("reading", () => {
     expect((await get(ann, base)).status).toBe(404);
   });
 
-  it("[MK6] [M19] the picture below is seen by exactly those who may read what is drawn on it", async () => {
+  it("[MK6] [M19] exactly the members who may read a drawing see the picture below it", async () => {
     const { base, show } = await drawn();
     const who = async () => Promise.all([ann, ben, oli, cat].map((one) => seen(one, base)));
     expect(await who()).toEqual([200, 200, 404, 404]);
@@ -195,7 +195,7 @@ describe("reading", () => {
 });
 
 describe("the picture below", () => {
-  it("[MK7] [M19] is kept as long as the drawing is, and goes a week after it", async () => {
+  it("[MK7] [M19] is stored as long as its drawing, and removed a week after it", async () => {
     const { base, picture, show } = await drawn();
     await sweepAfter(8 * day, base, picture);
     expect([await isThere(base), await isThere(picture)]).toEqual([true, true]);

@@ -45,7 +45,7 @@ describe("drawing", () => {
     },
   );
 
-  test("a tap is a dot of the pen, and nothing with other tools", () => {
+  test("a tap draws a dot with the pen, and nothing with other tools", () => {
     const tap = (tool: "Pen" | "Line"): Act[] => [
       { do: "tool", tool },
       { do: "begin", id: id(1), point: { x: 10, y: 10 } },
@@ -55,21 +55,21 @@ describe("drawing", () => {
     expect(isChanged(after(tap("Line")))).toBe(false);
   });
 
-  test("what is given up leaves nothing", () => {
+  test("a cancelled shape leaves nothing behind", () => {
     const [begin, extend, finish] = drag(1, 0);
     if (!begin || !extend || !finish) throw new Error("unreachable");
     const state = after([begin, extend, { do: "abandon" }, finish]);
     expect([shapesOf(state), isChanged(state), canUndo(state.history)]).toEqual([[], false, false]);
   });
 
-  test("Select draws nothing, and a change of tools ends a shape on its way", () => {
+  test("Select draws nothing, and a change of tools ends an unfinished shape", () => {
     expect(after([{ do: "tool", tool: "Select" }, ...drag(1, 0)]).history.present).toEqual([]);
     const [begin] = drag(1, 0);
     if (!begin) throw new Error("unreachable");
     expect(after([begin, { do: "tool", tool: "Line" }]).drawing).toBeUndefined();
   });
 
-  test("[MK1] a full picture takes no more", () => {
+  test("[MK1] a full picture accepts no further shapes", () => {
     const many = Array.from(
       { length: markupLimits.shapesMax },
       (_, n): Shape => ({
@@ -87,7 +87,7 @@ describe("drawing", () => {
 });
 
 describe("[MK1] the last stroke that has room", () => {
-  test("is thinned to what is left", () => {
+  test("is thinned to the number of points that are left", () => {
     const points = (count: number) => Array.from({ length: count * 2 }, (_, at) => at % 700);
     const full = Array.from(
       { length: 10 },
@@ -113,11 +113,11 @@ describe("writing", () => {
     expect(shapesOf(after(text))).toMatchObject([{ tool: "Text", text: "Seal face", x: 5, y: 5, rotation: 0 }]);
   });
 
-  test("a text without words is none", () => {
+  test("an empty text adds no shape", () => {
     expect(isChanged(after([{ do: "tool", tool: "Text" }, ...word(1, "  \n", 0)]))).toBe(false);
   });
 
-  test("is changed, kept as it was, or deleted by taking its words", () => {
+  test("a text can be changed, left as it was, or deleted by clearing it", () => {
     const again: Act = { do: "rewrite", id: id(1) };
     expect(after([...text, again]).writing).toMatchObject({ id: id(1), text: "Seal face" });
     expect(shapesOf(after([...text, again, { do: "written", text: "Seal", at: 999 }]))).toMatchObject([
@@ -130,7 +130,7 @@ describe("writing", () => {
     expect(shapesOf(after([...text, again, { do: "written", text: "", at: 999 }]))).toEqual([]);
   });
 
-  test("nothing but a text is written anew", () => {
+  test("only texts can be rewritten", () => {
     expect(after([...drag(1, 0), { do: "rewrite", id: id(1) }]).writing).toBeUndefined();
   });
 });
@@ -139,7 +139,7 @@ describe("changing", () => {
   const two: readonly Act[] = [{ do: "tool", tool: "Line" }, ...drag(1, 0), ...drag(2, 1000)];
   const chosen: readonly Act[] = [...two, { do: "tool", tool: "Select" }, { do: "select", id: id(1) }];
 
-  test("colour and thickness are those of what is chosen, and of what comes next", () => {
+  test("colour and thickness apply to the selected shape and to the next one", () => {
     const state = after([
       ...chosen,
       { do: "colour", colour: "Green", at: 2000 },
@@ -152,7 +152,7 @@ describe("changing", () => {
     expect(state).toMatchObject({ colour: "Green", weight: 20 });
   });
 
-  test("moves, resizes, turns and deletes what is chosen alone", () => {
+  test("moves, resizes, turns and deletes only the selected shape", () => {
     const change = (act: Act) => shapesOf(after([...chosen, act]));
     expect(change({ do: "move", dx: 5, dy: 0, at: 2000 })).toMatchObject([{ from: [15, 10] }, { from: [10, 10] }]);
     expect(change({ do: "stretch", dx: 5, dy: 0, at: 2000 })).toMatchObject([{ to: [65, 30] }, { to: [60, 30] }]);
@@ -162,7 +162,7 @@ describe("changing", () => {
     expect(change({ do: "put", shape: other, at: 2000 })).toMatchObject([other, { id: id(2) }]);
   });
 
-  test("does nothing where nothing is chosen", () => {
+  test("does nothing without a selected shape", () => {
     const state = after(two);
     for (const act of [
       { do: "move", dx: 5, dy: 0, at: 9 },
@@ -173,7 +173,7 @@ describe("changing", () => {
     }
   });
 
-  test("[MK3] goes back step by step, and forth", () => {
+  test("[MK3] undoes and redoes step by step", () => {
     const moves: readonly Act[] = [0, 100, 200].map((ms): Act => ({ do: "move", dx: 5, dy: 0, at: 2000 + ms }));
     const state = after([...chosen, ...moves]);
     expect(shapesOf(state)).toMatchObject([{ from: [25, 10] }, {}]);
@@ -184,7 +184,7 @@ describe("changing", () => {
     expect([shapesOf(all), isChanged(all)]).toEqual([[], false]);
   });
 
-  test("what an undo took is not chosen any more", () => {
+  test("a shape that undo removed is no longer selected", () => {
     const state = after([...drag(1, 0), { do: "tool", tool: "Select" }, { do: "select", id: id(1) }, { do: "undo" }]);
     expect([state.selectedId, selectedOf(state)]).toEqual([undefined, undefined]);
   });

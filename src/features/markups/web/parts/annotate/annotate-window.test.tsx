@@ -127,7 +127,7 @@ describe("drawing", () => {
     expect(scene.shapes[5]).toMatchObject({ x: 444, y: 244, width: 8, height: 8 });
   });
 
-  test("draws where a pointer goes, and nothing where it only taps with a line", async () => {
+  test("draws along the pointer, and nothing for a tap with the line", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("radio", { name: "Line" }));
     const area = await canvas();
@@ -173,7 +173,7 @@ describe("drawing", () => {
     expect(names()).toEqual(["1: Arrow, Red"]);
   });
 
-  test("has no fault that axe knows", async () => {
+  test("has no accessibility faults that axe finds", async () => {
     await open();
     await canvas();
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
@@ -181,19 +181,19 @@ describe("drawing", () => {
   });
 });
 
-describe("what was drawn before", () => {
+describe("an earlier drawing", () => {
   beforeEach(() => {
     server.on(markupEndpoints.get, () => ({ baseFileId: baseId, shapes: [arrow, label] }));
   });
 
-  test("[MK6] comes back as shapes, over the picture below", async () => {
+  test("[MK6] opens as shapes over the picture below", async () => {
     const { asked } = await open();
     await canvas();
     expect(names()).toEqual(["1: Arrow, Blue", "2: Text “Seal face”, Red"]);
     expect(asked).toEqual([expect.stringContaining(`${baseId}?size=detail`)]);
   });
 
-  test("[MK8] is walked through with Tab, moved, turned and deleted by keys", async () => {
+  test("[MK8] can be traversed with Tab, moved, turned and deleted by keys", async () => {
     const { user } = await open();
     await canvas();
     shapes()[0]?.focus();
@@ -210,7 +210,7 @@ describe("what was drawn before", () => {
     expect(await canvas()).toHaveFocus();
   });
 
-  test("is taken by hand: what the handles did is one step", async () => {
+  test("can be changed by its handles, in one undo step", async () => {
     const { user } = await open();
     await canvas();
     await user.click(tool("Select"));
@@ -227,7 +227,7 @@ describe("what was drawn before", () => {
 });
 
 describe("[MK10] leaving", () => {
-  test("closes at once where nothing changed, and cannot save", async () => {
+  test("closes at once without changes, and cannot save", async () => {
     const { user } = await open();
     await canvas();
     expect(screen.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
@@ -235,7 +235,7 @@ describe("[MK10] leaving", () => {
     expect(await screen.findByText("closed")).toBeVisible();
   });
 
-  test("asks before what was drawn is lost, by the button and by Escape", async () => {
+  test("asks before a drawing is lost, by the button and by Escape", async () => {
     const { user } = await open();
     await drawByKeys(user, "a");
     await user.keyboard("{Escape}");
@@ -262,7 +262,7 @@ describe("[MK10] leaving", () => {
     },
   );
 
-  test("what was undone to the last is no change", async () => {
+  test("counts as unchanged once every change is undone", async () => {
     const { user } = await open();
     await drawByKeys(user, "a");
     await user.keyboard("{Control>}z{/Control}{Escape}");
@@ -293,7 +293,7 @@ describe("[MK10] saving", () => {
     expect(onSaved.mock.calls).toEqual([[newId]]);
   });
 
-  test("keeps the drawing where it fails, and sends the picture no second time", async () => {
+  test("keeps the drawing after a failure, and uploads the picture only once", async () => {
     server.on(markupEndpoints.record, () => {
       throw new Problem("unavailable");
     });
@@ -308,7 +308,7 @@ describe("[MK10] saving", () => {
   });
 });
 
-describe("a picture that does not come", () => {
+describe("a picture that cannot be loaded", () => {
   test.each(["missing", "unreadable"] as const)("(%s) is reported, and can be loaded again", async (how) => {
     bytes = how;
     const { user } = await open();
