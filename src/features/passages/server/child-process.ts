@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { TextFailure } from "../rules.ts";
 import { type ReadingLine, type ReadingTask, type ReadPage, Unreadable } from "./child/lines.ts";
@@ -24,79 +25,141 @@ export interface ReadingLimits {
 export type ReadingRequest = Omit<ReadingTask, "endsAfterMs" | "residentBytesMax">;
 
 /**
- * [TX3] Runs a child process that reads one file, and returns its pages. The child may read the program and the folder
- * of the file, write nothing, start nothing and use no network; its environment is empty. It is killed if it is too
- * slow or too large, and when `signal` aborts.
- *
- * @throws Unreadable with the reason; the signal's reason when it aborts
+ * [TX3] A child process that reads files of one folder, one after the other. It may read the program and that folder, write nothing,
+ * start nothing and use no network; its environment is empty. It is killed if a file makes it too slow or too large, and when the
+ * signal of a file aborts; it ends by itself once it has grown, or could not read a file.
  */
+export class ReadingChild {
+  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
+  readonly #output: ReturnType<typeof lastWords>;
+  readonly #gone: Promise<void>;
+  #current: CurrentFile | undefined;
+  #isEnding = false;
+  #bytes = 0;
+
+  constructor(folder: string, heapBytesMax: number) {
+    this.#child = spawn(process.execPath, [...flagsOf(heapBytesMax, folder), program], {
+      cwd: folder,
+      env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
+      stdio: ["pipe", "pipe", "pipe"],
+      windowsHide: true,
+    });
+    // People who work come first.
+    if (this.#child.pid !== undefined) lowerPriority(this.#child.pid);
+    this.#output = lastWords(this.#child.stderr);
+    // A child that ends while it is being written to says so by its end.
+    this.#child.stdin.on("error", () => {});
+    this.#child.stdout.on("data", (chunk: Buffer) => {
+      this.#bytes += chunk.length;
+      if (this.#bytes > answerBytesMax) this.#kill("tooMuchMemory");
+    });
+    const lines = createInterface({ input: this.#child.stdout, crlfDelay: Number.POSITIVE_INFINITY });
+    lines.on("line", (line) => this.#take(line));
+    this.#gone = new Promise((resolve) => {
+      // The last lines come before the end of the output.
+      const end = () => resolve(this.#ended());
+      this.#child.once("close", end).once("error", end);
+    });
+  }
+
+  /** Whether it reads another file. */
+  get isAlive(): boolean {
+    return !this.#isEnding;
+  }
+
+  /** @throws Unreadable with the reason; the signal's reason when it aborts */
+  async read(request: ReadingRequest, limits: ReadingLimits, signal: AbortSignal): Promise<ReadPage[]> {
+    signal.throwIfAborted();
+    const { pageWithinMs, msPerPage, residentBytesMax } = limits;
+    const endsAfterMs = pageWithinMs + msPerPage * Math.max(1, request.pages.length);
+    const task: ReadingTask = { ...request, endsAfterMs: endsAfterMs + msPerPage * 5000, residentBytesMax };
+    const limit = (ms: number) => expireAfter(this.#child.pid, ms, () => this.#kill("tooSlow"));
+    const file: CurrentFile = {
+      ...Promise.withResolvers<void>(),
+      pages: [],
+      limits,
+      limit,
+      cancelWhole: limit(endsAfterMs),
+      cancelNext: limit(pageWithinMs),
+    };
+    const abort = () => this.#kill();
+    signal.addEventListener("abort", abort, { once: true });
+    this.#current = file;
+    this.#bytes = 0;
+    this.#child.stdin.write(`${JSON.stringify(task)}\n`);
+    try {
+      await file.promise;
+      return file.pages;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      file.cancelWhole();
+      file.cancelNext();
+      signal.removeEventListener("abort", abort);
+      this.#current = undefined;
+    }
+  }
+
+  /** Ends it, and waits until it is gone. */
+  async end(): Promise<void> {
+    this.#kill();
+    await this.#gone;
+  }
+
+  #why: TextFailure | undefined;
+
+  #kill(why?: TextFailure): void {
+    this.#isEnding = true;
+    this.#why ??= why;
+    this.#child.kill("SIGKILL");
+  }
+
+  #take(text: string): void {
+    const file = this.#current;
+    if (text.length > lineBytesMax) this.#kill("tooMuchMemory");
+    if (file === undefined || this.#why !== undefined) return;
+    file.cancelNext();
+    file.cancelNext = file.limit(file.limits.pageWithinMs);
+    const line = JSON.parse(text) as ReadingLine;
+    if (line.kind === "page") file.pages.push(line);
+    else if (line.kind === "begin") {
+      file.cancelWhole();
+      file.cancelWhole = file.limit(file.limits.pageWithinMs + file.limits.msPerPage * line.pages);
+    } else {
+      this.#isEnding ||= line.kind === "failed" || line.isLast;
+      if (line.kind === "end") file.resolve();
+      else file.reject(new Unreadable(line.why, line.detail));
+    }
+  }
+
+  #ended(): void {
+    this.#isEnding = true;
+    this.#current?.reject(new Unreadable(this.#why ?? this.#output.reason() ?? "crashed", this.#output.text()));
+  }
+}
+
+interface CurrentFile extends PromiseWithResolvers<void> {
+  readonly pages: ReadPage[];
+  readonly limits: ReadingLimits;
+  readonly limit: (ms: number) => () => void;
+  cancelWhole: () => void;
+  cancelNext: () => void;
+}
+
+/** Reads one file in a child of its own. @throws Unreadable with the reason; the signal's reason when it aborts */
 export async function runChild(
   request: ReadingRequest,
   limits: ReadingLimits,
   signal: AbortSignal,
 ): Promise<ReadPage[]> {
   signal.throwIfAborted();
-  const { pageWithinMs, msPerPage, heapBytesMax, residentBytesMax } = limits;
-  const endsAfterMs = pageWithinMs + msPerPage * Math.max(1, request.pages.length);
-  const task: ReadingTask = { ...request, endsAfterMs: endsAfterMs + msPerPage * 5000, residentBytesMax };
-  const child = spawn(
-    process.execPath,
-    [...flagsOf(heapBytesMax, path.dirname(request.path)), program, JSON.stringify(task)],
-    {
-      cwd: path.dirname(request.path),
-      env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
-      stdio: ["ignore", "pipe", "pipe"],
-      windowsHide: true,
-    },
-  );
-  let why: TextFailure | undefined;
-  const end = (reason?: TextFailure) => {
-    why ??= reason;
-    child.kill("SIGKILL");
-  };
-  const abort = () => end();
-  signal.addEventListener("abort", abort, { once: true });
-  const limit = (ms: number) => expireAfter(child.pid, ms, () => end("tooSlow"));
-  let cancelWhole = limit(endsAfterMs);
-  let cancelNext = limit(pageWithinMs);
-  const gone = new Promise<void>((resolve) => child.once("close", () => resolve()).once("error", () => resolve()));
-  // People who work come first.
-  if (child.pid !== undefined) lowerPriority(child.pid);
-  const output = lastWords(child.stderr);
-  const pages: ReadPage[] = [];
-  let failed: { readonly why: TextFailure; readonly detail?: string } | undefined;
-  let isDone = false;
-  let bytes = 0;
-  child.stdout.on("data", (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > answerBytesMax) end("tooMuchMemory");
-  });
+  const child = new ReadingChild(path.dirname(request.path), limits.heapBytesMax);
   try {
-    for await (const text of createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (text.length > lineBytesMax) end("tooMuchMemory");
-      if (why !== undefined) break;
-      cancelNext();
-      cancelNext = limit(pageWithinMs);
-      const line = JSON.parse(text) as ReadingLine;
-      if (line.kind === "page") pages.push(line);
-      else if (line.kind === "failed") failed = line;
-      else if (line.kind === "end") isDone = true;
-      else {
-        cancelWhole();
-        cancelWhole = limit(pageWithinMs + msPerPage * line.pages);
-      }
-    }
-    await gone;
+    return await child.read(request, limits, signal);
   } finally {
-    cancelWhole();
-    cancelNext();
-    signal.removeEventListener("abort", abort);
-    child.kill("SIGKILL");
+    await child.end();
   }
-  signal.throwIfAborted();
-  if (failed && why === undefined) throw new Unreadable(failed.why, failed.detail);
-  if (!isDone || why !== undefined) throw new Unreadable(why ?? output.reason() ?? "crashed", output.text());
-  return pages;
 }
 
 const flagsOf = (heapBytesMax: number, folder: string): string[] => [

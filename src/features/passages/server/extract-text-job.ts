@@ -12,7 +12,7 @@ import { type CutPassage, passagesOf } from "../rules/cut-passages.ts";
 import { languageOf } from "../rules/language.ts";
 import { attemptsMax, hasWords, leaseMs } from "../rules.ts";
 import { Unreadable } from "./child/lines.ts";
-import { type Extraction, extract, folderPrefix } from "./extract.ts";
+import { type Extraction, folderPrefix, TextReader } from "./extract.ts";
 import { replaceText } from "./page-store.ts";
 import { extractTextJobName } from "./service.ts";
 import {
@@ -46,14 +46,18 @@ export interface TextDeps {
 export function extractTextJob({ store, publishChange }: TextDeps): Job {
   const stopping = new AbortController();
   const inTurn = createTurns(lanes);
+  const readers = new KeptReaders();
   const running = new Set<Promise<void>>();
 
   const readNext = (appContext: AppContext, workspaceId: string): Promise<boolean> =>
     inTurn(async () => {
       if (stopping.signal.aborted) return false;
       const claim = await asSystem(appContext, workspaceId, claimNext);
-      if (claim) await readClaimed({ appContext, workspaceId, store, publishChange, stopped: stopping.signal }, claim);
-      return claim !== undefined;
+      if (!claim) return false;
+      await readers.use(workspaceId, (reader) =>
+        readClaimed({ appContext, workspaceId, store, publishChange, reader, stopped: stopping.signal }, claim),
+      );
+      return true;
     });
 
   const readAll = async (appContext: AppContext, data: unknown): Promise<void> => {
@@ -75,7 +79,10 @@ export function extractTextJob({ store, publishChange }: TextDeps): Job {
     async run(appContext, data) {
       const work = readAll(appContext, data);
       running.add(work);
-      await work.finally(() => running.delete(work));
+      await work.finally(async () => {
+        running.delete(work);
+        if (running.size === 0) await readers.close();
+      });
     },
     async stop() {
       stopping.abort(new Error("the server stops"));
@@ -113,7 +120,25 @@ async function allWorkspaces(appContext: AppContext): Promise<string[]> {
 interface Work extends TextDeps {
   readonly appContext: AppContext;
   readonly workspaceId: string;
+  readonly reader: TextReader;
   readonly stopped: AbortSignal;
+}
+
+/** Readers between two files: each reads the files of one workspace, and there are no more of them than files are read at a time. */
+class KeptReaders {
+  readonly #idle: { readonly workspaceId: string; readonly reader: TextReader }[] = [];
+
+  async use(workspaceId: string, work: (reader: TextReader) => Promise<void>): Promise<void> {
+    const at = this.#idle.findIndex((one) => one.workspaceId === workspaceId);
+    const [kept] = at < 0 ? [] : this.#idle.splice(at, 1);
+    if (!kept) await this.#idle.shift()?.reader.close();
+    const reader = kept?.reader ?? new TextReader();
+    await work(reader).finally(() => this.#idle.push({ workspaceId, reader }));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map(({ reader }) => reader.close()));
+  }
 }
 
 async function readClaimed(work: Work, claim: Claim): Promise<void> {
@@ -135,7 +160,10 @@ async function readClaimed(work: Work, claim: Claim): Promise<void> {
   try {
     const { contentType, sizeBytes, assetId } = claim;
     const open = () => openOriginal(store, { workspaceId, assetId });
-    const extraction = await extract({ contentType, sizeBytes, open }, AbortSignal.any([stopped, lost.signal]));
+    const extraction = await work.reader.extract(
+      { contentType, sizeBytes, open },
+      AbortSignal.any([stopped, lost.signal]),
+    );
     const passages = await cutInBetween(extraction);
     await inside((scope) => keep(scope, work, claim, extraction, passages));
   } catch (error) {

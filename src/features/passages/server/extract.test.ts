@@ -16,7 +16,7 @@ import { type PdfPage, pdfOf, written } from "#tests/support/pdf-writer.ts";
 import { zipOf } from "#tests/support/zip-writer.ts";
 import { Unreadable } from "./child/lines.ts";
 import { permissionFlags, runChild } from "./child-process.ts";
-import { type Extraction, extract } from "./extract.ts";
+import { type Extraction, extract, TextReader } from "./extract.ts";
 
 const ooxml = "application/vnd.openxmlformats-officedocument";
 const word = `${ooxml}.wordprocessingml.document`;
@@ -424,6 +424,32 @@ describe("[TX3] a child", () => {
       never,
     );
     await expect(slow).rejects.toMatchObject({ why: "tooSlow" });
+  });
+
+  it("reads many files one after the other, each within its own limits", async () => {
+    const reader = new TextReader();
+    const textOf = async (contentType: string, bytes: Buffer) => {
+      const file = { contentType, sizeBytes: bytes.length, open: async () => Readable.from([bytes]) };
+      return (await reader.extract(file, never)).pages.map((page) => page.text);
+    };
+    const pids = new Set<number>();
+    try {
+      for (let n = 1; n <= 5; n++) {
+        expect(await textOf("text/plain", Buffer.from(`Number ${n}`))).toEqual([`Number ${n}`]);
+        for (const pid of childrenOf(process.pid)) pids.add(pid);
+      }
+      if (process.platform === "linux") expect(pids.size).toBe(1);
+      await expect(textOf("application/pdf", Buffer.from("%PDF-1.7 nothing"))).rejects.toMatchObject({
+        why: "damaged",
+      });
+      expect(await textOf(word, docxOf(["After a damaged one"]))).toEqual(["After a damaged one"]);
+      // The child is killed, as by the machine.
+      for (const pid of childrenOf(process.pid)) process.kill(pid, "SIGKILL");
+      expect(await textOf("text/csv", Buffer.from("a;b\n1;2\n"))).toEqual(["| a | b |\n| 1 | 2 |"]);
+    } finally {
+      await reader.close();
+    }
+    expect(childrenOf(process.pid)).toEqual([]);
   });
 
   it("ends when its signal aborts", async () => {

@@ -9,7 +9,7 @@ import { second } from "#kit/time.ts";
 import { pageWithinMs, readBytesMax, readWithinMs, recognisedPagesMax } from "../rules.ts";
 import type { ReadPage } from "./child/lines.ts";
 import { Unreadable } from "./child/lines.ts";
-import { type ReadingLimits, runChild } from "./child-process.ts";
+import { ReadingChild, type ReadingLimits, type ReadingRequest, runChild } from "./child-process.ts";
 
 const mebibyte = 1024 ** 2;
 const require = createRequire(import.meta.url);
@@ -36,46 +36,81 @@ export interface Extraction {
 }
 
 /**
- * [TX2] [TX4] The words of a file, page by page. The file is copied into a folder of its own, which the children may read
- * and which goes away with the answer.
- *
- * @throws Unreadable with the reason
+ * [TX2] [TX3] [TX4] Reads the texts of files, page by page, one after the other. A file is copied into a folder that its children may
+ * read, and removed with the answer. One child reads many files, so a reader is used for one workspace alone.
  */
-export async function extract(file: SourceFile, signal: AbortSignal): Promise<Extraction> {
-  if (file.sizeBytes > readBytesMax) throw new Unreadable("tooLarge");
-  const folder = await mkdtemp(path.join(os.tmpdir(), folderPrefix));
-  try {
+export class TextReader {
+  #folder: Promise<string> | undefined;
+  #child: ReadingChild | undefined;
+
+  /** @throws Unreadable with the reason; the signal's reason when it aborts */
+  async extract(file: SourceFile, signal: AbortSignal): Promise<Extraction> {
+    if (file.sizeBytes > readBytesMax) throw new Unreadable("tooLarge");
+    this.#folder ??= mkdtemp(path.join(os.tmpdir(), folderPrefix));
+    const folder = await this.#folder;
     const copy = path.join(folder, "file");
-    await pipeline(await file.open(), createWriteStream(copy, { mode: 0o600 }), { signal });
-    const request = { path: copy, contentType: file.contentType, models: folder };
-    if (file.contentType.startsWith("image/")) {
-      await putModels(folder);
-      return {
-        pages: (await runChild({ ...request, kind: "recognise", pages: [1] }, recogniseLimits(file), signal)).map(
-          recognised,
-        ),
-        leftOut: 0,
-      };
+    try {
+      await pipeline(await file.open(), createWriteStream(copy, { mode: 0o600 }), { signal });
+      return await this.#extractCopy({ path: copy, contentType: file.contentType, models: folder }, file, signal);
+    } finally {
+      await rm(copy, { force: true });
     }
-    const read = await runChild({ ...request, kind: "read", pages: [] }, readLimits(file), signal);
+  }
+
+  /** Ends its child and removes its folder. */
+  async close(): Promise<void> {
+    await this.#child?.end();
+    if (this.#folder) await rm(await this.#folder, { recursive: true, force: true });
+  }
+
+  async #extractCopy(
+    request: Omit<ReadingRequest, "kind" | "pages">,
+    file: SourceFile,
+    signal: AbortSignal,
+  ): Promise<Extraction> {
+    const recognise = async (pages: readonly number[]): Promise<ReadPage[]> => {
+      if (pages.length === 0) return [];
+      await putModels(request.models);
+      return runChild({ ...request, kind: "recognise", pages }, recogniseLimits(file), signal);
+    };
+    if (file.contentType.startsWith("image/")) return { pages: (await recognise([1])).map(recognised), leftOut: 0 };
+    const read = await this.#read({ ...request, kind: "read", pages: [] }, readLimits(file), signal);
     const scans = read.filter((page) => page.isScan).map((page) => page.page);
-    const looked = scans.slice(0, recognisedPagesMax);
-    if (looked.length > 0) await putModels(folder);
-    const found =
-      looked.length === 0
-        ? []
-        : await runChild({ ...request, kind: "recognise", pages: looked }, recogniseLimits(file), signal);
-    const byPage = new Map(found.map((page) => [page.page, page]));
+    const chosen = scans.slice(0, recognisedPagesMax);
+    const byPage = new Map((await recognise(chosen)).map((page) => [page.page, page]));
     const pages = read.map((page) => {
-      const look = byPage.get(page.page);
+      const found = byPage.get(page.page);
       // A page number in the layer is more than nothing.
-      return look && look.text !== ""
-        ? recognised(look)
-        : { ...plain(page), ...(look && { confidence: look.confidence ?? null }) };
+      return found && found.text !== ""
+        ? recognised(found)
+        : { ...plain(page), ...(found && { confidence: found.confidence ?? null }) };
     });
-    return { pages, leftOut: scans.length - looked.length };
+    return { pages, leftOut: scans.length - chosen.length };
+  }
+
+  async #read(request: ReadingRequest, limits: ReadingLimits, signal: AbortSignal): Promise<ReadPage[]> {
+    const kept = this.#child?.isAlive ? this.#child : undefined;
+    if (kept) {
+      try {
+        return await kept.read(request, limits, signal);
+      } catch (error) {
+        // What the files before have left in a child must not decide about this one.
+        if (!(error instanceof Unreadable)) throw error;
+      }
+    }
+    await this.#child?.end();
+    this.#child = new ReadingChild(path.dirname(request.path), limits.heapBytesMax);
+    return this.#child.read(request, limits, signal);
+  }
+}
+
+/** Reads one file by itself. @throws as `TextReader` */
+export async function extract(file: SourceFile, signal: AbortSignal): Promise<Extraction> {
+  const reader = new TextReader();
+  try {
+    return await reader.extract(file, signal);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await reader.close();
   }
 }
 

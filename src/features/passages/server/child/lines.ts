@@ -1,6 +1,6 @@
 import type { TextFailure } from "../../rules.ts";
 
-/** What a child is asked, as JSON in its one argument. */
+/** What a child is asked, one JSON a line of its input; the next one after the end of the one before. */
 export interface ReadingTask {
   /** `read`: the words of the file. `recognise`: those of the pages named, by their look. */
   readonly kind: "read" | "recognise";
@@ -9,7 +9,7 @@ export interface ReadingTask {
   readonly pages: readonly number[];
   /** The folder of the language models, such as `eng.traineddata.gz`; for `recognise`. */
   readonly models: string;
-  /** When and at which size it ends itself, in ms and bytes: its parent may be gone. */
+  /** After which time and at which size it ends itself, in ms and bytes: its parent may be gone. */
   readonly endsAfterMs: number;
   readonly residentBytesMax: number;
 }
@@ -19,7 +19,8 @@ export type ReadingLine =
   | { readonly kind: "begin"; readonly pages: number }
   | ReadPage
   | { readonly kind: "failed"; readonly why: TextFailure; readonly detail?: string }
-  | { readonly kind: "end" };
+  /** `isLast`: the child has grown, and ends. So does one that failed. */
+  | { readonly kind: "end"; readonly isLast: boolean };
 
 export interface ReadPage {
   readonly kind: "page";

@@ -1,20 +1,26 @@
-// The child process that reads one file: its argument describes the task, and it writes its result line by line.
+// The child process that reads files, one after the other: each line of its input describes one, and it writes the result line by
+// line. It ends where a file could not be read, and once it has grown.
 
 import { writeSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
+import type { GuardLimits } from "./guard.ts";
 import { type ReadingLine, type ReadingTask, Unreadable } from "./lines.ts";
 import { closeNetwork } from "./no-network.ts";
 
-const task = JSON.parse(process.argv[2] ?? "") as ReadingTask;
+const guard = new Worker(new URL("./guard.ts", import.meta.url));
+guard.unref();
+guard.on("error", (error) => {
+  throw error;
+});
 
-/** Before anything of the file is touched. */
-async function beginGuard(): Promise<void> {
-  const guard = new Worker(new URL("./guard.ts", import.meta.url), {
-    workerData: { endsAfterMs: task.endsAfterMs, residentBytesMax: task.residentBytesMax },
+/** Before anything of a file is touched; undefined between files. */
+function guardBy(limits: GuardLimits | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    guard.once("message", () => resolve());
+    guard.postMessage(limits);
   });
-  guard.unref();
-  await new Promise((resolve, reject) => guard.once("message", resolve).once("error", reject));
 }
 
 function emit(line: ReadingLine): void {
@@ -30,7 +36,7 @@ function emit(line: ReadingLine): void {
   }
 }
 
-async function read(): Promise<void> {
+async function read(task: ReadingTask): Promise<void> {
   const { contentType } = task;
   const bytes = await readFile(task.path);
   if (task.kind === "recognise") {
@@ -54,14 +60,28 @@ async function readPdf(bytes: Buffer): Promise<void> {
   await pdf.loadingTask.destroy();
 }
 
-try {
-  await beginGuard();
-  closeNetwork();
-  await read();
-  emit({ kind: "end" });
-} catch (error) {
-  const { message } = error as Error;
-  // Any error of a parser means the same: the file is not of its claimed type.
-  emit({ kind: "failed", why: error instanceof Unreadable ? error.why : "damaged", detail: message.slice(0, 300) });
+/** How much of its limit it may hold between two files; a new child is smaller. */
+const residentShareMax = 0.6;
+
+/** Returns whether it can read another file. */
+async function readOne(task: ReadingTask): Promise<boolean> {
+  try {
+    await guardBy(task);
+    await read(task);
+    await guardBy(undefined);
+    const isLast = process.memoryUsage.rss() > task.residentBytesMax * residentShareMax;
+    emit({ kind: "end", isLast });
+    return !isLast;
+  } catch (error) {
+    const { message } = error as Error;
+    // Any error of a parser means the same: the file is not of its claimed type.
+    emit({ kind: "failed", why: error instanceof Unreadable ? error.why : "damaged", detail: message.slice(0, 300) });
+    return false;
+  }
+}
+
+closeNetwork();
+for await (const line of createInterface({ input: process.stdin })) {
+  if (!(await readOne(JSON.parse(line) as ReadingTask))) break;
 }
 process.exit(0);
