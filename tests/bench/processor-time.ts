@@ -47,7 +47,8 @@ function entryOf(pid: string): Entry[] {
     // The name stands in brackets and may hold anything; fields are counted behind it.
     const end = text.lastIndexOf(")");
     const fields = text.slice(end + 2).split(" ");
-    const ticks = Number(fields[11]) + Number(fields[12]);
+    // Of itself, and of children that have ended: a connection that closes takes its process with it.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return [
       {
         pid: Number(pid),

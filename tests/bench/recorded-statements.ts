@@ -15,7 +15,7 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
   const watch = (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const recorded = (...args: unknown[]) => {
-      if (isOfFeature(args[0])) statements.push({ ...args[0], values: [...args[0].values] });
+      for (const one of sentBy(args[0]).filter(isOfFeature)) statements.push({ ...one, values: [...one.values] });
       return query(...args);
     };
     Object.assign(client, { query: recorded });
@@ -35,6 +35,10 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
   // A call that only reads gives its connection back after its answer: what the connection does later is not recorded.
   return [...statements];
 }
+
+/** A batch, which a reading's first statements go in, is one query to the driver. */
+const sentBy = (query: unknown): readonly unknown[] =>
+  (query as { readonly statements?: readonly unknown[] }).statements ?? [query];
 
 /** Kysely's statements are named by their number; the kit's own have words for names. */
 const isOfFeature = (query: unknown): query is Statement =>

@@ -20,11 +20,14 @@ export function runBatch(client: pg.PoolClient, statements: readonly Statement[]
 
 /** To the driver it is one query with several results, as a text of several statements would be. */
 class Batch extends pg.Query {
+  readonly statements: readonly Statement[];
+
   constructor(
     statements: readonly Statement[],
     done: (error: Error | undefined, results: pg.QueryResult | pg.QueryResult[]) => void,
   ) {
     super({ text: "" }, done);
+    this.statements = statements;
     this.submit = (connection) => {
       const gathered: Buffer[] = [];
       // A message is a write of its own to the driver, and a batch has twenty: the socket is given them as one.
