@@ -59,7 +59,17 @@ UNION ALL
            FROM document_tie t
           WHERE ((t.workspace_id = n.workspace_id) AND (t.document_id = n.id))
           ORDER BY t.group_id) AS group_ids
-   FROM document n;
+   FROM document n
+UNION ALL
+ SELECT 'copilot_suggestion'::text AS noun,
+    n.workspace_id,
+    n.id,
+    n.access_set_id,
+    ARRAY( SELECT t.group_id
+           FROM copilot_suggestion_group t
+          WHERE ((t.workspace_id = n.workspace_id) AND (t.suggestion_id = n.id))
+          ORDER BY t.group_id) AS group_ids
+   FROM copilot_suggestion n;
 
 create table access_group (
   workspace_id uuid not null,
@@ -409,6 +419,117 @@ create table audit_head (
   constraint audit_head_pkey PRIMARY KEY (workspace_id),
   constraint audit_head_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table copilot_chat (
+  workspace_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  title text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  pinned_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  was_interrupted boolean not null default false,
+  selected_resources jsonb not null default '[]'::jsonb,
+  constraint copilot_chat_pkey PRIMARY KEY (workspace_id, id),
+  constraint copilot_chat_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint copilot_chat_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX copilot_chat_list ON public.copilot_chat USING btree (workspace_id, profile_id, ((pinned_at IS NOT NULL)) DESC, updated_at DESC, id) WHERE (deleted_at IS NULL);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table copilot_exchange (
+  workspace_id uuid not null,
+  id uuid not null,
+  chat_id uuid not null,
+  profile_id uuid not null,
+  ordinal integer not null,
+  asked_at timestamp with time zone not null,
+  question text not null,
+  metadata jsonb,
+  answer_id uuid not null,
+  state text not null,
+  answered_at timestamp with time zone,
+  answer text not null default ''::text,
+  found text,
+  notes jsonb,
+  thumbs integer,
+  rated_at timestamp with time zone,
+  failure_reason text not null default ''::text,
+  conversation_depth integer not null default 0,
+  archived_at timestamp with time zone,
+  archived_by uuid,
+  constraint copilot_exchange_check CHECK (((state = 'answered'::text) = ((answered_at IS NOT NULL) AND (found IS NOT NULL)))),
+  constraint copilot_exchange_found_check CHECK ((found = ANY (ARRAY['answer'::text, 'none'::text, 'choices'::text]))),
+  constraint copilot_exchange_pkey PRIMARY KEY (workspace_id, id),
+  constraint copilot_exchange_state_check CHECK ((state = ANY (ARRAY['thinking'::text, 'answered'::text, 'interrupted'::text]))),
+  constraint copilot_exchange_thumbs_check CHECK ((thumbs = ANY (ARRAY[1, '-1'::integer]))),
+  constraint copilot_exchange_workspace_id_answer_id_key UNIQUE (workspace_id, answer_id),
+  constraint copilot_exchange_workspace_id_archived_by_fkey FOREIGN KEY (workspace_id, archived_by) REFERENCES profile(workspace_id, id),
+  constraint copilot_exchange_workspace_id_chat_id_fkey FOREIGN KEY (workspace_id, chat_id) REFERENCES copilot_chat(workspace_id, id),
+  constraint copilot_exchange_workspace_id_chat_id_ordinal_key UNIQUE (workspace_id, chat_id, ordinal),
+  constraint copilot_exchange_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX copilot_exchange_asked ON public.copilot_exchange USING btree (workspace_id, asked_at DESC);
+CREATE INDEX copilot_exchange_flagged ON public.copilot_exchange USING btree (workspace_id, asked_at DESC) WHERE (thumbs = '-1'::integer);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table copilot_reference (
+  workspace_id uuid not null,
+  exchange_id uuid not null,
+  citation integer not null,
+  kind text not null,
+  source_id uuid not null,
+  text_id uuid not null,
+  version integer not null,
+  pages integer[] not null default '{}'::integer[],
+  step_id text,
+  step_number integer,
+  step_title text,
+  excerpt text not null,
+  marks jsonb not null,
+  constraint copilot_reference_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'procedure'::text]))),
+  constraint copilot_reference_pkey PRIMARY KEY (workspace_id, exchange_id, citation),
+  constraint copilot_reference_workspace_id_exchange_id_fkey FOREIGN KEY (workspace_id, exchange_id) REFERENCES copilot_exchange(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX copilot_reference_source ON public.copilot_reference USING btree (workspace_id, source_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table copilot_stop_word (
+  workspace_id uuid not null,
+  word text not null,
+  constraint copilot_stop_word_pkey PRIMARY KEY (workspace_id, word),
+  constraint copilot_stop_word_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table copilot_suggestion (
+  workspace_id uuid not null,
+  id uuid not null,
+  position integer not null,
+  title text not null,
+  emoji text not null default ''::text,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  access_set_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint copilot_suggestion_pkey PRIMARY KEY (workspace_id, id),
+  constraint copilot_suggestion_workspace_id_access_set_id_fkey FOREIGN KEY (workspace_id, access_set_id) REFERENCES access_set(workspace_id, id),
+  constraint copilot_suggestion_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
+  constraint copilot_suggestion_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+CREATE INDEX copilot_suggestion_access_set ON public.copilot_suggestion USING btree (workspace_id, access_set_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table copilot_suggestion_group (
+  workspace_id uuid not null,
+  suggestion_id uuid not null,
+  group_id uuid not null,
+  constraint copilot_suggestion_group_pkey PRIMARY KEY (workspace_id, suggestion_id, group_id),
+  constraint copilot_suggestion_group_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id),
+  constraint copilot_suggestion_group_workspace_id_suggestion_id_fkey FOREIGN KEY (workspace_id, suggestion_id) REFERENCES copilot_suggestion(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX copilot_suggestion_group_group ON public.copilot_suggestion_group USING btree (workspace_id, group_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table corrective_action (

@@ -223,6 +223,74 @@ export interface Tables {
     key_id: string | null;
     seal: string | null;
   };
+  copilot_chat: {
+    workspace_id: string;
+    id: string;
+    profile_id: string;
+    title: string;
+    created_at: Date;
+    updated_at: Date;
+    pinned_at: Date | null;
+    deleted_at: Date | null;
+    was_interrupted: Generated<boolean>;
+    selected_resources: ColumnType<unknown, string | undefined, string>;
+  };
+  copilot_exchange: {
+    workspace_id: string;
+    id: string;
+    chat_id: string;
+    profile_id: string;
+    ordinal: number;
+    asked_at: Date;
+    question: string;
+    metadata: Json | null;
+    answer_id: string;
+    state: string;
+    answered_at: Date | null;
+    answer: Generated<string>;
+    found: string | null;
+    notes: Json | null;
+    thumbs: number | null;
+    rated_at: Date | null;
+    failure_reason: Generated<string>;
+    conversation_depth: Generated<number>;
+    archived_at: Date | null;
+    archived_by: string | null;
+  };
+  copilot_reference: {
+    workspace_id: string;
+    exchange_id: string;
+    citation: number;
+    kind: string;
+    source_id: string;
+    text_id: string;
+    version: number;
+    pages: Generated<number[]>;
+    step_id: string | null;
+    step_number: number | null;
+    step_title: string | null;
+    excerpt: string;
+    marks: Json;
+  };
+  copilot_stop_word: {
+    workspace_id: string;
+    word: string;
+  };
+  copilot_suggestion: {
+    workspace_id: string;
+    id: string;
+    position: number;
+    title: string;
+    emoji: Generated<string>;
+    created_by: string;
+    created_at: Date;
+    access_set_id: Generated<string>;
+  };
+  copilot_suggestion_group: {
+    workspace_id: string;
+    suggestion_id: string;
+    group_id: string;
+  };
   corrective_action: {
     workspace_id: string;
     id: string;
