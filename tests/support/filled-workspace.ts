@@ -144,6 +144,7 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
       .insertInto("passage")
       .values({
         ...words,
+        text_id: asset.id,
         ordinal: 0,
         page_from: 1,
         page_to: 1,

@@ -3,6 +3,15 @@ import { hasWords, type TextFailure, type TextState } from "../rules.ts";
 import { type StoredPage, selectPages } from "./page-store.ts";
 import { deleteTexts, insertRequested, retryFailedText, selectContentType, selectTexts } from "./text-store.ts";
 
+export { type Candidate, type Ranking, rankPassages, type Term, termsOf } from "./candidates.ts";
+export { type NewPassage, type ReadPassage, readPassages, selectWords } from "./passage-store.ts";
+export {
+  indexProceduresJobName,
+  type ProcedureToIndex,
+  removeStaleTexts,
+  selectUnindexed,
+  storeProcedureText,
+} from "./procedure-texts.ts";
 export { type FoundPassage, searchPassages } from "./search-passages.ts";
 
 /** The job that reads files, and the signal by which `requestText` wakes it. */

@@ -1,0 +1,1 @@
+export { type Evidence, type Question, type Retrieved, retrieve } from "./retrieve.ts";
