@@ -37,7 +37,7 @@ create table procedure_text (
 create index procedure_text_procedure on procedure_text (workspace_id, procedure_id);
 call fettle_isolate('procedure_text');
 
--- Words of a workspace's passages as they are written, folded: what a word that nothing contains may have meant. A word stays
+-- Words of a workspace's passages as they are written, in lower case: what a word that nothing contains may have meant. A word stays
 -- when its passages go, and is proposed only where a visible passage contains it.
 create table passage_word (
   workspace_id uuid not null references workspace (id),

@@ -153,6 +153,18 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
         word_count: 2,
       })
       .execute();
+    await db.insertInto("passage_word").values({ workspace_id: workspaceId, word: "mind" }).execute();
+    await db
+      .insertInto("procedure_text")
+      .values({
+        workspace_id: workspaceId,
+        version_id: versionId,
+        procedure_id: procedureId,
+        passage_count: 0,
+        word_count: 0,
+        indexed_at: now,
+      })
+      .execute();
     const upload = { session_hash: Buffer.alloc(32), store_upload_id: "1", expires_at: now, created_at: now };
     await db
       .insertInto("upload_session")

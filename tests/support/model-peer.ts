@@ -188,11 +188,24 @@ function inEvents(response: ServerResponse): ServerResponse {
 
 const replyOf = (reply: Reply, asked: AskedOfModel): object => (typeof reply === "function" ? reply(asked) : reply);
 
+/** The JSON object that a text begins with. */
+function objectAtStart(text: string): object | undefined {
+  for (let end = text.indexOf("}"); end >= 0; end = text.indexOf("}", end + 1)) {
+    try {
+      return JSON.parse(text.slice(0, end + 1)) as object;
+    } catch {
+      // It goes on.
+    }
+  }
+  return undefined;
+}
+
 /** What a text orders the model to answer. */
 function ordered(text: string): object | undefined {
   // The material may have been put into JSON, where quotes wear a backslash.
-  const [, verbatim] = /answer with (\{.*?\})/is.exec(text.replaceAll('\\"', '"')) ?? [];
-  if (verbatim !== undefined) return JSON.parse(verbatim) as object;
+  const [, order] = /answer with (\{.*)/is.exec(text.replaceAll('\\"', '"')) ?? [];
+  const verbatim = order === undefined ? undefined : objectAtStart(order);
+  if (verbatim) return verbatim;
   const [, score, max] = /(?:score|points|punkte)\D{0,9}(\d+)\s*(?:\/|of|out of|von)\s*(\d+)/i.exec(text) ?? [];
   return score === undefined
     ? undefined

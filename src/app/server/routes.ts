@@ -3,8 +3,7 @@ import { onGroupRemoved as hearOfGroupInAreas } from "#features/areas/server/eve
 import { areaRoutes } from "#features/areas/server/routes.ts";
 import { selectVisibleIds as selectVisibleAreaIds } from "#features/areas/server/service.ts";
 import { auditRoutes } from "#features/audit/server/routes.ts";
-import { chatSocket } from "#features/copilot/server/chat-socket.ts";
-import { copilotRoutes } from "#features/copilot/server/routes.ts";
+import { chatSocket, copilotRoutes } from "#features/copilot/server/routes.ts";
 import { onPerformSubmitted as openActionsForDeviations } from "#features/corrective-actions/server/events.ts";
 import { correctiveActionRoutes } from "#features/corrective-actions/server/routes.ts";
 import { selectVisibleActionIds } from "#features/corrective-actions/server/service.ts";

@@ -1,8 +1,15 @@
-import { answerConfidence, isAnswered, type AnswerFeatures } from "#features/search/rules/judge.ts";
+import { type AnswerFeatures, answerConfidence, isAnswered } from "#features/search/rules/judge.ts";
 import type { Features } from "#features/search/rules/relevance.ts";
 import { retrieve } from "#features/search/server/service.ts";
 import { startRunDatabase } from "#tests/support/run-database.ts";
-import { openSetWorld, type QuestionSet, readQuestionSets, type SetWorld } from "./question-set.ts";
+import {
+  openSetWorld,
+  type QuestionSet,
+  readPlant,
+  readQuestionSets,
+  type SetQuestion,
+  type SetWorld,
+} from "./question-set.ts";
 
 /** One question as it was answered. */
 export interface Answered {
@@ -42,8 +49,12 @@ export function steadyChance(seed: number): () => number {
   };
 }
 
-async function ask({ asker, places }: SetWorld, set: string, passage: string, text: string): Promise<Answered> {
-  const right = places.get(passage);
+async function ask(
+  { asker, places }: SetWorld,
+  set: string,
+  { passage, question: text }: SetQuestion,
+): Promise<Answered> {
+  const right = places.get(passage ?? "");
   const started = performance.now();
   const retrieved = await asker.run((scope) => retrieve(scope, { text, kinds: ["document", "procedure"] }));
   const ms = performance.now() - started;
@@ -61,34 +72,50 @@ async function ask({ asker, places }: SetWorld, set: string, passage: string, te
   };
 }
 
-/** Asks every question of a set, as it is and with a slip, and half of them where their topic is absent. */
-export async function askSet(set: QuestionSet): Promise<Record<"plain" | "slips" | "half", Answered[]>> {
-  const whole = await openSetWorld(set);
-  const plain: Answered[] = [];
-  const slips: Answered[] = [];
+/** What came of a set: its questions as they are, with a slip, and those where their topic may be absent. */
+export interface SetAnswers {
+  readonly plain: readonly Answered[];
+  readonly slips: readonly Answered[];
+  readonly refusable: readonly Answered[];
+}
+
+/**
+ * Asks every question of a set, as it is and with a slip. Where a set has no questions on absent topics, all are asked once more
+ * of every second document alone.
+ */
+export async function askSet(set: QuestionSet): Promise<SetAnswers> {
   const chance = steadyChance(7);
-  for (const { passage, question } of set.questions) {
-    plain.push(await ask(whole, set.name, passage, question));
-    slips.push(await ask(whole, set.name, passage, withSlip(question, chance)));
-  }
+  const answerable = set.questions.filter(({ passage }) => passage !== null);
+  const absent = set.questions.filter(({ passage }) => passage === null);
+  const mistyped = set.mistyped ?? answerable.map((one) => ({ ...one, question: withSlip(one.question, chance) }));
+  const whole = await openSetWorld(set.passages);
+  const plain = await askAll(whole, set.name, answerable);
+  const slips = await askAll(whole, set.name, mistyped);
+  const refused = await askAll(whole, set.name, absent);
   await whole.world.close();
+  if (absent.length > 0) return { plain, slips, refusable: [...plain, ...refused] };
   const titles = [...new Set(set.passages.map(({ title }) => title))];
   const kept = new Set(titles.filter((_, index) => index % 2 === 0));
-  const halved = await openSetWorld({ ...set, passages: set.passages.filter(({ title }) => kept.has(title)) });
-  const half: Answered[] = [];
-  for (const { passage, question } of set.questions) half.push(await ask(halved, set.name, passage, question));
+  const halved = await openSetWorld(set.passages.filter(({ title }) => kept.has(title)));
+  const refusable = await askAll(halved, set.name, answerable);
   await halved.world.close();
-  return { plain, slips, half };
+  return { plain, slips, refusable };
+}
+
+async function askAll(world: SetWorld, set: string, questions: readonly SetQuestion[]): Promise<Answered[]> {
+  const answers: Answered[] = [];
+  for (const question of questions) answers.push(await ask(world, set, question));
+  return answers;
 }
 
 const percent = (part: number, of: number): string => `${((100 * part) / Math.max(1, of)).toFixed(1)} %`;
 
-export function report(name: string, { plain, slips, half }: Awaited<ReturnType<typeof askSet>>): void {
+export function report(name: string, { plain, slips, refusable }: SetAnswers): void {
   const within = (answers: readonly Answered[], n: number) =>
     percent(answers.filter(({ place }) => place >= 0 && place < n).length, answers.length);
   const times = plain.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const answerable = half.filter((one) => one.isAnswerable);
-  const absent = half.filter((one) => !one.isAnswerable);
+  const answerable = refusable.filter((one) => one.isAnswerable);
+  const absent = refusable.filter((one) => !one.isAnswerable);
   const shown = (answers: readonly Answered[]) => answers.filter(({ answer }) => answer && isAnswered(answer)).length;
   console.log(
     `${name}: right passage first ${within(plain, 1)}, in five ${within(plain, 5)}, in thirty ${within(plain, 30)}; ` +
@@ -105,8 +132,7 @@ export function report(name: string, { plain, slips, half }: Awaited<ReturnType<
 
 /** How well questions find their passage, and how well absent topics are refused. */
 export async function benchAnswers(): Promise<void> {
-  const sets = await readQuestionSets();
-  if (sets.length === 0) console.log("answers: FETTLE_BENCH_DATA names no folder with sets of questions");
+  const sets = [await readPlant(), ...(await readQuestionSets())];
   const stopDatabase = await startRunDatabase();
   for (const set of sets) report(set.name, await askSet(set));
   await stopDatabase();

@@ -1,17 +1,44 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Language } from "#features/passages/rules/language.ts";
-import type { NewPassage } from "#features/passages/server/service.ts";
 import { replacePassages } from "#features/passages/server/passage-store.ts";
+import type { NewPassage } from "#features/passages/server/service.ts";
 import { documentOf } from "#tests/support/documents.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 
-/** Passages, grouped by the document that holds them, and questions that one of them answers. */
+/** Passages, grouped by the document that holds them, and questions that one of them answers, or none. */
 export interface QuestionSet {
   readonly name: string;
-  readonly passages: readonly { readonly id: string; readonly title: string; readonly text: string }[];
-  readonly questions: readonly { readonly passage: string; readonly question: string }[];
-  readonly language: Language;
+  readonly passages: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly text: string;
+    readonly language: Language;
+  }[];
+  readonly questions: readonly SetQuestion[];
+  /** The same questions with a slip; by default one is made. */
+  readonly mistyped?: readonly SetQuestion[] | undefined;
+}
+
+export interface SetQuestion {
+  /** Null where none of the passages answers it. */
+  readonly passage: string | null;
+  readonly question: string;
+}
+
+/** A plant that does not exist: manuals and procedures in English and German, and what its people ask. */
+export async function readPlant(): Promise<QuestionSet> {
+  const read = async <Row>(name: string): Promise<Row[]> =>
+    JSON.parse(await readFile(path.join(import.meta.dirname, `${name}.json`), "utf8")) as Row[];
+  const all = async <Row>(...names: string[]): Promise<Row[]> =>
+    (await Promise.all(names.map((name) => read<Row>(name)))).flat();
+  const kinds = ["documents", "procedures", "neighbours"];
+  return {
+    name: "plant",
+    passages: await all(...kinds.flatMap((kind) => [`${kind}-english`, `${kind}-german`])),
+    questions: await all("questions-english", "questions-german", "questions-absent"),
+    mistyped: await all("questions-mistyped"),
+  };
 }
 
 const languages = { en: "english", de: "german", es: "spanish" } as const;
@@ -20,14 +47,19 @@ const languages = { en: "english", de: "german", es: "spanish" } as const;
 export async function readQuestionSets(): Promise<QuestionSet[]> {
   const folder = process.env.FETTLE_BENCH_DATA;
   if (folder === undefined) return [];
-  const lines = async (file: string) =>
-    (await readFile(path.join(folder, "xquad", file), "utf8")).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  const lines = async <Row>(file: string): Promise<Row[]> =>
+    (await readFile(path.join(folder, "xquad", file), "utf8"))
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Row);
   return Promise.all(
     Object.entries(languages).map(async ([code, language]) => ({
       name: `xquad.${code}`,
-      language,
-      passages: (await lines(`passages.${code}.jsonl`)) as QuestionSet["passages"],
-      questions: (await lines(`questions.${code}.jsonl`)) as QuestionSet["questions"],
+      passages: (await lines<{ id: string; title: string; text: string }>(`passages.${code}.jsonl`)).map((one) => ({
+        ...one,
+        language,
+      })),
+      questions: await lines<SetQuestion>(`questions.${code}.jsonl`),
     })),
   );
 }
@@ -40,13 +72,13 @@ export interface SetWorld {
   readonly places: ReadonlyMap<string, string>;
 }
 
-export async function openSetWorld({ passages, language }: Pick<QuestionSet, "passages" | "language">): Promise<SetWorld> {
+export async function openSetWorld(passages: QuestionSet["passages"]): Promise<SetWorld> {
   const world = await openWorld();
   const asker = await world.member("admin");
   const places = new Map<string, string>();
   for (const [title, held] of Map.groupBy(passages, (one) => one.title)) {
     const document = await documentOf(world, asker, `${title}.txt`);
-    const rows = held.map(({ text }, index): NewPassage => {
+    const rows = held.map(({ text, language }, index): NewPassage => {
       const plain = text.replaceAll(/\s+/g, " ").trim();
       return { pageFrom: index + 1, pageTo: index + 1, titlePath: title, text: plain, language };
     });

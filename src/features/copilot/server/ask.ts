@@ -6,8 +6,8 @@ import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import { type Question, type Retrieved, retrieve } from "../../search/server/service.ts";
 import type { AnswerNotes, ChatMessage, ServerMetadata } from "../contract.ts";
+import { contextOf } from "../rules/follow-up.ts";
 import { isLimited, noMetadata } from "../rules/metadata.ts";
-import { standaloneQuestion } from "../rules/standalone-question.ts";
 import type { AskedQuestion, ServerMessage, SocketQuery } from "../socket-contract.ts";
 import type { AnswerPiece, WholeAnswer } from "./answer/answer.ts";
 import { embeddedAnswer } from "./answer/embedded-answer.ts";
@@ -153,12 +153,14 @@ async function answer(deps: AskDeps, call: ChatCall, message: AskedQuestion, beg
   const retrieved = await call.transact(
     (scope) =>
       retrieve(scope, {
-        text:
-          insteadOf ??
-          standaloneQuestion(
-            question,
-            earlier.map((one) => one.question),
-          ),
+        text: question,
+        context:
+          insteadOf === undefined
+            ? contextOf(
+                question,
+                earlier.map((one) => one.question),
+              )
+            : "",
         kinds: message.searchTypes,
         within: withinOf(exchange.metadata),
       }),

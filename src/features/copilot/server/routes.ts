@@ -1,5 +1,9 @@
 import { on, type Route } from "#kit/server/http/route.ts";
+import { onSocket, type SocketRoute } from "#kit/server/http/socket-route.ts";
 import { copilotEndpoints, feedbackEndpoints } from "../contract.ts";
+import { copilotPolicy } from "../policy.ts";
+import { chatSocketPath, clientMessage, serverMessage, socketQuery } from "../socket-contract.ts";
+import { type AskDeps, askQuestion } from "./ask.ts";
 import { changeChat, deleteChat, getChat, interruptChat, listChats } from "./chats.ts";
 import { logFeedback } from "./feedback.ts";
 
@@ -11,3 +15,20 @@ export const copilotRoutes: readonly Route[] = [
   on(copilotEndpoints.delete, (scope, { params }) => deleteChat(scope, params.chatId)),
   on(feedbackEndpoints.logFeedback, (scope, { body }) => logFeedback(scope, body.chatMessage)),
 ];
+
+/** [CP3] Messages of a person in a minute (threat B123). */
+const messageLimit = { calls: 10, seconds: 60 } as const;
+
+export const chatSocket = (deps: AskDeps): SocketRoute =>
+  onSocket(
+    {
+      path: chatSocketPath,
+      policy: copilotPolicy.ask,
+      query: socketQuery,
+      message: clientMessage,
+      reply: serverMessage,
+      workspaceOf: (query) => query.workspace_id,
+      limit: messageLimit,
+    },
+    (message, call) => askQuestion(deps, call, message),
+  );

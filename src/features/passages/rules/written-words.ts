@@ -6,13 +6,12 @@ const lettersMax = 40;
 export const foldWord = (word: string): string =>
   word.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 
-/** [TX11] The distinct words of texts, folded; of letters alone, since digits are no slips of spelling. */
+/** [TX11] The distinct words of texts in lower case; of letters alone, since digits are no slips of spelling. */
 export function writtenWords(texts: readonly string[]): Set<string> {
   const words = new Set<string>();
   for (const text of texts) {
     for (const [word] of text.matchAll(/(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu)) {
-      const folded = foldWord(word);
-      if (folded.length >= lettersMin && folded.length <= lettersMax) words.add(folded);
+      if (word.length >= lettersMin && word.length <= lettersMax) words.add(word.normalize("NFC").toLowerCase());
     }
   }
   return words;

@@ -24,15 +24,19 @@ export interface Ranking {
   readonly corpus: Corpus;
 }
 
-/** [TX7] [TX9] The best passages of these sources by BM25. Hidden ones are not even counted. */
+/**
+ * [TX7] [TX9] The best passages of these sources by BM25. Hidden ones are not even counted.
+ * @param shares how much each term counts, by default 1
+ */
 export async function rankPassages(
   scope: Scope,
   sources: RawBuilder<unknown>,
   terms: readonly Term[],
+  shares?: readonly number[],
 ): Promise<Ranking> {
   const { candidates, corpus } = await selectCandidates(scope, sources, terms);
   const ranked = candidates
-    .map((one) => ({ ...one, score: bm25(corpus, one.counts, one.wordCount) }))
+    .map((one) => ({ ...one, score: bm25(corpus, one.counts, one.wordCount, shares) }))
     .toSorted((a, b) => b.score - a.score || a.sourceId.localeCompare(b.sourceId) || a.ordinal - b.ordinal);
   return { ranked, corpus };
 }

@@ -47,3 +47,19 @@ export async function replaceText(
       as p (page integer, text text, "isRecognised" boolean, confidence integer)`.execute(scope.db);
   return replacePassages(scope, { assetId }, passages);
 }
+
+/** The texts of these pages, by `asset id page`. */
+export async function readPages(
+  scope: Scope,
+  places: readonly { readonly textId: string; readonly page: number }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (places.length === 0) return new Map();
+  const asked = places.map(({ textId, page }) => ({ text: textId, page }));
+  const { rows } = await sql<{ textId: string; page: number; text: string }>`
+    select p.asset_id as "textId", p.page, p.text
+    from json_to_recordset(${JSON.stringify(asked)}::json) as g (text uuid, page integer)
+    join asset_page p on p.workspace_id = ${scope.workspaceId} and p.asset_id = g.text and p.page = g.page`.execute(
+    scope.db,
+  );
+  return new Map(rows.map(({ textId, page, text }) => [`${textId} ${page}`, text]));
+}

@@ -94,6 +94,16 @@ export async function selectWords(scope: Scope): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
+/** [TX11] How many there are. */
+export async function countWords(scope: Scope): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom("passage_word")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("workspace_id", "=", scope.workspaceId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** A passage as it is read to be ranked and quoted. */
 export interface ReadPassage {
   readonly textId: string;

@@ -3,11 +3,11 @@ import { hasWords, type TextFailure, type TextState } from "../rules.ts";
 import { type StoredPage, selectPages } from "./page-store.ts";
 import { deleteTexts, insertRequested, retryFailedText, selectContentType, selectTexts } from "./text-store.ts";
 
-export { type Candidate, type Ranking, rankPassages, type Term, termsOf } from "./candidates.ts";
-export { type NewPassage, type ReadPassage, readPassages, selectWords } from "./passage-store.ts";
+export { type Ranking, rankPassages, termsOf } from "./candidates.ts";
+export { readPages } from "./page-store.ts";
+export { countWords, type NewPassage, readPassages, selectWords } from "./passage-store.ts";
 export {
   indexProceduresJobName,
-  type ProcedureToIndex,
   removeStaleTexts,
   selectUnindexed,
   storeProcedureText,

@@ -63,10 +63,20 @@ export interface QuestionWord {
   readonly typed: string;
   /** In the ways that it may be written, the typed one first. */
   readonly spellings: readonly string[];
+  /** How much it counts: less than 1 where it stands in what the question is read with. */
+  readonly share: number;
 }
+
+/** The word with one of its ss as ß, each in turn. */
+const sharpened = (word: string): string[] =>
+  [...word.matchAll(/ss/g)].map(({ index }) => `${word.slice(0, index)}ß${word.slice(index + 2)}`);
 
 /** [SR2] So many words of a question are searched at most. */
 const wordsMax = 24;
+
+/** "How long" asks for a time: it is about nothing long. */
+const measures =
+  /(?<!\p{L})(?:how (?:long|many|much|often|far|soon)|wie (?:lange?|oft|weit|viele?|hoch|tief|groß|stark)|(?:with|in) what|at which|auf welche|in welche[rmns]?)(?!\p{L})/giu;
 
 /**
  * [SR2] What a question is about: its words without those that only ask, each once. If it has no others, all of its words.
@@ -76,14 +86,27 @@ export function questionWords(question: string): QuestionWord[] {
     .normalize("NFKC")
     .replaceAll(/[‘’ʼ`´]/g, "'")
     .replaceAll(/[‐‑–—−]/g, "-")
-    .replaceAll("\u00AD", "");
+    .replaceAll("\u00AD", "")
+    .replaceAll(measures, " ");
   const all = [...plain.matchAll(/[\p{L}\p{N}]+(?:[.,'/-][\p{L}\p{N}]+)*/gu)].map(([word]) => word.toLowerCase());
   const said = all.filter((word) => !stopWords.has(word));
   const seen = new Set<string>();
   return (said.length > 0 ? said : all)
     .filter((word) => !seen.has(foldWord(word)) && seen.add(foldWord(word)))
     .slice(0, wordsMax)
-    .map((typed) => ({ typed, spellings: spellingsOf(typed) }));
+    .map((typed) => ({ typed, spellings: spellingsOf(typed), share: 1 }));
+}
+
+/** [SR9] A word of the questions before counts so much. */
+const contextShare = 0.4;
+
+/** [SR9] The words of a question, and those that it does not have of the questions before it, which count less. */
+export function wordsInContext(question: string, context: string): QuestionWord[] {
+  const words = questionWords(question);
+  if (context.trim() === "") return words;
+  const own = new Set(words.map(({ typed }) => foldWord(typed)));
+  const others = questionWords(context).filter(({ typed }) => !own.has(foldWord(typed)) && !stopWords.has(typed));
+  return [...words, ...others.map((word) => ({ ...word, share: contextShare }))].slice(0, wordsMax);
 }
 
 /**
@@ -100,7 +123,7 @@ export function spellingsOf(word: string): string[] {
         .replaceAll("ae", "ä")
         .replaceAll("oe", "ö")
         .replaceAll(/(?<![aeq])ue/g, "ü"),
-      word.replaceAll("ss", "ß"),
+      ...sharpened(word),
     );
   }
   if (/[äöüß]/.test(word)) {

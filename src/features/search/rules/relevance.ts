@@ -95,10 +95,21 @@ class Comparison {
 
   /** The share of the question's weight that these tokens hold. */
   share(tokens: readonly Token[]): number {
-    const held = new Set(tokens.map(({ stem }) => this.wordOf(stem)).filter((at) => at >= 0));
     let sum = 0;
-    for (const at of held) sum += this.#words[at]?.weight ?? 0;
+    for (const at of this.#held(tokens)) sum += this.#words[at]?.weight ?? 0;
     return sum / this.#total;
+  }
+
+  /** The same where rare words count by the cube: whether what is most telling is there. */
+  rareShare(tokens: readonly Token[]): number {
+    const cube = ({ weight }: WeightedWord) => weight ** 3;
+    const held = this.#held(tokens);
+    const total = this.#words.reduce((sum, word) => sum + cube(word), 0) || 1;
+    return this.#words.reduce((sum, word, at) => sum + (held.has(at) ? cube(word) : 0), 0) / total;
+  }
+
+  #held(tokens: readonly Token[]): ReadonlySet<number> {
+    return new Set(tokens.map(({ stem }) => this.wordOf(stem)).filter((at) => at >= 0));
   }
 
   /** The share of neighbouring words of the question that stand close together here, in either order. */
@@ -131,7 +142,7 @@ export function compare(
   words: readonly WeightedWord[],
   ranked: Ranked,
   bestBm25: number,
-): { features: Features; sentences: ScoredSentence[] } {
+): { features: Features; rare: number; sentences: ScoredSentence[] } {
   const comparison = new Comparison(words, ranked.language);
   const titles = tokensOf(ranked.titles, ranked.language);
   const spans = sentenceSpans(ranked.text).map((span) => ({
@@ -148,8 +159,9 @@ export function compare(
     const withNext = comparison.share([...span.tokens, ...(spans[index + 1]?.tokens ?? [])]);
     const withTitle = comparison.share([...span.tokens, ...titles]);
     const text = ranked.text.slice(span.start, spans[index + 1]?.end ?? span.end);
+    const isTitle = isTitleOf(ranked.text.slice(span.start, span.end), ranked.titles);
     const score = 0.5 * alone + 0.2 * withNext + 0.15 * withTitle + 0.15 * fits(text);
-    return { start: span.start, end: span.end, alone, withNext, score, type: fits(text) };
+    return { start: span.start, end: span.end, alone, withNext, score, isTitle, type: fits(text) };
   });
   const best = windows.toSorted((a, b) => b.score - a.score || a.start - b.start);
   const features: Features = {
@@ -166,12 +178,17 @@ export function compare(
   };
   return {
     features,
+    rare: comparison.rareShare([...all, ...titles]),
+    // A title says what a step is about, and not what there is to do; alone it is better than nothing.
     sentences: best
-      .filter(({ alone }) => alone > 0)
+      .toSorted((a, b) => Number(a.isTitle) - Number(b.isTitle))
+      .filter(({ alone, isTitle }) => alone > 0 || (!isTitle && best.some((one) => one.isTitle && one.alone > 0)))
       .slice(0, sentencesMax)
       .map(({ start, end, score }) => ({ start, end, score })),
   };
 }
+
+const isTitleOf = (sentence: string, titles: string): boolean => titles.includes(sentence.replace(/[.:]$/, ""));
 
 /** Where the sentences of a text stand. */
 function sentenceSpans(text: string): { start: number; end: number }[] {

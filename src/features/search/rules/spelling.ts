@@ -9,14 +9,15 @@ const candidatesMax = 6;
 /** The words of a workspace, laid out so that those of about the same letters are found fast. */
 export interface Vocabulary {
   readonly words: readonly string[];
-  /** Of each word: a bit for each letter that it has. */
+  /** Each word without accents. */
+  readonly folded: readonly string[];
+  /** Of each folded word: a bit for each letter that it has. */
   readonly letters: Int32Array;
 }
 
 export function vocabularyOf(words: readonly string[]): Vocabulary {
-  const letters = new Int32Array(words.length);
-  for (const [index, word] of words.entries()) letters[index] = lettersOf(word);
-  return { words, letters };
+  const folded = words.map(foldWord);
+  return { words, folded, letters: Int32Array.from(folded, lettersOf) };
 }
 
 /** Letters beyond a to z share a bit by their code. */
@@ -38,20 +39,21 @@ function bitCount(bits: number): number {
 
 /**
  * [SR6] Words that a misspelled one may have meant, the nearest first: one slip away, or two from eight letters on. A slip is a
- * letter too much, too little, another one, or two neighbours exchanged. Digits are never corrected.
+ * letter too much, too little, another one, or two neighbours exchanged; a missing accent is none. Digits are never corrected.
  */
-export function nearWords(typed: string, { words, letters }: Vocabulary): { word: string; slips: number }[] {
+export function nearWords(typed: string, { words, folded, letters }: Vocabulary): { word: string; slips: number }[] {
   const word = foldWord(typed);
   if (word.length < lettersMin || !/^\p{L}+$/u.test(word)) return [];
   const slipsMax = word.length >= twoSlipsFrom ? 2 : 1;
   const bits = lettersOf(word);
   const near: { word: string; slips: number }[] = [];
-  for (let index = 0; index < words.length; index++) {
-    const other = words[index] ?? "";
+  for (let index = 0; index < folded.length; index++) {
+    const other = folded[index] ?? "";
     if (Math.abs(other.length - word.length) > slipsMax) continue;
     if (bitCount((letters[index] ?? 0) ^ bits) > 2 * slipsMax) continue;
     const slips = slipsBetween(word, other, slipsMax);
-    if (slips > 0 && slips <= slipsMax) near.push({ word: other, slips });
+    const one = words[index] ?? "";
+    if (slips <= slipsMax && one !== typed.toLowerCase()) near.push({ word: one, slips });
   }
   return near
     .toSorted(

@@ -1,21 +1,27 @@
-import type { RawBuilder } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
-import { type Ranking, rankPassages, readPassages, termsOf } from "../../passages/server/service.ts";
-import { type QuestionWord, questionWords, spellingsOf } from "../rules/analysis.ts";
+import { readPages, readPassages } from "../../passages/server/service.ts";
+import { wordsInContext } from "../rules/analysis.ts";
 import { type AnswerFeatures, isAnswered, relevanceOf } from "../rules/judge.ts";
 import { compare, type Features, type ScoredSentence, type WeightedWord } from "../rules/relevance.ts";
-import { nearWords } from "../rules/spelling.ts";
+import { standsOn } from "../rules/stands-on.ts";
+import { correct, type Found, rankWords } from "./rank-words.ts";
 import { type NamedSource, type SourceKind, selectSourceNames, visibleSources, type Within } from "./sources.ts";
-import { vocabularyFor } from "./vocabulary.ts";
 
 export interface Question {
   /** As people ask, of 2,000 characters at most. */
   readonly text: string;
+  /** [SR9] The questions before a follow-up, which it is read with; blank for none. */
+  readonly context?: string | undefined;
   readonly kinds: readonly SourceKind[];
   /** Everything visible by default, or if it names nothing. */
   readonly within?: Within | undefined;
   /** Evidence that is returned at most. */
   readonly limit?: number | undefined;
+}
+
+/** A sentence with the page that it stands on; 0 in a procedure. */
+export interface PlacedSentence extends ScoredSentence {
+  readonly page: number;
 }
 
 /** A passage that fits a question. */
@@ -35,10 +41,12 @@ export interface Evidence {
   readonly versionNumber: number;
   readonly text: string;
   /** The sentences that fit best, the best first, three at most; places in `text`, in UTF-16 units. */
-  readonly sentences: readonly ScoredSentence[];
+  readonly sentences: readonly PlacedSentence[];
   /** How well it fits, from 0 to 1. */
   readonly score: number;
   readonly features: Features;
+  /** Whether it holds what is most telling of the question, from 0 to 1. */
+  readonly rare: number;
 }
 
 export interface Retrieved {
@@ -69,14 +77,16 @@ const evidenceMax = 30;
 /** [SR4] [SR5] What the actor sees that fits a question, the best first. Hidden texts change nothing of it. */
 export async function retrieve(scope: Scope, question: Question): Promise<Retrieved> {
   const sources = visibleSources(scope, question.kinds, question.within);
-  const typed = questionWords(question.text);
+  const typed = wordsInContext(question.text, question.context ?? "");
   if (typed.length === 0) return nothing;
   const first = await rankWords(scope, sources, typed);
   const { words, corrections } = await correct(scope, sources, first);
   const found = corrections.length === 0 ? first : await rankWords(scope, sources, words);
-  const unknownWords = found.words.filter(({ holders }) => holders === 0).map((word) => word.typed);
+  const unknownWords = found.words
+    .filter(({ holders, share }) => holders === 0 && share === 1)
+    .map((word) => word.typed);
   const evidence = await evidenceOf(scope, question.text, found, question.limit ?? evidenceMax);
-  const answerFeatures = answerFeaturesOf(evidence, found);
+  const answerFeatures = answerFeaturesOf(evidence, found, corrections);
   return {
     evidence,
     isAnswered: answerFeatures !== undefined && isAnswered(answerFeatures),
@@ -87,68 +97,12 @@ export async function retrieve(scope: Scope, question: Question): Promise<Retrie
   };
 }
 
-/** A word of the question, and how many visible passages hold it. */
-interface HeldWord extends QuestionWord {
-  readonly holders: number;
-}
-
-interface Found {
-  readonly words: readonly HeldWord[];
-  readonly ranking: Ranking;
-}
-
-async function rankWords(scope: Scope, sources: RawBuilder<unknown>, words: readonly QuestionWord[]): Promise<Found> {
-  const spelled = words.flatMap(({ spellings }, index) => spellings.map((spelling) => ({ spelling, index })));
-  const terms = await termsOf(scope, { words: spelled.map(({ spelling }) => spelling), isTyping: false });
-  const ranking = await rankPassages(scope, sources, terms);
-  const holders = words.map(() => 0);
-  for (const [at, { place }] of terms.entries()) {
-    const index = spelled[place]?.index ?? 0;
-    holders[index] = Math.max(holders[index] ?? 0, ranking.corpus.holders[at] ?? 0);
-  }
-  return { words: words.map((word, index) => ({ ...word, holders: holders[index] ?? 0 })), ranking };
-}
-
-/** [SR6] Words that no visible passage holds are read as near words that one does. */
-async function correct(
-  scope: Scope,
-  sources: RawBuilder<unknown>,
-  { words }: Found,
-): Promise<{ words: QuestionWord[]; corrections: { typed: string; read: string }[] }> {
-  const unknown = words.filter(({ holders }) => holders === 0);
-  if (unknown.length === 0) return { words: [...words], corrections: [] };
-  const vocabulary = await vocabularyFor(scope);
-  const near = unknown
-    .flatMap(({ typed }) => nearWords(typed, vocabulary).map((one) => ({ typed, ...one })))
-    .slice(0, nearMax);
-  if (near.length === 0) return { words: [...words], corrections: [] };
-  const proposed = near.map(({ word }) => ({ typed: word, spellings: [word] }));
-  const { words: held } = await rankWords(scope, sources, proposed);
-  const readAs = new Map<string, { read: string; slips: number; holders: number }>();
-  for (const [at, { typed, word, slips }] of near.entries()) {
-    const holders = held[at]?.holders ?? 0;
-    const best = readAs.get(typed);
-    const isBetter = !best || slips < best.slips || (slips === best.slips && holders > best.holders);
-    if (holders > 0 && isBetter) readAs.set(typed, { read: word, slips, holders });
-  }
-  return {
-    words: words.map((word) => {
-      const read = readAs.get(word.typed)?.read;
-      return read === undefined ? word : { typed: word.typed, spellings: spellingsOf(read) };
-    }),
-    corrections: [...readAs].map(([typed, { read }]) => ({ typed, read })),
-  };
-}
-
-/** Near words that are looked up at most: a search has so many terms. */
-const nearMax = 30;
-
 /** How rare a word is: BM25's own measure. */
 const rarity = (passageCount: number, holders: number): number =>
   Math.log(1 + (Math.max(0, passageCount - holders) + 0.5) / (holders + 0.5));
 
 const weighted = ({ words, ranking: { corpus } }: Found): WeightedWord[] =>
-  words.map(({ typed, spellings, holders }) => ({ typed, spellings, weight: rarity(corpus.passageCount, holders) }));
+  words.map(({ holders, ...word }) => ({ ...word, weight: word.share * rarity(corpus.passageCount, holders) }));
 
 async function evidenceOf(scope: Scope, text: string, found: Found, limit: number): Promise<Evidence[]> {
   const candidates = found.ranking.ranked.slice(0, evidenceMax);
@@ -167,23 +121,50 @@ async function evidenceOf(scope: Scope, text: string, found: Found, limit: numbe
     const isOverview = source.kind === "procedure" && stepId === null;
     const titles = `${source.name}. ${titlePath}`;
     const ranked = { text: passage.text, titles, language, bm25: score, place, isOverview };
-    const { features, sentences } = compare(text, words, ranked, best);
+    const { features, rare, sentences } = compare(text, words, ranked, best);
     const about = { kind: source.kind, sourceId, textId, name: source.name, versionNumber: source.version };
     const at = { titlePath, pageFrom, pageTo, stepId, stepNumber, text: passage.text };
-    return [{ ...about, ...at, sentences, features, score: relevanceOf(features) }];
+    const placed = sentences.map((sentence) => ({ ...sentence, page: pageFrom }));
+    return [{ ...about, ...at, sentences: placed, features, rare, score: relevanceOf(features) }];
   });
-  return evidence.toSorted((a, b) => b.score - a.score || order(a, b)).slice(0, limit);
+  const ordered = evidence.toSorted((a, b) => b.score - a.score || order(a, b)).slice(0, limit);
+  return onTheirPages(scope, ordered);
+}
+
+/** Evidence whose sentences are looked for on two pages; further down nothing is quoted. */
+const placedMax = 8;
+
+/** A passage may go on to the next page: its sentences stand on the page that holds them. */
+async function onTheirPages(scope: Scope, evidence: readonly Evidence[]): Promise<Evidence[]> {
+  const across = evidence.slice(0, placedMax).filter(({ pageFrom, pageTo }) => pageFrom < pageTo);
+  const pages = await readPages(
+    scope,
+    across.map(({ textId, pageTo }) => ({ textId, page: pageTo })),
+  );
+  return evidence.map((one) => {
+    const last = pages.get(`${one.textId} ${one.pageTo}`);
+    if (last === undefined || !across.includes(one)) return one;
+    const page = ({ start, end }: ScoredSentence) =>
+      standsOn(one.text.slice(start, end), last) ? one.pageTo : one.pageFrom;
+    return { ...one, sentences: one.sentences.map((sentence) => ({ ...sentence, page: page(sentence) })) };
+  });
 }
 
 const order = (one: Evidence, other: Evidence): number =>
   one.sourceId.localeCompare(other.sourceId) || (one.stepNumber ?? one.pageFrom) - (other.stepNumber ?? other.pageFrom);
 
-function answerFeaturesOf(evidence: readonly Evidence[], found: Found): AnswerFeatures | undefined {
+function answerFeaturesOf(
+  evidence: readonly Evidence[],
+  found: Found,
+  corrections: Retrieved["corrections"],
+): AnswerFeatures | undefined {
   const [best] = evidence;
   if (!best) return undefined;
   const words = weighted(found);
   const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const unknown = words.reduce((sum, { weight }, at) => sum + (found.words[at]?.holders === 0 ? weight : 0), 0);
+  const guessed = new Set(corrections.map(({ typed }) => typed));
+  const corrected = words.reduce((sum, { typed, weight }) => sum + (guessed.has(typed) ? weight : 0), 0);
   const bm25 = found.ranking.ranked[0]?.score ?? 0;
   const other = evidence.find(({ textId }) => textId !== best.textId);
   return {
@@ -191,7 +172,9 @@ function answerFeaturesOf(evidence: readonly Evidence[], found: Found): AnswerFe
     window: best.features.window,
     pairs: best.features.pairs,
     bm25: bm25 / (1.9 * total),
+    rare: best.rare,
     unknown: unknown / total,
+    corrected: corrected / total,
     margin: best.score - (other?.score ?? 0),
     words: Math.min(1, words.length / 6),
   };

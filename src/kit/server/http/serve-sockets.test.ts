@@ -24,7 +24,7 @@ const question = (token: string) => ({ chatId: randomUUID(), query: "How do I dr
 
 const codes = ({ received }: ChatSocket) => received.flatMap((one) => (one.type === "error" ? [one.code] : []));
 
-describe("[SO1] the page that opens a socket", () => {
+describe("[SK1] the page that opens a socket", () => {
   it("of another origin is refused before there is a socket", async () => {
     await expect(open({ host: "fettle.test", origin: "https://evil.example" })).rejects.toThrow(/403/);
   });
@@ -38,7 +38,7 @@ describe("[SO1] the page that opens a socket", () => {
   });
 });
 
-describe("a message that is not in order closes the socket with a reason [SO6]", () => {
+describe("a message that is not in order closes the socket with a reason [SK6]", () => {
   it.each([
     ["a token of nobody", () => question("x".repeat(43)), "unauthenticated"],
     ["no JSON", () => "What now?", "malformedJson"],
@@ -61,20 +61,20 @@ describe("a message that is not in order closes the socket with a reason [SO6]",
   });
 });
 
-it("[SO2] a frame of more than 64 KiB closes the socket, and nothing of it is read", async () => {
+it("[SK2] a frame of more than 64 KiB closes the socket, and nothing of it is read", async () => {
   const socket = await open();
   socket.send({ ...question(asker.token), conversationHistory: ["x".repeat(frameBytesMax)] });
   expect(await socket.closed).toBe(1009);
   expect(socket.received).toEqual([]);
 });
 
-it("[SO3] a socket that proves nobody is closed", async () => {
+it("[SK3] a socket that proves nobody is closed", async () => {
   const socket = await open();
   expect(await socket.closed).toBe(1008);
   expect(codes(socket)).toEqual(["unauthenticated"]);
 });
 
-it("[SO4] a member who is removed loses an open socket within seconds", async () => {
+it("[SK4] a member who is removed loses an open socket within seconds", async () => {
   const leaving = await world.member("operator");
   const socket = await open();
   socket.send(question(leaving.token));
@@ -84,7 +84,7 @@ it("[SO4] a member who is removed loses an open socket within seconds", async ()
   expect(codes(socket)).toEqual(["notFound"]);
 });
 
-it("[SO5] a third message that waits, and an eleventh question in a minute, close the socket", async () => {
+it("[SK5] a third message that waits, and an eleventh question in a minute, close the socket", async () => {
   const hasty = await world.member("operator");
   const socket = await open();
   for (let n = 0; n < 3; n++) socket.send(question(hasty.token));

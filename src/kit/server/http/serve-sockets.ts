@@ -13,13 +13,13 @@ import { parseJson } from "./parse-json.ts";
 import type { SocketCall, SocketRoute } from "./socket-route.ts";
 import { translateError } from "./translate-error.ts";
 
-/** [SO2] A frame of more ends the socket (threat B123). */
+/** [SK2] A frame of more ends the socket (threat B123). */
 export const frameBytesMax = 64 * 1024;
 
-/** [SO3] A socket without a proven message is closed after this time (threat B123), in ms. */
+/** [SK3] A socket without a proven message is closed after this time (threat B123), in ms. */
 export const provenWithinMs = 2 * second;
 
-/** [SO4] How often the sender of a message is proven again while the socket is open, in ms. */
+/** [SK4] How often the sender of a message is proven again while the socket is open, in ms. */
 export const provenEveryMs = 2 * second;
 
 /** RFC 6455: the server's rules were broken; a fault of the server. */
@@ -59,7 +59,7 @@ export async function serveSockets(
   });
 }
 
-/** [SO1] A page of another origin opens no socket (threat B123). */
+/** [SK1] A page of another origin opens no socket (threat B123). */
 function requireOwnPage(request: FastifyRequest, { publicUrl }: SocketOptions): void {
   const headers = request.headers as Record<string, string | undefined>;
   if (!isFromOwnOrigin({ headers }, publicUrl)) {
@@ -105,7 +105,7 @@ class ServedSocket {
       this.#options.provenWithinMs ?? provenWithinMs,
     );
     this.#socket.on("message", (data, isBinary) => {
-      // [SO5] One message is answered and one waits; who sends more is not waiting for answers.
+      // [SK5] One message is answered and one waits; who sends more is not waiting for answers.
       if (this.#waiting >= 2) return this.#refuse(new Problem("tooMany", "tooManyRequests"));
       this.#waiting++;
       this.#work = this.#work
@@ -170,7 +170,7 @@ class ServedSocket {
     }
   }
 
-  /** [SO4] Whoever lost the session, the membership or the right meanwhile is sent away within a few seconds. */
+  /** [SK4] Whoever lost the session, the membership or the right meanwhile is sent away within a few seconds. */
   #proveAgain(prove: () => Promise<unknown>): void {
     clearInterval(this.#provingAgain);
     if (this.#closing.signal.aborted) return;

@@ -1,6 +1,6 @@
-import type { Evidence, Retrieved } from "../../../search/server/service.ts";
+import type { Evidence, PlacedSentence, Retrieved } from "../../../search/server/service.ts";
 import type { AnswerNotes } from "../../contract.ts";
-import { excerptOf, type Span } from "../../rules/quote.ts";
+import { excerptOf } from "../../rules/quote.ts";
 import type { StoredReference } from "../reference-store.ts";
 
 /** A reference that was found just now, with the name of its source. */
@@ -38,8 +38,8 @@ export const searchNotes = ({
 });
 
 /** The passage as a reference, with these places of it marked. */
-export function referenceTo(evidence: Evidence, citation: number, spans: readonly Span[]): FoundReference {
-  const { name, pageFrom, pageTo, versionNumber } = evidence;
+export function referenceTo(evidence: Evidence, citation: number, spans: readonly PlacedSentence[]): FoundReference {
+  const { name, versionNumber } = evidence;
   return {
     citation,
     kind: evidence.kind,
@@ -47,10 +47,16 @@ export function referenceTo(evidence: Evidence, citation: number, spans: readonl
     textId: evidence.textId,
     version: versionNumber,
     source: { name, version: versionNumber },
-    pages: evidence.kind === "document" ? [...new Set([pageFrom, pageTo])] : [],
+    pages: evidence.kind === "document" ? pagesOf(evidence, spans) : [],
     stepId: evidence.stepId,
     stepNumber: evidence.stepNumber,
     stepTitle: evidence.stepId === null ? null : (evidence.titlePath.split(" › ").at(-1) ?? null),
     ...excerptOf(evidence.text, spans),
   };
 }
+
+/** The pages of what is quoted, or of the passage where nothing is. */
+const pagesOf = ({ pageFrom, pageTo }: Evidence, spans: readonly PlacedSentence[]): number[] =>
+  spans.length > 0
+    ? [...new Set(spans.map(({ page }) => page))].toSorted((a, b) => a - b)
+    : [...new Set([pageFrom, pageTo])];

@@ -3,7 +3,7 @@ import { askModel } from "#kit/server/models/ask-model.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import type { Evidence, Retrieved } from "../../../search/server/service.ts";
 import { confirmSentence, type NumberedPassage, plainSentence } from "../../rules/confirm-sentence.ts";
-import { plainQuote, type Span } from "../../rules/quote.ts";
+import { plainQuote } from "../../rules/quote.ts";
 import { type WrittenSentence, writtenSentences } from "../../rules/written-sentences.ts";
 import { type AnswerPiece, referenceTo, searchNotes, type WholeAnswer, wholeOf } from "./answer.ts";
 
@@ -128,4 +128,4 @@ class ConfirmedAnswer {
 }
 
 /** What a model restates is not marked word by word: the sentences that fit the question best are. */
-const spansOf = ({ sentences }: Evidence): readonly Span[] => sentences.slice(0, 2);
+const spansOf = ({ sentences }: Evidence) => sentences.slice(0, 2);

@@ -15,13 +15,13 @@ const aloneWordsMin = 4;
 const earlierMax = 2;
 
 /**
- * [CP5] What is searched for a question: a follow-up is read together with the questions before it, back to one that
- * stands alone, two at most. `earlier` are the asker's questions in this chat, the latest last.
+ * [CP5] What a follow-up is read with: the questions before it, back to one that stands alone, two at most; blank for a question
+ * that stands alone. `earlier` are the asker's questions in this chat, the latest last.
  */
-export function standaloneQuestion(question: string, earlier: readonly string[]): string {
-  const parts = [question];
+export function contextOf(question: string, earlier: readonly string[]): string {
+  const parts: string[] = [];
   for (const before of earlier.toReversed().slice(0, earlierMax)) {
-    if (!isFollowUp(parts.at(-1) ?? "")) break;
+    if (!isFollowUp(parts.at(-1) ?? question)) break;
     parts.push(before);
   }
   return parts.toReversed().join(" ");
