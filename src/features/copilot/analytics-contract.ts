@@ -50,6 +50,7 @@ export const flaggedConversation = z.object({
   author_id: id,
   author: person,
   flagged_message: z.object({
+    /** Of the answer's message. */
     id,
     timestamp: moment,
     question: z.string(),
@@ -74,6 +75,7 @@ export const copilotAnalyticsEndpoints = {
     summary:
       "What visible members asked in a range, what was returned, and conversations with answers that did not help",
     access: manage,
+    /** `isArchived` narrows `flagged` to archived conversations or to the others; without it both are there. */
     query: z.strictObject({ ...range, isArchived: z.optional(z.enum(["true", "false"])) }),
     reply: z.object({
       startTime: moment,
@@ -119,6 +121,7 @@ export const copilotAnalyticsEndpoints = {
     path,
     summary: "Archives a flagged conversation, or takes it out of the archive",
     access: manage,
+    /** `messageId` is that of the flagged message. */
     body: z.strictObject({ chatId: id, messageId: id, isArchived: z.boolean() }),
     reply: flaggedConversation,
   }),

@@ -2,6 +2,7 @@ import type { Row } from "../row.ts";
 import { analyticsRows } from "./analytics.ts";
 import { areaRows } from "./areas.ts";
 import { auditRows } from "./audit.ts";
+import { copilotInsightRows } from "./copilot-insight.ts";
 import { correctiveActionRows } from "./corrective-actions.ts";
 import { deviceRows } from "./devices.ts";
 import { documentRows } from "./documents.ts";
@@ -44,6 +45,7 @@ export const contentRows: readonly Row[] = [
 /** What is done with procedures. */
 export const workRows: readonly Row[] = [
   ...analyticsRows,
+  ...copilotInsightRows,
   ...feedbackRows,
   ...correctiveActionRows,
   ...templateRows,
