@@ -14,6 +14,8 @@ export const topCount = 4;
 /** [CP15] Words are counted only where at least so many members asked (threat B128). */
 export const wordAskersMin = 5;
 
+export const stopWordLimits = { wordsMax: 1000, charactersMax: 60 } as const;
+
 const range = {
   /** Thirty days ago by default. */
   startTime: z.optional(moment),
@@ -138,7 +140,9 @@ export const copilotAnalyticsEndpoints = {
     summary: "Replaces the words that are not counted",
     access: manage,
     body: z.strictObject({
-      words: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(1000)),
+      words: z
+        .array(z.string().check(z.minLength(1), z.maxLength(stopWordLimits.charactersMax)))
+        .check(z.maxLength(stopWordLimits.wordsMax)),
     }),
     reply: z.object({ words: z.array(z.string()) }),
     status: 200,
