@@ -48,3 +48,16 @@ export function isTimeZone(name: string): boolean {
 
 /** A time zone on the wire. */
 export const timeZoneName = z.string().check(z.maxLength(60), z.refine(isTimeZone, "No such time zone"));
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * The beginning of a day on this device (`2026-03-01`, as a date field writes it), or of one that is `offset` days later,
+ * as a moment on the wire. Undefined for what is no day.
+ */
+export function dayBegin(day: string, offset = 0): string | undefined {
+  if (!dayPattern.test(day)) return undefined;
+  const begin = new Date(`${day}T00:00:00`);
+  begin.setDate(begin.getDate() + offset);
+  return Number.isNaN(begin.getTime()) ? undefined : begin.toISOString();
+}

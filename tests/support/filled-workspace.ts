@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { chooseConnections, createArea } from "#features/areas/server/service.ts";
+import { copilotAnalyticsEndpoints } from "#features/copilot/analytics-contract.ts";
+import { insertExchange } from "#features/copilot/server/testing/asked-samples.ts";
+import { suggestedEndpoints } from "#features/copilot/suggested-contract.ts";
 import { correctiveActionEndpoints } from "#features/corrective-actions/contract.ts";
 import { createDocument, createFolder } from "#features/documents/server/service.ts";
 import { feedbackEndpoints } from "#features/feedback/contract.ts";
@@ -36,6 +39,18 @@ async function signInStages(workspace: Workspace, admin: Person): Promise<void> 
   await setStages(admin, []);
 }
 
+/** A question with its answer, and what those who manage questions add. */
+async function askCopilot(workspace: Workspace, admin: Person, asked: { group: string; procedureId: string }) {
+  const { profileId } = admin;
+  const { group, procedureId } = asked;
+  const question = "How tight is the cap?";
+  await workspace.asSystem((scope) =>
+    insertExchange(scope, { profileId, question, thumbs: -1, procedureIds: [procedureId] }),
+  );
+  await admin.call(suggestedEndpoints.create, { body: { title: question, emoji: "🔧", accessGroupIds: [group] } });
+  await admin.call(copilotAnalyticsEndpoints.setStopWords, { body: { words: ["tight"] } });
+}
+
 /** At least one row in every table of a tenant. Returns the record that is among them. */
 export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord> {
   const group = await workspace.group("Night shift");
@@ -61,6 +76,7 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
   const { procedureId, versionId } = await publish(workspace, bob, content, [group]);
   const source = { procedureId, versionId };
   await bob.call(templateEndpoints.create, { body: { title: "Round", source } });
+  await askCopilot(workspace, bob, { group, procedureId });
   await bob.call(feedbackEndpoints.give, { params: { procedureId, versionId }, body: { text: "Too tight" } });
   const action = {
     id: randomUUID(),

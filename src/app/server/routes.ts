@@ -4,6 +4,8 @@ import { areaRoutes } from "#features/areas/server/routes.ts";
 import { selectVisibleIds as selectVisibleAreaIds } from "#features/areas/server/service.ts";
 import { auditRoutes } from "#features/audit/server/routes.ts";
 import { chatSocket, copilotRoutes } from "#features/copilot/server/routes.ts";
+import { onGroupRemoved as hearOfGroupInCopilot } from "#features/copilot/server/events.ts";
+import { copilotInsightRoutes } from "#features/copilot/server/insight-routes.ts";
 import { onPerformSubmitted as openActionsForDeviations } from "#features/corrective-actions/server/events.ts";
 import { correctiveActionRoutes } from "#features/corrective-actions/server/routes.ts";
 import { selectVisibleActionIds } from "#features/corrective-actions/server/service.ts";
@@ -117,6 +119,7 @@ const visibilityChecks: VisibilityChecks = {
 /** The features that store ids of access groups: notified of a deletion, in the same transaction. */
 const groupHeirs: readonly HearGroupRemoved[] = [
   hearOfGroupInAreas,
+  hearOfGroupInCopilot,
   hearOfGroupInDocuments,
   hearOfGroupInInvites,
   hearOfGroupInProcedures,
@@ -200,6 +203,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...unrecordedRoutes({ secret: deps.secret }),
   ...recordRoutes,
   ...analyticsRoutes,
+  ...copilotInsightRoutes,
   ...setRoutes,
   ...copilotRoutes,
   ...notificationRoutes,

@@ -14,6 +14,8 @@ export const topCount = 4;
 /** [CP15] Words are counted only where at least so many members asked (threat B128). */
 export const wordAskersMin = 5;
 
+export const stopWordLimits = { wordsMax: 1000, charactersMax: 60 } as const;
+
 const range = {
   /** Thirty days ago by default. */
   startTime: z.optional(moment),
@@ -50,6 +52,7 @@ export const flaggedConversation = z.object({
   author_id: id,
   author: person,
   flagged_message: z.object({
+    /** Of the answer's message. */
     id,
     timestamp: moment,
     question: z.string(),
@@ -74,6 +77,7 @@ export const copilotAnalyticsEndpoints = {
     summary:
       "What visible members asked in a range, what was returned, and conversations with answers that did not help",
     access: manage,
+    /** `isArchived` narrows `flagged` to archived conversations or to the others; without it both are there. */
     query: z.strictObject({ ...range, isArchived: z.optional(z.enum(["true", "false"])) }),
     reply: z.object({
       startTime: moment,
@@ -119,6 +123,7 @@ export const copilotAnalyticsEndpoints = {
     path,
     summary: "Archives a flagged conversation, or takes it out of the archive",
     access: manage,
+    /** `messageId` is that of the flagged message. */
     body: z.strictObject({ chatId: id, messageId: id, isArchived: z.boolean() }),
     reply: flaggedConversation,
   }),
@@ -135,7 +140,9 @@ export const copilotAnalyticsEndpoints = {
     summary: "Replaces the words that are not counted",
     access: manage,
     body: z.strictObject({
-      words: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(1000)),
+      words: z
+        .array(z.string().check(z.minLength(1), z.maxLength(stopWordLimits.charactersMax)))
+        .check(z.maxLength(stopWordLimits.wordsMax)),
     }),
     reply: z.object({ words: z.array(z.string()) }),
     status: 200,

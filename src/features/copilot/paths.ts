@@ -4,4 +4,7 @@ export const copilotPaths = {
   chat: (workspaceId: string, chatId: string) => `/app/${workspaceId}/copilot/chat/${chatId}`,
   suggested: (workspaceId: string) => `/app/${workspaceId}/copilot/suggested`,
   analytics: (workspaceId: string) => `/app/${workspaceId}/copilot/analytics`,
+  /** The section of the AI features within analytics, and the copilot's page in it. */
+  fettleAi: (workspaceId: string) => `/app/${workspaceId}/analytics/fettle-ai`,
+  fettleAiCopilot: (workspaceId: string) => `/app/${workspaceId}/analytics/fettle-ai/copilot`,
 } as const;

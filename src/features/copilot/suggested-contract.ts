@@ -25,11 +25,12 @@ export const suggestedQuery = z.object({
 });
 export type SuggestedQuery = z.output<typeof suggestedQuery>;
 
-const written = z.strictObject({
+const fields = {
   title: name(suggestionLimits.titleCharactersMax),
   emoji: text(suggestionLimits.emojiCharactersMax),
   accessGroupIds: z.array(id).check(z.maxLength(suggestionLimits.groupsMax)),
-});
+};
+const written = z.strictObject(fields);
 export type WrittenSuggestion = z.output<typeof written>;
 
 const path = inWorkspace("/copilot/suggested");
@@ -59,7 +60,11 @@ export const suggestedEndpoints = {
     path: one,
     summary: "Rewrites a suggested question; groups of it that the caller does not see stay",
     access: manage,
-    body: written,
+    body: z.strictObject({
+      ...fields,
+      /** Required if the change leaves no group: everyone will see the suggestion (ruling R4). */
+      makeGlobal: z.optional(z.boolean()),
+    }),
     reply: suggestedQuery,
     problems: ["unknownAccessGroup", "wouldBecomeGlobal"],
   }),

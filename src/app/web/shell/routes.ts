@@ -28,10 +28,6 @@ export const shellScreens: readonly Screen[] = [
     load: () => coming().then((module) => module.ComingGeneration),
   },
   { path: "/copilot/chat/$chatId", frame: "shell", load: copilot },
-  { path: "/copilot/analytics", frame: "shell", load: copilot },
-  { path: "/copilot/suggested", frame: "shell", load: copilot },
   { path: "/analytics/overview", frame: "shell", load: analytics },
   { path: "/analytics/procedures", frame: "shell", load: analytics },
-  { path: "/analytics/fettle-ai", frame: "shell", load: analytics },
-  { path: "/analytics/fettle-ai/copilot", frame: "shell", load: analytics },
 ];

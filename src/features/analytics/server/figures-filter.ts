@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isId } from "#kit/ids.ts";
+import { filteringGroups } from "#features/groups/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -27,40 +27,8 @@ export async function filterOf(scope: Scope, query: RangeQuery): Promise<Figures
     throw new Problem("invalid", "rangeTooLong", { errors });
   }
   const { procedureId, submittedBy } = query;
-  return { start, end, groupIds: await groupsOf(scope, query.accessGroupIds), procedureId, submittedBy };
+  return { start, end, groupIds: await filteringGroups(scope, query.accessGroupIds), procedureId, submittedBy };
 }
-
-/** [AN1] The requested groups and those below them, as far as they are the actor's; undefined where none are named. */
-async function groupsOf(scope: Scope, requested: string | undefined): Promise<string[] | undefined> {
-  if (requested === undefined || requested === "") return undefined;
-  const ids = [...new Set(requested.split(",").map((id) => id.trim().toLowerCase()))];
-  const { actor } = scope;
-  const isMine = (id: string) => actor.seesAllContent || actor.scope.has(id);
-  const known = ids.every((id) => isId(id) && isMine(id)) ? await selectGroupsBelow(scope, ids) : undefined;
-  if (!known || ids.some((id) => !known.includes(id))) {
-    throw new Problem("invalid", "unknownAccessGroup", { errors: { accessGroupIds: ["There is no such group"] } });
-  }
-  return known.filter(isMine);
-}
-
-/** Existing groups with all below them. */
-async function selectGroupsBelow(scope: Scope, ids: readonly string[]): Promise<string[]> {
-  const requested = sql`any(${[...ids]}::uuid[])`;
-  const { rows } = await sql<{ id: string }>`
-    select id from access_group where workspace_id = ${scope.workspaceId} and id = ${requested}
-    union select below_id from access_group_below where workspace_id = ${scope.workspaceId} and group_id = ${requested}`.execute(
-    scope.db,
-  );
-  return rows.map((row) => row.id);
-}
-
-/** [AN1] People who share a group with the actor, and the actor. `run` has workspace and person. */
-export const isPersonVisible = ({ actor }: Scope): RawBuilder<boolean> =>
-  actor.seesAllContent
-    ? sql<boolean>`true`
-    : sql<boolean>`(run.profile_id = ${actor.profileId} or exists (select from group_member m
-        where m.workspace_id = run.workspace_id and m.profile_id = run.profile_id
-          and m.group_id = any(${[...actor.scope]}::uuid[])))`;
 
 /** Whether `procedure` is in one of the groups. */
 export const inGroups = (groupIds: readonly string[] | undefined): RawBuilder<boolean> =>

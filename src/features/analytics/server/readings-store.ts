@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { isPersonVisible } from "#features/groups/server/service.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { Readings } from "../contract.ts";
 import type { BucketUnit } from "../rules/range.ts";
-import { bucketsOf, type FiguresFilter, inGroups, isOfFilter, isPersonVisible } from "./figures-filter.ts";
+import { bucketsOf, type FiguresFilter, inGroups, isOfFilter } from "./figures-filter.ts";
 
 /** The readings of the range that the actor sees, with record and procedure; the filters of the range alone. */
 export const visibleRows = (scope: Scope, { start, end, groupIds }: FiguresFilter) => sql`
@@ -14,7 +15,7 @@ export const visibleRows = (scope: Scope, { start, end, groupIds }: FiguresFilte
   join profile on profile.workspace_id = run.workspace_id and profile.id = run.profile_id
   where run.workspace_id = ${scope.workspaceId} and run.received_at >= ${start} and run.received_at < ${end}
     and run.deleted_at is null and procedure.deleted_at is null and ${visibleTo(scope, "procedure")}
-    and ${isPersonVisible(scope)} and ${inGroups(groupIds)}`;
+    and ${isPersonVisible(scope, "run")} and ${inGroups(groupIds)}`;
 
 /** [AN3] The same, narrowed by procedure and person. */
 const found = (scope: Scope, filter: FiguresFilter) => sql`${visibleRows(scope, filter)} and ${isOfFilter(filter)}`;

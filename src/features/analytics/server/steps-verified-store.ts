@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { isPersonVisible } from "#features/groups/server/service.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import type { StepsVerified } from "../contract.ts";
 import type { Errors } from "../rules/error-rate.ts";
 import type { BucketUnit } from "../rules/range.ts";
-import { bucketsOf, type FiguresFilter, inGroups, isOfFilter, isPersonVisible } from "./figures-filter.ts";
+import { bucketsOf, type FiguresFilter, inGroups, isOfFilter } from "./figures-filter.ts";
 
 export interface VerifiedFilter extends FiguresFilter {
   readonly submission?: "running" | "submitted" | undefined;
@@ -19,7 +20,7 @@ export const visibleRows = (scope: Scope, { start, end, groupIds }: VerifiedFilt
   join profile on profile.workspace_id = run.workspace_id and profile.id = run.profile_id
   where v.workspace_id = ${scope.workspaceId} and v.changed_at >= ${start} and v.changed_at < ${end}
     and run.state <> 'removed' and procedure.deleted_at is null and ${visibleTo(scope, "procedure")}
-    and ${isPersonVisible(scope)} and ${inGroups(groupIds)}`;
+    and ${isPersonVisible(scope, "run")} and ${inGroups(groupIds)}`;
 
 /** [AN3] The same, narrowed by procedure, submission and person. */
 const found = (scope: Scope, filter: VerifiedFilter) => {

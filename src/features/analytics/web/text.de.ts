@@ -22,6 +22,7 @@ export const words = {
       atLeast: "mindestens {{low}}",
       atMost: "höchstens {{high}}",
     },
+    copilot: { title: "Copilot" },
     failed: "Die Zahlen konnten nicht geladen werden",
     failedBody: "Nichts davon ist verloren.",
     export: "Als CSV exportieren",

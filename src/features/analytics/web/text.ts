@@ -25,6 +25,7 @@ export const analyticsText = texts(
         atLeast: "at least {{low}}",
         atMost: "at most {{high}}",
       },
+      copilot: { title: "Copilot" },
       failed: "The figures could not be loaded",
       failedBody: "Nothing of them is lost.",
       export: "Export as CSV",

@@ -12,6 +12,7 @@ import { previewOf, type VisibilityRequest } from "./preview.ts";
 
 export { addMembers, changeGroupMembers, changeMemberGroups } from "./change-membership.ts";
 export { changeGroup, createGroup } from "./change-tree.ts";
+export { filteringGroups, isInGroups, isPersonVisible } from "./filter-by-groups.ts";
 export { lockVisibility } from "./group-store.ts";
 export { notShown, requireShown, type Shown, type VisibilityRequest } from "./preview.ts";
 export { requireAccessShown, selectAccessChange } from "./preview-access.ts";

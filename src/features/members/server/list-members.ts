@@ -26,7 +26,7 @@ import { roleOnTheWire, shownDetails, shownName, visibleGroups } from "./shown-m
  * [MB6] The product's own people are hidden unless the flag shows them, and never from an admin (threat B22): the
  * server marks them, whatever their display name.
  */
-const showsTeam = async (scope: Scope): Promise<boolean> =>
+export const showsTeam = async (scope: Scope): Promise<boolean> =>
   scope.actor.rank === adminRank || (await getFlags(scope)).show_fettle_team_members;
 
 /** [MB1] The names of all members; and everything about those whom the caller manages (threat B9). */

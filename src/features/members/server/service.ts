@@ -17,7 +17,7 @@ export {
 export { editProfileFitting, getOwnEdited, noteOwnPhone, selectVisibleProfileIds } from "./edit-profile.ts";
 export { exportMembers } from "./export-members.ts";
 export { linkUser, unlinkUsers } from "./links.ts";
-export { findAllManaged, getMember, listMembers, pageMembers, viewPermissions } from "./list-members.ts";
+export { findAllManaged, getMember, listMembers, pageMembers, showsTeam, viewPermissions } from "./list-members.ts";
 export { removeMember, removeMembers } from "./remove-members.ts";
 export { requireUsableAdmin } from "./usable-admin.ts";
 

@@ -1,9 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { copilotPaths } from "#features/copilot/paths.ts";
+import { may } from "#kit/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ChartColumn } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
@@ -14,6 +16,8 @@ import { analyticsPaths } from "../../paths.ts";
 import type { FiguresFilterState } from "../state/use-figures-filter.ts";
 import { analyticsText } from "../text.ts";
 import { FiguresFilters } from "./figures-filters.tsx";
+
+const managesQuestions = may("copilot.queries.manage");
 
 interface AnalyticsPageProps<Data> {
   readonly section: "readings" | "stepsVerified";
@@ -64,21 +68,27 @@ function Sections({ current }: { readonly current: AnalyticsPageProps<never>["se
   const t = useText(analyticsText);
   const workspaceId = useWorkspaceId();
   const hasVerified = useFlag("ai_step_verification_enabled");
-  const sections = hasVerified ? (["readings", "stepsVerified"] as const) : (["readings"] as const);
+  const hasCopilot = useFlag("copilot_chat_enabled");
+  const readsQuestions = useMay(managesQuestions) && hasCopilot;
+  const sections = [
+    { name: "readings", path: analyticsPaths.readings(workspaceId) },
+    ...(hasVerified ? ([{ name: "stepsVerified", path: analyticsPaths.stepsVerified(workspaceId) }] as const) : []),
+    ...(readsQuestions ? ([{ name: "copilot", path: copilotPaths.fettleAiCopilot(workspaceId) }] as const) : []),
+  ] as const;
   if (sections.length < 2) return null;
   return (
     <nav aria-label={t("analytics.sections")} className="flex flex-wrap gap-x-6">
-      {sections.map((section) => (
+      {sections.map(({ name, path }) => (
         <LinkTo
-          key={section}
-          to={analyticsPaths[section](workspaceId)}
-          aria-current={section === current ? "page" : undefined}
+          key={name}
+          to={path}
+          aria-current={name === current ? "page" : undefined}
           className={classNames(
             "ring-focus flex min-h-11 items-center border-b-4",
-            section === current ? "border-ink font-semibold" : "border-transparent text-ink-2 hover:text-ink",
+            name === current ? "border-ink font-semibold" : "border-transparent text-ink-2 hover:text-ink",
           )}
         >
-          {t(`analytics.${section}.title`)}
+          {t(`analytics.${name}.title`)}
         </LinkTo>
       ))}
     </nav>

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { currentLanguage, useText } from "#kit/web/i18n.ts";
 import { ChartColumn, Table2 } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { FiguresTable } from "#kit/web/ui/lists/figures-table.tsx";
 import { type BarSeries, StackedBars } from "#kit/web/ui/marks/stacked-bars.tsx";
 import type { BucketUnit } from "../../rules/range.ts";
 import { analyticsText } from "../text.ts";
-import { FiguresTable } from "./figures-table.tsx";
 
 interface BarsByTimeProps<Id extends string> {
   readonly title: string;

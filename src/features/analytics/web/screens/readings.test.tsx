@@ -47,11 +47,11 @@ const figures: Readings = {
   people: [{ id: idOf(4), displayName: "Ann" }],
 };
 
-const show = (reply: () => Readings, at = "/analytics/readings") => {
+const show = (reply: () => Readings, at = "/analytics/readings", flags = {}) => {
   const server = new TestServer()
     .on(groupEndpoints.list, () => ({ groups: [] }))
     .on(analyticsEndpoints.readings, reply);
-  return showScreens(analyticsScreens, { server, at }).then((shown) => ({ ...shown, server }));
+  return showScreens(analyticsScreens, { server, at, flags }).then((shown) => ({ ...shown, server }));
 };
 
 it("[AN5] shows what was kept outside of its limits with its reason, and leads to the record", async () => {
@@ -118,4 +118,12 @@ it("says that it failed, and tries again", async () => {
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("table", { name: "By question" })).toBeVisible();
+});
+
+it("links to the copilot's figures where the copilot is on", async () => {
+  await show(() => figures, "/analytics/readings", { copilot_chat_enabled: true });
+  expect(await screen.findByRole("link", { name: "Copilot" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/\/analytics\/fettle-ai\/copilot$/),
+  );
 });

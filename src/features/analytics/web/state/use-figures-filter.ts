@@ -1,16 +1,7 @@
 import { isId } from "#kit/ids.ts";
+import { dayBegin } from "#kit/time.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import type { RangeQuery } from "../../contract.ts";
-
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The beginning of a day on this device, or of the day after it. */
-function dayBegin(day: string, offset = 0): string | undefined {
-  if (!dayPattern.test(day)) return undefined;
-  const begin = new Date(`${day}T00:00:00`);
-  begin.setDate(begin.getDate() + offset);
-  return Number.isNaN(begin.getTime()) ? undefined : begin.toISOString();
-}
 
 const idOr = (text: string | undefined): string | null => (text !== undefined && isId(text) ? text : null);
 

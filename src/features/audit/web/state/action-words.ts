@@ -1,8 +1,8 @@
 import { hasKey, translateKey, useLanguage } from "#kit/web/i18n.ts";
-import { auditText } from "../text.ts";
+import { actionText } from "../action-text.ts";
 
 /** All actions that have words. */
-export const knownActions: readonly string[] = Object.entries(auditText.en.audit.actions).flatMap(([entity, deeds]) =>
+export const knownActions: readonly string[] = Object.entries(actionText.en.audit.actions).flatMap(([entity, deeds]) =>
   Object.keys(deeds).map((deed) => `${entity}.${deed}`),
 );
 
