@@ -71,7 +71,8 @@ export const copilotAnalyticsEndpoints = {
   chats: endpoint({
     method: "GET",
     path,
-    summary: "What visible members asked in a range, what was returned, and conversations with answers that did not help",
+    summary:
+      "What visible members asked in a range, what was returned, and conversations with answers that did not help",
     access: manage,
     query: z.strictObject({ ...range, isArchived: z.optional(z.enum(["true", "false"])) }),
     reply: z.object({
@@ -80,7 +81,13 @@ export const copilotAnalyticsEndpoints = {
       /** The newest first; `hasMore` where there are more than these. */
       chats: z.array(askedQuestion),
       hasMore: z.boolean(),
-      counts: z.object({ questions: z.number(), askers: z.number(), up: z.number(), down: z.number(), none: z.number() }),
+      counts: z.object({
+        questions: z.number(),
+        askers: z.number(),
+        up: z.number(),
+        down: z.number(),
+        none: z.number(),
+      }),
       /** At most four each, most often returned first. */
       topDocuments: z.array(z.object({ fettleDocumentId: id, name: z.string(), count: z.number() })),
       topProcedures: z.array(z.object({ procedureId: id, procedureTitle: z.string(), count: z.number() })),
@@ -127,7 +134,9 @@ export const copilotAnalyticsEndpoints = {
     path: inWorkspace("/analytics/copilot/stopwords"),
     summary: "Replaces the words that are not counted",
     access: manage,
-    body: z.strictObject({ words: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(1000)) }),
+    body: z.strictObject({
+      words: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(1000)),
+    }),
     reply: z.object({ words: z.array(z.string()) }),
     status: 200,
   }),

@@ -4,7 +4,12 @@ import { id } from "#kit/ids.ts";
 import { name, text } from "#kit/text.ts";
 import { copilotPolicy } from "./policy.ts";
 
-export const suggestionLimits = { titleCharactersMax: 200, emojiCharactersMax: 16, groupsMax: 50, suggestionsMax: 200 } as const;
+export const suggestionLimits = {
+  titleCharactersMax: 200,
+  emojiCharactersMax: 16,
+  groupsMax: 50,
+  suggestionsMax: 200,
+} as const;
 
 /** A question that the copilot suggests on an empty chat. */
 export const suggestedQuery = z.object({
