@@ -10,7 +10,7 @@ export const featureLayers: readonly (readonly string[])[] = [
   ["feedback", "offline", "performs", "publishing", "revisions", "templates", "workspaces"],
   ["documents", "drafts", "sso", "verification"],
   ["audit", "devices", "drafting", "library", "phones", "records", "replacing", "runs"],
-  ["analytics", "corrective-actions", "invites", "prints", "sets", "unrecorded"],
+  ["analytics", "copilot", "corrective-actions", "invites", "prints", "sets", "unrecorded"],
 ];
 
 export interface FeatureArrow {
