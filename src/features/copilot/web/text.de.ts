@@ -26,7 +26,7 @@ export const words = {
     recent: "Ihre letzten Chats",
     form: {
       label: "Ihre Frage",
-      placeholder: "Fragen Sie zu Ihren Anleitungen und Dokumenten",
+      placeholder: "Eine Frage stellen",
       ask: "Fragen",
       stop: "Anhalten",
       note: "Antworten kommen aus dem, was Sie sehen dürfen. Prüfen Sie die Quelle, bevor Sie danach handeln.",

@@ -26,7 +26,7 @@ export const copilotText = texts(
       recent: "Your recent chats",
       form: {
         label: "Your question",
-        placeholder: "Ask about your procedures and documents",
+        placeholder: "Ask a question",
         ask: "Ask",
         stop: "Stop",
         note: "Answers come from what you may see. Check the source before you act on one.",

@@ -416,7 +416,7 @@ describe("a source", () => {
 
   it("opens beside the answer at a desk, and gives the focus back when it is closed", async () => {
     const plain = globalThis.matchMedia;
-    vi.stubGlobal("matchMedia", (query: string) => ({ ...plain(query), matches: query.includes("min-width: 64rem") }));
+    vi.stubGlobal("matchMedia", (query: string) => ({ ...plain(query), matches: query.includes("64rem") }));
     server.on(procedureEndpoints.get, () => {
       throw new Problem("notFound");
     });

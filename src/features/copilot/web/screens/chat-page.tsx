@@ -158,7 +158,8 @@ function useOpenSource(chatId: string, field: { readonly current: HTMLElement | 
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const seesVersions = useMay(procedurePolicy.viewDrafts);
-  const hasRoom = useMedia("(min-width: 64rem)");
+  // A tablet is turned and held: there a source has the whole screen.
+  const hasRoom = useMedia("(min-width: 64rem) and (pointer: fine)");
   const [opened, setOpened] = useState<OpenSource & { readonly chatId: string }>();
   const opener = useRef<Element>(null);
   return {
@@ -190,6 +191,8 @@ function ChatHead({ chatId, chat, hasList }: ChatHeadProps) {
   const found = useFoundIn(chat);
   return (
     <PageHead
+      // A title is a question: it is longer than the names of other pages.
+      className="[&_h1]:text-lg! max-sm:pt-3 max-sm:pb-3"
       title={<bdi>{chat.chat?.title ?? t("copilot.title")}</bdi>}
       note={found}
       actions={
@@ -199,14 +202,19 @@ function ChatHead({ chatId, chat, hasList }: ChatHeadProps) {
               title={t("copilot.chats.title")}
               isOpen={isListOpen}
               onOpenChange={setListOpen}
-              trigger={<Button className="pointer-coarse:min-h-12">{t("copilot.chats.all")}</Button>}
+              trigger={
+                <Button className="pointer-coarse:min-h-12">
+                  <MessagesSquare aria-hidden />
+                  <span className="max-sm:sr-only">{t("copilot.chats.all")}</span>
+                </Button>
+              }
             >
               <ChatList openId={chatId} onGone={() => setListOpen(false)} />
             </Drawer>
             {chatId !== newChatId && (
               <LinkTo to={copilotPaths.newChat(workspaceId)} className={`${buttonClassName()} pointer-coarse:min-h-12`}>
                 <Plus aria-hidden />
-                {t("copilot.chats.new")}
+                <span className="max-sm:sr-only">{t("copilot.chats.new")}</span>
               </LinkTo>
             )}
           </>

@@ -27,6 +27,14 @@ describe("the text of an answer", () => {
     expect(shown(text)).toEqual(expected);
   });
 
+  it("begins bold words before their end has come, while it is being written", () => {
+    const [line] = answerLines("Wait **ten", cited, false);
+    expect(line?.parts).toMatchObject([
+      { text: "Wait ", isBold: false },
+      { text: "ten", isBold: true },
+    ]);
+  });
+
   it("loses nothing but what marks it", () => {
     const token = fc.constantFrom("**", "[1]", "[2]", "*", "word", " ", "[", "]", "\n");
     fc.assert(

@@ -16,18 +16,26 @@ const marks = /\*\*|\[(\d{1,3})\]/g;
 /**
  * An answer's lines. Of all that a text can hold, line breaks, `**bold**` and `[3]` mean something, the last where the
  * answer has that citation. Everything else is words: no link, no picture, no HTML.
+ * @param isWhole false while the answer is being written: its last bold words may not have ended yet
  */
-export function answerLines(text: string, citations: ReadonlySet<number>): readonly AnswerLine[] {
+export function answerLines(text: string, citations: ReadonlySet<number>, isWhole = true): readonly AnswerLine[] {
   const lines: AnswerLine[] = [];
   let at = 0;
-  for (const line of text.split("\n")) {
-    if (line.trim() !== "") lines.push({ at, parts: partsOf(line, at, citations) });
+  const all = text.split("\n");
+  for (const [n, line] of all.entries()) {
+    const mayGoOn = !isWhole && n === all.length - 1;
+    if (line.trim() !== "") lines.push({ at, parts: partsOf(line, at, citations, mayGoOn) });
     at += line.length + 1;
   }
   return lines;
 }
 
-function partsOf(line: string, lineAt: number, citations: ReadonlySet<number>): readonly AnswerPart[] {
+function partsOf(
+  line: string,
+  lineAt: number,
+  citations: ReadonlySet<number>,
+  mayGoOn: boolean,
+): readonly AnswerPart[] {
   const parts: AnswerPart[] = [];
   let isBold = false;
   let from = 0;
@@ -36,7 +44,7 @@ function partsOf(line: string, lineAt: number, citations: ReadonlySet<number>): 
   };
   // Two asterisks that no others end are two asterisks.
   const pairs = line.split("**").length - 1;
-  let boldMarks = pairs - (pairs % 2);
+  let boldMarks = mayGoOn ? pairs : pairs - (pairs % 2);
   for (const mark of line.matchAll(marks)) {
     const [whole, digits] = mark;
     if (digits === undefined && boldMarks === 0) continue;

@@ -9,14 +9,16 @@ interface AnswerProseProps {
   readonly text: string;
   readonly sources: readonly Source[];
   readonly onOpen: (source: Source) => void;
+  /** False while it is being written. */
+  readonly isWhole?: boolean;
 }
 
 /** The text of an answer. It is text: nothing that a source or a model wrote becomes a link, a picture or HTML. */
-export function AnswerProse({ text, sources, onOpen }: AnswerProseProps) {
+export function AnswerProse({ text, sources, onOpen, isWhole = true }: AnswerProseProps) {
   const byNumber = new Map(sources.map((source) => [source.reference.citation, source]));
   return (
     <div className="space-y-2 text-md wrap-anywhere">
-      {answerLines(text, new Set(byNumber.keys())).map((line) => (
+      {answerLines(text, new Set(byNumber.keys()), isWhole).map((line) => (
         <p key={line.at} dir="auto">
           {line.parts.map((part) => {
             if (part.is === "citation") {

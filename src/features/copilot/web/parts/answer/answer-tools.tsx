@@ -40,11 +40,15 @@ export function AnswerTools({ chatId, message, depth, onPrint }: AnswerToolsProp
   return (
     <div className="flex flex-wrap items-center gap-(--gap) print:hidden">
       <Ratings chatId={chatId} message={message} depth={depth} />
-      <CopyButton message={message} />
-      <Button onPress={print} className={touched}>
-        <Printer aria-hidden />
-        {t("copilot.answer.print")}
-      </Button>
+      {message.notes?.found !== "none" && message.text !== "" && (
+        <>
+          <CopyButton message={message} />
+          <Button onPress={print} className={touched}>
+            <Printer aria-hidden />
+            <span className="max-sm:sr-only">{t("copilot.answer.print")}</span>
+          </Button>
+        </>
+      )}
       {message.wasFlaggedForAdmin && <p className="text-xs text-ink-3">{t("copilot.answer.flagged")}</p>}
     </div>
   );
@@ -119,7 +123,7 @@ function CopyButton({ message }: { readonly message: ChatMessage }) {
   return (
     <Button onPress={() => void copy()} className={touched}>
       <Copy aria-hidden />
-      {t("copilot.answer.copy")}
+      <span className="max-sm:sr-only">{t("copilot.answer.copy")}</span>
     </Button>
   );
 }

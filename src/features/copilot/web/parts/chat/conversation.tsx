@@ -28,16 +28,22 @@ interface ConversationProps {
 export function Conversation(props: ConversationProps) {
   const { chatId, messages, stored, isThinking, openSource, onOpen, onChoose } = props;
   const [printedId, setPrintedId] = useState<string>();
-  const end = useEndInSight(messages);
+  const inSight = useQuestionInSight(messages);
   // On paper an answer has the question before it.
   const isPrinted = (at: number) =>
     printedId === undefined || messages[at]?.id === printedId || messages[at + 1]?.id === printedId;
   return (
-    <ol className="space-y-6 py-4">
+    <ol className="space-y-6 py-4" onWheel={inSight.letGo} onTouchMove={inSight.letGo}>
       {messages.map((shown, at) => (
-        <li key={shown.id} className={classNames(!isPrinted(at) && "print:hidden")}>
-          {shown.is === "question" || (shown.is === "stored" && !shown.message.isChatBot) ? (
-            <Asked text={shown.is === "question" ? shown.text : shown.message.text} />
+        <li
+          key={shown.id}
+          ref={shown.id === inSight.questionId ? inSight.question : undefined}
+          className={classNames("scroll-mt-4", !isPrinted(at) && "print:hidden")}
+        >
+          {shown.is === "question" ? (
+            <Asked text={shown.text} />
+          ) : shown.is === "stored" && !shown.message.isChatBot ? (
+            <Asked text={shown.message.text} />
           ) : (
             <Answer>
               {shown.is === "thinking" ? (
@@ -61,7 +67,6 @@ export function Conversation(props: ConversationProps) {
           )}
         </li>
       ))}
-      <li ref={end} aria-hidden className="scroll-mb-4" />
     </ol>
   );
 }
@@ -90,14 +95,31 @@ function Answer({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Keeps the latest in sight: after a question, and with every piece of its answer. */
-function useEndInSight(messages: readonly ShownMessage[]) {
-  const end = useRef<HTMLLIElement>(null);
+const isQuestion = (shown: ShownMessage): boolean =>
+  shown.is === "question" || (shown.is === "stored" && !shown.message.isChatBot);
+
+/**
+ * Keeps the last question at the top, so that its answer is read from its beginning. A person who scrolls while the
+ * answer comes is not pulled back.
+ */
+function useQuestionInSight(messages: readonly ShownMessage[]) {
+  const question = useRef<HTMLLIElement>(null);
+  const followedId = useRef<string>(undefined);
   const last = messages.at(-1);
-  const lastId = last?.id;
+  const questionId = messages.findLast(isQuestion)?.id;
   const length = last?.is === "thinking" ? last.thinking.text.length : 0;
   useEffect(() => {
-    if (lastId !== undefined) end.current?.scrollIntoView({ block: "nearest" });
-  }, [lastId, length]);
-  return end;
+    followedId.current = questionId;
+  }, [questionId]);
+  useEffect(() => {
+    if (questionId === undefined || followedId.current !== questionId) return;
+    question.current?.scrollIntoView({ block: "start" });
+  }, [questionId, last?.id, length]);
+  return {
+    question,
+    questionId,
+    letGo: () => {
+      followedId.current = undefined;
+    },
+  };
 }

@@ -65,7 +65,7 @@ export function QuestionForm(props: QuestionFormProps) {
     field.current?.focus();
   };
   return (
-    <form onSubmit={submit} className="space-y-2 pb-4 print:hidden">
+    <form onSubmit={submit} className="space-y-2 pt-2 pb-4 max-sm:pb-2 print:hidden">
       {isOffline && (
         <p role="status" className="rounded-1 bg-wait-bg px-3 py-1.5 text-wait">
           {t("copilot.form.offline")}
@@ -93,7 +93,7 @@ export function QuestionForm(props: QuestionFormProps) {
           {onPick && (
             <Button kind="bare" onPress={onPick} className={touched}>
               <Plus aria-hidden />
-              {t("copilot.picker.open")}
+              <span className="max-sm:sr-only">{t("copilot.picker.open")}</span>
             </Button>
           )}
           <DictateButton onWords={dictated} />
@@ -119,7 +119,7 @@ export function QuestionForm(props: QuestionFormProps) {
           )}
         </div>
       </div>
-      <p className="text-xs text-ink-3">{t("copilot.form.note")}</p>
+      <p className="text-2xs text-ink-3 sm:text-xs">{t("copilot.form.note")}</p>
     </form>
   );
 }

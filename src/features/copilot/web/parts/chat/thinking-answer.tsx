@@ -21,7 +21,7 @@ export function ThinkingAnswer({ thinking, onOpen }: ThinkingAnswerProps) {
   useAnnounced(words);
   return (
     <div className="space-y-4" aria-busy>
-      {thinking.text !== "" && <AnswerProse text={thinking.text} sources={sources} onOpen={onOpen} />}
+      {thinking.text !== "" && <AnswerProse text={thinking.text} sources={sources} onOpen={onOpen} isWhole={false} />}
       <p className="flex items-center gap-3 text-ink-2">
         <Spinner className="size-5" />
         {words}
