@@ -18,7 +18,7 @@ import { procedurePolicy } from "../../../procedures/policy.ts";
 import type { AnswerNotes } from "../../contract.ts";
 import { copilotPaths } from "../../paths.ts";
 import { copilotPolicy } from "../../policy.ts";
-import { Conversation, type OpenSource } from "../parts/chat/conversation.tsx";
+import { Conversation, type OpenSource, scrollerMark } from "../parts/chat/conversation.tsx";
 import { NewChat } from "../parts/chat/new-chat.tsx";
 import { OpenQuestionNote } from "../parts/chat/open-question-note.tsx";
 import { QuestionForm } from "../parts/chat/question-form.tsx";
@@ -83,7 +83,8 @@ function Chat({ chatId }: { readonly chatId: string }) {
         <div className="mx-auto w-full max-w-4xl px-4 md:px-6">
           <ChatHead chatId={chatId} chat={chat} hasList={hasList} />
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
+        {/* `relative`: text for screen readers alone is placed absolutely, and must scroll along. */}
+        <div {...{ [scrollerMark]: true }} className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible">
           <div className="mx-auto w-full max-w-4xl px-4 md:px-6">
             <ChatBody chatId={chatId} chat={chat}>
               {chatId === newChatId ? (

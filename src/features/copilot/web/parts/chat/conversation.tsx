@@ -8,6 +8,11 @@ import { copilotText } from "../../text.ts";
 import { StoredAnswer } from "../answer/stored-answer.tsx";
 import { ThinkingAnswer } from "./thinking-answer.tsx";
 
+/** An attribute of the element that a conversation scrolls in. */
+export const scrollerMark = "data-conversation";
+
+const gapAbovePx = 16;
+
 /** A source of one answer. */
 export interface OpenSource {
   readonly messageId: string;
@@ -38,7 +43,7 @@ export function Conversation(props: ConversationProps) {
         <li
           key={shown.id}
           ref={shown.id === inSight.questionId ? inSight.question : undefined}
-          className={classNames("scroll-mt-4", !isPrinted(at) && "print:hidden")}
+          className={classNames(!isPrinted(at) && "print:hidden")}
         >
           {shown.is === "question" ? (
             <Asked text={shown.text} />
@@ -113,7 +118,11 @@ function useQuestionInSight(messages: readonly ShownMessage[]) {
   }, [questionId]);
   useEffect(() => {
     if (questionId === undefined || followedId.current !== questionId) return;
-    question.current?.scrollIntoView({ block: "start" });
+    const scroller = question.current?.closest(`[${scrollerMark}]`);
+    if (!question.current || !scroller) return;
+    // Not `scrollIntoView`, which scrolls everything around the conversation as well.
+    const distance = question.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    scroller.scrollTo({ top: scroller.scrollTop + distance - gapAbovePx });
   }, [questionId, last?.id, length]);
   return {
     question,

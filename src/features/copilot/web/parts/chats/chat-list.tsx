@@ -41,7 +41,7 @@ export function ChatList({ openId, onGone = () => {} }: ChatListProps) {
         {t("copilot.chats.new")}
       </LinkTo>
       <SettledSearch label={t("copilot.chats.search")} search={words} onSearch={setWords} className="w-full" />
-      <div className="min-h-0 flex-1 space-y-4 overflow-auto" aria-busy={query.isPlaceholderData}>
+      <div className="relative min-h-0 flex-1 space-y-4 overflow-auto" aria-busy={query.isPlaceholderData}>
         {query.isPending && <SkeletonLines lines={6} />}
         {query.isError && chats.length === 0 && (
           <FailedState
