@@ -94,9 +94,9 @@ function Asked({ text }: { readonly text: string }) {
 function Answer({ children }: { readonly children: ReactNode }) {
   const t = useText(copilotText);
   return (
-    <section aria-label={t("copilot.answer.label")} className="max-w-3xl">
+    <article aria-label={t("copilot.answer.label")} className="max-w-3xl">
       {children}
-    </section>
+    </article>
   );
 }
 
