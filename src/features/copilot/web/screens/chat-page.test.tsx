@@ -28,6 +28,7 @@ import {
   thinkingMessage,
   ventChat,
 } from "./copilot-samples.ts";
+import { FakeRecognition } from "./fake-recognition.ts";
 
 let server: TestServer;
 let chat: Chat;
@@ -182,6 +183,32 @@ describe("a question", () => {
       conversationHistory: [`Human: ${questionMessage.text}`, `AI: ${answerMessage.text}`],
       serverMetadata: { possibleDocumentReferences: [manualReference.documentId] },
     });
+  });
+
+  it("that is not sent yet is still there when the person comes back to its chat", async () => {
+    const { user } = await show();
+    await user.type(await field(), "And what about R-3");
+    await user.click(screen.getByRole("link", { name: "New chat" }));
+    expect(await screen.findByRole("heading", { name: "Ask the copilot" })).toBeVisible();
+    expect(await field()).toHaveValue("");
+    await user.click(await screen.findByRole("link", { name: /Venting R-2/ }));
+    await screen.findByRole("heading", { level: 1, name: "Venting R-2" });
+    expect(await field()).toHaveValue("And what about R-3");
+    await user.clear(await field());
+  });
+
+  it("can be dictated where the browser can do that", async () => {
+    expect(screen.queryByRole("button", { name: "Dictate" })).toBeNull();
+    vi.stubGlobal("SpeechRecognition", FakeRecognition);
+    const { user } = await showNew();
+    await user.type(await field(), "How long");
+    await user.click(screen.getByRole("button", { name: "Dictate" }));
+    act(() => FakeRecognition.latest.hears("do I vent R-2"));
+    expect(await field()).toHaveValue("How long do I vent R-2");
+    await user.click(screen.getByRole("button", { name: "Stop dictating" }));
+    expect(await screen.findByRole("button", { name: "Dictate" })).toBeVisible();
+    vi.stubGlobal("SpeechRecognition", undefined);
+    await user.clear(await field());
   });
 
   it("cannot be asked without the network, and stays in the field", async () => {
@@ -435,6 +462,24 @@ describe("a source", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
     expect(card).toHaveFocus();
+    vi.stubGlobal("matchMedia", plain);
+  });
+});
+
+describe("a document beside its answer", () => {
+  it("says where the file that was read is gone and the present one is shown", async () => {
+    const plain = globalThis.matchMedia;
+    vi.stubGlobal("matchMedia", (query: string) => ({ ...plain(query), matches: query.includes("64rem") }));
+    server
+      .on(documentEndpoints.get, () => ({ ...plan, id: manualReference.documentId, mimeType: "x/unknown", version: 3 }))
+      .on(documentEndpoints.versions, () => ({ versions: [] }));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: /^Source 2/ }));
+    const panel = await screen.findByRole("complementary", { name: "Source 2" });
+    expect(
+      await within(panel).findByText("The answer read version 1 of this document. Version 3 is shown."),
+    ).toBeVisible();
+    expect(within(panel).getByRole("link", { name: "Open the document" })).toBeVisible();
     vi.stubGlobal("matchMedia", plain);
   });
 });

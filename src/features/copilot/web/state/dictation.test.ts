@@ -1,31 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dictate, type Recognition, recognitionOf } from "./dictation.ts";
-
-/** Stands where the browser's recognition would. */
-class FakeRecognition implements Recognition {
-  static latest: FakeRecognition;
-  lang = "";
-  continuous = false;
-  interimResults = true;
-  isStarted = false;
-  onresult: Recognition["onresult"] = null;
-  onerror: Recognition["onerror"] = null;
-  onend: Recognition["onend"] = null;
-  constructor() {
-    FakeRecognition.latest = this;
-  }
-  start(): void {
-    this.isStarted = true;
-  }
-  stop(): void {
-    this.isStarted = false;
-    this.onend?.();
-  }
-  hears(...results: readonly { readonly transcript: string; readonly isFinal: boolean }[]): void {
-    const all = results.map(({ transcript, isFinal }) => Object.assign([{ transcript }], { isFinal }));
-    this.onresult?.({ resultIndex: 0, results: all });
-  }
-}
+import { FakeRecognition } from "../screens/fake-recognition.ts";
+import { dictate, recognitionOf } from "./dictation.ts";
 
 function listen() {
   const words: string[] = [];
@@ -47,8 +22,8 @@ describe("dictation", () => {
   it("listens in the language of the page, and gives words once they are certain", () => {
     const { words, recognition } = listen();
     expect([recognition.lang, recognition.isStarted]).toEqual(["de", true]);
-    recognition.hears({ transcript: " wie lange ", isFinal: true }, { transcript: "lüf", isFinal: false });
-    recognition.hears({ transcript: " ", isFinal: true });
+    recognition.hears(" wie lange ", "lüf");
+    recognition.hears(" ");
     expect(words).toEqual(["wie lange"]);
   });
 

@@ -40,7 +40,7 @@ export function ChatList({ openId, onGone = () => {} }: ChatListProps) {
         <Plus aria-hidden />
         {t("copilot.chats.new")}
       </LinkTo>
-      <SettledSearch label={t("copilot.chats.search")} search={words} onSearch={setWords} className="w-full" />
+      <SettledSearch label={t("copilot.chats.search")} search={words} onSearch={setWords} className={searchClassName} />
       <div className="relative min-h-0 flex-1 space-y-4 overflow-auto" aria-busy={query.isPlaceholderData}>
         {query.isPending && <SkeletonLines lines={6} />}
         {query.isError && chats.length === 0 && (
@@ -69,6 +69,8 @@ export function ChatList({ openId, onGone = () => {} }: ChatListProps) {
     </nav>
   );
 }
+
+const searchClassName = "w-full [&_input]:pointer-coarse:min-h-12";
 
 interface RowsProps {
   readonly title: string;

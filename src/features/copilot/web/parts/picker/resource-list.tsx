@@ -95,12 +95,19 @@ function offersOf(
   };
 }
 
+const searchClassName = "w-full [&_input]:pointer-coarse:min-h-12";
+
 function Listed({ query, search, onSearch, chosen, onToggle }: KindListProps & { readonly query: OffersQuery }) {
   const t = useText(copilotText);
   const { offers, error, isFetching, retry } = query;
   return (
     <div className="space-y-3">
-      <SettledSearch label={t("copilot.picker.search")} search={search} onSearch={onSearch} className="w-full" />
+      <SettledSearch
+        label={t("copilot.picker.search")}
+        search={search}
+        onSearch={onSearch}
+        className={searchClassName}
+      />
       {offers ? (
         <ul className="max-h-80 divide-y divide-line overflow-auto rounded-1 border border-line bg-raised">
           {offers.resources.map((one) => {
