@@ -44,6 +44,8 @@ export const words = {
       reading: "Anleitungen und Dokumente werden durchsucht",
       finding: "Die Stellen werden ausgewählt",
       writing: "Die Antwort wird geschrieben",
+      closest: "Das sind die Stellen, die am nächsten kommen, im Wortlaut.",
+      fallback: "Das Sprachmodell war nicht erreichbar. Das sind die Stellen, die am nächsten kommen, im Wortlaut.",
     },
     you: "Ihre Frage",
     answer: {

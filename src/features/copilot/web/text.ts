@@ -43,6 +43,8 @@ export const copilotText = texts(
         reading: "Looking through procedures and documents",
         finding: "Choosing the passages",
         writing: "Writing the answer",
+        closest: "These are the closest passages, in their own words.",
+        fallback: "The language model could not be reached. These are the closest passages, in their own words.",
       },
       you: "You asked",
       answer: {

@@ -158,6 +158,12 @@ describe("a question", () => {
     expect(all.split("The manual asks for at least 8 minutes.")).toHaveLength(2);
   });
 
+  it("is read out with how its answer was found, where no model wrote it", async () => {
+    const { socket } = await askNew();
+    says(socket, stopWith({ ...answerMessage, notes: { ...foundNotes, by: "embedded" } }));
+    await waitFor(() => expect(spoken().join()).toContain("These are the closest passages"));
+  });
+
   it("waits for the one before it", async () => {
     const { user } = await askNew();
     await user.type(await field(), "Another{Enter}");

@@ -29,6 +29,10 @@ export function useReadAnswer(messages: readonly ChatMessage[], exchange: Exchan
     if (!answer) return;
     if (answer.notes?.found === "none") return announce(t("copilot.none.title"));
     for (const sentence of unreadSentences(answer.text, count, true)) announce(sentence);
+    // How it was found is known only now; who listens must not take passages for an answer.
+    if (answer.notes?.found === "answer" && answer.notes.by === "embedded") {
+      announce(t(answer.notes.isFallback ? "copilot.stage.fallback" : "copilot.stage.closest"));
+    }
     if (answer.notes && answer.notes.choices.length > 0) announce(t("copilot.choices"));
   });
 
