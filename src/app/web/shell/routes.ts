@@ -27,7 +27,6 @@ export const shellScreens: readonly Screen[] = [
     frame: "shell",
     load: () => coming().then((module) => module.ComingGeneration),
   },
-  { path: "/copilot/chat/$chatId", frame: "shell", load: copilot },
   { path: "/analytics/overview", frame: "shell", load: analytics },
   { path: "/analytics/procedures", frame: "shell", load: analytics },
 ];

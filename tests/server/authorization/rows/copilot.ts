@@ -1,25 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { copilotEndpoints, feedbackEndpoints } from "#features/copilot/contract.ts";
-import { insertChat } from "#features/copilot/server/chat-store.ts";
-import { insertExchange, storeAnswer } from "#features/copilot/server/exchange-store.ts";
-import type { Kind, Row } from "../row.ts";
-import { notByDevice } from "../row.ts";
+import { insertExchange } from "#features/copilot/server/testing/asked-samples.ts";
+import { type Kind, notByDevice, type Row } from "../row.ts";
 
-const notes = { by: "embedded", found: "none", unknownWords: [], corrections: [], choices: [], isFallback: false } as const;
-
-/** A chat of the caller's own, with one answer. Those of others are tested in the feature: nobody sees them. */
+/** A chat of the caller's own, with one answer. Those of others are tested in the feature: nobody else sees them. */
 const chat: Kind = {
   isPerCaller: true,
-  make: async ({ caller, maker }) => {
-    const [chatId, id, answerId] = [randomUUID(), randomUUID(), randomUUID()];
-    await (caller ?? maker).run(async (scope) => {
-      await insertChat(scope, { id: chatId, title: "Venting" });
-      await insertExchange(scope, { id, chatId, question: "How long?", metadata: null, answerId });
-      await storeAnswer(scope, answerId, {
-        text: "Nothing close enough was found.",
-        notes: { ...notes, unknownWords: [], corrections: [], choices: [] },
-      });
-    });
+  make: async ({ workspace, maker, caller }) => {
+    const { profileId } = caller?.workspaceId === workspace.workspaceId ? caller : maker;
+    const { chatId, answerId } = await workspace.asSystem((scope) =>
+      insertExchange(scope, { profileId, question: "How do I start the line?" }),
+    );
     return { params: { chatId, messageId: answerId } };
   },
 };
