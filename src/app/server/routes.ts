@@ -3,9 +3,9 @@ import { onGroupRemoved as hearOfGroupInAreas } from "#features/areas/server/eve
 import { areaRoutes } from "#features/areas/server/routes.ts";
 import { selectVisibleIds as selectVisibleAreaIds } from "#features/areas/server/service.ts";
 import { auditRoutes } from "#features/audit/server/routes.ts";
-import { chatSocket, copilotRoutes } from "#features/copilot/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInCopilot } from "#features/copilot/server/events.ts";
 import { copilotInsightRoutes } from "#features/copilot/server/insight-routes.ts";
+import { chatSocket, copilotRoutes } from "#features/copilot/server/routes.ts";
 import { onPerformSubmitted as openActionsForDeviations } from "#features/corrective-actions/server/events.ts";
 import { correctiveActionRoutes } from "#features/corrective-actions/server/routes.ts";
 import { selectVisibleActionIds } from "#features/corrective-actions/server/service.ts";

@@ -1,7 +1,6 @@
 import type { Screen } from "#kit/web/screen.ts";
 
 const coming = () => import("./coming/coming.tsx");
-const copilot = () => coming().then((module) => module.ComingCopilot);
 const analytics = () => coming().then((module) => module.ComingAnalytics);
 
 /** The shell's own screens, and what later work brings (specification, the three sections 2). */
