@@ -87,11 +87,12 @@ export const words = {
     open: {
       title: "Diese Frage hat noch keine Antwort",
       stopped: "Sie haben die Antwort angehalten.",
+      interrupted: "Die Antwort wurde unterbrochen, hier oder in einem anderen Fenster.",
       closed: "Die Verbindung brach ab, bevor die Antwort da war.",
       tooManyRequests: "Sie haben in kurzer Zeit viele Fragen gestellt. Versuchen Sie es um {{time}} erneut.",
       soon: "Sie haben in kurzer Zeit viele Fragen gestellt. Versuchen Sie es in einer Minute erneut.",
-      budgetSpent:
-        "Ihr Arbeitsbereich hat verbraucht, was er zurzeit fragen darf. Wenden Sie sich an einen Admin, oder versuchen Sie es morgen erneut.",
+      budgetSpent: "Sie haben so viele Fragen gestellt, wie ein Tag erlaubt. Versuchen Sie es am {{time}} erneut.",
+      spent: "Sie haben so viele Fragen gestellt, wie ein Tag erlaubt. Versuchen Sie es morgen erneut.",
       notFound: "Dieser Chat wurde gelöscht. Beginnen Sie einen neuen.",
       forbidden: "Zu Ihrer Rolle gehört der Copilot nicht. Bitten Sie einen Admin dieses Arbeitsbereichs um Zugriff.",
       unauthenticated: "Ihre Anmeldung ist abgelaufen. Melden Sie sich wieder an, und fragen Sie dann erneut.",

@@ -86,10 +86,12 @@ export const copilotText = texts(
       open: {
         title: "This question has no answer yet",
         stopped: "You stopped the answer.",
+        interrupted: "The answer was interrupted, here or in another window.",
         closed: "The connection broke off before the answer was there.",
         tooManyRequests: "You have asked many questions in a short time. Try again at {{time}}.",
         soon: "You have asked many questions in a short time. Try again in a minute.",
-        budgetSpent: "Your workspace has used up what it may ask for now. Ask an admin, or try again tomorrow.",
+        budgetSpent: "You have asked as many questions as a day allows. Try again at {{time}}.",
+        spent: "You have asked as many questions as a day allows. Try again tomorrow.",
         notFound: "This chat was deleted. Start a new one.",
         forbidden: "Your role does not include the copilot. Ask an admin of this workspace for access.",
         unauthenticated: "Your sign-in has ended. Sign in again, then ask again.",

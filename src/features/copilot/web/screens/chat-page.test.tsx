@@ -246,7 +246,8 @@ describe("an answer that does not come", () => {
   });
 
   it.each([
-    ["budgetSpent", /used up what it may ask/],
+    ["budgetSpent", /as many questions as a day allows. Try again at \d\d/],
+    ["interrupted", /interrupted, here or in another window/],
     ["stillAnswering", /still answering another question/],
     ["forbidden", /Your role does not include/],
     ["tooManyRequests", /Try again at \d\d:\d\d/],

@@ -69,8 +69,11 @@ function Chat({ chatId }: { readonly chatId: string }) {
     const { resources } = selection;
     selection.keep(chat.ask(text, metadataOf(resources)), resources);
   };
-  const choose = ({ procedureId, title }: AnswerNotes["choices"][number]) =>
+  const choose = ({ procedureId, title }: AnswerNotes["choices"][number]) => {
+    // The choice is for this one question: the next are limited to what they were before.
+    selection.keep(chatId, selection.resources);
     chat.ask(title, metadataOf([{ type: "procedure", id: procedureId, name: title }]));
+  };
 
   return (
     <main className="flex min-h-0 flex-1 print:block">

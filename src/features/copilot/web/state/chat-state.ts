@@ -26,6 +26,7 @@ export const failureCodes = [
   "forbidden",
   "unauthenticated",
   "stillAnswering",
+  "interrupted",
   "stopped",
   "closed",
 ] as const;

@@ -3,7 +3,7 @@ import { RotateCw } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { formatDateTime } from "#kit/web/words/dates.ts";
-import type { OpenQuestion, Question } from "../../state/chat-state.ts";
+import type { FailureCode, OpenQuestion, Question } from "../../state/chat-state.ts";
 import { copilotText } from "../../text.ts";
 
 interface OpenQuestionNoteProps {
@@ -17,15 +17,7 @@ export function OpenQuestionNote({ open, isOffline, onRetry }: OpenQuestionNoteP
   const t = useText(copilotText);
   const { code, retryAt, question } = open;
   const mayRetry = code !== "notFound" && code !== "forbidden";
-  const time = retryAt === null ? "" : formatDateTime(new Date(retryAt)).slice(-5);
-  const why =
-    code === null
-      ? undefined
-      : code !== "tooManyRequests"
-        ? t(`copilot.open.${code}`)
-        : time === ""
-          ? t("copilot.open.soon")
-          : t("copilot.open.tooManyRequests", { time });
+  const why = useWhy(code, retryAt);
   return (
     <Banner
       tone="wait"
@@ -47,4 +39,20 @@ export function OpenQuestionNote({ open, isOffline, onRetry }: OpenQuestionNoteP
       {why}
     </Banner>
   );
+}
+
+/** Undefined for a question that was left open before this page was loaded. */
+function useWhy(code: FailureCode | null, retryAt: number | null): string | undefined {
+  const t = useText(copilotText);
+  if (code === null) return undefined;
+  const at = retryAt === null ? undefined : formatDateTime(new Date(retryAt));
+  switch (code) {
+    case "tooManyRequests":
+      // A limit of minutes: the day would only be in the way.
+      return at === undefined ? t("copilot.open.soon") : t("copilot.open.tooManyRequests", { time: at.slice(-5) });
+    case "budgetSpent":
+      return at === undefined ? t("copilot.open.spent") : t("copilot.open.budgetSpent", { time: at });
+    default:
+      return t(`copilot.open.${code}`);
+  }
 }
