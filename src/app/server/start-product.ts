@@ -6,6 +6,7 @@ import { offsetClock, systemClock } from "#kit/server/clock.ts";
 import { type Config, ConfigError } from "#kit/server/config.ts";
 import { embeddedDirectoryOf } from "#kit/server/db/database.ts";
 import { openInstallationSecret } from "#kit/server/installation-secret.ts";
+import { extractTextJobName, indexProceduresJobName } from "#features/passages/server/service.ts";
 import { startJobs } from "#kit/server/jobs/job-runner.ts";
 import { createLog, type Log } from "#kit/server/log.ts";
 import { serveWebFiles } from "#kit/server/web-files.ts";
@@ -56,6 +57,10 @@ export async function startProduct(config: Config): Promise<void> {
       works,
     );
     stop.first(() => jobs.stop());
+    // What the demo came with is there to be found at once, and not with the first round of the jobs.
+    if (config.FETTLE_MODE === "demo") {
+      for (const job of [extractTextJobName, indexProceduresJobName]) await jobs.enqueue(job);
+    }
     if (config.FETTLE_ROLE !== "worker") await listen(server, config);
   } catch (error) {
     // What a stop interrupts fails: the stop itself ends the process.

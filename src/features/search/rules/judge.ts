@@ -11,7 +11,7 @@ const relevanceWeights: Readonly<Record<keyof Features, number>> = {
   length: -2.47,
   answerType: 2.13,
   place: 0.46,
-  overview: -1,
+  overview: -3,
 };
 const relevanceBias = -9;
 

@@ -59,7 +59,7 @@ const asksNumber =
 const asksName = /(?<![\p{L}])(?:who|whom|whose|wer|wen|wem|wessen|quién|quiénes)(?![\p{L}])/iu;
 
 const hasNumber = (text: string): boolean =>
-  /\d|(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einmal|zweimal|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)(?![\p{L}])/iu.test(
+  /(?<![\p{L}\d-])\d|(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einmal|zweimal|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)(?![\p{L}])/iu.test(
     text,
   );
 const hasName = (text: string): boolean => /(?<=\p{Ll},? )\p{Lu}\p{Ll}+/u.test(text);

@@ -1,0 +1,48 @@
+import { expect } from "@playwright/test";
+import { asPersona, open } from "./as-persona.ts";
+import { test } from "./journey.ts";
+
+/*
+ * An operator asks in their own words and stands at the step; what did not help comes to those who look after the copilot.
+ */
+
+test("[CP4] [CP10] [CP14] an operator asks, opens the step that the answer quotes, rates it, and an admin archives the conversation", async ({
+  browser,
+}) => {
+  const operator = await asPersona(browser, "Operator", "tablet");
+  const admin = await asPersona(browser, "Admin");
+  const question = "How long does cw4 stand swiched on before it is calibrated?";
+  const { page } = operator;
+
+  await test.step("the answer quotes the step, however the machine was written", async () => {
+    await open(operator, "/copilot/chat/new");
+    await page.getByRole("textbox", { name: "Your question" }).fill(question);
+    await page.getByRole("button", { name: "Ask", exact: true }).tap();
+    const answer = page.getByRole("article").last();
+    await expect(answer.getByText("Let CW-4 stand switched on for 15 minutes.").first()).toBeVisible();
+    await expect(answer.getByText("Read “swiched” as “switched”.")).toBeVisible();
+    await expect(page).toHaveURL(/\/copilot\/chat\/[0-9a-f-]{36}$/);
+  });
+  await test.step("an answer that did not help is passed on with its reason", async () => {
+    await page.getByRole("button", { name: "Not helpful" }).tap();
+    const dialog = page.getByRole("dialog", { name: "What was wrong with the answer?" });
+    await dialog.getByText("Something is missing").tap();
+    await dialog.getByRole("button", { name: "Send" }).tap();
+    await expect(page.getByText("Thank you. Your reason was sent.")).toBeVisible();
+  });
+  await test.step("the source opens on the step", async () => {
+    await page.getByRole("link", { name: /Clean the weighing belt and wait/ }).first().tap();
+    await expect(page.getByRole("heading", { name: "Calibrate checkweigher CW-4" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Let CW-4 stand switched on for 15 minutes.").first()).toBeVisible();
+  });
+  await test.step("an admin sees what was asked, and archives the conversation", async () => {
+    await open(admin, "/copilot/analytics");
+    const archive = admin.page.getByRole("button", { name: `Archive: ${question}` });
+    await archive.click();
+    await expect(archive).toBeHidden();
+    await admin.page.reload();
+    await expect(admin.page.getByRole("heading", { name: "Flagged conversations" })).toBeVisible();
+    await expect(archive).toBeHidden();
+  });
+});
