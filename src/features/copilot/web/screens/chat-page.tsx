@@ -12,7 +12,7 @@ import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
-import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { Skeleton, SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import { procedurePolicy } from "../../../procedures/policy.ts";
 import type { AnswerNotes } from "../../contract.ts";
@@ -193,11 +193,14 @@ function ChatHead({ chatId, chat, hasList }: ChatHeadProps) {
   const workspaceId = useWorkspaceId();
   const [isListOpen, setListOpen] = useState(false);
   const found = useFoundIn(chat);
+  const isLoading = chatId !== newChatId && chat.query.isPending;
   return (
     <PageHead
       // A title is a question: it is longer than the names of other pages.
       className="[&_h1]:text-lg! max-sm:pt-3 max-sm:pb-3"
-      title={<bdi>{chat.chat?.title ?? t("copilot.title")}</bdi>}
+      title={
+        isLoading ? <Skeleton className="h-7 w-72 max-w-full" /> : <bdi>{chat.chat?.title ?? t("copilot.title")}</bdi>
+      }
       note={found}
       actions={
         !hasList && (

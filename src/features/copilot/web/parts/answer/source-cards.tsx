@@ -94,7 +94,7 @@ function SourceFacts({ source }: { readonly source: Source }) {
 
 /** The words around a quote, with the quote marked. */
 export const Excerpt = ({ reference }: { readonly reference: Pick<DocumentReference, "excerpt" | "marks"> }) => (
-  <q className="line-clamp-4 block text-xs text-ink-2 wrap-anywhere print:line-clamp-none" dir="auto">
+  <q className="text-xs text-ink-2 wrap-anywhere" dir="auto">
     {excerptParts(reference).map((part) =>
       part.isMarked ? (
         <mark
