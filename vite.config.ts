@@ -76,6 +76,6 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: {
-    proxy: { "/v1": { target: server, ws: true } },
+    proxy: { "/v1": { target: server, ws: true }, "/chat": { target: server, ws: true } },
   },
 }));

@@ -1003,7 +1003,7 @@ CREATE INDEX outbox_message_waiting ON public.outbox_message USING btree (worksp
 
 create table passage (
   workspace_id uuid not null,
-  asset_id uuid not null,
+  asset_id uuid,
   ordinal integer not null,
   page_from integer not null,
   page_to integer not null,
@@ -1012,11 +1012,27 @@ create table passage (
   language text not null,
   words tsvector not null,
   word_count integer not null,
-  constraint passage_pkey PRIMARY KEY (workspace_id, asset_id, ordinal),
-  constraint passage_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE
+  version_id uuid,
+  step_id text,
+  step_number integer,
+  text_id uuid not null,
+  constraint passage_check CHECK (((num_nonnulls(asset_id, version_id) = 1) AND (text_id = COALESCE(asset_id, version_id)))),
+  constraint passage_pkey PRIMARY KEY (workspace_id, text_id, ordinal),
+  constraint passage_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE,
+  constraint passage_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
 );
+CREATE INDEX passage_asset ON public.passage USING btree (workspace_id, asset_id) WHERE (asset_id IS NOT NULL);
+CREATE INDEX passage_version ON public.passage USING btree (workspace_id, version_id) WHERE (version_id IS NOT NULL);
 CREATE INDEX passage_words ON public.passage USING gin (words);
 -- policy found: using fettle_is_finding()
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table passage_word (
+  workspace_id uuid not null,
+  word text not null,
+  constraint passage_word_pkey PRIMARY KEY (workspace_id, word),
+  constraint passage_word_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table perform (
@@ -1555,6 +1571,20 @@ create table procedure_set_sign_off_notice (
   constraint procedure_set_sign_off_notice_workspace_id_set_id_fkey FOREIGN KEY (workspace_id, set_id) REFERENCES procedure_set(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX procedure_set_sign_off_notice_record ON public.procedure_set_sign_off_notice USING btree (workspace_id, record_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table procedure_text (
+  workspace_id uuid not null,
+  version_id uuid not null,
+  procedure_id uuid not null,
+  passage_count integer not null,
+  word_count integer not null,
+  indexed_at timestamp with time zone not null,
+  constraint procedure_text_pkey PRIMARY KEY (workspace_id, version_id),
+  constraint procedure_text_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE,
+  constraint procedure_text_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX procedure_text_procedure ON public.procedure_text USING btree (workspace_id, procedure_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table procedure_version (

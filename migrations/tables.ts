@@ -558,7 +558,7 @@ export interface Tables {
   };
   passage: {
     workspace_id: string;
-    asset_id: string;
+    asset_id: string | null;
     ordinal: number;
     page_from: number;
     page_to: number;
@@ -567,6 +567,14 @@ export interface Tables {
     language: string;
     words: string;
     word_count: number;
+    version_id: string | null;
+    step_id: string | null;
+    step_number: number | null;
+    text_id: string;
+  };
+  passage_word: {
+    workspace_id: string;
+    word: string;
   };
   perform: {
     workspace_id: string;
@@ -896,6 +904,14 @@ export interface Tables {
     set_id: string;
     record_id: string;
     told_at: Date;
+  };
+  procedure_text: {
+    workspace_id: string;
+    version_id: string;
+    procedure_id: string;
+    passage_count: number;
+    word_count: number;
+    indexed_at: Date;
   };
   procedure_version: {
     workspace_id: string;

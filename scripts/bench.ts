@@ -2,6 +2,7 @@
 // are found, what each screen weighs, and how soon a perform opens on a phone:
 // `npm run bench`. Nothing fails by time.
 import { parseArgs } from "node:util";
+import { benchAnswers } from "#tests/bench/answers/answers-bench.ts";
 import { benchBundle } from "#tests/bench/bundle.ts";
 import { benchDocuments } from "#tests/bench/documents-bench.ts";
 import { benchDrafts } from "#tests/bench/drafts-bench.ts";
@@ -38,6 +39,7 @@ const own: Readonly<Record<string, () => unknown>> = {
     await benchSearch({ passages: Number(values.passages), rounds });
   },
   rules: () => benchRules({ rounds: rounds * 10 }),
+  answers: () => benchAnswers(),
   grading: () => benchGrading({ rounds }),
   start: () => benchStart({ rounds }),
   engine: () => benchEngine({ rounds, seconds }),

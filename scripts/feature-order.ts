@@ -9,7 +9,7 @@ export const featureLayers: readonly (readonly string[])[] = [
   ["members", "procedures"],
   ["feedback", "offline", "performs", "publishing", "revisions", "templates", "workspaces"],
   ["documents", "drafts", "sso", "verification"],
-  ["audit", "devices", "drafting", "library", "phones", "records", "replacing", "runs"],
+  ["audit", "devices", "drafting", "library", "phones", "records", "replacing", "runs", "search"],
   ["analytics", "copilot", "corrective-actions", "invites", "prints", "sets", "unrecorded"],
 ];
 

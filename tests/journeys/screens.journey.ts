@@ -319,7 +319,7 @@ const screens: readonly Looked[] = [
     },
   },
   { name: "analytics, which are coming", persona: "Admin", path: "/analytics/overview", shows: "This part is coming" },
-  { name: "the copilot, which is coming", persona: "Admin", path: "/copilot/chat/new", shows: "This part is coming" },
+  { name: "a new chat with the copilot", persona: "Admin", path: "/copilot/chat/new", shows: "Ask the copilot" },
   { name: "an address without a screen", persona: "Operator", path: "/nowhere", shows: "There is nothing here" },
   {
     name: "a procedure that is not there",

@@ -160,12 +160,25 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
       .insertInto("passage")
       .values({
         ...words,
+        text_id: asset.id,
         ordinal: 0,
         page_from: 1,
         page_to: 1,
         language: "english",
         words: "'mind':1 'step':3",
         word_count: 2,
+      })
+      .execute();
+    await db.insertInto("passage_word").values({ workspace_id: workspaceId, word: "mind" }).execute();
+    await db
+      .insertInto("procedure_text")
+      .values({
+        workspace_id: workspaceId,
+        version_id: versionId,
+        procedure_id: procedureId,
+        passage_count: 0,
+        word_count: 0,
+        indexed_at: now,
       })
       .execute();
     const upload = { session_hash: Buffer.alloc(32), store_upload_id: "1", expires_at: now, created_at: now };

@@ -66,7 +66,7 @@ export async function openModelPeer(first: Behaviour = { is: "answers", with: {}
       open -= 1;
       if (!response.writableFinished) givenUp += 1;
     });
-    behave(response, behaviour, question);
+    behave(body.stream === true ? inEvents(response) : response, behaviour, question);
   };
 
   const server = createServer(async (request, response) => {
@@ -105,6 +105,7 @@ interface ChatBody {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string | readonly Part[] }[];
   readonly response_format?: { readonly type: string };
+  readonly stream?: boolean;
 }
 
 interface Part {
@@ -162,7 +163,8 @@ function behave(response: ServerResponse, behaviour: Behaviour, asked: AskedOfMo
     case "fails":
       return json(response, behaviour.status, { error: { message: `refused: ${asked.user}` } });
     case "stalls":
-      response.writeHead(200, { "content-type": "application/json" }).flushHeaders();
+      response.writeHead(200, { "content-type": streaming.has(response) ? "text/event-stream" : "application/json" });
+      response.flushHeaders();
       return;
     case "cuts":
       response.writeHead(200, { "content-type": "application/json", "content-length": "4000" });
@@ -176,20 +178,42 @@ function behave(response: ServerResponse, behaviour: Behaviour, asked: AskedOfMo
   }
 }
 
+/** Responses that send their answer as server-sent events, a few characters each. */
+const streaming = new WeakSet<ServerResponse>();
+
+function inEvents(response: ServerResponse): ServerResponse {
+  streaming.add(response);
+  return response;
+}
+
 const replyOf = (reply: Reply, asked: AskedOfModel): object => (typeof reply === "function" ? reply(asked) : reply);
+
+/** The JSON object that a text begins with. */
+function objectAtStart(text: string): object | undefined {
+  for (let end = text.indexOf("}"); end >= 0; end = text.indexOf("}", end + 1)) {
+    try {
+      return JSON.parse(text.slice(0, end + 1)) as object;
+    } catch {
+      // It goes on.
+    }
+  }
+  return undefined;
+}
 
 /** What a text orders the model to answer. */
 function ordered(text: string): object | undefined {
   // The material may have been put into JSON, where quotes wear a backslash.
-  const [, verbatim] = /answer with (\{.*?\})/is.exec(text.replaceAll('\\"', '"')) ?? [];
-  if (verbatim !== undefined) return JSON.parse(verbatim) as object;
+  const [, order] = /answer with (\{.*)/is.exec(text.replaceAll('\\"', '"')) ?? [];
+  const verbatim = order === undefined ? undefined : objectAtStart(order);
+  if (verbatim) return verbatim;
   const [, score, max] = /(?:score|points|punkte)\D{0,9}(\d+)\s*(?:\/|of|out of|von)\s*(\d+)/i.exec(text) ?? [];
   return score === undefined
     ? undefined
     : { score: Number(score), max: Number(max), feedback: "As told.", missing: [] };
 }
 
-const complete = (response: ServerResponse, text: string): void =>
+function complete(response: ServerResponse, text: string): void {
+  if (streaming.has(response)) return stream(response, text);
   json(response, 200, {
     id: "peer",
     object: "chat.completion",
@@ -197,6 +221,19 @@ const complete = (response: ServerResponse, text: string): void =>
     choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" }],
     usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
   });
+}
+
+function stream(response: ServerResponse, text: string): void {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const event = (delta: object, finish_reason: string | null) => {
+    const chunk = { id: "peer", object: "chat.completion.chunk", created: 0, model: "peer-1" };
+    response.write(`data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, delta, finish_reason }] })}\n\n`);
+  };
+  event({ role: "assistant", content: "" }, null);
+  for (const piece of text.match(/[\s\S]{1,7}/g) ?? []) event({ content: piece }, null);
+  event({}, "stop");
+  response.end("data: [DONE]\n\n");
+}
 
 function json(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));

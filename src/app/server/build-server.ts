@@ -18,6 +18,7 @@ import { FeedHub } from "#kit/server/feed/feed-hub.ts";
 import { serveHealth } from "#kit/server/health.ts";
 import { createHttpServer } from "#kit/server/http/http-server.ts";
 import type { Route } from "#kit/server/http/route.ts";
+import { serveSockets } from "#kit/server/http/serve-sockets.ts";
 import { openInstallationSecret } from "#kit/server/installation-secret.ts";
 import { createRateLimits } from "#kit/server/limits/rate-limit.ts";
 import type { Log } from "#kit/server/log.ts";
@@ -31,7 +32,7 @@ import { serveApiDocs } from "./api-docs.ts";
 import { openCheckpointPlaces } from "./audit-copies.ts";
 import { refuseUnfinishedRestore } from "./backup/unfinished-restore.ts";
 import { claimInstallation } from "./installation.ts";
-import { routesOf } from "./routes.ts";
+import { routesOf, socketsOf } from "./routes.ts";
 import type { PersonaBook } from "./welcome.ts";
 
 /** The server put together: everything but listening and jobs. Tests use it as it is. */
@@ -126,11 +127,13 @@ async function assemble(
     secret,
     checkpoints,
   });
-  const http = createHttpServer({ appContext, gate, limits, testMode: config.FETTLE_MODE === "test" }, routes, log, {
+  const callDeps = { appContext, gate, limits, testMode: config.FETTLE_MODE === "test" };
+  const http = createHttpServer(callDeps, routes, log, {
     trustedProxies: config.FETTLE_TRUSTED_PROXIES.split(",").filter(Boolean),
     bodyBytesMax: 1024 * 1024,
     metrics,
   });
+  await serveSockets(http, callDeps, socketsOf({ models, limits }), { publicUrl: config.publicUrl });
   let draining = false;
   serveHealth(http, database, () => draining);
   serveApiDocs(http, routes, config.FETTLE_MODE === "test");

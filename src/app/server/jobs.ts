@@ -7,6 +7,7 @@ import { sweepPhoneCodes } from "#features/phones/server/service.ts";
 import { dueVersionsJob } from "#features/publishing/server/due-versions-job.ts";
 import { approvalReminderJob } from "#features/publishing/server/reminder-job.ts";
 import { recordRetentionJob } from "#features/records/server/record-retention-job.ts";
+import { indexProceduresJob } from "#features/search/server/index-procedures-job.ts";
 import { sweepSessions } from "#features/sessions/server/session-store.ts";
 import { setReminderJob } from "#features/sets/server/reminders/reminder-job.ts";
 import { signOffJob } from "#features/sets/server/sign-offs/sign-off-job.ts";
@@ -71,6 +72,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   videoJob(createVideoReader(deps.store, deps.ffmpeg)),
   extractTextJob({ store: deps.store, publishChange: publishTextChange }),
   extractMissingTextJob,
+  indexProceduresJob,
   verifyStepsJob({ store: deps.store, models: deps.models }),
   recordRetentionJob,
   unrecordedRetentionJob,

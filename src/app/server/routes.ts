@@ -5,6 +5,7 @@ import { selectVisibleIds as selectVisibleAreaIds } from "#features/areas/server
 import { auditRoutes } from "#features/audit/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInCopilot } from "#features/copilot/server/events.ts";
 import { copilotInsightRoutes } from "#features/copilot/server/insight-routes.ts";
+import { chatSocket, copilotRoutes } from "#features/copilot/server/routes.ts";
 import { onPerformSubmitted as openActionsForDeviations } from "#features/corrective-actions/server/events.ts";
 import { correctiveActionRoutes } from "#features/corrective-actions/server/routes.ts";
 import { selectVisibleActionIds } from "#features/corrective-actions/server/service.ts";
@@ -70,6 +71,7 @@ import type { FeedHub } from "#kit/server/feed/feed-hub.ts";
 import { feedRoutes } from "#kit/server/feed/feed-routes.ts";
 import type { Gate } from "#kit/server/http/gate.ts";
 import type { Route } from "#kit/server/http/route.ts";
+import type { SocketRoute } from "#kit/server/http/socket-route.ts";
 import type { InstallationSecret } from "#kit/server/installation-secret.ts";
 import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
 import type { Log } from "#kit/server/log.ts";
@@ -203,8 +205,12 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...analyticsRoutes,
   ...copilotInsightRoutes,
   ...setRoutes,
+  ...copilotRoutes,
   ...notificationRoutes,
   ...phoneRoutes(phonesOf(deps)),
   ...feedRoutes(deps.feed),
   ...(deps.config.FETTLE_MODE === "test" && isMovable(deps.clock) ? testRoutes(deps.clock, deps.store) : []),
 ];
+
+/** Every socket of the product. */
+export const socketsOf = (deps: Pick<RouteDeps, "models" | "limits">): readonly SocketRoute[] => [chatSocket(deps)];

@@ -1,6 +1,7 @@
 import { analyticsScreens } from "#features/analytics/web/routes.ts";
 import { areaScreens } from "#features/areas/web/routes.ts";
 import { auditScreens } from "#features/audit/web/routes.ts";
+import { copilotScreens } from "#features/copilot/web/routes.ts";
 import { copilotInsightScreens } from "#features/copilot/web/screens/insight-routes.ts";
 import { correctiveActionScreens } from "#features/corrective-actions/web/routes.ts";
 import { deviceScreens } from "#features/devices/web/routes.ts";
@@ -48,6 +49,7 @@ export const screens: readonly Screen[] = [
   ...unrecordedScreens,
   ...setScreens,
   ...areaScreens,
+  ...copilotScreens,
   ...documentScreens,
   ...libraryScreens,
   ...groupScreens,

@@ -25,6 +25,8 @@ export const socketQuery = z.object({
   build_number: z.optional(z.coerce.number()),
 });
 
+export type SocketQuery = z.output<typeof socketQuery>;
+
 /**
  * [CP3] A question. `chatId` is a chat of the asker's own, or a new id. `conversationHistory` is accepted and ignored: the history
  * is the server's own record of the chat (threat B125). The same `query_id` again is the same question (threat B131).

@@ -42,6 +42,8 @@ const onByDefault: ReadonlySet<FlagName> = new Set<FlagName>([
   "rbac_enabled",
   "checklists_enabled",
   "video_trimming_enabled",
+  "copilot_chat_enabled",
+  "copilot_resource_selection",
 ]);
 
 /** Flags whose feature this release has, on by default or not: only these can be switched on. [FL5] */

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { Link, useBlocker, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 /**
@@ -50,6 +50,27 @@ export function useQueryParams(): readonly [
     void navigate({ to: ".", search: next, replace } as never);
   };
   return [search, change];
+}
+
+/** A navigation that waits for the person's word. */
+export interface HeldNavigation {
+  readonly leave: () => void;
+  readonly stay: () => void;
+}
+
+/**
+ * While `isOn`, holds every navigation to another path, the way back included; a changed query is none. Returns the one
+ * that is held, for a dialog that asks. The browser asks itself where the page is closed or loaded anew.
+ * @param mayPass paths that may be opened all the same
+ */
+export function useLeaveGuard(isOn: boolean, mayPass: (path: string) => boolean = () => false): HeldNavigation | null {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => next.pathname !== current.pathname && !mayPass(next.pathname),
+    enableBeforeUnload: isOn,
+    disabled: !isOn,
+    withResolver: true,
+  });
+  return blocker.status === "blocked" ? { leave: blocker.proceed, stay: blocker.reset } : null;
 }
 
 interface LinkToProps {

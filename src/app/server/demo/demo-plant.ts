@@ -149,9 +149,17 @@ export type DemoTemplate = {
   readonly step?: string;
 };
 
+/** A question that the copilot suggests, to members of these groups or to everyone. */
+export type DemoSuggestion = {
+  readonly emoji: string;
+  readonly title: string;
+  readonly groups: readonly string[];
+};
+
 /** What people said of the plant's procedures, what they found wrong during runs, and what came of it. */
 export type DemoFollowUps = {
   readonly correctiveActions: readonly DemoCorrectiveAction[];
   readonly feedback: readonly DemoFeedback[];
   readonly templates: readonly DemoTemplate[];
+  readonly suggestions: readonly DemoSuggestion[];
 };

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { useIsNarrow } from "#kit/web/device/use-media.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
 import { CommandHost, type OpenedBySearch } from "./commands/command-host.tsx";
@@ -8,7 +9,6 @@ import { OfflineBanner } from "./notices/offline-banner.tsx";
 import { PhoneBottomBar, PhoneTopBar } from "./phone-bars.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { shellText } from "./text.ts";
-import { useIsNarrow } from "./use-media.ts";
 import { usePageTitle } from "./use-page-title.ts";
 
 const UploadTrayHost = lazyComponent<{ readonly isNeeded: boolean }>(

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { NotYou } from "#features/devices/web/parts/lock/not-you.tsx";
 import { NotificationBell } from "#features/notifications/web/parts/notification-bell.tsx";
 import { remember, remembered } from "#kit/web/device/device-memory.ts";
+import { useMedia } from "#kit/web/device/use-media.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { PanelLeftClose, PanelLeftOpen, Search } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -11,7 +12,6 @@ import { AccountMenu } from "./account-menu.tsx";
 import { Mark } from "./mark.tsx";
 import { NavList } from "./navigation/nav-list.tsx";
 import { shellText } from "./text.ts";
-import { useMedia } from "./use-media.ts";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
 /** Next to every screen on a desktop: the current place, the navigation, the account. */

@@ -6,7 +6,6 @@ export const words = {
     expand: "Seitenleiste ausklappen",
     more: "Mehr",
     account: "Konto von {{name}}",
-    coming: "Geplant",
     myActions_one: "{{count, number}} ist Ihnen zugewiesen",
     myActions_other: "{{count, number}} sind Ihnen zugewiesen",
     places: {

@@ -10,7 +10,6 @@ export const shellText = texts(
       expand: "Expand the sidebar",
       more: "More",
       account: "Account of {{name}}",
-      coming: "Coming",
       myActions_one: "{{count, number}} assigned to you",
       myActions_other: "{{count, number}} assigned to you",
       places: {

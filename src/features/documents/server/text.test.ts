@@ -142,7 +142,7 @@ describe("[TX7] two worlds that differ only in what is hidden", () => {
   /** With the numbers behind the order, which no reply carries. */
   const scored = (words: string) =>
     ben.run((scope) => {
-      const sources = sql`select d.id as source_id, d.asset_id from document d
+      const sources = sql`select d.id as source_id, d.asset_id as text_id from document d
         where d.workspace_id = ${scope.workspaceId} and d.deleted_at is null and ${visibleTo(scope, "d")}`;
       return searchPassages(scope, { words, limit: 200, sources });
     });
@@ -197,7 +197,7 @@ describe("[TX7] two worlds that differ only in what is hidden", () => {
     const { rows } = await ann.run(({ db }) =>
       sql<{
         n: number;
-      }>`select count(*) as n from fettle_found('{''cavit''}', '{''cavit''}', '{''cavitation''}',
+      }>`select count(*) as n from fettle_found('{''cavit''}', '{''cavit''}', '{''cavit''}', '{''cavitation''}',
           array[${foreign.id}::uuid], array[${foreign.remoteFileId}::uuid], 200)`.execute(db),
     );
     expect(rows[0]?.n).toBe(0);

@@ -67,7 +67,7 @@ export async function searchDocuments(
     searchPassages(scope, {
       words,
       limit,
-      sources: sql`select d.id as source_id, d.asset_id from document d where ${visible}`,
+      sources: sql`select d.id as source_id, d.asset_id as text_id from document d where ${visible}`,
     }),
   ]);
   const about = await selectAbout(scope, visible, [...named, ...passages.map((passage) => passage.sourceId)]);

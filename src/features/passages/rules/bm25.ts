@@ -10,12 +10,21 @@ export interface Corpus {
   readonly holders: readonly number[];
 }
 
-/** How well a passage fits: `counts` says how often it holds each term, `length` how many words it has. */
-export function bm25({ passageCount, wordCount, holders }: Corpus, counts: readonly number[], length: number): number {
+/**
+ * How well a passage fits: `counts` says how often it holds each term, `length` how many words it has, `shares` how much each
+ * term counts, by default 1.
+ */
+export function bm25(
+  { passageCount, wordCount, holders }: Corpus,
+  counts: readonly number[],
+  length: number,
+  shares?: readonly number[],
+): number {
   const average = Math.max(1, wordCount / Math.max(1, passageCount));
   return counts.reduce((sum, count, term) => {
     const held = Math.min(holders[term] ?? 0, passageCount);
     const rarity = Math.log(1 + (passageCount - held + 0.5) / (held + 0.5));
-    return sum + (rarity * count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / average));
+    const share = shares?.[term] ?? 1;
+    return sum + (share * rarity * count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / average));
   }, 0);
 }

@@ -7,6 +7,10 @@ test.each([
     "Ziehen Sie die Schrauben der Abdeckung fest, bevor Sie die Maschine starten, und prüfen Sie das Schloss.",
     "german",
   ],
+  [
+    "Apriete los tornillos de la cubierta antes de arrancar la máquina y compruebe que el cierre está bien puesto.",
+    "spanish",
+  ],
   ["M8 x 20 | 4711 | Bolt | Schraube", "simple"],
   ["Serrez les vis du capot avant de mettre la machine en marche et contrôlez la serrure.", "simple"],
   ["", "simple"],

@@ -1,8 +1,11 @@
 /** The text search configurations that PostgreSQL has in any case. */
-export const languages = ["english", "german", "simple"] as const;
+export const languages = ["english", "german", "spanish", "simple"] as const;
 export type Language = (typeof languages)[number];
 
-const marks: Readonly<Record<"english" | "german", ReadonlySet<string>>> = {
+/** The languages that are recognised. */
+const spoken = ["english", "german", "spanish"] as const;
+
+const marks: Readonly<Record<(typeof spoken)[number], ReadonlySet<string>>> = {
   english: new Set(
     "the of and to in is that for with as be are on this by from or it at not must if when have which can will do all has before after into each should any your".split(
       " ",
@@ -13,11 +16,17 @@ const marks: Readonly<Record<"english" | "german", ReadonlySet<string>>> = {
       " ",
     ),
   ),
+  // Without those that French, Italian or Portuguese share.
+  spanish: new Set(
+    "el los las del y con para por una como más su sus pero este esta está son hay debe cuando sobre hasta desde muy también al lo si antes después cada todos sin ser".split(
+      " ",
+    ),
+  ),
 };
 
 /**
  * The language of a text by its most frequent small words: the one whose words are at least a tenth of all and twice as
- * many as the other's; `simple` if neither is, as in tables, part lists and other languages.
+ * many as any other's; `simple` if none is, as in tables, part lists and other languages.
  */
 export function languageOf(text: string): Language {
   const words = (
@@ -26,10 +35,11 @@ export function languageOf(text: string): Language {
       .toLowerCase()
       .match(/\p{L}+/gu) ?? []
   ).slice(0, 2000);
-  const share = (language: "english" | "german") =>
+  const share = (language: (typeof spoken)[number]) =>
     words.filter((word) => marks[language].has(word)).length / words.length;
-  const [english, german] = [share("english"), share("german")];
-  const [language, more, less] =
-    english >= german ? (["english", english, german] as const) : (["german", german, english] as const);
-  return words.length >= 5 && more >= 0.1 && more >= 2 * less ? language : "simple";
+  const [best, next] = spoken
+    .map((language) => ({ language, share: share(language) }))
+    .toSorted((one, other) => other.share - one.share);
+  if (!best || !next) return "simple";
+  return words.length >= 5 && best.share >= 0.1 && best.share >= 2 * next.share ? best.language : "simple";
 }

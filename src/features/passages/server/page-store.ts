@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import type { CutPassage } from "../rules/cut-passages.ts";
 import type { ExtractedPage } from "./extract.ts";
+import { replacePassages } from "./passage-store.ts";
 
 export interface StoredPage {
   readonly page: number;
@@ -28,13 +29,11 @@ export async function replaceText(
   pages: readonly ExtractedPage[],
   passages: readonly CutPassage[],
 ): Promise<number> {
-  for (const table of ["passage", "asset_page"] as const) {
-    await scope.db
-      .deleteFrom(table)
-      .where("workspace_id", "=", scope.workspaceId)
-      .where("asset_id", "=", assetId)
-      .execute();
-  }
+  await scope.db
+    .deleteFrom("asset_page")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("asset_id", "=", assetId)
+    .execute();
   // A lone surrogate is no character, and no JSON of a database.
   const rows = pages.map(({ page, text, isRecognised, confidence }) => ({
     page,
@@ -46,42 +45,21 @@ export async function replaceText(
     select ${scope.workspaceId}, ${assetId}, p.page, p.text, p."isRecognised", p.confidence
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as p (page integer, text text, "isRecognised" boolean, confidence integer)`.execute(scope.db);
-  let wordCount = 0;
-  for (let from = 0; from < passages.length; from += batchMax) {
-    wordCount += await insertPassages(scope, assetId, passages.slice(from, from + batchMax), from);
-  }
-  return wordCount;
+  return replacePassages(scope, { assetId }, passages);
 }
 
-const batchMax = 500;
-
-/** [TX9] The title is indexed twice before the text. */
-async function insertPassages(
+/** The texts of these pages, by `asset id page`. */
+export async function readPages(
   scope: Scope,
-  assetId: string,
-  passages: readonly CutPassage[],
-  from: number,
-): Promise<number> {
-  const rows = passages.map((passage, index) => ({
-    ...passage,
-    ordinal: from + index,
-    titlePath: passage.titlePath.toWellFormed(),
-    text: passage.text.toWellFormed(),
-  }));
-  const { rows: sums } = await sql<{ words: number }>`
-    with given as materialized (
-      select p.*, to_tsvector(p.language::regconfig, concat_ws(' ', p."titlePath", p."titlePath", p.text)) as words
-      from json_to_recordset(${JSON.stringify(rows)}::json) as p (
-        ordinal integer, "pageFrom" integer, "pageTo" integer, "titlePath" text, text text, language text
-      )
-    ), kept as (
-      insert into passage
-        (workspace_id, asset_id, ordinal, page_from, page_to, title_path, text, language, words, word_count)
-      select ${scope.workspaceId}, ${assetId}, g.ordinal, g."pageFrom", g."pageTo", g."titlePath", g.text, g.language,
-        g.words, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(g.words) w)
-      from given g
-      returning word_count
-    )
-    select coalesce(sum(word_count), 0)::integer as words from kept`.execute(scope.db);
-  return sums[0]?.words ?? 0;
+  places: readonly { readonly textId: string; readonly page: number }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (places.length === 0) return new Map();
+  const asked = places.map(({ textId, page }) => ({ text: textId, page }));
+  const { rows } = await sql<{ textId: string; page: number; text: string }>`
+    select p.asset_id as "textId", p.page, p.text
+    from json_to_recordset(${JSON.stringify(asked)}::json) as g (text uuid, page integer)
+    join asset_page p on p.workspace_id = ${scope.workspaceId} and p.asset_id = g.text and p.page = g.page`.execute(
+    scope.db,
+  );
+  return new Map(rows.map(({ textId, page, text }) => [`${textId} ${page}`, text]));
 }

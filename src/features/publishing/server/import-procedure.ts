@@ -1,4 +1,5 @@
 import { type AssetUser, setUses } from "#features/media/server/service.ts";
+import { indexProceduresJobName } from "#features/passages/server/service.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { mediaIdsOf } from "#features/procedures/rules/media-of.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
@@ -72,6 +73,7 @@ export async function importProcedures(scope: Scope, all: readonly ImportedProce
   const cleared = publications.length > 0 ? await clearImport(scope) : undefined;
   for (const batch of batches(all)) await insertProcedures(scope, batch.map(procedureOf));
   if (cleared) for (const batch of batches(publications)) await insertVersions(scope, batch, cleared);
+  scope.wake(indexProceduresJobName);
   const drafts = all.flatMap((given) => (given.draft ? [draftVersionOf(given, given.draft)] : []));
   for (const batch of batches(drafts)) await insertDrafts(scope, batch);
   await insertTies(scope, all);

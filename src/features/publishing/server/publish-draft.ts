@@ -1,5 +1,6 @@
 import { setUses, usedAssets } from "#features/media/server/service.ts";
 import { notify } from "#features/notifications/server/service.ts";
+import { indexProceduresJobName } from "#features/passages/server/service.ts";
 import type { PublishedProcedure } from "#features/procedures/contract.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import type { ChangeKind } from "#features/procedures/rules/effective-date.ts";
@@ -91,6 +92,7 @@ export async function publishFound(
   await notifyPerformers(publisher, version, number);
   publishProcedureChange(scope, procedure);
   publishDraftsChange(scope, procedure);
+  scope.wake(indexProceduresJobName);
   const { changeNote, changeKind, effectiveAt } = publication;
   scope.audit({
     action: "procedure.published",

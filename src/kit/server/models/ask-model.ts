@@ -23,6 +23,11 @@ export interface ModelAsk<Value> {
   readonly schema: z.core.$ZodType<Value>;
   /** For everything, waiting for a turn included. */
   readonly timeoutMs: number;
+  /**
+   * Called with all that the model has written so far, each time there is more of it. It was not checked yet: only the
+   * answer is. With it the answer is streamed, and a service that is silent for half a minute has failed.
+   */
+  readonly onText?: ((written: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -99,15 +104,46 @@ async function generate<Value>(chat: Chat, ask: ModelAsk<Value>, json: JsonMode,
   const shape = z.toJSONSchema(ask.schema, { target: "draft-7" });
   const { system, user } = fenceMaterial(ask.instructions, ask.material);
   const asked = `${system}\nAnswer with one JSON object of this JSON schema and nothing else:\n${JSON.stringify(shape)}`;
-  const { content } = await chat.doGenerate({
+  const options: Parameters<Chat["doGenerate"]>[0] = {
     prompt: [
       { role: "system", content: asked },
       { role: "user", content: [{ type: "text", text: user }, ...(ask.images ?? []).map(pictureOf)] },
     ],
     ...(json !== "words" && { responseFormat: { type: "json", name: ask.name, schema: shape as object } }),
     abortSignal: signal,
-  });
+  };
+  if (ask.onText) return streamed(chat, options, ask.onText, signal);
+  const { content } = await chat.doGenerate(options);
   return content.map((part) => (part.type === "text" ? part.text : "")).join("");
+}
+
+/** A service that sends nothing for so long has failed, in ms. */
+const silentMs = 30_000;
+
+async function streamed(
+  chat: Chat,
+  options: Parameters<Chat["doStream"]>[0],
+  onText: (written: string) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const silent = new AbortController();
+  const giveUp = () => silent.abort(new Error("the model is silent"));
+  let timer = setTimeout(giveUp, silentMs);
+  try {
+    const { stream } = await chat.doStream({ ...options, abortSignal: AbortSignal.any([signal, silent.signal]) });
+    let written = "";
+    for await (const part of stream) {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, silentMs);
+      if (part.type === "error") throw part.error;
+      if (part.type !== "text-delta") continue;
+      written += part.delta;
+      onText(written);
+    }
+    return written;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const pictureOf = ({ mediaType, bytes }: Picture) =>

@@ -2,6 +2,7 @@ import type { Row } from "../row.ts";
 import { analyticsRows } from "./analytics.ts";
 import { areaRows } from "./areas.ts";
 import { auditRows } from "./audit.ts";
+import { copilotRows } from "./copilot.ts";
 import { copilotInsightRows } from "./copilot-insight.ts";
 import { correctiveActionRows } from "./corrective-actions.ts";
 import { deviceRows } from "./devices.ts";
@@ -53,6 +54,7 @@ export const workRows: readonly Row[] = [
   ...performRows,
   ...unrecordedRows,
   ...setRows,
+  ...copilotRows,
 ];
 
 /** Who works where, with which rights. */

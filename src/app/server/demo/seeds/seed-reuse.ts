@@ -1,3 +1,4 @@
+import { createSuggestion } from "#features/copilot/server/insight/suggestions.ts";
 import { giveFeedback } from "#features/feedback/server/give-feedback.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { createTemplate } from "#features/templates/server/create-template.ts";
@@ -5,9 +6,10 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { DemoWorkspace } from "../demo-plant.ts";
 import type { DemoProcedure } from "../demo-procedure.ts";
 import { asPerson, daysBefore } from "./as-person.ts";
+import { groupIdOf } from "../ids.ts";
 import { versionIdOf } from "./seed-procedures.ts";
 
-/** What people of the plant said about its procedures, and what its authors keep to start from. */
+/** What people of the plant said about its procedures, what its authors keep to start from, and what they may ask. */
 export async function seedReuse(scope: Scope, workspace: DemoWorkspace): Promise<void> {
   for (const { by, daysAgo, thumb, text, title, ...about } of workspace.followUps.feedback) {
     const at = placeOf(workspace, about);
@@ -25,6 +27,12 @@ export async function seedReuse(scope: Scope, workspace: DemoWorkspace): Promise
     const author = asPerson(scope, workspace, at.author, daysBefore(scope.now, 8));
     const { author: _, ...source } = at;
     await createTemplate(author, { title, description, source });
+  }
+  const admin = workspace.people.find(({ role }) => role === "admin");
+  for (const { emoji, title, groups } of admin ? workspace.followUps.suggestions : []) {
+    const accessGroupIds = groups.map((key) => groupIdOf(workspace.key, key));
+    const keeper = asPerson(scope, workspace, admin?.key ?? "", daysBefore(scope.now, 21));
+    await createSuggestion(keeper, { emoji, title, accessGroupIds });
   }
 }
 

@@ -12,7 +12,7 @@ import { NotFound } from "../../frames/frame-states.tsx";
 import { navPlaces } from "../navigation/places.ts";
 import { comingText } from "./coming-text.ts";
 
-type ComingName = "copilot" | "analytics" | "generation";
+type ComingName = "analytics" | "generation";
 
 interface ComingProps {
   readonly name: ComingName;
@@ -47,7 +47,6 @@ export function Coming({ name, icon, isSwitchedOn: isAskedFor = false }: ComingP
   );
 }
 
-export const ComingCopilot = () => <Coming name="copilot" />;
 export const ComingAnalytics = () => <Coming name="analytics" />;
 
 /** What a workspace's flag leads to. */

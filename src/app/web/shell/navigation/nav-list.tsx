@@ -72,7 +72,6 @@ function NavLink({ place, to, isCurrent, isCollapsed, onGo }: NavLinkProps) {
       <Icon className="size-4.5 shrink-0" aria-hidden />
       {!isCollapsed && <span className="min-w-0 flex-1 truncate">{name}</span>}
       {place.name === "correctiveActions" && <MyActions isCollapsed={isCollapsed} />}
-      {!isCollapsed && place.isComing && <span className="text-2xs font-normal text-ink-3">{t("shell.coming")}</span>}
     </Link>
   );
 }

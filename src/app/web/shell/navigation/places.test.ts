@@ -13,42 +13,43 @@ const anActor: Actor = {
 };
 
 const writer = { ...anActor, permissions: new Set(["content.areas.manage", "analytics.view"] as const) };
-const names = (flags: Record<string, boolean>, isTrial: boolean, actor: Actor = writer) =>
-  shownPlaces({ actor, flags, isTrial }).map((place) => place.name);
+const names = (flags: Record<string, boolean>, actor: Actor = writer) =>
+  shownPlaces({ actor, flags }).map((place) => place.name);
 
 describe("the navigation", () => {
-  it("shows planned places in the demo, and hides them in production", () => {
-    const areas = { areas_web_v2_enabled: true };
-    const all = { ...areas, procedure_sets_enabled: true, ai_step_verification_enabled: true };
-    expect(names(all, true)).toEqual(navPlaces.map((place) => place.name));
-    expect(names(areas, false)).toEqual([
+  it("shows all places where every flag is on, and without flags those that need none", () => {
+    const all = { areas_web_v2_enabled: true, procedure_sets_enabled: true, copilot_chat_enabled: true };
+    expect(names(all)).toEqual(navPlaces.map((place) => place.name));
+    expect(names({})).toEqual([
       "home",
       "procedures",
       "records",
       "correctiveActions",
       "documents",
       "media",
-      "areas",
       "analytics",
       "settings",
     ]);
   });
 
   it("shows a place that a flag switches on", () => {
-    expect(names({ procedure_sets_enabled: true }, false)).toContain("sets");
-    expect(names({}, true)).not.toContain("sets");
+    expect(names({ procedure_sets_enabled: true })).toContain("sets");
+    expect(names({})).not.toContain("sets");
   });
 
-  it("hides what a flag switches off, even in the demo", () => {
-    expect(names({ areas_web_v2_enabled: false }, true)).not.toContain("areas");
-    expect(names({}, false)).not.toContain("areas");
+  it("hides what a flag switches off", () => {
+    expect(names({ areas_web_v2_enabled: false })).not.toContain("areas");
+    expect(names({})).not.toContain("areas");
   });
 
   it("shows a place to those alone whom it is for", () => {
-    expect(names({}, false)).toContain("media");
-    expect(names({}, false, anActor)).not.toContain("media");
-    expect(names({}, false)).toContain("analytics");
-    expect(names({}, false, anActor)).not.toContain("analytics");
+    expect(names({})).toContain("media");
+    expect(names({}, anActor)).not.toContain("media");
+    expect(names({})).toContain("analytics");
+    expect(names({}, anActor)).not.toContain("analytics");
+    const chat = { copilot_chat_enabled: true };
+    expect(names(chat, anActor)).toContain("copilot");
+    expect(names(chat, { ...anActor, bySharedDevice: true })).not.toContain("copilot");
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { analyticsPolicy } from "#features/analytics/policy.ts";
+import { copilotPolicy } from "#features/copilot/policy.ts";
 import type { FlagName } from "#features/flags/rules.ts";
 import { libraryPolicy } from "#features/library/policy.ts";
 import type { Actor, Policy } from "#kit/policy.ts";
@@ -44,8 +45,6 @@ export interface NavPlace {
   readonly flag?: FlagName;
   /** Who sees it; everyone by default. */
   readonly policy?: Policy;
-  /** Not built yet: shown as such in the demo, hidden in production. */
-  readonly isComing?: true;
 }
 
 export const navPlaces: readonly NavPlace[] = [
@@ -68,7 +67,7 @@ export const navPlaces: readonly NavPlace[] = [
     below: ["/copilot"],
     icon: MessagesSquare,
     flag: "copilot_chat_enabled",
-    isComing: true,
+    policy: copilotPolicy.ask,
   },
   {
     name: "analytics",
@@ -83,17 +82,13 @@ export const navPlaces: readonly NavPlace[] = [
 interface Seen {
   readonly actor: Actor;
   readonly flags: Readonly<Record<string, boolean>>;
-  /** Whether the server is a trial one, which shows planned features as such. */
-  readonly isTrial: boolean;
 }
 
-/**
- * The entries of the navigation: a flag that is off hides one, and unbuilt ones are shown as planned in the demo alone.
- */
-export const shownPlaces = ({ actor, flags, isTrial }: Seen): readonly NavPlace[] =>
+/** The entries of the navigation, without those that a flag or the policy hides. */
+export const shownPlaces = ({ actor, flags }: Seen): readonly NavPlace[] =>
   navPlaces.filter((place) => {
     if (place.policy?.(actor, undefined) === false) return false;
-    return place.isComing ? isTrial : place.flag === undefined || flags[place.flag] === true;
+    return place.flag === undefined || flags[place.flag] === true;
   });
 
 /** Whether a path is at or below a base, in which `*` matches one part. */

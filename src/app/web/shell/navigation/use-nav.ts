@@ -21,7 +21,7 @@ export function useNav(): Nav {
   // Until the server has said its mode it is taken for a serious one.
   const isTrial = welcome !== undefined && welcome.mode !== "production";
   return {
-    places: shownPlaces({ actor, flags, isTrial }),
+    places: shownPlaces({ actor, flags }),
     current: placeAt(pathname.slice(base.length)),
     pathOf: (place) => base + place.path,
     isTrial,

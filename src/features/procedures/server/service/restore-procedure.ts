@@ -1,5 +1,6 @@
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import { indexProceduresJobName } from "../../../passages/server/service.ts";
 import type { DeletedProcedure } from "../../contract.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { titleOr } from "../../rules/new-content.ts";
@@ -44,6 +45,7 @@ export async function restoreProcedure(scope: Scope, procedureId: string): Promi
   });
   publishProcedureChange(scope, procedure);
   publishDraftsChange(scope, procedure);
+  scope.wake(indexProceduresJobName);
   scope.audit({
     action: "procedure.restored",
     objectType: "procedure",

@@ -1,0 +1,13 @@
+import type { ServerMetadata } from "../contract.ts";
+
+/** A question that is limited to nothing. */
+export const noMetadata: ServerMetadata = {
+  possibleDocumentReferences: [],
+  possibleFolderReferences: [],
+  possibleProcedureReferences: [],
+};
+
+export const isLimited = (metadata: ServerMetadata | null | undefined): metadata is ServerMetadata =>
+  metadata !== null &&
+  metadata !== undefined &&
+  Object.values(metadata).some((ids: readonly string[]) => ids.length > 0);

@@ -1,0 +1,240 @@
+import { notFound, Problem } from "#kit/problem.ts";
+import type { SocketCall } from "#kit/server/http/socket-route.ts";
+import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
+import type { Models } from "#kit/server/models/models.ts";
+import { asSystem, type Scope } from "#kit/server/scope.ts";
+import { day } from "#kit/time.ts";
+import { type Question, type Retrieved, retrieve } from "../../search/server/service.ts";
+import type { AnswerNotes, ChatMessage, ServerMetadata } from "../contract.ts";
+import { contextOf } from "../rules/follow-up.ts";
+import { isLimited, noMetadata } from "../rules/metadata.ts";
+import type { AskedQuestion, ServerMessage, SocketQuery } from "../socket-contract.ts";
+import type { AnswerPiece, WholeAnswer } from "./answer/answer.ts";
+import { embeddedAnswer } from "./answer/embedded-answer.ts";
+import { type ProviderAnswer, providerAnswer } from "./answer/provider-answer.ts";
+import { findOwnChat, insertChat, updateChat } from "./chat-store.ts";
+import { publishChat } from "./chats.ts";
+import {
+  findExchange,
+  insertExchange,
+  interruptExchanges,
+  isExchangeTaken,
+  restartExchange,
+  type StoredExchange,
+  selectExchanges,
+  storeAnswer,
+} from "./exchange-store.ts";
+import { insertReferences, selectReferences } from "./reference-store.ts";
+import { answerOf, wireReferences } from "./to-wire.ts";
+
+export interface AskDeps {
+  readonly models: Models;
+  readonly limits: RateLimits;
+}
+
+type ChatCall = SocketCall<SocketQuery, ServerMessage>;
+
+/** [CP3] Questions of a person in a day; and answers of the model, by person and by workspace (threat B130). */
+const dayLimits = { questions: 500, modelByPerson: 200, modelByWorkspace: 5_000 } as const;
+const daySeconds = day / 1000;
+
+/** A question as it was begun: which attempt answers it, and what was said before. */
+interface Begun {
+  readonly exchange: StoredExchange;
+  readonly earlier: readonly { readonly question: string; readonly answer: string }[];
+  /** What is searched instead of the question: the one that the copilot asked back about. */
+  readonly insteadOf: string | undefined;
+}
+
+/** [CP3] One question over the socket, from its arrival to the message of the type `stop`. */
+export async function askQuestion({ models, limits }: AskDeps, call: ChatCall, message: AskedQuestion): Promise<void> {
+  const questionId = call.query.query_id;
+  const spent = await limits.take(`copilot question ${call.actor.profileId}`, {
+    calls: dayLimits.questions,
+    seconds: daySeconds,
+  });
+  if (!spent.allowed) {
+    throw new Problem("tooMany", "budgetSpent", { retryAfterSeconds: spent.retryAfterSeconds });
+  }
+  call.send({ type: "stage", stage: "question" });
+  const begun = await call.transact((scope) => begin(scope, questionId, message));
+  if (begun.exchange.state === "answered") return sendEnd(call, await storedAnswer(call, begun.exchange));
+  const { answerId, chatId } = begun.exchange;
+  try {
+    const whole = await answer({ models, limits }, call, message, begun);
+    call.signal.throwIfAborted();
+    const stored = await call.transact((scope) => keep(scope, begun.exchange, whole));
+    if (stored) sendEnd(call, stored);
+    else call.send({ type: "error", code: "interrupted" });
+  } catch (error) {
+    // The asker may be gone, or no longer a member: that the answer ended is the system's own doing.
+    await asSystem(call.appContext, call.workspaceId, async (scope) => {
+      await interruptExchanges(scope, { chatId, answerId });
+    });
+    if (!call.signal.aborted) throw error;
+  }
+}
+
+/** @throws Problem 404 for a chat or a question of somebody else's */
+async function begin(scope: Scope, questionId: string, message: AskedQuestion): Promise<Begun> {
+  const chatId = message.chatId;
+  const chat =
+    (await findOwnChat(scope, chatId, "lock")) ??
+    ((await insertChat(scope, { id: chatId, title: titleOf(message.query) }))
+      ? await findOwnChat(scope, chatId, "lock")
+      : undefined);
+  if (!chat) throw notFound();
+  const earlier = await selectExchanges(scope, chatId);
+  const known = earlier.find(({ id }) => id === questionId);
+  const answerId = scope.newId();
+  if (known && known.state !== "answered") await restartExchange(scope, questionId, answerId);
+  if (!known) {
+    if (await isExchangeTaken(scope, questionId)) throw notFound();
+    const metadata = message.serverMetadata ?? null;
+    await insertExchange(scope, { id: questionId, chatId, question: message.query.trim(), metadata, answerId });
+    await updateChat(scope, chatId, { isUsed: true, wasInterrupted: false, resources: metadata ?? noMetadata });
+    publishChat(scope, chatId);
+  }
+  const exchange = await findExchange(scope, questionId);
+  if (!exchange) throw notFound();
+  const before = earlier.filter(({ ordinal, state }) => ordinal < exchange.ordinal && state === "answered");
+  return {
+    exchange,
+    earlier: await visibleHistory(scope, before),
+    insteadOf: chosenQuestion(before.at(-1), exchange.metadata),
+  };
+}
+
+const titleCharactersMax = 80;
+
+function titleOf(question: string): string {
+  const line = question.trim().replaceAll(/\s+/g, " ");
+  return line.length <= titleCharactersMax ? line : `${line.slice(0, titleCharactersMax - 1).trimEnd()}…`;
+}
+
+/** [CP5] [CP9] What was said before: only answers whose sources the asker still sees. */
+async function visibleHistory(scope: Scope, before: readonly StoredExchange[]) {
+  const references = await selectReferences(
+    scope,
+    before.map(({ id }) => id),
+  );
+  const isHidden = (exchange: StoredExchange) =>
+    references.some((one) => one.exchangeId === exchange.id && one.source === undefined);
+  return before.map((exchange) => ({ question: exchange.question, answer: isHidden(exchange) ? "" : exchange.answer }));
+}
+
+/** [CP5] After "Which one do you mean?" the choice answers the question from before. */
+function chosenQuestion(last: StoredExchange | undefined, metadata: ServerMetadata | null): string | undefined {
+  if (last?.notes?.found !== "choices") return undefined;
+  const [chosen, another] = metadata?.possibleProcedureReferences ?? [];
+  const isChoice = another === undefined && last.notes.choices.some(({ procedureId }) => procedureId === chosen);
+  return isChoice ? last.question : undefined;
+}
+
+/** [CP8] Stores an answer with its references, unless it was interrupted or asked again meanwhile. */
+async function keep(scope: Scope, exchange: StoredExchange, whole: WholeAnswer): Promise<ChatMessage | undefined> {
+  // Deleting the chat, or another attempt, waits here until this answer is stored, or comes first.
+  if (!(await findOwnChat(scope, exchange.chatId, "lock"))) return undefined;
+  if (!(await storeAnswer(scope, exchange.answerId, whole))) return undefined;
+  await insertReferences(scope, exchange.id, whole.references);
+  await updateChat(scope, exchange.chatId, { isUsed: true, wasInterrupted: false });
+  publishChat(scope, exchange.chatId);
+  const stored = await findExchange(scope, exchange.id);
+  return stored && answerOf(scope, stored);
+}
+
+const storedAnswer = (call: ChatCall, exchange: StoredExchange): Promise<ChatMessage> =>
+  call.transact((scope) => answerOf(scope, exchange), { readOnly: true });
+
+async function answer(deps: AskDeps, call: ChatCall, message: AskedQuestion, begun: Begun): Promise<WholeAnswer> {
+  const { exchange, earlier, insteadOf } = begun;
+  const question = insteadOf ?? exchange.question;
+  call.send({ type: "stage", stage: "reading" });
+  const retrieved = await call.transact(
+    (scope) =>
+      retrieve(scope, {
+        text: question,
+        context:
+          insteadOf === undefined
+            ? contextOf(
+                question,
+                earlier.map((one) => one.question),
+              )
+            : "",
+        kinds: message.searchTypes,
+        within: withinOf(exchange.metadata),
+      }),
+    { readOnly: true },
+  );
+  call.send({ type: "stage", stage: "finding" });
+  const written = await writtenAnswer(deps, call, { question, earlier, retrieved });
+  if (written.is === "answered") return written.answer;
+  const { pieces, whole } = embeddedAnswer(retrieved, written.is === "failed");
+  for (const piece of pieces) sendPiece(call, piece, whole.notes);
+  return whole;
+}
+
+function withinOf(metadata: ServerMetadata | null): Question["within"] {
+  if (!isLimited(metadata)) return undefined;
+  return {
+    documentIds: metadata.possibleDocumentReferences,
+    folderIds: metadata.possibleFolderReferences,
+    procedureIds: metadata.possibleProcedureReferences,
+  };
+}
+
+/** `none`: there is no model, or nothing that it could answer from. */
+type Written = ProviderAnswer | { readonly is: "none" };
+
+interface ToWrite {
+  readonly question: string;
+  readonly earlier: Begun["earlier"];
+  readonly retrieved: Retrieved;
+}
+
+/** The model's answer, where one is configured, its budget is not spent, and there is something to answer from. */
+async function writtenAnswer({ models, limits }: AskDeps, call: ChatCall, toWrite: ToWrite): Promise<Written> {
+  const { question, earlier, retrieved } = toWrite;
+  if (!models.config.service || retrieved.evidence.length === 0) return { is: "none" };
+  const isWithin = async (key: string, calls: number) =>
+    (await limits.take(`copilot model ${key}`, { calls, seconds: daySeconds })).allowed;
+  const isAffordable =
+    (await isWithin(call.actor.profileId, dayLimits.modelByPerson)) &&
+    (await isWithin(call.workspaceId, dayLimits.modelByWorkspace));
+  if (!isAffordable) return { is: "failed" };
+  const written = await providerAnswer(models, {
+    question,
+    history: earlier.slice(-historyMax),
+    retrieved,
+    signal: call.signal,
+    onPiece: (piece) => sendPiece(call, piece),
+  });
+  call.signal.throwIfAborted();
+  return written;
+}
+
+/** The model reads so many of the last questions with their answers. */
+const historyMax = 3;
+
+/** A piece of the answer with the references that it brings. */
+function sendPiece(call: ChatCall, { text, references }: AnswerPiece, notes?: AnswerNotes): void {
+  const { documents, procedures } = wireReferences(references);
+  const asked = { documentReferences: documents, procedureReferences: procedures };
+  call.send({ type: "response", text, ...asked, ...askedBack(notes) });
+}
+
+function sendEnd(call: ChatCall, message: ChatMessage): void {
+  const { notes, references, procedureReferences } = message;
+  if (!notes) return;
+  const all = { documentReferences: references, procedureReferences };
+  call.send({ type: "stop", text: "", ...all, ...askedBack(notes), message, notes });
+}
+
+function askedBack(notes: AnswerNotes | undefined) {
+  const isDisambiguatingQuestion = notes?.found === "choices";
+  const possibleProcedureReferences = (notes?.choices ?? []).map(({ procedureId }) => procedureId);
+  return {
+    isDisambiguatingQuestion,
+    serverMetadata: isDisambiguatingQuestion ? { ...noMetadata, possibleProcedureReferences } : null,
+  };
+}

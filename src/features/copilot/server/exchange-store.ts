@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import type { AnswerNotes, ServerMetadata } from "../contract.ts";
+
+export type ExchangeState = "thinking" | "answered" | "interrupted";
+
+/** A question with its answer, as stored. */
+export interface StoredExchange {
+  readonly id: string;
+  readonly chatId: string;
+  readonly ordinal: number;
+  readonly askedAt: Date;
+  readonly question: string;
+  readonly metadata: ServerMetadata | null;
+  readonly answerId: string;
+  readonly state: ExchangeState;
+  readonly answeredAt: Date | null;
+  readonly answer: string;
+  readonly notes: AnswerNotes | null;
+  readonly thumbs: 1 | -1 | null;
+  readonly failureReason: string;
+}
+
+/** [CP1] Exchanges of the actor's own chats that are not deleted. */
+const ownExchanges = (scope: Scope) =>
+  scope.db
+    .selectFrom("copilot_exchange as e")
+    .innerJoin("copilot_chat as c", (join) =>
+      join.onRef("c.workspace_id", "=", "e.workspace_id").onRef("c.id", "=", "e.chat_id"),
+    )
+    .select(["e.id", "e.chat_id", "e.ordinal", "e.asked_at", "e.question", "e.metadata", "e.answer_id", "e.state"])
+    .select(["e.answered_at", "e.answer", "e.notes", "e.thumbs", "e.failure_reason"])
+    .where("e.workspace_id", "=", scope.workspaceId)
+    .where("e.profile_id", "=", scope.actor.profileId)
+    .where("c.deleted_at", "is", null);
+
+type Row = Awaited<ReturnType<ReturnType<typeof ownExchanges>["executeTakeFirstOrThrow"]>>;
+
+const storedOf = (row: Row): StoredExchange => ({
+  id: row.id,
+  chatId: row.chat_id,
+  ordinal: row.ordinal,
+  askedAt: row.asked_at,
+  question: row.question,
+  // Only the functions below write it.
+  metadata: row.metadata as ServerMetadata | null,
+  answerId: row.answer_id,
+  state: row.state as ExchangeState,
+  answeredAt: row.answered_at,
+  answer: row.answer,
+  notes: row.notes as AnswerNotes | null,
+  thumbs: row.thumbs as 1 | -1 | null,
+  failureReason: row.failure_reason,
+});
+
+/** The exchanges of a chat in their order. */
+export async function selectExchanges(scope: Scope, chatId: string): Promise<StoredExchange[]> {
+  const rows = await ownExchanges(scope).where("e.chat_id", "=", chatId).orderBy("e.ordinal").execute();
+  return rows.map(storedOf);
+}
+
+export async function findExchange(scope: Scope, id: string): Promise<StoredExchange | undefined> {
+  const row = await ownExchanges(scope).where("e.id", "=", id).executeTakeFirst();
+  return row && storedOf(row);
+}
+
+export async function findByAnswer(
+  scope: Scope,
+  chatId: string,
+  answerId: string,
+): Promise<StoredExchange | undefined> {
+  const row = await ownExchanges(scope)
+    .where("e.chat_id", "=", chatId)
+    .where("e.answer_id", "=", answerId)
+    .executeTakeFirst();
+  return row && storedOf(row);
+}
+
+/** Whether anybody has used this id for a question. */
+export async function isExchangeTaken(scope: Scope, id: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom("copilot_exchange")
+    .select("id")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewExchange {
+  readonly id: string;
+  readonly chatId: string;
+  readonly question: string;
+  readonly metadata: ServerMetadata | null;
+  readonly answerId: string;
+}
+
+/** Adds a question at the end of its chat, which the caller holds. */
+export async function insertExchange(scope: Scope, exchange: NewExchange): Promise<void> {
+  const { id, chatId, question, metadata, answerId } = exchange;
+  await scope.db
+    .insertInto("copilot_exchange")
+    .values({
+      workspace_id: scope.workspaceId,
+      id,
+      chat_id: chatId,
+      profile_id: scope.actor.profileId,
+      ordinal: sql<number>`(select coalesce(max(ordinal), 0) + 1 from copilot_exchange
+        where workspace_id = ${scope.workspaceId} and chat_id = ${chatId})`,
+      asked_at: scope.now,
+      question,
+      metadata: metadata && JSON.stringify(metadata),
+      answer_id: answerId,
+      state: "thinking",
+    })
+    .execute();
+}
+
+/** [CP8] Another attempt takes the question over: whoever answered it so far can no longer store anything. */
+export async function restartExchange(scope: Scope, id: string, answerId: string): Promise<void> {
+  await scope.db
+    .updateTable("copilot_exchange")
+    .set({ answer_id: answerId, state: "thinking" })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .where("profile_id", "=", scope.actor.profileId)
+    .where("state", "<>", "answered")
+    .execute();
+}
+
+/** [CP8] Stores the answer of this attempt; false if it was interrupted, or another attempt took over. */
+export async function storeAnswer(
+  scope: Scope,
+  answerId: string,
+  { text, notes }: { readonly text: string; readonly notes: AnswerNotes },
+): Promise<boolean> {
+  const { numUpdatedRows } = await scope.db
+    .updateTable("copilot_exchange")
+    .set({
+      state: "answered",
+      answered_at: scope.now,
+      answer: text,
+      found: notes.found,
+      notes: JSON.stringify(notes),
+    })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("answer_id", "=", answerId)
+    .where("state", "=", "thinking")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** [CP8] Ends what is being answered in a chat, or one attempt alone; returns whether there was any. */
+export async function interruptExchanges(
+  scope: Scope,
+  which: { readonly chatId: string; readonly answerId?: string | undefined },
+): Promise<boolean> {
+  const { numUpdatedRows } = await scope.db
+    .updateTable("copilot_exchange")
+    .set({ state: "interrupted" })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("chat_id", "=", which.chatId)
+    .where("state", "=", "thinking")
+    .$if(which.answerId !== undefined, (query) => query.where("answer_id", "=", which.answerId ?? ""))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface Rating {
+  readonly thumbs: 1 | -1 | null;
+  readonly failureReason: string;
+  readonly conversationDepth: number;
+}
+
+/** [CP10] A rating that changes takes its conversation out of the archive: it is news. */
+export async function rateAnswer(scope: Scope, exchangeId: string, rating: Rating): Promise<void> {
+  await scope.db
+    .updateTable("copilot_exchange")
+    .set({
+      thumbs: rating.thumbs,
+      rated_at: rating.thumbs === null ? null : scope.now,
+      failure_reason: rating.failureReason,
+      conversation_depth: rating.conversationDepth,
+      archived_at: null,
+      archived_by: null,
+    })
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", exchangeId)
+    .where("profile_id", "=", scope.actor.profileId)
+    .execute();
+}

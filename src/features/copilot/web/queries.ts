@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "#kit/web/wire/call.ts";
+import { copilotEndpoints } from "../contract.ts";
+import { suggestedEndpoints } from "../suggested-contract.ts";
+
+const topic = "copilot";
+
+const chatsPerPage = 50;
+
+export const copilotQueries = {
+  /** The person's own chats, pinned ones first, then the latest; of those with these words. */
+  chats: (workspaceId: string, words = "") =>
+    infiniteQueryOptions({
+      queryKey: [workspaceId, topic, "chats", words],
+      queryFn: ({ pageParam, signal }) => {
+        const query = {
+          limit: chatsPerPage,
+          ...(words !== "" && { words }),
+          ...(pageParam !== null && { after: pageParam }),
+        };
+        return call(copilotEndpoints.list, { params: { workspaceId }, query }, { signal });
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+      placeholderData: keepPreviousData,
+    }),
+  chat: (workspaceId: string, chatId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, topic, "chat", chatId],
+      queryFn: ({ signal }) => call(copilotEndpoints.get, { params: { workspaceId, chatId } }, { signal }),
+    }),
+  /** The suggested questions that the person sees, in their order. */
+  suggestions: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, topic, "suggested"],
+      queryFn: async ({ signal }) =>
+        (await call(suggestedEndpoints.list, { params: { workspaceId } }, { signal })).suggestions,
+    }),
+};

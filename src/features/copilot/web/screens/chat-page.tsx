@@ -1,0 +1,289 @@
+import { type ReactNode, useRef, useState } from "react";
+import { isId } from "#kit/ids.ts";
+import { useMedia } from "#kit/web/device/use-media.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { FileQuestion, MessagesSquare, Plus } from "#kit/web/icons.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { LinkTo, useGo, useLeaveGuard, useParam } from "#kit/web/navigation.tsx";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
+import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
+import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { isNotFound } from "#kit/web/wire/query.ts";
+import { procedurePolicy } from "../../../procedures/policy.ts";
+import type { AnswerNotes } from "../../contract.ts";
+import { copilotPaths } from "../../paths.ts";
+import { copilotPolicy } from "../../policy.ts";
+import { Conversation, type OpenSource, scrollerMark } from "../parts/chat/conversation.tsx";
+import { NewChat } from "../parts/chat/new-chat.tsx";
+import { OpenQuestionNote } from "../parts/chat/open-question-note.tsx";
+import { QuestionForm } from "../parts/chat/question-form.tsx";
+import { newChatId, type ShownChat, useChat } from "../parts/chat/use-chat.ts";
+import { useReadAnswer } from "../parts/chat/use-read-answer.ts";
+import { ChatList } from "../parts/chats/chat-list.tsx";
+import { countsOf, sourcesOfMessage } from "../state/citations.ts";
+import { metadataOf, type Resource } from "../state/question-input.ts";
+import { sourcePath } from "../state/source-path.ts";
+import { copilotText } from "../text.ts";
+
+const SourcePanel = lazyComponent(() => import("../parts/sources/source-panel.tsx").then((m) => m.SourcePanel));
+const ResourcePicker = lazyComponent(() => import("../parts/picker/resource-picker.tsx").then((m) => m.ResourcePicker));
+
+/** A chat with the copilot, or a new one. */
+export function ChatPage() {
+  const t = useText(copilotText);
+  const mayAsk = useMay(copilotPolicy.ask);
+  const chatId = useParam("chatId");
+  if (mayAsk && (chatId === newChatId || isId(chatId))) return <Chat chatId={chatId} />;
+  return (
+    <main className="flex-1">
+      {mayAsk ? (
+        <Missing />
+      ) : (
+        <EmptyState isScreen icon={<MessagesSquare />} title={t("copilot.mayNot.title")}>
+          {t("copilot.mayNot.body")}
+        </EmptyState>
+      )}
+    </main>
+  );
+}
+
+function Chat({ chatId }: { readonly chatId: string }) {
+  const t = useText(copilotText);
+  const chat = useChat(chatId);
+  const { isOffline } = chat;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const selection = useSelection(chatId, chat);
+  const sources = useOpenSource(chatId, field);
+  const hasList = useMedia("(min-width: 80rem)") && sources.beside === null;
+  const mayPick = useFlag("copilot_resource_selection");
+  const [isPicking, setPicking] = useState(false);
+  const held = useLeaveGuard(chat.isThinking);
+  useReadAnswer(chat.chat?.messages ?? [], chat.exchange);
+
+  const ask = (text: string) => {
+    const { resources } = selection;
+    selection.keep(chat.ask(text, metadataOf(resources)), resources);
+  };
+  const choose = ({ procedureId, title }: AnswerNotes["choices"][number]) => {
+    // The choice is for this one question: the next are limited to what they were before.
+    selection.keep(chatId, selection.resources);
+    chat.ask(title, metadataOf([{ type: "procedure", id: procedureId, name: title }]));
+  };
+
+  return (
+    <main className="flex min-h-0 flex-1 print:block">
+      {hasList && (
+        <div className="flex min-h-0 w-72 shrink-0 flex-col border-e border-line px-3 pt-5 print:hidden">
+          <ChatList openId={chatId} />
+        </div>
+      )}
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
+        <div className="mx-auto w-full max-w-4xl px-4 md:px-6">
+          <ChatHead chatId={chatId} chat={chat} hasList={hasList} />
+        </div>
+        {/* `relative`: text for screen readers alone is placed absolutely, and must scroll along. */}
+        <div {...{ [scrollerMark]: true }} className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible">
+          <div className="mx-auto w-full max-w-4xl px-4 md:px-6">
+            <ChatBody chatId={chatId} chat={chat}>
+              {chatId === newChatId ? (
+                <NewChat hasList={hasList} isOffline={isOffline} onAsk={ask} />
+              ) : (
+                <Conversation
+                  chatId={chatId}
+                  messages={chat.messages}
+                  stored={chat.chat?.messages ?? []}
+                  isThinking={chat.isThinking}
+                  openSource={sources.beside}
+                  onOpen={sources.open}
+                  onChoose={choose}
+                />
+              )}
+              {chat.open && <OpenQuestionNote open={chat.open} isOffline={isOffline} onRetry={chat.retry} />}
+            </ChatBody>
+          </div>
+        </div>
+        <div className="mx-auto w-full max-w-4xl shrink-0 px-4 md:px-6">
+          <QuestionForm
+            chatId={chatId}
+            field={field}
+            isThinking={chat.isThinking}
+            isOffline={isOffline}
+            resources={selection.resources}
+            onResources={(resources) => selection.keep(chatId, resources)}
+            onPick={mayPick ? () => setPicking(true) : undefined}
+            onAsk={ask}
+            onStop={chat.stop}
+          />
+        </div>
+      </div>
+      {sources.beside && <SourcePanel source={sources.beside.source} onClose={sources.close} />}
+      {isPicking && (
+        <ResourcePicker
+          resources={selection.resources}
+          onUse={(resources) => {
+            selection.keep(chatId, resources);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      <ConfirmDialog
+        title={t("copilot.leave.title")}
+        isOpen={held !== null}
+        onOpenChange={() => held?.stay()}
+        confirmLabel={t("copilot.leave.confirm")}
+        cancelLabel={t("copilot.leave.stay")}
+        onConfirm={() => held?.leave()}
+      >
+        {t("copilot.leave.body")}
+      </ConfirmDialog>
+    </main>
+  );
+}
+
+/** What the next question is limited to: what the person chose here, or what the chat was limited to last. */
+function useSelection(chatId: string, { chat }: ShownChat) {
+  const isOn = useFlag("copilot_resource_selection");
+  const [kept, setKept] = useState<{ readonly chatId: string; readonly resources: readonly Resource[] }>();
+  const stored = chat?.selectedResources ?? [];
+  return {
+    resources: isOn ? (kept?.chatId === chatId ? kept.resources : stored) : [],
+    keep: (whose: string, resources: readonly Resource[]) => setKept({ chatId: whose, resources }),
+  };
+}
+
+/** Opens a source beside the answer where the window has room, or on its own screen. */
+function useOpenSource(chatId: string, field: { readonly current: HTMLElement | null }) {
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const seesVersions = useMay(procedurePolicy.viewDrafts);
+  // A tablet is turned and held: there a source has the whole screen.
+  const hasRoom = useMedia("(min-width: 64rem) and (pointer: fine)");
+  const [opened, setOpened] = useState<OpenSource & { readonly chatId: string }>();
+  const opener = useRef<Element>(null);
+  return {
+    beside: hasRoom && opened?.chatId === chatId ? opened : null,
+    open: (source: OpenSource) => {
+      if (!hasRoom) return void go(sourcePath(source.source, { workspaceId, seesVersions }));
+      opener.current = document.activeElement;
+      setOpened({ ...source, chatId });
+    },
+    close: () => {
+      setOpened(undefined);
+      const before = opener.current;
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else field.current?.focus();
+    },
+  };
+}
+
+interface ChatHeadProps {
+  readonly chatId: string;
+  readonly chat: ShownChat;
+  readonly hasList: boolean;
+}
+
+function ChatHead({ chatId, chat, hasList }: ChatHeadProps) {
+  const t = useText(copilotText);
+  const workspaceId = useWorkspaceId();
+  const [isListOpen, setListOpen] = useState(false);
+  const found = useFoundIn(chat);
+  return (
+    <PageHead
+      // A title is a question: it is longer than the names of other pages.
+      className="[&_h1]:text-lg! max-sm:pt-3 max-sm:pb-3"
+      title={<bdi>{chat.chat?.title ?? t("copilot.title")}</bdi>}
+      note={found}
+      actions={
+        !hasList && (
+          <>
+            <Drawer
+              title={t("copilot.chats.title")}
+              isOpen={isListOpen}
+              onOpenChange={setListOpen}
+              trigger={
+                <Button className="pointer-coarse:min-h-12">
+                  <MessagesSquare aria-hidden />
+                  <span className="max-sm:sr-only">{t("copilot.chats.all")}</span>
+                </Button>
+              }
+            >
+              <ChatList openId={chatId} onGone={() => setListOpen(false)} />
+            </Drawer>
+            {chatId !== newChatId && (
+              <LinkTo to={copilotPaths.newChat(workspaceId)} className={`${buttonClassName()} pointer-coarse:min-h-12`}>
+                <Plus aria-hidden />
+                <span className="max-sm:sr-only">{t("copilot.chats.new")}</span>
+              </LinkTo>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** How many procedures and documents the last answer is from. */
+function useFoundIn({ chat }: ShownChat): string | undefined {
+  const t = useText(copilotText);
+  const last = chat?.messages.findLast((message) => message.isChatBot && !message.isBotThinking);
+  if (!last) return undefined;
+  const { procedures, documents } = countsOf(sourcesOfMessage(last));
+  const words = [
+    procedures > 0 ? t("copilot.found.procedures", { count: procedures }) : "",
+    documents > 0 ? t("copilot.found.documents", { count: documents }) : "",
+  ].filter(Boolean);
+  const [one, other] = words;
+  if (one === undefined) return undefined;
+  return other === undefined ? t("copilot.found.in", { what: one }) : t("copilot.found.inBoth", { one, other });
+}
+
+interface ChatBodyProps {
+  readonly chatId: string;
+  readonly chat: ShownChat;
+  readonly children: ReactNode;
+}
+
+/** The chat, or why it is not shown. */
+function ChatBody({ chatId, chat, children }: ChatBodyProps) {
+  const t = useText(copilotText);
+  const { query } = chat;
+  if (chatId === newChatId || chat.chat || chat.exchange) return children;
+  if (query.isError) {
+    if (isNotFound(query.error)) return <Missing />;
+    return (
+      <FailedState
+        error={query.error}
+        title={t("copilot.failed.title")}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      >
+        {t("copilot.failed.body")}
+      </FailedState>
+    );
+  }
+  return <SkeletonLines lines={8} className="py-6" />;
+}
+
+function Missing() {
+  const t = useText(copilotText);
+  const workspaceId = useWorkspaceId();
+  return (
+    <EmptyState
+      icon={<FileQuestion />}
+      title={t("copilot.missing.title")}
+      action={
+        <LinkTo to={copilotPaths.newChat(workspaceId)} className={buttonClassName()}>
+          {t("copilot.chats.new")}
+        </LinkTo>
+      }
+    >
+      {t("copilot.missing.body")}
+    </EmptyState>
+  );
+}

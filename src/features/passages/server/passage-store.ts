@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import type { Language } from "../rules/language.ts";
+import { writtenWords } from "../rules/written-words.ts";
+
+/** A passage as it is indexed. */
+export interface NewPassage {
+  /** Of a file; 0 in a procedure. */
+  readonly pageFrom: number;
+  readonly pageTo: number;
+  /** Of a procedure. */
+  readonly stepId?: string | undefined;
+  readonly stepNumber?: number | undefined;
+  readonly titlePath: string;
+  readonly text: string;
+  readonly language: Language;
+}
+
+/** What a passage belongs to: a file, or a version of a procedure. */
+export type TextOwner = { readonly assetId: string } | { readonly versionId: string };
+
+const batchMax = 500;
+
+/** The passages of a text become exactly these. Returns how many words are indexed of all of them. */
+export async function replacePassages(
+  scope: Scope,
+  owner: TextOwner,
+  passages: readonly NewPassage[],
+): Promise<number> {
+  await scope.db
+    .deleteFrom("passage")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("text_id", "=", textIdOf(owner))
+    .execute();
+  let wordCount = 0;
+  for (let from = 0; from < passages.length; from += batchMax) {
+    wordCount += await insertPassages(scope, owner, passages.slice(from, from + batchMax), from);
+  }
+  await insertWords(scope, writtenWords(passages.flatMap(({ titlePath, text }) => [titlePath, text])));
+  return wordCount;
+}
+
+const textIdOf = (owner: TextOwner): string => ("assetId" in owner ? owner.assetId : owner.versionId);
+
+/** [TX9] The title is indexed twice before the text. */
+async function insertPassages(
+  scope: Scope,
+  owner: TextOwner,
+  passages: readonly NewPassage[],
+  from: number,
+): Promise<number> {
+  const rows = passages.map((passage, index) => ({
+    ...passage,
+    ordinal: from + index,
+    titlePath: passage.titlePath.toWellFormed(),
+    text: passage.text.toWellFormed(),
+  }));
+  const [assetId, versionId] = "assetId" in owner ? [owner.assetId, null] : [null, owner.versionId];
+  const { rows: sums } = await sql<{ words: number }>`
+    with given as materialized (
+      select p.*, to_tsvector(p.language::regconfig, concat_ws(' ', p."titlePath", p."titlePath", p.text)) as words
+      from json_to_recordset(${JSON.stringify(rows)}::json) as p (
+        ordinal integer, "pageFrom" integer, "pageTo" integer, "stepId" text, "stepNumber" integer, "titlePath" text,
+        text text, language text
+      )
+    ), kept as (
+      insert into passage (workspace_id, text_id, asset_id, version_id, ordinal, page_from, page_to, step_id, step_number,
+        title_path, text, language, words, word_count)
+      select ${scope.workspaceId}, ${textIdOf(owner)}::uuid, ${assetId}::uuid, ${versionId}::uuid, g.ordinal, g."pageFrom",
+        g."pageTo", g."stepId", g."stepNumber", g."titlePath", g.text, g.language,
+        g.words, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(g.words) w)
+      from given g
+      returning word_count
+    )
+    select coalesce(sum(word_count), 0)::integer as words from kept`.execute(scope.db);
+  return sums[0]?.words ?? 0;
+}
+
+/** [TX11] In one order, so that two writers wait for each other instead of blocking each other. */
+async function insertWords(scope: Scope, words: ReadonlySet<string>): Promise<void> {
+  if (words.size === 0) return;
+  await sql`insert into passage_word (workspace_id, word)
+    select ${scope.workspaceId}, w from unnest(${[...words].toSorted()}::text[]) w
+    on conflict do nothing`.execute(scope.db);
+}
+
+/** [TX11] The words that the workspace's passages were written with, visible or not. */
+export async function selectWords(scope: Scope): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom("passage_word")
+    .select("word")
+    .where("workspace_id", "=", scope.workspaceId)
+    .execute();
+  return rows.map(({ word }) => word);
+}
+
+/** [TX11] How many there are. */
+export async function countWords(scope: Scope): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom("passage_word")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("workspace_id", "=", scope.workspaceId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A passage as it is read to be ranked and quoted. */
+export interface ReadPassage {
+  readonly textId: string;
+  readonly ordinal: number;
+  readonly pageFrom: number;
+  readonly pageTo: number;
+  readonly stepId: string | null;
+  readonly stepNumber: number | null;
+  readonly titlePath: string;
+  readonly text: string;
+  readonly language: Language;
+}
+
+/** The passages at these places; the caller has found them among visible ones. */
+export async function readPassages(
+  scope: Scope,
+  places: readonly { readonly textId: string; readonly ordinal: number }[],
+): Promise<ReadPassage[]> {
+  if (places.length === 0) return [];
+  const asked = places.map(({ textId, ordinal }) => ({ text: textId, ordinal }));
+  const { rows } = await sql<ReadPassage>`
+    select p.text_id as "textId", p.ordinal, p.page_from as "pageFrom", p.page_to as "pageTo", p.step_id as "stepId",
+      p.step_number as "stepNumber", p.title_path as "titlePath", p.text, p.language
+    from json_to_recordset(${JSON.stringify(asked)}::json) as g (text uuid, ordinal integer)
+    join passage p on p.workspace_id = ${scope.workspaceId} and p.text_id = g.text and p.ordinal = g.ordinal`.execute(
+    scope.db,
+  );
+  return rows;
+}

@@ -1,0 +1,134 @@
+import { stemmer as english } from "@orama/stemmers/english";
+import { stemmer as german } from "@orama/stemmers/german";
+import { stemmer as spanish } from "@orama/stemmers/spanish";
+import type { Language } from "../../passages/rules/language.ts";
+import { foldWord } from "../../passages/rules/written-words.ts";
+import { stopWords } from "./stop-words.ts";
+
+/** A word of a text: its stem, and where it stands, in UTF-16 units. */
+export interface Token {
+  readonly stem: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const stemmers: Readonly<Record<Exclude<Language, "simple">, (word: string) => string>> = { english, german, spanish };
+
+const stemsMax = 50_000;
+const stems = new Map<string, string>();
+
+/** [SR3] The stem of a word in a language, folded: endings, accents and capitals make no difference. */
+export function stemOf(word: string, language: Language): string {
+  const key = `${language} ${word}`;
+  const known = stems.get(key);
+  if (known !== undefined) return known;
+  const plain = word
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/['’]s$/g, "");
+  const isWord = /^\p{L}+$/u.test(plain);
+  const stem = foldWord(language === "simple" || !isWord ? plain : stemmers[language](plain));
+  if (stems.size >= stemsMax) stems.clear();
+  stems.set(key, stem);
+  return stem;
+}
+
+/** A word, a number with its decimals, or a part number. */
+const tokenPattern = /[\p{L}\p{N}]+(?:[.,'’/-][\p{L}\p{N}]+)*/gu;
+
+/** [SR3] The words of a text in their order; parts of a compound with hyphens each, besides the whole. */
+export function tokensOf(text: string, language: Language): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(tokenPattern)) {
+    const [whole] = match;
+    const start = match.index;
+    const add = (word: string, offset: number) =>
+      tokens.push({ stem: stemOf(word, language), start: start + offset, end: start + offset + word.length });
+    if (!/[-/]/.test(whole)) {
+      add(whole, 0);
+      continue;
+    }
+    for (const part of whole.matchAll(/[^-/]+/g)) add(part[0], part.index);
+    // `CW-4` is also `cw4`.
+    if (/\d/.test(whole)) {
+      tokens.push({ stem: foldWord(whole.replaceAll(/[-/]/g, "")), start, end: start + whole.length });
+    }
+  }
+  return tokens;
+}
+
+/** A word of a question that says what it is about. */
+export interface QuestionWord {
+  /** As it was typed. */
+  readonly typed: string;
+  /** In the ways that it may be written, the typed one first. */
+  readonly spellings: readonly string[];
+  /** How much it counts: less than 1 where it stands in what the question is read with. */
+  readonly share: number;
+}
+
+/** The word with one of its ss as ß, each in turn. */
+const sharpened = (word: string): string[] =>
+  [...word.matchAll(/ss/g)].map(({ index }) => `${word.slice(0, index)}ß${word.slice(index + 2)}`);
+
+/** [SR2] So many words of a question are searched at most. */
+const wordsMax = 24;
+
+/** "How long" asks for a time: it is about nothing long. */
+const measures =
+  /(?<!\p{L})(?:how (?:long|many|much|often|far|soon)|wie (?:lange?|oft|weit|viele?|hoch|tief|groß|stark)|(?:with|in) what|at which|auf welche|in welche[rmns]?)(?!\p{L})/giu;
+
+/**
+ * [SR2] What a question is about: its words without those that only ask, each once. If it has no others, all of its words.
+ */
+export function questionWords(question: string): QuestionWord[] {
+  const plain = question
+    .normalize("NFKC")
+    .replaceAll(/[‘’ʼ`´]/g, "'")
+    .replaceAll(/[‐‑–—−]/g, "-")
+    .replaceAll("\u00AD", "")
+    .replaceAll(measures, " ");
+  const all = [...plain.matchAll(/[\p{L}\p{N}]+(?:[.,'/-][\p{L}\p{N}]+)*/gu)].map(([word]) => word.toLowerCase());
+  const said = all.filter((word) => !stopWords.has(word));
+  const seen = new Set<string>();
+  return (said.length > 0 ? said : all)
+    .filter((word) => !seen.has(foldWord(word)) && seen.add(foldWord(word)))
+    .slice(0, wordsMax)
+    .map((typed) => ({ typed, spellings: spellingsOf(typed), share: 1 }));
+}
+
+/** [SR9] A word of the questions before counts so much. */
+const contextShare = 0.4;
+
+/** [SR9] The words of a question, and those that it does not have of the questions before it, which count less. */
+export function wordsInContext(question: string, context: string): QuestionWord[] {
+  const words = questionWords(question);
+  if (context.trim() === "") return words;
+  const own = new Set(words.map(({ typed }) => foldWord(typed)));
+  const others = questionWords(context).filter(({ typed }) => !own.has(foldWord(typed)) && !stopWords.has(typed));
+  return [...words, ...others.map((word) => ({ ...word, share: contextShare }))].slice(0, wordsMax);
+}
+
+/**
+ * [SR2] The ways in which a word may be written: umlauts as two letters and back, ß and ss, apostrophes left out, and a part
+ * number together, with a hyphen or apart.
+ */
+export function spellingsOf(word: string): string[] {
+  const part = /^(\p{L}{1,6})[-/ ]?(\d{1,6}\p{L}?)$/u.exec(word);
+  if (part) return [...new Set([word, `${part[1]}-${part[2]}`, `${part[1]}${part[2]}`, `${part[1]} ${part[2]}`])];
+  const spellings = [word, word.replaceAll("'", ""), word.replace(/'s$/, "")];
+  if (/ae|oe|ue|ss/.test(word)) {
+    spellings.push(
+      word
+        .replaceAll("ae", "ä")
+        .replaceAll("oe", "ö")
+        .replaceAll(/(?<![aeq])ue/g, "ü"),
+      ...sharpened(word),
+    );
+  }
+  if (/[äöüß]/.test(word)) {
+    spellings.push(word.replaceAll("ß", "ss"), word.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue"));
+  }
+  if (/[áéíóúñ]/.test(word)) spellings.push(foldWord(word));
+  return [...new Set(spellings)].filter((one) => one !== "");
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { questionWords } from "./analysis.ts";
+import { relevanceOf } from "./judge.ts";
+import { compare, type Ranked } from "./relevance.ts";
+
+const passage = (text: string, more: Partial<Ranked> = {}): Ranked => ({
+  text,
+  titles: "Manual",
+  language: "english",
+  bm25: 5,
+  place: 0,
+  isOverview: false,
+  ...more,
+});
+
+const compared = (question: string, ranked: Ranked) =>
+  compare(
+    question,
+    questionWords(question).map((word) => ({ ...word, weight: 2 })),
+    ranked,
+    5,
+  );
+
+const relevance = (question: string, ranked: Ranked) => relevanceOf(compared(question, ranked).features);
+
+const question = "How long do I vent the retort?";
+
+describe("[SR4] a passage is more relevant", () => {
+  const good = passage("Vent the retort for ten minutes. Then open the door.");
+  it.each([
+    ["that holds more of the question", passage("Vent the dryer for ten minutes. Then open the door.")],
+    ["that holds it close together", passage("Vent it. Open the door. Then wait. Look at the retort for ten minutes.")],
+    ["that has a number where one is asked for", passage("Vent the retort carefully. Then open the door.")],
+    ["that says it instead of listing it", passage(good.text, { isOverview: true })],
+    ["that BM25 prefers", passage(good.text, { bm25: 3, place: 4 })],
+  ])("%s", (_name, worse) => {
+    expect(relevance(question, good)).toBeGreaterThan(relevance(question, worse));
+  });
+});
+
+describe("[SR4] the sentences that fit best", () => {
+  it("are the best first, three at most, where they stand", () => {
+    const text =
+      "Wear gloves. Vent the retort for ten minutes. The retort is red. Retort doors are heavy. A retort is hot.";
+    const { sentences } = compared(question, passage(text));
+    expect(sentences).toHaveLength(3);
+    expect(text.slice(sentences[0]?.start, sentences[0]?.end)).toBe("Vent the retort for ten minutes.");
+  });
+  it("are no titles, where there is something else", () => {
+    const text = "Vent the retort. Wait for ten minutes.";
+    const { sentences } = compared(question, passage(text, { titles: "Manual. Vent the retort" }));
+    expect(text.slice(sentences[0]?.start, sentences[0]?.end)).toBe("Wait for ten minutes.");
+  });
+});

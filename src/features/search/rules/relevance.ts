@@ -1,0 +1,205 @@
+import type { Language } from "../../passages/rules/language.ts";
+import { sentencesOf } from "../../passages/rules/sentences.ts";
+import { type QuestionWord, stemOf, type Token, tokensOf } from "./analysis.ts";
+
+/** A word of the question with its weight: how rare it is among what the asker sees. */
+export interface WeightedWord extends QuestionWord {
+  readonly weight: number;
+}
+
+/** What is compared with a question. */
+export interface Ranked {
+  readonly text: string;
+  /** The name of its source and the headings above it. */
+  readonly titles: string;
+  readonly language: Language;
+  readonly bm25: number;
+  /** From 0: its place by BM25. */
+  readonly place: number;
+  /** It lists what the procedure holds instead of saying it. */
+  readonly isOverview: boolean;
+}
+
+/** How well a passage fits, each from about 0 to 1; the order is that of the weights. */
+export interface Features {
+  readonly bm25: number;
+  readonly coverage: number;
+  readonly window: number;
+  readonly sentence: number;
+  readonly pairs: number;
+  readonly title: number;
+  readonly length: number;
+  readonly answerType: number;
+  readonly place: number;
+  readonly overview: number;
+}
+
+export const featureNames = [
+  "bm25",
+  "coverage",
+  "window",
+  "sentence",
+  "pairs",
+  "title",
+  "length",
+  "answerType",
+  "place",
+  "overview",
+] as const satisfies readonly (keyof Features)[];
+
+export interface ScoredSentence {
+  readonly start: number;
+  readonly end: number;
+  readonly score: number;
+}
+
+/** [SR4] What a question asks for. */
+const asksNumber =
+  /(?<![\p{L}])(?:how (?:many|much|long|often|far|deep|high|hot|fast|heavy|old|large|big|thick|wide)|what (?:torque|temperature|pressure|size|speed|distance|year|percentage|number|amount|date|voltage|dose|rate)|when|wann|wie (?:viel\p{L}*|lange|oft|weit|hoch|tief|schnell|schwer|alt|groß|warm|heiß|dick|breit)|welche[rsnm]? (?:drehmoment|temperatur|druck|größe|zahl|jahr|abstand|menge|drehzahl|spannung)|cuánt\p{L}*|cuándo|qué (?:año|temperatura|presión|par|tamaño|distancia|porcentaje))(?![\p{L}])/iu;
+const asksName = /(?<![\p{L}])(?:who|whom|whose|wer|wen|wem|wessen|quién|quiénes)(?![\p{L}])/iu;
+
+const hasNumber = (text: string): boolean =>
+  /\d|(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einmal|zweimal|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)(?![\p{L}])/iu.test(
+    text,
+  );
+const hasName = (text: string): boolean => /(?<=\p{Ll},? )\p{Lu}\p{Ll}+/u.test(text);
+
+const sentencesMax = 3;
+
+/** A passage with what of the question it holds. */
+class Comparison {
+  readonly #stems: readonly ReadonlySet<string>[];
+  readonly #words: readonly WeightedWord[];
+  readonly #total: number;
+
+  constructor(words: readonly WeightedWord[], language: Language) {
+    this.#words = words;
+    // A spelling of several words is held where its last one is: `cw 4`.
+    this.#stems = words.map(
+      ({ spellings }) =>
+        new Set(
+          spellings.flatMap((one) => [
+            stemOf(one, language),
+            stemOf(one.replaceAll(/[-/ ]/g, ""), language),
+            ...parts(one, language),
+          ]),
+        ),
+    );
+    this.#total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  }
+
+  /** Which words of the question a token is, by its place; -1 for none. */
+  wordOf(stem: string): number {
+    return this.#stems.findIndex((stems) => stems.has(stem));
+  }
+
+  /** The share of the question's weight that these tokens hold. */
+  share(tokens: readonly Token[]): number {
+    let sum = 0;
+    for (const at of this.#held(tokens)) sum += this.#words[at]?.weight ?? 0;
+    return sum / this.#total;
+  }
+
+  /** The same where rare words count by the cube: whether what is most telling is there. */
+  rareShare(tokens: readonly Token[]): number {
+    const cube = ({ weight }: WeightedWord) => weight ** 3;
+    const held = this.#held(tokens);
+    const total = this.#words.reduce((sum, word) => sum + cube(word), 0) || 1;
+    return this.#words.reduce((sum, word, at) => sum + (held.has(at) ? cube(word) : 0), 0) / total;
+  }
+
+  #held(tokens: readonly Token[]): ReadonlySet<number> {
+    return new Set(tokens.map(({ stem }) => this.wordOf(stem)).filter((at) => at >= 0));
+  }
+
+  /** The share of neighbouring words of the question that stand close together here, in either order. */
+  pairs(tokens: readonly Token[]): number {
+    const count = this.#words.length - 1;
+    if (count < 1) return 0;
+    const places = tokens.flatMap(({ stem }, index) => {
+      const at = this.wordOf(stem);
+      return at < 0 ? [] : [{ at, index }];
+    });
+    const found = new Set<number>();
+    for (const [n, { at, index }] of places.entries()) {
+      for (const next of places.slice(n + 1, n + 4)) {
+        if (next.index - index > pairDistance) break;
+        if (Math.abs(next.at - at) === 1) found.add(Math.min(at, next.at));
+      }
+    }
+    return found.size / count;
+  }
+}
+
+const pairDistance = 3;
+
+const parts = (spelling: string, language: Language): string[] =>
+  /[-/]/.test(spelling) && !/\d/.test(spelling) ? spelling.split(/[-/]/).map((part) => stemOf(part, language)) : [];
+
+/** [SR4] Compares a passage with a question: its features, and the sentences that fit best. */
+export function compare(
+  question: string,
+  words: readonly WeightedWord[],
+  ranked: Ranked,
+  bestBm25: number,
+): { features: Features; rare: number; sentences: ScoredSentence[] } {
+  const comparison = new Comparison(words, ranked.language);
+  const titles = tokensOf(ranked.titles, ranked.language);
+  const spans = sentenceSpans(ranked.text).map((span) => ({
+    ...span,
+    tokens: tokensOf(ranked.text.slice(span.start, span.end), ranked.language),
+  }));
+  const all = spans.flatMap(({ tokens }) => tokens);
+  const fits = (text: string): number => {
+    if (asksNumber.test(question)) return hasNumber(text) ? 1 : 0;
+    return asksName.test(question) ? (hasName(text) ? 1 : 0) : 0.5;
+  };
+  const windows = spans.map((span, index) => {
+    const alone = comparison.share(span.tokens);
+    const withNext = comparison.share([...span.tokens, ...(spans[index + 1]?.tokens ?? [])]);
+    const withTitle = comparison.share([...span.tokens, ...titles]);
+    const text = ranked.text.slice(span.start, spans[index + 1]?.end ?? span.end);
+    const isTitle = isTitleOf(ranked.text.slice(span.start, span.end), ranked.titles);
+    const score = 0.5 * alone + 0.2 * withNext + 0.15 * withTitle + 0.15 * fits(text);
+    return { start: span.start, end: span.end, alone, withNext, score, isTitle, type: fits(text) };
+  });
+  const best = windows.toSorted((a, b) => b.score - a.score || a.start - b.start);
+  const features: Features = {
+    bm25: bestBm25 > 0 ? ranked.bm25 / bestBm25 : 0,
+    coverage: comparison.share([...all, ...titles]),
+    window: Math.max(0, ...windows.map(({ withNext }) => withNext)),
+    sentence: Math.max(0, ...windows.map(({ alone }) => alone)),
+    pairs: comparison.pairs([...titles, ...all]),
+    title: comparison.share(titles),
+    length: Math.log(1 + all.length) / 6,
+    answerType: best[0]?.type ?? 0,
+    place: 1 / (ranked.place + 1),
+    overview: ranked.isOverview ? 1 : 0,
+  };
+  return {
+    features,
+    rare: comparison.rareShare([...all, ...titles]),
+    // A title says what a step is about, and not what there is to do; alone it is better than nothing.
+    sentences: best
+      .toSorted((a, b) => Number(a.isTitle) - Number(b.isTitle))
+      .filter(({ alone, isTitle }) => alone > 0 || (!isTitle && best.some((one) => one.isTitle && one.alone > 0)))
+      .slice(0, sentencesMax)
+      .map(({ start, end, score }) => ({ start, end, score })),
+  };
+}
+
+const isTitleOf = (sentence: string, titles: string): boolean => titles.includes(sentence.replace(/[.:]$/, ""));
+
+/** Where the sentences of a text stand. */
+function sentenceSpans(text: string): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = [];
+  let from = 0;
+  for (const sentence of sentencesOf(text)) {
+    const at = text.indexOf(sentence, from);
+    const start = at < 0 ? from : at;
+    const end = Math.min(text.length, start + sentence.length);
+    if (end > start) spans.push({ start, end });
+    from = end;
+  }
+  return spans;
+}

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { nearWords, slipsBetween, vocabularyOf } from "./spelling.ts";
+
+const words = ["gasket", "basket", "retort", "flange", "pressure", "temperature", "schraube", "größe", "valve"];
+const vocabulary = vocabularyOf(words);
+const near = (typed: string) => nearWords(typed, vocabulary).map(({ word }) => word);
+
+describe("[SR6] what a misspelled word may have meant", () => {
+  test.each([
+    ["gaskte", ["gasket"]],
+    ["gsket", ["gasket"]],
+    ["gaskett", ["gasket"]],
+    ["gaaket", ["gasket"]],
+    ["casket", ["basket", "gasket"]],
+    ["temprature", ["temperature"]],
+    ["tempreture", ["temperature"]],
+    ["grosse", ["größe"]],
+    ["groesse", ["größe"]],
+    ["valv3", []],
+    ["vlave5", []],
+    ["ret", []],
+    ["flnge", ["flange"]],
+    ["fleng", []],
+  ])("%s: %j", (typed, meant) => {
+    expect(near(typed)).toEqual(meant);
+  });
+  it("never the word itself: that one is known", () => {
+    for (const word of words) expect(near(word)).not.toContain(word);
+  });
+});
+
+describe("[SR6] slips between two words", () => {
+  it.each([
+    ["retort", "retort", 0],
+    ["retort", "rteort", 1],
+    ["retort", "etort", 1],
+    ["retort", "", 6],
+    ["ab", "ba", 1],
+  ])("%s and %s: %i", (one, other, slips) => {
+    expect(slipsBetween(one, other, 9)).toBe(slips);
+  });
+  it("are the same both ways, and none only for equal words", () => {
+    const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 7 });
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        const slips = slipsBetween(one, other, 20);
+        expect(slipsBetween(other, one, 20)).toBe(slips);
+        expect(slips === 0).toBe(one === other);
+      }),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { foldWord, lettersMin } from "../../passages/rules/written-words.ts";
+
+/** [SR6] Slips that a word may have: one, or two from eight letters on. */
+const twoSlipsFrom = 8;
+
+/** [SR6] So many words that one may have meant are looked for. */
+const candidatesMax = 6;
+
+/** The words of a workspace, laid out so that those of about the same letters are found fast. */
+export interface Vocabulary {
+  readonly words: readonly string[];
+  /** Each word without accents. */
+  readonly folded: readonly string[];
+  /** Of each folded word: a bit for each letter that it has. */
+  readonly letters: Int32Array;
+}
+
+export function vocabularyOf(words: readonly string[]): Vocabulary {
+  const folded = words.map(foldWord);
+  return { words, folded, letters: Int32Array.from(folded, lettersOf) };
+}
+
+/** Letters beyond a to z share a bit by their code. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) % 32);
+  return bits;
+}
+
+function bitCount(bits: number): number {
+  let rest = bits;
+  let count = 0;
+  while (rest !== 0) {
+    rest &= rest - 1;
+    count++;
+  }
+  return count;
+}
+
+/**
+ * [SR6] Words that a misspelled one may have meant, the nearest first: one slip away, or two from eight letters on. A slip is a
+ * letter too much, too little, another one, or two neighbours exchanged; a missing accent is none. Digits are never corrected.
+ */
+export function nearWords(typed: string, { words, folded, letters }: Vocabulary): { word: string; slips: number }[] {
+  const word = foldWord(typed);
+  if (word.length < lettersMin || !/^\p{L}+$/u.test(word)) return [];
+  const slipsMax = word.length >= twoSlipsFrom ? 2 : 1;
+  const bits = lettersOf(word);
+  const near: { word: string; slips: number }[] = [];
+  for (let index = 0; index < folded.length; index++) {
+    const other = folded[index] ?? "";
+    if (Math.abs(other.length - word.length) > slipsMax) continue;
+    if (bitCount((letters[index] ?? 0) ^ bits) > 2 * slipsMax) continue;
+    const slips = slipsBetween(word, other, slipsMax);
+    const one = words[index] ?? "";
+    if (slips <= slipsMax && one !== typed.toLowerCase()) near.push({ word: one, slips });
+  }
+  return near
+    .toSorted(
+      (a, b) =>
+        a.slips - b.slips || beginsAlike(b.word, word) - beginsAlike(a.word, word) || (a.word < b.word ? -1 : 1),
+    )
+    .slice(0, candidatesMax);
+}
+
+/** People seldom mistype the first letter. */
+const beginsAlike = (one: string, other: string): number => Number(one[0] === other[0]);
+
+/** The distance by Damerau (optimal alignment), or more than `max` if it is larger. */
+export function slipsBetween(one: string, other: string, max: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1];
+      let slips = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
+        slips = Math.min(slips, (before[j - 2] ?? 0) + 1);
+      }
+      row.push(slips);
+    }
+    if (Math.min(...row) > max) return max + 1;
+    before = last;
+    last = row;
+  }
+  return last.at(-1) ?? 0;
+}

@@ -1,0 +1,85 @@
+import type { RawBuilder } from "kysely";
+import { BoundedMemory } from "#kit/server/bounded-memory.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { countWords, type Ranking, rankPassages, selectWords, termsOf } from "../../passages/server/service.ts";
+import { type QuestionWord, spellingsOf } from "../rules/analysis.ts";
+import { nearWords, type Vocabulary, vocabularyOf } from "../rules/spelling.ts";
+
+/** A word of the question, and how many visible passages hold it. */
+export interface HeldWord extends QuestionWord {
+  readonly holders: number;
+}
+
+export interface Found {
+  readonly words: readonly HeldWord[];
+  readonly ranking: Ranking;
+}
+
+/** The passages that hold these words, and how many visible ones hold each. */
+export async function rankWords(
+  scope: Scope,
+  sources: RawBuilder<unknown>,
+  words: readonly QuestionWord[],
+): Promise<Found> {
+  const spelled = words.flatMap(({ spellings, share }, index) =>
+    spellings.map((spelling) => ({ spelling, share, index })),
+  );
+  const terms = await termsOf(scope, { words: spelled.map(({ spelling }) => spelling), isTyping: false });
+  const shares = terms.map(({ place }) => spelled[place]?.share ?? 1);
+  const ranking = await rankPassages(scope, sources, terms, shares);
+  const holders = words.map(() => 0);
+  for (const [at, { place }] of terms.entries()) {
+    const index = spelled[place]?.index ?? 0;
+    holders[index] = Math.max(holders[index] ?? 0, ranking.corpus.holders[at] ?? 0);
+  }
+  return { words: words.map((word, index) => ({ ...word, holders: holders[index] ?? 0 })), ranking };
+}
+
+/** [SR6] Words that no visible passage holds are read as near words that one does. */
+export async function correct(
+  scope: Scope,
+  sources: RawBuilder<unknown>,
+  { words }: Found,
+): Promise<{ words: QuestionWord[]; corrections: { typed: string; read: string }[] }> {
+  const unknown = words.filter(({ holders, share }) => holders === 0 && share === 1);
+  if (unknown.length === 0) return { words: [...words], corrections: [] };
+  const vocabulary = await vocabularyFor(scope);
+  const near = unknown
+    .flatMap(({ typed }) => nearWords(typed, vocabulary).map((one) => ({ typed, ...one })))
+    .slice(0, nearMax);
+  if (near.length === 0) return { words: [...words], corrections: [] };
+  const proposed = near.map(({ word }) => ({ typed: word, spellings: [word], share: 1 }));
+  const { words: held } = await rankWords(scope, sources, proposed);
+  const readAs = new Map<string, { read: string; slips: number; holders: number }>();
+  for (const [at, { typed, word, slips }] of near.entries()) {
+    const holders = held[at]?.holders ?? 0;
+    const best = readAs.get(typed);
+    const isBetter = !best || slips < best.slips || (slips === best.slips && holders > best.holders);
+    if (holders > 0 && isBetter) readAs.set(typed, { read: word, slips, holders });
+  }
+  return {
+    words: words.map((word) => {
+      const read = readAs.get(word.typed)?.read;
+      return read === undefined ? word : { ...word, spellings: spellingsOf(read) };
+    }),
+    corrections: [...readAs].map(([typed, { read }]) => ({ typed, read })),
+  };
+}
+
+/** Near words that are looked up at most: a search has so many terms. */
+const nearMax = 30;
+
+/** Words in memory, of all workspaces: some 60 bytes each. */
+const wordsMax = 500_000;
+
+const kept = new BoundedMemory<Vocabulary>(wordsMax);
+
+/** [SR6] The words of the workspace's passages. They are only proposals: visible passages decide. */
+export async function vocabularyFor(scope: Scope): Promise<Vocabulary> {
+  const known = kept.recall(scope.workspaceId);
+  // Words only come: as many are the same ones.
+  if (known && known.words.length === (await countWords(scope))) return known;
+  const vocabulary = vocabularyOf(await selectWords(scope));
+  kept.remember(scope.workspaceId, vocabulary, vocabulary.words.length + 1);
+  return vocabulary;
+}

@@ -1,0 +1,207 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documentEndpoints } from "#features/documents/contract.ts";
+import type { DraftContent } from "#features/procedures/content.ts";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { newModule, newSection, newStep } from "#features/procedures/rules/new-content.ts";
+import { deltaOf } from "#kit/rich-text.ts";
+import { countedIds } from "#tests/support/content-samples.ts";
+import { documentOf, folderOf } from "#tests/support/documents.ts";
+import { publish, publishNext } from "#tests/support/performs.ts";
+import { keepWords } from "#tests/support/texts.ts";
+import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { indexProceduresJob } from "./index-procedures-job.ts";
+import { type Question, type Retrieved, retrieve } from "./service.ts";
+
+let world: World;
+let admin: Person;
+let operator: Person;
+let night: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  night = await world.group("Night shift");
+  admin = await world.member("admin");
+  operator = await world.member("operator", { in: [await world.group("Day shift")] });
+});
+afterAll(() => world?.close());
+
+const newId = countedIds();
+
+/** A procedure of one section; each step has its title and an instruction. */
+function contentOf(title: string, steps: Readonly<Record<string, string>>): DraftContent {
+  const made = Object.entries(steps).map(([stepTitle, words]) => {
+    const module = newModule("instruction", newId);
+    const moduleData = { version: 1 as const, content: deltaOf(words) };
+    return { ...newStep(newId), title: stepTitle, modules: [{ ...module, moduleData } as typeof module] };
+  });
+  return {
+    title,
+    description: "",
+    procedureImage: null,
+    sections: [{ ...newSection(newId), title: "Work", steps: made }],
+  };
+}
+
+const index = () => indexProceduresJob.run(world.appContext, { workspaceId: world.workspaceId });
+
+const ask = (person: Person, text: string, more: Partial<Question> = {}): Promise<Retrieved> =>
+  person.run((scope) => retrieve(scope, { text, kinds: ["document", "procedure"], ...more }));
+
+/** A document with these pages, as if its file had been read. */
+async function manual(name: string, pages: readonly string[], where: Parameters<typeof documentOf>[3] = {}) {
+  const document = await documentOf(world, admin, name, where);
+  await world.asSystem((scope) => keepWords(scope, document.remoteFileId, pages));
+  return document;
+}
+
+const best = ({ evidence }: Retrieved) => evidence[0];
+
+describe("[SR1] [TX12] published procedures", () => {
+  it("are found by their steps once the job has run, with the step's number", async () => {
+    const { procedureId } = await publish(
+      world,
+      admin,
+      contentOf("Open the retort", {
+        "Close the steam": "Close the inlet valve and wait for the whistle.",
+        "Vent the vessel": "Vent for ten minutes until the gauge reads zero.",
+      }),
+    );
+    expect(best(await ask(operator, "How long do I vent the vessel?"))).toBeUndefined();
+    await index();
+    const found = await ask(operator, "How long do I vent the vessel?");
+    expect(best(found)).toMatchObject({
+      kind: "procedure",
+      sourceId: procedureId,
+      name: "Open the retort",
+      stepNumber: 2,
+    });
+    const [sentence] = best(found)?.sentences ?? [];
+    expect(best(found)?.text.slice(sentence?.start, sentence?.end)).toBe(
+      "Vent for ten minutes until the gauge reads zero.",
+    );
+    expect(found.isAnswered).toBe(true);
+  });
+
+  it("are found in their published version alone, and not at all once they are deleted", async () => {
+    const { procedureId } = await publish(
+      world,
+      admin,
+      contentOf("Grease the chain", { Grease: "Use the copper paste." }),
+    );
+    await index();
+    expect(best(await ask(operator, "copper paste chain"))).toMatchObject({ sourceId: procedureId, versionNumber: 1 });
+    await publishNext(world, admin, procedureId, contentOf("Grease the chain", { Grease: "Use the lithium grease." }));
+    await index();
+    expect((await ask(operator, "copper paste chain")).unknownWords).toEqual(["copper", "paste"]);
+    expect(best(await ask(operator, "lithium grease chain"))).toMatchObject({
+      sourceId: procedureId,
+      versionNumber: 2,
+    });
+    await admin.call(procedureEndpoints.remove, { params: { procedureId } });
+    expect((await ask(operator, "lithium grease chain")).evidence).toEqual([]);
+    await index();
+    const left = await world.asSystem(({ db }) =>
+      sql<{ n: number }>`select count(*)::integer as n from procedure_text where procedure_id = ${procedureId}`.execute(
+        db,
+      ),
+    );
+    expect(left.rows[0]?.n).toBe(0);
+    await admin.call(procedureEndpoints.restore, { params: { procedureId } });
+    await index();
+    expect(best(await ask(operator, "lithium grease chain"))).toMatchObject({ sourceId: procedureId });
+  });
+});
+
+describe("[SR5] what is out of sight", () => {
+  it("is not found, corrected to, or known, and changes no number of what is found", async () => {
+    await manual("Compressor.pdf", [
+      "The compressor needs new oil every 500 hours. Drain the condensate every morning.",
+    ]);
+    const before = await ask(operator, "How often must the condensat of the compressor be drained?");
+    const secret = "The zirconium compressor needs condensat and condensate drained each hour. ".repeat(5);
+    await manual("Secret.pdf", [secret], { groups: [night] });
+    await publish(world, admin, contentOf("Secret compressor", { Condensat: "Drain the zirconium compressor." }), [
+      night,
+    ]);
+    await index();
+    expect(await ask(operator, "How often must the condensat of the compressor be drained?")).toEqual(before);
+    expect((await ask(operator, "zirconium")).unknownWords).toEqual(["zirconium"]);
+    expect(best(await ask(admin, "zirconium compressor"))).toMatchObject({ name: expect.stringMatching(/secret/i) });
+  });
+
+  it("names nothing where a question is limited to it", async () => {
+    const hidden = await manual("Hidden boiler.pdf", ["The boiler is descaled with citric acid."], { groups: [night] });
+    const folder = await folderOf(admin, "Boilers");
+    const open = await manual("Open boiler.pdf", ["The boiler is descaled with vinegar."], { in: folder.id });
+    const within = (documentIds: string[], folderIds: string[] = []) => ({ documentIds, folderIds, procedureIds: [] });
+    const question = "What is the boiler descaled with?";
+    expect((await ask(operator, question, { within: within([hidden.id]) })).evidence).toEqual([]);
+    const limited = await ask(operator, question, { within: within([], [folder.id]) });
+    expect(limited.evidence.map(({ sourceId }) => sourceId)).toEqual([open.id]);
+    expect((await ask(admin, question, { within: within([hidden.id]) })).evidence).toHaveLength(1);
+    await admin.call(documentEndpoints.remove, { body: { documentIds: [open.id] } });
+    expect((await ask(operator, question)).evidence.map(({ sourceId }) => sourceId)).not.toContain(open.id);
+  });
+});
+
+describe("[SR6] slips", () => {
+  it("are read as what a visible passage holds, and said", async () => {
+    await manual("Centrifuge.pdf", ["Balance the centrifuge before each start. The rotor is torqued with 40 Nm."]);
+    const found = await ask(operator, "How do I balance the centrifgue?");
+    expect(found.corrections).toEqual([{ typed: "centrifgue", read: "centrifuge" }]);
+    expect(found.unknownWords).toEqual([]);
+    expect(best(found)).toMatchObject({ name: "Centrifuge.pdf" });
+  });
+});
+
+describe("[SR2] spellings", () => {
+  it.each([
+    ["Where is the heisswasser valve?", "Heißwasser.pdf"],
+    ["grinder cw4 belt", "Grinder.pdf"],
+    ["grinder CW 4 belt", "Grinder.pdf"],
+    ["delonghi machine", "Delonghi.pdf"],
+  ])("%s finds %s", async (question, name) => {
+    if ((await ask(admin, "grinder belt")).evidence.length === 0) {
+      await manual("Heißwasser.pdf", ["The Heißwasser valve is behind the boiler."]);
+      await manual("Grinder.pdf", ["Replace the belt of the CW-4 grinder each spring."]);
+      await manual("Delonghi.pdf", ["The De’Longhi machine is cleaned on Fridays."]);
+    }
+    expect(best(await ask(operator, question))).toMatchObject({ name });
+  });
+});
+
+describe("[SR7] [SR8] what is not answered", () => {
+  it("is a topic that nothing visible is about", async () => {
+    const found = await ask(operator, "Who won the football championship in Brazil?");
+    expect(found.isAnswered).toBe(false);
+    expect(found.unknownWords).toEqual(expect.arrayContaining(["football", "championship", "brazil"]));
+  });
+  it("is asked back about where several procedures fit alike", async () => {
+    for (const machine of ["North", "South", "West"]) {
+      await publish(
+        world,
+        admin,
+        contentOf(`Calibrate the scale ${machine}`, { Calibrate: "Put the weight on the scale." }),
+      );
+    }
+    await index();
+    const found = await ask(operator, "How do I calibrate the scale?");
+    expect(found.choices.map(({ title }) => title).toSorted()).toEqual([
+      "Calibrate the scale North",
+      "Calibrate the scale South",
+      "Calibrate the scale West",
+    ]);
+    const [first] = found.choices;
+    const chosen = { documentIds: [], folderIds: [], procedureIds: [first?.procedureId ?? ""] };
+    const answered = await ask(operator, "How do I calibrate the scale?", { within: chosen });
+    expect(answered.choices).toEqual([]);
+    expect(new Set(answered.evidence.map(({ name }) => name))).toEqual(new Set([first?.title]));
+  });
+});
+
+it("a question of nothing finds nothing, and the oddest harms nothing", async () => {
+  for (const text of ["", "?!", "'; drop table passage; --", "a:* & !b | 'c", "𝄞 𝄞", "x".repeat(2000)]) {
+    expect((await ask(operator, text)).isAnswered).toBe(false);
+  }
+});

@@ -1,0 +1,195 @@
+import type { Scope } from "#kit/server/scope.ts";
+import { readPages, readPassages } from "../../passages/server/service.ts";
+import { wordsInContext } from "../rules/analysis.ts";
+import { type AnswerFeatures, isAnswered, relevanceOf } from "../rules/judge.ts";
+import { compare, type Features, type ScoredSentence, type WeightedWord } from "../rules/relevance.ts";
+import { standsOn } from "../rules/stands-on.ts";
+import { correct, type Found, rankWords } from "./rank-words.ts";
+import { type NamedSource, type SourceKind, selectSourceNames, visibleSources, type Within } from "./sources.ts";
+
+export interface Question {
+  /** As people ask, of 2,000 characters at most. */
+  readonly text: string;
+  /** [SR9] The questions before a follow-up, which it is read with; blank for none. */
+  readonly context?: string | undefined;
+  readonly kinds: readonly SourceKind[];
+  /** Everything visible by default, or if it names nothing. */
+  readonly within?: Within | undefined;
+  /** Evidence that is returned at most. */
+  readonly limit?: number | undefined;
+}
+
+/** A sentence with the page that it stands on; 0 in a procedure. */
+export interface PlacedSentence extends ScoredSentence {
+  readonly page: number;
+}
+
+/** A passage that fits a question. */
+export interface Evidence {
+  readonly kind: SourceKind;
+  readonly sourceId: string;
+  /** The file of a document, or the version of a procedure. */
+  readonly textId: string;
+  readonly name: string;
+  readonly titlePath: string;
+  /** Of a document, from 1; 0 in a procedure. */
+  readonly pageFrom: number;
+  readonly pageTo: number;
+  readonly stepId: string | null;
+  /** As screens count it, from 1. */
+  readonly stepNumber: number | null;
+  readonly versionNumber: number;
+  readonly text: string;
+  /** The sentences that fit best, the best first, three at most; places in `text`, in UTF-16 units. */
+  readonly sentences: readonly PlacedSentence[];
+  /** How well it fits, from 0 to 1. */
+  readonly score: number;
+  readonly features: Features;
+  /** Whether it holds what is most telling of the question, from 0 to 1. */
+  readonly rare: number;
+}
+
+export interface Retrieved {
+  /** The best first. */
+  readonly evidence: readonly Evidence[];
+  /** [SR7] The best evidence is strong enough to be shown as an answer. */
+  readonly isAnswered: boolean;
+  /** [SR8] The best evidence comes from several procedures alike: which one is meant? */
+  readonly choices: readonly { readonly procedureId: string; readonly title: string }[];
+  /** Words of the question that nothing visible contains, as typed. */
+  readonly unknownWords: readonly string[];
+  /** Words that were read as others. */
+  readonly corrections: readonly { readonly typed: string; readonly read: string }[];
+  readonly answerFeatures: AnswerFeatures | undefined;
+}
+
+const nothing: Retrieved = {
+  evidence: [],
+  isAnswered: false,
+  choices: [],
+  unknownWords: [],
+  corrections: [],
+  answerFeatures: undefined,
+};
+
+const evidenceMax = 30;
+
+/** [SR4] [SR5] What the actor sees that fits a question, the best first. Hidden texts change nothing of it. */
+export async function retrieve(scope: Scope, question: Question): Promise<Retrieved> {
+  const sources = visibleSources(scope, question.kinds, question.within);
+  const typed = wordsInContext(question.text, question.context ?? "");
+  if (typed.length === 0) return nothing;
+  const first = await rankWords(scope, sources, typed);
+  const { words, corrections } = await correct(scope, sources, first);
+  const found = corrections.length === 0 ? first : await rankWords(scope, sources, words);
+  const unknownWords = found.words
+    .filter(({ holders, share }) => holders === 0 && share === 1)
+    .map((word) => word.typed);
+  const evidence = await evidenceOf(scope, question.text, found, question.limit ?? evidenceMax);
+  const answerFeatures = answerFeaturesOf(evidence, found, corrections);
+  return {
+    evidence,
+    isAnswered: answerFeatures !== undefined && isAnswered(answerFeatures),
+    choices: choicesOf(evidence, question),
+    unknownWords,
+    corrections,
+    answerFeatures,
+  };
+}
+
+/** How rare a word is: BM25's own measure. */
+const rarity = (passageCount: number, holders: number): number =>
+  Math.log(1 + (Math.max(0, passageCount - holders) + 0.5) / (holders + 0.5));
+
+const weighted = ({ words, ranking: { corpus } }: Found): WeightedWord[] =>
+  words.map(({ holders, ...word }) => ({ ...word, weight: word.share * rarity(corpus.passageCount, holders) }));
+
+async function evidenceOf(scope: Scope, text: string, found: Found, limit: number): Promise<Evidence[]> {
+  const candidates = found.ranking.ranked.slice(0, evidenceMax);
+  const [passages, sources] = await Promise.all([
+    readPassages(scope, candidates),
+    selectSourceNames(scope, [...new Set(candidates.map(({ sourceId }) => sourceId))]),
+  ]);
+  const read = new Map(passages.map((passage) => [`${passage.textId} ${passage.ordinal}`, passage]));
+  const words = weighted(found);
+  const best = candidates[0]?.score ?? 0;
+  const evidence = candidates.flatMap(({ sourceId, textId, ordinal, score }, place) => {
+    const passage = read.get(`${textId} ${ordinal}`);
+    const source = sources.get(sourceId);
+    if (!passage || !source) return [];
+    const { pageFrom, pageTo, stepId, stepNumber, titlePath, language } = passage;
+    const isOverview = source.kind === "procedure" && stepId === null;
+    const titles = `${source.name}. ${titlePath}`;
+    const ranked = { text: passage.text, titles, language, bm25: score, place, isOverview };
+    const { features, rare, sentences } = compare(text, words, ranked, best);
+    const about = { kind: source.kind, sourceId, textId, name: source.name, versionNumber: source.version };
+    const at = { titlePath, pageFrom, pageTo, stepId, stepNumber, text: passage.text };
+    const placed = sentences.map((sentence) => ({ ...sentence, page: pageFrom }));
+    return [{ ...about, ...at, sentences: placed, features, rare, score: relevanceOf(features) }];
+  });
+  const ordered = evidence.toSorted((a, b) => b.score - a.score || order(a, b)).slice(0, limit);
+  return onTheirPages(scope, ordered);
+}
+
+/** Evidence whose sentences are looked for on two pages; further down nothing is quoted. */
+const placedMax = 8;
+
+/** A passage may go on to the next page: its sentences stand on the page that holds them. */
+async function onTheirPages(scope: Scope, evidence: readonly Evidence[]): Promise<Evidence[]> {
+  const across = evidence.slice(0, placedMax).filter(({ pageFrom, pageTo }) => pageFrom < pageTo);
+  const pages = await readPages(
+    scope,
+    across.map(({ textId, pageTo }) => ({ textId, page: pageTo })),
+  );
+  return evidence.map((one) => {
+    const last = pages.get(`${one.textId} ${one.pageTo}`);
+    if (last === undefined || !across.includes(one)) return one;
+    const page = ({ start, end }: ScoredSentence) =>
+      standsOn(one.text.slice(start, end), last) ? one.pageTo : one.pageFrom;
+    return { ...one, sentences: one.sentences.map((sentence) => ({ ...sentence, page: page(sentence) })) };
+  });
+}
+
+const order = (one: Evidence, other: Evidence): number =>
+  one.sourceId.localeCompare(other.sourceId) || (one.stepNumber ?? one.pageFrom) - (other.stepNumber ?? other.pageFrom);
+
+function answerFeaturesOf(
+  evidence: readonly Evidence[],
+  found: Found,
+  corrections: Retrieved["corrections"],
+): AnswerFeatures | undefined {
+  const [best] = evidence;
+  if (!best) return undefined;
+  const words = weighted(found);
+  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const unknown = words.reduce((sum, { weight }, at) => sum + (found.words[at]?.holders === 0 ? weight : 0), 0);
+  const guessed = new Set(corrections.map(({ typed }) => typed));
+  const corrected = words.reduce((sum, { typed, weight }) => sum + (guessed.has(typed) ? weight : 0), 0);
+  const bm25 = found.ranking.ranked[0]?.score ?? 0;
+  const other = evidence.find(({ textId }) => textId !== best.textId);
+  return {
+    coverage: best.features.coverage,
+    window: best.features.window,
+    pairs: best.features.pairs,
+    bm25: bm25 / (1.9 * total),
+    rare: best.rare,
+    unknown: unknown / total,
+    corrected: corrected / total,
+    margin: best.score - (other?.score ?? 0),
+    words: Math.min(1, words.length / 6),
+  };
+}
+
+/** [SR8] So near to the best one, a procedure may be meant as well. */
+const choiceMargin = 0.03;
+const choicesMax = 4;
+
+function choicesOf(evidence: readonly Evidence[], question: Question): Retrieved["choices"] {
+  const best = evidence[0];
+  if (!best || best.kind !== "procedure" || (question.within?.procedureIds.length ?? 0) > 0) return [];
+  const near = evidence.filter(({ score }) => best.score - score <= choiceMargin);
+  const titles = new Map<string, NamedSource["name"]>();
+  for (const { kind, sourceId, name } of near) if (kind === "procedure") titles.set(sourceId, name);
+  if (titles.size < 3 || near.some(({ kind }) => kind === "document")) return [];
+  return [...titles].slice(0, choicesMax).map(([procedureId, title]) => ({ procedureId, title }));
+}

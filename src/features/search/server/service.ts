@@ -1,0 +1,1 @@
+export { type Evidence, type PlacedSentence, type Question, type Retrieved, retrieve } from "./retrieve.ts";
