@@ -2,7 +2,6 @@ import { analyticsScreens } from "#features/analytics/web/routes.ts";
 import { areaScreens } from "#features/areas/web/routes.ts";
 import { auditScreens } from "#features/audit/web/routes.ts";
 import { copilotScreens } from "#features/copilot/web/routes.ts";
-import { copilotInsightScreens } from "#features/copilot/web/screens/insight-routes.ts";
 import { correctiveActionScreens } from "#features/corrective-actions/web/routes.ts";
 import { deviceScreens } from "#features/devices/web/routes.ts";
 import { documentScreens } from "#features/documents/web/routes.ts";
@@ -34,7 +33,6 @@ import { shellScreens } from "./shell/routes.ts";
 export const screens: readonly Screen[] = [
   ...shellScreens,
   ...analyticsScreens,
-  ...copilotInsightScreens,
   ...procedureScreens,
   ...revisionScreens,
   ...draftingScreens,

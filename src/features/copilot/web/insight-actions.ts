@@ -7,6 +7,7 @@ import { copilotAnalyticsEndpoints, type FlaggedConversation } from "../analytic
 import { type SuggestedQuery, suggestedEndpoints, type WrittenSuggestion } from "../suggested-contract.ts";
 import { type AskedQuery, analyticsTopic, insightQueries } from "./insight-queries.ts";
 import { insightText } from "./insight-text.ts";
+import { copilotQueries } from "./queries.ts";
 
 const ofSuggestions = ["copilot"];
 const ofAnalytics = [analyticsTopic];
@@ -37,7 +38,7 @@ export function useDeleteSuggestion() {
   const queryClient = useQueryClient();
   return useAction({
     act: async ({ id }: SuggestedQuery, workspaceId) => {
-      const { queryKey } = insightQueries.suggested(workspaceId);
+      const { queryKey } = copilotQueries.suggestions(workspaceId);
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (shown) => shown?.filter((one) => one.id !== id));

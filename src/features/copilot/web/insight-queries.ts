@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ClientInput } from "#kit/endpoint.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { copilotAnalyticsEndpoints } from "../analytics-contract.ts";
-import { suggestedEndpoints } from "../suggested-contract.ts";
 
 type Endpoints = typeof copilotAnalyticsEndpoints;
 export type AskedRangeQuery = ClientInput<Endpoints["wordCount"]>["query"];
@@ -12,13 +11,6 @@ export type AskedQuery = ClientInput<Endpoints["chats"]>["query"];
 export const analyticsTopic = "copilotAnalytics";
 
 export const insightQueries = {
-  /** The suggested questions that the person sees, in their order. */
-  suggested: (workspaceId: string) =>
-    queryOptions({
-      queryKey: [workspaceId, "copilot", "suggested"],
-      queryFn: async ({ signal }) =>
-        (await call(suggestedEndpoints.list, { params: { workspaceId } }, { signal })).suggestions,
-    }),
   /** What was asked in a range, and the flagged conversations. */
   asked: (workspaceId: string, query: AskedQuery) =>
     queryOptions({

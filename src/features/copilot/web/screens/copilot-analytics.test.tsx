@@ -7,7 +7,7 @@ import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { copilotAnalyticsEndpoints, type FlaggedConversation } from "../../analytics-contract.ts";
-import { copilotInsightScreens } from "./insight-routes.ts";
+import { copilotScreens } from "../routes.ts";
 
 const { chats, wordCount, archive, stopWords, setStopWords } = copilotAnalyticsEndpoints;
 type Asked = Output<typeof chats>;
@@ -91,8 +91,7 @@ beforeEach(() => {
     });
 });
 
-const show = (at = "/copilot/analytics", as = {}, flags = {}) =>
-  showScreens(copilotInsightScreens, { server, at, as, flags });
+const show = (at = "/copilot/analytics", as = {}, flags = {}) => showScreens(copilotScreens, { server, at, as, flags });
 
 it("[CP13] shows the totals, and the sources that answers showed most often with links", async () => {
   await show();

@@ -6,7 +6,7 @@ import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type SuggestedQuery, suggestedEndpoints } from "../../suggested-contract.ts";
-import { copilotInsightScreens } from "./insight-routes.ts";
+import { copilotScreens } from "../routes.ts";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const night = { id: idOf(1), name: "Night shift", icon: "users", parentId: null };
@@ -43,7 +43,7 @@ beforeEach(() => {
     });
 });
 
-const show = (as = {}) => showScreens(copilotInsightScreens, { server, at: "/copilot/suggested", as });
+const show = (as = {}) => showScreens(copilotScreens, { server, at: "/copilot/suggested", as });
 const operator = { rank: 1, permissions: new Set<never>(), seesAllContent: false };
 const choose = async (user: Awaited<ReturnType<typeof show>>["user"], title: string, item: string) => {
   await user.click(await screen.findByRole("button", { name: `Actions for “${title}”` }));

@@ -13,10 +13,10 @@ import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { copilotPolicy } from "../../policy.ts";
 import type { SuggestedQuery } from "../../suggested-contract.ts";
 import { useDeleteSuggestion } from "../insight-actions.ts";
-import { insightQueries } from "../insight-queries.ts";
 import { insightText } from "../insight-text.ts";
 import { CopilotPlaces } from "../parts/insight/copilot-places.tsx";
 import { SuggestionRow } from "../parts/insight/suggestion-row.tsx";
+import { copilotQueries } from "../queries.ts";
 
 const SuggestionDialog = lazyComponent(() =>
   import("../parts/insight/suggestion-dialog.tsx").then((module) => module.SuggestionDialog),
@@ -29,7 +29,7 @@ type Open =
 /** The questions that a new chat offers, and to whom. */
 export function Suggested() {
   const t = useText(insightText);
-  const suggestions = useQuery(insightQueries.suggested(useWorkspaceId()));
+  const suggestions = useQuery(copilotQueries.suggestions(useWorkspaceId()));
   const mayManage = useMay(copilotPolicy.manage);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);

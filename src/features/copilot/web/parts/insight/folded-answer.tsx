@@ -11,7 +11,7 @@ interface FoldedAnswerProps {
 export function FoldedAnswer({ question, answer, isWithheld }: FoldedAnswerProps) {
   const t = useText(insightText);
   return (
-    <details>
+    <details className="min-w-56">
       <summary className="ring-focus min-h-(--row) cursor-pointer font-semibold wrap-anywhere">
         <bdi>{question}</bdi>
       </summary>
