@@ -31,8 +31,8 @@ test("[CP4] [CP10] [CP14] an operator asks, opens the step that the answer quote
     await expect(page.getByText("Thank you. Your reason was sent.")).toBeVisible();
   });
   await test.step("the source opens on the step", async () => {
-    await page.getByRole("link", { name: /Clean the weighing belt and wait/ }).first().tap();
-    await expect(page.getByRole("heading", { name: "Calibrate checkweigher CW-4" })).toBeVisible();
+    await page.getByRole("button", { name: /^Source 1: Calibrate checkweigher CW-4/ }).tap();
+    await expect(page.getByRole("heading", { name: "Clean the weighing belt and wait" })).toBeVisible();
     await page.goBack();
     await expect(page.getByText("Let CW-4 stand switched on for 15 minutes.").first()).toBeVisible();
   });

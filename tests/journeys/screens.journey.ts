@@ -319,7 +319,31 @@ const screens: readonly Looked[] = [
     },
   },
   { name: "analytics, which are coming", persona: "Admin", path: "/analytics/overview", shows: "This part is coming" },
-  { name: "a new chat with the copilot", persona: "Admin", path: "/copilot/chat/new", shows: "Ask the copilot" },
+  {
+    name: "a new chat with the copilot",
+    persona: "Operator",
+    path: "/copilot/chat/new",
+    shows: "What comes first when caustic is spilled?",
+  },
+  {
+    name: "an answer of the copilot",
+    persona: "Operator",
+    path: "/copilot/chat/new",
+    shows: "Ask the copilot",
+    then: async (page) => {
+      await page.getByRole("textbox", { name: "Your question" }).fill("How long does CW-4 stand switched on?");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Let CW-4 stand switched on for 15 minutes.").first()).toBeVisible();
+      await expect(page.getByRole("button", { name: "Not helpful" })).toBeVisible();
+    },
+  },
+  {
+    name: "suggested questions",
+    persona: "Admin",
+    path: "/copilot/suggested",
+    shows: "What comes first when caustic is spilled?",
+  },
+  { name: "what people ask the copilot", persona: "Admin", path: "/copilot/analytics", shows: "Flagged conversations" },
   { name: "an address without a screen", persona: "Operator", path: "/nowhere", shows: "There is nothing here" },
   {
     name: "a procedure that is not there",

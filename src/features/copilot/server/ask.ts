@@ -92,7 +92,10 @@ async function begin(scope: Scope, questionId: string, message: AskedQuestion): 
     if (await isExchangeTaken(scope, questionId)) throw notFound();
     const metadata = message.serverMetadata ?? null;
     await insertExchange(scope, { id: questionId, chatId, question: message.query.trim(), metadata, answerId });
-    await updateChat(scope, chatId, { isUsed: true, wasInterrupted: false, resources: metadata ?? noMetadata });
+    // A choice answers one question; what the person selected stays selected.
+    const isChoice = chosenQuestion(earlier.at(-1), metadata) !== undefined;
+    const resources = isChoice ? undefined : (metadata ?? noMetadata);
+    await updateChat(scope, chatId, { isUsed: true, wasInterrupted: false, resources });
     publishChat(scope, chatId);
   }
   const exchange = await findExchange(scope, questionId);

@@ -132,7 +132,7 @@ export const words = {
     delete: {
       action: "Löschen",
       title: "Diesen Chat löschen?",
-      body: "„{{title}}“ wird mit allen Fragen und Antworten gelöscht. Das kann nicht rückgängig gemacht werden.",
+      body: "„{{title}}“ verschwindet mit allen Fragen und Antworten endgültig aus Ihrer Liste. Was gefragt wurde, bleibt in der Copilot-Auswertung.",
       done: "Der Chat wurde gelöscht",
       failed: "Der Chat wurde nicht gelöscht. Versuchen Sie es erneut.",
     },

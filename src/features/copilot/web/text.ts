@@ -130,7 +130,7 @@ export const copilotText = texts(
       delete: {
         action: "Delete",
         title: "Delete this chat?",
-        body: "“{{title}}” goes with all its questions and answers. This cannot be undone.",
+        body: "“{{title}}” leaves your list for good, with its questions and answers. What was asked stays in the copilot analytics.",
         done: "The chat was deleted",
         failed: "The chat was not deleted. Try again.",
       },
