@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { extractTextJobName, indexProceduresJobName } from "#features/passages/server/service.ts";
 import { makeOneTimeLink } from "#features/sessions/server/service.ts";
 import { findFfmpeg } from "#features/videos/server/reading/find-ffmpeg.ts";
 import { isEmpty } from "#features/workspaces/server/service.ts";
@@ -6,7 +7,6 @@ import { offsetClock, systemClock } from "#kit/server/clock.ts";
 import { type Config, ConfigError } from "#kit/server/config.ts";
 import { embeddedDirectoryOf } from "#kit/server/db/database.ts";
 import { openInstallationSecret } from "#kit/server/installation-secret.ts";
-import { extractTextJobName, indexProceduresJobName } from "#features/passages/server/service.ts";
 import { startJobs } from "#kit/server/jobs/job-runner.ts";
 import { createLog, type Log } from "#kit/server/log.ts";
 import { serveWebFiles } from "#kit/server/web-files.ts";

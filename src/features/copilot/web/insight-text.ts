@@ -43,7 +43,7 @@ export const insightText = texts(
       },
       analytics: {
         title: "Copilot analytics",
-        note: "What people whom you can see have asked, and what they were shown.",
+        note: "What the people you can see asked, and what they were shown.",
         empty: "Nobody asked anything in this time",
         emptyFiltered: "No question fits these filters",
         emptyBody: "Questions appear here as soon as the copilot has answered them.",

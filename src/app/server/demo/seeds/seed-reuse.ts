@@ -5,8 +5,8 @@ import { createTemplate } from "#features/templates/server/create-template.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { DemoWorkspace } from "../demo-plant.ts";
 import type { DemoProcedure } from "../demo-procedure.ts";
-import { asPerson, daysBefore } from "./as-person.ts";
 import { groupIdOf } from "../ids.ts";
+import { asPerson, daysBefore } from "./as-person.ts";
 import { versionIdOf } from "./seed-procedures.ts";
 
 /** What people of the plant said about its procedures, what its authors keep to start from, and what they may ask. */
