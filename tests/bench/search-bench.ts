@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { searchDocuments } from "#features/documents/server/text.ts";
+import { retrieve } from "#features/search/server/service.ts";
 import { documentOf } from "#tests/support/documents.ts";
 import { startRunDatabase } from "#tests/support/run-database.ts";
 import { keepWords } from "#tests/support/texts.ts";
@@ -34,17 +35,25 @@ export async function benchSearch({
     [operator, "sees half"],
   ] as const) {
     for (const [name, words] of Object.entries(searches)) {
-      const times: number[] = [];
-      for (let round = 0; round < rounds + 2; round++) {
-        const started = performance.now();
-        await person.run((scope) => searchDocuments(scope, { words }));
-        if (round >= 2) times.push(performance.now() - started);
-      }
-      times.sort((a, b) => a - b);
-      const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1);
-      console.log(`  ${who}, ${name}: ${at(0.5)} ms, p95 ${at(0.95)} ms, at worst ${at(1)} ms`);
+      const search = () => person.run((scope) => searchDocuments(scope, { words }));
+      console.log(`  ${who}, ${name}: ${await timesOf(search, rounds)}`);
+      const ask = () => person.run((scope) => retrieve(scope, { text: words, kinds: ["document", "procedure"] }));
+      console.log(`    the same as a question: ${await timesOf(ask, rounds)}`);
     }
   }
   await world.close();
   await stopDatabase();
+}
+
+/** How long something takes, after two rounds that do not count. */
+async function timesOf(work: () => Promise<unknown>, rounds: number): Promise<string> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds + 2; round++) {
+    const started = performance.now();
+    await work();
+    if (round >= 2) times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1);
+  return `${at(0.5)} ms, p95 ${at(0.95)} ms, at worst ${at(1)} ms`;
 }

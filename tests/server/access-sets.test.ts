@@ -30,6 +30,7 @@ const entities = {
   procedure_set: { ties: "procedure_set_group", link: "set_id" },
   document_folder: { ties: "document_folder_group", link: "folder_id" },
   document: { ties: "document_group", link: "document_id" },
+  copilot_suggestion: { ties: "copilot_suggestion_group", link: "suggestion_id" },
 } as const;
 type Entity = keyof typeof entities;
 const entityNames = Object.keys(entities) as Entity[];
@@ -60,6 +61,14 @@ const columnsOf = (scope: Scope, { entity, id, placeId }: Thing): Record<string,
     procedure: written,
     template: { ...written, kind: "step", title_key: id, content: "{}", section_count: 0, step_count: 0 },
     procedure_set: { ...written, set_type: "workflow" },
+    copilot_suggestion: {
+      workspace_id: scope.workspaceId,
+      id,
+      position: 1,
+      title: id,
+      created_by: who,
+      created_at: at,
+    },
     document_folder: { ...times, parent_id: placeId, name: id, name_key: id, author_id: who },
     document: {
       ...times,

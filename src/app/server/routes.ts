@@ -47,6 +47,7 @@ import { roleRoutes } from "#features/roles/server/routes.ts";
 import { runRoutes } from "#features/runs/server/routes.ts";
 import { selectVisiblePerformIds } from "#features/runs/server/service.ts";
 import { sealingRoutes } from "#features/sealing/server/routes.ts";
+import { searchRoutes } from "#features/search/server/routes.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
 import { sessionRoutes } from "#features/sessions/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInSets } from "#features/sets/server/events.ts";
@@ -205,6 +206,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...analyticsRoutes,
   ...copilotInsightRoutes,
   ...setRoutes,
+  ...searchRoutes,
   ...copilotRoutes,
   ...notificationRoutes,
   ...phoneRoutes(phonesOf(deps)),

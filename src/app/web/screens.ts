@@ -21,6 +21,7 @@ import { replacingScreens } from "#features/replacing/web/routes.ts";
 import { revisionScreens } from "#features/revisions/web/routes.ts";
 import { roleScreens } from "#features/roles/web/routes.ts";
 import { runScreens } from "#features/runs/web/routes.ts";
+import { searchScreens } from "#features/search/web/routes.ts";
 import { setScreens } from "#features/sets/web/routes.ts";
 import { ssoScreens } from "#features/sso/web/routes.ts";
 import { templateScreens } from "#features/templates/web/routes.ts";
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
   ...runScreens,
   ...recordScreens,
   ...unrecordedScreens,
+  ...searchScreens,
   ...setScreens,
   ...areaScreens,
   ...copilotScreens,

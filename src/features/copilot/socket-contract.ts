@@ -35,7 +35,7 @@ export const clientMessage = z.looseObject({
   chatId: id,
   query: z.string().check(z.minLength(1), z.maxLength(copilotLimits.questionCharactersMax)),
   token: z.string().check(z.maxLength(500)),
-  conversationHistory: z.optional(z.array(text(20_000))),
+  conversationHistory: z.optional(z.union([z.array(text(20_000)), text(60_000)])),
   searchTypes: z._default(z.array(z.enum(searchTypes)), [...searchTypes]),
   serverMetadata: z.optional(z.nullable(serverMetadata)),
 });

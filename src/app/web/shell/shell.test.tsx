@@ -127,9 +127,11 @@ describe("the palette", () => {
     expect(await screen.findByRole("option", { name: "Change the drive belt" })).toBeInTheDocument();
     await user.type(screen.getByRole("combobox", { name: "Search and commands" }), "deutsch");
     const offered = () => screen.getAllByRole("option").map((option) => option.textContent);
-    await waitFor(() => expect(offered()).toEqual(["Language: Deutsch"]));
+    await waitFor(() => expect(offered()).toEqual(["Language: Deutsch", "Search everything for “deutsch”"]));
     late.resolve({ procedures: [summaryOf("Deutsche Anleitung")], next: null });
-    await waitFor(() => expect(offered()).toEqual(["Language: Deutsch", "Deutsche Anleitung"]));
+    await waitFor(() =>
+      expect(offered()).toEqual(["Language: Deutsch", "Search everything for “deutsch”", "Deutsche Anleitung"]),
+    );
     await user.keyboard("{Enter}");
     expect(await screen.findByRole("heading", { level: 1, name: "Einstellungen" })).toBeInTheDocument();
     await user.click(screen.getByRole("radio", { name: "English" }));

@@ -48,6 +48,7 @@ export function extractTextJob({ store, publishChange }: TextDeps): Job {
   const inTurn = createTurns(lanes);
   const readers = new KeptReaders();
   const running = new Set<Promise<void>>();
+  let active = 0;
 
   const readNext = (appContext: AppContext, workspaceId: string): Promise<boolean> =>
     inTurn(async () => {
@@ -77,12 +78,14 @@ export function extractTextJob({ store, publishChange }: TextDeps): Job {
     wokenBy: [extractTextJobName],
     schedule: "* * * * *",
     async run(appContext, data) {
-      const work = readAll(appContext, data);
-      running.add(work);
-      await work.finally(async () => {
-        running.delete(work);
-        if (running.size === 0) await readers.close();
+      active += 1;
+      // A stop waits for the end of the children too: their folders go with them.
+      const work = readAll(appContext, data).finally(async () => {
+        active -= 1;
+        if (active === 0) await readers.close();
       });
+      running.add(work);
+      await work.finally(() => running.delete(work));
     },
     async stop() {
       stopping.abort(new Error("the server stops"));

@@ -3,9 +3,6 @@ import { foldWord, lettersMin } from "../../passages/rules/written-words.ts";
 /** [SR6] Slips that a word may have: one, or two from eight letters on. */
 const twoSlipsFrom = 8;
 
-/** [SR6] So many words that one may have meant are looked for. */
-const candidatesMax = 6;
-
 /** The words of a workspace, laid out so that those of about the same letters are found fast. */
 export interface Vocabulary {
   readonly words: readonly string[];
@@ -55,12 +52,9 @@ export function nearWords(typed: string, { words, folded, letters }: Vocabulary)
     const one = words[index] ?? "";
     if (slips <= slipsMax && one !== typed.toLowerCase()) near.push({ word: one, slips });
   }
-  return near
-    .toSorted(
-      (a, b) =>
-        a.slips - b.slips || beginsAlike(b.word, word) - beginsAlike(a.word, word) || (a.word < b.word ? -1 : 1),
-    )
-    .slice(0, candidatesMax);
+  return near.toSorted(
+    (a, b) => a.slips - b.slips || beginsAlike(b.word, word) - beginsAlike(a.word, word) || (a.word < b.word ? -1 : 1),
+  );
 }
 
 /** People seldom mistype the first letter. */

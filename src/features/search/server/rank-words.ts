@@ -21,9 +21,7 @@ export async function rankWords(
   sources: RawBuilder<unknown>,
   words: readonly QuestionWord[],
 ): Promise<Found> {
-  const spelled = words.flatMap(({ spellings, share }, index) =>
-    spellings.map((spelling) => ({ spelling, share, index })),
-  );
+  const spelled = spellingsIn(words);
   const terms = await termsOf(scope, { words: spelled.map(({ spelling }) => spelling), isTyping: false });
   const shares = terms.map(({ place }) => spelled[place]?.share ?? 1);
   const ranking = await rankPassages(scope, sources, terms, shares);
@@ -33,6 +31,17 @@ export async function rankWords(
     holders[index] = Math.max(holders[index] ?? 0, ranking.corpus.holders[at] ?? 0);
   }
   return { words: words.map((word, index) => ({ ...word, holders: holders[index] ?? 0 })), ranking };
+}
+
+/** The database counts so many terms of a search. */
+const spellingsMax = 60;
+
+/** Every word as it was typed, and then its other spellings as far as there is room. */
+function spellingsIn(words: readonly QuestionWord[]) {
+  const all = words.flatMap(({ spellings, share }, index) =>
+    spellings.map((spelling, place) => ({ spelling, share, index, place })),
+  );
+  return all.toSorted((one, other) => Math.min(1, one.place) - Math.min(1, other.place)).slice(0, spellingsMax);
 }
 
 /** [SR6] Words that no visible passage holds are read as near words that one does. */
@@ -47,15 +56,17 @@ export async function correct(
   const near = unknown
     .flatMap(({ typed }) => nearWords(typed, vocabulary).map((one) => ({ typed, ...one })))
     .slice(0, nearMax);
-  if (near.length === 0) return { words: [...words], corrections: [] };
-  const proposed = near.map(({ word }) => ({ typed: word, spellings: [word], share: 1 }));
-  const { words: held } = await rankWords(scope, sources, proposed);
   const readAs = new Map<string, { read: string; slips: number; holders: number }>();
-  for (const [at, { typed, word, slips }] of near.entries()) {
-    const holders = held[at]?.holders ?? 0;
-    const best = readAs.get(typed);
-    const isBetter = !best || slips < best.slips || (slips === best.slips && holders > best.holders);
-    if (holders > 0 && isBetter) readAs.set(typed, { read: word, slips, holders });
+  for (let from = 0; from < near.length; from += termsMax) {
+    const batch = near.slice(from, from + termsMax);
+    const proposed = batch.map(({ word }) => ({ typed: word, spellings: [word], share: 1 }));
+    const { words: held } = await rankWords(scope, sources, proposed);
+    for (const [at, { typed, word, slips }] of batch.entries()) {
+      const holders = held[at]?.holders ?? 0;
+      const best = readAs.get(typed);
+      const isBetter = !best || slips < best.slips || (slips === best.slips && holders > best.holders);
+      if (holders > 0 && isBetter) readAs.set(typed, { read: word, slips, holders });
+    }
   }
   return {
     words: words.map((word) => {
@@ -66,8 +77,11 @@ export async function correct(
   };
 }
 
-/** Near words that are looked up at most: a search has so many terms. */
-const nearMax = 30;
+/** Near words that are looked up at most: far more than there are, so that hidden ones leave room for the visible. */
+const nearMax = 300;
+
+/** Words that one statement looks up. */
+const termsMax = 30;
 
 /** Words in memory, of all workspaces: some 60 bytes each. */
 const wordsMax = 500_000;
@@ -75,7 +89,7 @@ const wordsMax = 500_000;
 const kept = new BoundedMemory<Vocabulary>(wordsMax);
 
 /** [SR6] The words of the workspace's passages. They are only proposals: visible passages decide. */
-export async function vocabularyFor(scope: Scope): Promise<Vocabulary> {
+async function vocabularyFor(scope: Scope): Promise<Vocabulary> {
   const known = kept.recall(scope.workspaceId);
   // Words only come: as many are the same ones.
   if (known && known.words.length === (await countWords(scope))) return known;

@@ -1,4 +1,5 @@
 import type { Scope } from "#kit/server/scope.ts";
+import type { Language } from "../../passages/rules/language.ts";
 import { readPages, readPassages } from "../../passages/server/service.ts";
 import { wordsInContext } from "../rules/analysis.ts";
 import { type AnswerFeatures, isAnswered, relevanceOf } from "../rules/judge.ts";
@@ -40,6 +41,7 @@ export interface Evidence {
   readonly stepNumber: number | null;
   readonly versionNumber: number;
   readonly text: string;
+  readonly language: Language;
   /** The sentences that fit best, the best first, three at most; places in `text`, in UTF-16 units. */
   readonly sentences: readonly PlacedSentence[];
   /** How well it fits, from 0 to 1. */
@@ -123,7 +125,7 @@ async function evidenceOf(scope: Scope, text: string, found: Found, limit: numbe
     const ranked = { text: passage.text, titles, language, bm25: score, place, isOverview };
     const { features, rare, sentences } = compare(text, words, ranked, best);
     const about = { kind: source.kind, sourceId, textId, name: source.name, versionNumber: source.version };
-    const at = { titlePath, pageFrom, pageTo, stepId, stepNumber, text: passage.text };
+    const at = { titlePath, pageFrom, pageTo, stepId, stepNumber, text: passage.text, language };
     const placed = sentences.map((sentence) => ({ ...sentence, page: pageFrom }));
     return [{ ...about, ...at, sentences: placed, features, rare, score: relevanceOf(features) }];
   });
@@ -184,9 +186,13 @@ function answerFeaturesOf(
 const choiceMargin = 0.03;
 const choicesMax = 4;
 
+/** What holds less of the question is not what was meant. */
+const choiceCoverageMin = 0.6;
+
 function choicesOf(evidence: readonly Evidence[], question: Question): Retrieved["choices"] {
   const best = evidence[0];
   if (!best || best.kind !== "procedure" || (question.within?.procedureIds.length ?? 0) > 0) return [];
+  if (best.features.coverage < choiceCoverageMin) return [];
   const near = evidence.filter(({ score }) => best.score - score <= choiceMargin);
   const titles = new Map<string, NamedSource["name"]>();
   for (const { kind, sourceId, name } of near) if (kind === "procedure") titles.set(sourceId, name);

@@ -137,11 +137,16 @@ const userQuery = `
   join app_user u on u.id = s.user_id and u.disabled_at is null
   where t.token_hash = $1`;
 
-/** An actor takes some 10 kB. */
-const guessesMax = 2_000;
+/** Groups, permissions and fields of the actors that are remembered: some 20 MB. */
+const guessedMax = 200_000;
+
+/** What an actor without groups and permissions takes, in the same measure. */
+const actorFields = 50;
+
+const sizeOf = ({ scope, permissions }: Actor): number => actorFields + scope.size + permissions.size;
 
 /** Tokens themselves are not kept in memory. */
-const keyOf = (token: string, workspaceId: string): string => `${hashOf(token).toString("base64")} ${workspaceId}`;
+const keyOf = (tokenHash: Buffer, workspaceId: string): string => `${tokenHash.toString("base64")} ${workspaceId}`;
 
 type NoteSeen = (sessionId: string, at: Date) => void;
 type NoteArrived = (token: string, at: Date) => void;
@@ -157,7 +162,7 @@ export class SessionGate implements Gate {
   readonly #active: NoteActive;
 
   /** The actor that each token proved last, by `keyOf`. */
-  readonly #known = new BoundedMemory<Actor>(guessesMax);
+  readonly #known = new BoundedMemory<Actor>(guessedMax);
 
   /** Records that a browser has received its new cookie. */
   readonly #arrived: NoteArrived;
@@ -170,22 +175,23 @@ export class SessionGate implements Gate {
   }
 
   async enter(client: pg.ClientBase, token: string, workspaceId: string): Promise<Entered> {
+    const tokenHash = hashOf(token);
     const { rows } = await client.query<EntryRow>({
       name: "gate-enter",
       text: entryByToken,
-      values: [hashOf(token), workspaceId],
+      values: [tokenHash, workspaceId],
     });
     if (rows[0]?.is_first_use) this.#arrived(token, this.#clock.now());
     const entered = this.#entered(rows[0], workspaceId);
-    const key = keyOf(token, workspaceId);
+    const key = keyOf(tokenHash, workspaceId);
     const known = this.#known.recall(key);
     if (known && isDeepStrictEqual(known, entered.actor)) return { ...entered, actor: known };
-    this.#known.remember(key, entered.actor, 1);
+    this.#known.remember(key, entered.actor, sizeOf(entered.actor));
     return entered;
   }
 
   guess(token: string, workspaceId: string): Actor | undefined {
-    return this.#known.recall(keyOf(token, workspaceId));
+    return this.#known.recall(keyOf(hashOf(token), workspaceId));
   }
 
   async enterAgain(client: pg.ClientBase, sessionId: string, workspaceId: string): Promise<Entered> {

@@ -26,8 +26,8 @@ export const copilotRows: readonly Row[] = [
     endpoint: feedbackEndpoints.logFeedback,
     ...own,
     isNamedInside: true,
-    input: ({ params: { chatId, messageId } }) => ({
-      body: { chatMessage: { id: messageId, chatId, thumbsValue: 1 } },
+    input: ({ params: { chatId, messageId } }, { workspaceId }) => ({
+      body: { orgId: workspaceId, chatMessage: { id: messageId, chatId, thumbsValue: 1 } },
     }),
   },
 ];

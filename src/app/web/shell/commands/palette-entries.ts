@@ -5,12 +5,15 @@ import { areaPaths } from "#features/areas/paths.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
+import { searchPaths } from "#features/search/paths.ts";
 import { type Command, useOfferedCommands } from "#kit/web/commands.ts";
 import type { LucideIcon } from "#kit/web/create-icon.ts";
-import { ListChecks, MapPin } from "#kit/web/icons.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { ListChecks, MapPin, Search } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { call } from "#kit/web/wire/call.ts";
+import { searchText } from "./search-text.ts";
 
 export interface PaletteEntry {
   readonly id: string;
@@ -57,6 +60,7 @@ const areasForPalette = (workspaceId: string) =>
 export function usePaletteEntries(text: string): PaletteContents {
   const typed = text.trim().slice(0, 200);
   const search = useDeferredValue(typed);
+  const t = useText(searchText);
   const workspaceId = useWorkspaceId();
   const hasAreas = useFlag("areas_web_v2_enabled");
   const go = useGo();
@@ -74,9 +78,15 @@ export function usePaletteEntries(text: string): PaletteContents {
   const isPlace = (command: Command): boolean => command.name.startsWith("go.");
 
   const screens: PaletteSection = { name: "screens", entries: fitting.filter(isPlace).map(entryOf) };
+  const everywhere: PaletteEntry = {
+    id: "search.everything",
+    label: t("shell.palette.everything", { text: typed }),
+    icon: Search,
+    perform: () => void go(searchPaths.search(workspaceId, typed)),
+  };
   const actions: PaletteSection = {
     name: "actions",
-    entries: fitting.filter((command) => !isPlace(command)).map(entryOf),
+    entries: [...fitting.filter((command) => !isPlace(command)).map(entryOf), ...(typed === "" ? [] : [everywhere])],
   };
   const ofProcedures: PaletteSection = {
     name: "procedures",

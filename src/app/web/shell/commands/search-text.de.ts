@@ -7,6 +7,7 @@ export const words = {
       procedures: "Anleitungen",
       areas: "Bereiche",
       actions: "Aktionen",
+      everything: "Alles nach „{{text}}“ durchsuchen",
       none: "Nichts passt zu „{{text}}“.",
       failed: "Anleitungen und Bereiche konnten nicht durchsucht werden.",
       keys: "Tastenkürzel",

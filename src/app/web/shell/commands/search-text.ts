@@ -11,6 +11,7 @@ export const searchText = texts(
         procedures: "Procedures",
         areas: "Areas",
         actions: "Actions",
+        everything: "Search everything for “{{text}}”",
         none: "Nothing matches “{{text}}”.",
         failed: "Procedures and areas could not be searched.",
         keys: "Keyboard shortcuts",

@@ -541,7 +541,7 @@ describe("the chats", () => {
     server.on(copilotEndpoints.delete, () => {});
     const { user, path } = await choose("Venting R-2", "Delete");
     const dialog = await screen.findByRole("alertdialog", { name: "Delete this chat?" });
-    expect(dialog).toHaveTextContent("“Venting R-2” goes with all its questions and answers.");
+    expect(dialog).toHaveTextContent("“Venting R-2” leaves your list for good, with its questions and answers.");
     await user.click(within(dialog).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(path()).toBe(`/app/${workspaceId}/copilot/chat/new`));
   });

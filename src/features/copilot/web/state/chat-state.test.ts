@@ -153,6 +153,18 @@ it("the history of a chat names who spoke, and leaves out what is not said yet",
   ]);
 });
 
+it("the history keeps the latest lines, and fits into a frame of the socket", () => {
+  const long = Array.from({ length: 50 }, (_, index) => ({
+    ...questionMessage,
+    id: `q${index}`,
+    text: `${index} `.repeat(300),
+  }));
+  const lines = historyOf(long);
+  expect(lines.at(-1)).toBe(`Human: ${long.at(-1)?.text}`);
+  expect(lines.length).toBeGreaterThan(5);
+  expect(Buffer.byteLength(JSON.stringify(lines))).toBeLessThan(48_000);
+});
+
 it("the depth of an answer counts the questions up to it", () => {
   const second = [
     { ...questionMessage, id: "q2" },

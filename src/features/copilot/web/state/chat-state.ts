@@ -166,16 +166,25 @@ export function openQuestion(
   return { question, code: null, retryAt: null };
 }
 
-/** As the specification's clients send it: lines that say who spoke. The server has its own record, and ignores them. */
-export const historyOf = (messages: readonly ChatMessage[]): string[] =>
-  messages
-    .filter((message) => !message.isBotThinking && message.text !== "")
-    .slice(-historyMessagesMax)
-    .map((message) => `${message.isChatBot ? "AI" : "Human"}: ${message.text}`.slice(0, historyCharactersMax));
+/**
+ * As the specification's clients send it: lines that say who spoke, the latest ones that a frame of the socket has room for. The
+ * server has its own record, and ignores them.
+ */
+export function historyOf(messages: readonly ChatMessage[]): string[] {
+  const lines: string[] = [];
+  let room = historyCharactersMax;
+  for (const message of messages.toReversed()) {
+    if (message.isBotThinking || message.text === "") continue;
+    const line = `${message.isChatBot ? "AI" : "Human"}: ${message.text}`;
+    room -= line.length;
+    if (room < 0) break;
+    lines.unshift(line);
+  }
+  return lines;
+}
 
-const historyMessagesMax = 20;
-/** The contract's bound of one line. */
-const historyCharactersMax = 20_000;
+/** A character takes up to four bytes, and a frame 64 KiB [SK2]. */
+const historyCharactersMax = 12_000;
 
 /** How many questions the conversation had when this answer was given. */
 export function depthAt(messages: readonly ChatMessage[], messageId: string): number {

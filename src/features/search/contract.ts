@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
+import { id } from "#kit/ids.ts";
+import { anyMember } from "#kit/policy.ts";
+
+/** What a search finds. */
+export const foundKinds = ["procedure", "document", "area", "note", "set"] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+export const searchWordsMax = 300;
+
+/** A place in something: a step, a page, or the whole. */
+export const foundPlace = z.object({
+  stepId: z.nullable(id),
+  /** As screens count it, from 1. */
+  stepNumber: z.nullable(z.number()),
+  stepTitle: z.nullable(z.string()),
+  /** Of a document, from 1. */
+  page: z.nullable(z.number()),
+  /** The words around the match; the matches are between `start` and `end` of it, in UTF-16 units. */
+  excerpt: z.string(),
+  marks: z.array(z.object({ start: z.number(), end: z.number() })),
+});
+export type FoundPlace = z.output<typeof foundPlace>;
+
+export const foundThing = z.object({
+  kind: z.enum(foundKinds),
+  /** Of the procedure, document, area or set; of a note the id of its area. */
+  id,
+  name: z.string(),
+  /** The name contains every word of the search. */
+  isNamed: z.boolean(),
+  /** The best first, three at most; none where only the name matches. */
+  places: z.array(foundPlace),
+});
+export type FoundThing = z.output<typeof foundThing>;
+
+export const searchEndpoints = {
+  everything: endpoint({
+    method: "GET",
+    path: inWorkspace("/search"),
+    summary: "Everything visible that fits these words: by name first, then by what it says, the best first",
+    access: asMember(anyMember),
+    query: z.strictObject({
+      words: z.string().check(z.minLength(1), z.maxLength(searchWordsMax)),
+      /** One of them; everything by default. */
+      kind: z.optional(z.enum(foundKinds)),
+    }),
+    reply: z.object({
+      found: z.array(foundThing),
+      /** Words that were read as others, because nothing visible contains them. */
+      corrections: z.array(z.object({ typed: z.string(), read: z.string() })),
+      unknownWords: z.array(z.string()),
+    }),
+  }),
+};

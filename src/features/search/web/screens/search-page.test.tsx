@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { expect, it } from "vitest";
+import { Problem } from "#kit/problem.ts";
+import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { TestServer } from "#tests/support/web/test-server.ts";
+import { type FoundThing, searchEndpoints } from "../../contract.ts";
+import { searchScreens } from "../routes.ts";
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const nowhere = { stepId: null, stepNumber: null, stepTitle: null, page: null } as const;
+
+const found: FoundThing[] = [
+  { kind: "area", id: idOf(1), name: "Retort hall", isNamed: true, places: [] },
+  {
+    kind: "procedure",
+    id: idOf(2),
+    name: "Torque the flange",
+    isNamed: false,
+    places: [
+      {
+        ...nowhere,
+        stepId: idOf(3),
+        stepNumber: 4,
+        stepTitle: "Vent to 0 bar",
+        excerpt: "Open the retort slowly",
+        marks: [{ start: 9, end: 15 }],
+      },
+    ],
+  },
+  {
+    kind: "document",
+    id: idOf(4),
+    name: "Manual.pdf",
+    isNamed: false,
+    places: [{ ...nowhere, page: 12, excerpt: "The retort door", marks: [{ start: 4, end: 10 }] }],
+  },
+];
+
+const reply = { found, corrections: [{ typed: "retrot", read: "retort" }], unknownWords: [] };
+
+const show = (answer: () => typeof reply, at = "/search?words=retrot") => {
+  const server = new TestServer();
+  server.on(searchEndpoints.everything, answer);
+  showScreens(searchScreens, { at, server });
+  return server;
+};
+
+it("lists what was found, each with a link to the step or page, and says what it read otherwise", async () => {
+  show(() => reply);
+  const results = await screen.findByRole("list", { name: "Results" });
+  expect(within(results).getByRole("link", { name: "Retort hall" })).toHaveAttribute(
+    "href",
+    expect.stringContaining(`/areas/${idOf(1)}`),
+  );
+  expect(within(results).getByRole("link", { name: "Step 04: Vent to 0 bar" })).toHaveAttribute(
+    "href",
+    expect.stringContaining(`/procedures/${idOf(2)}?stepId=${idOf(3)}`),
+  );
+  expect(within(results).getByRole("link", { name: "Page 12" })).toHaveAttribute(
+    "href",
+    expect.stringContaining(`/documents/view/${idOf(4)}?page=12`),
+  );
+  expect(
+    within(results)
+      .getAllByText("retort")
+      .map(({ tagName }) => tagName),
+  ).toEqual(["MARK", "MARK"]);
+  expect(screen.getByText("Read “retrot” as “retort”.")).toBeVisible();
+  const { violations } = await axe.run(screen.getByRole("main"), { rules: { "color-contrast": { enabled: false } } });
+  expect(violations).toEqual([]);
+});
+
+it("asks for one kind when it is chosen", async () => {
+  const server = show(() => reply);
+  await screen.findByRole("list", { name: "Results" });
+  await userEvent.setup().click(screen.getByRole("radio", { name: "Documents" }));
+  await waitFor(() =>
+    expect(server.sentTo(searchEndpoints.everything).map(({ query }) => query)).toEqual([
+      { words: "retrot" },
+      { words: "retrot", kind: "document" },
+    ]),
+  );
+});
+
+it("says that nothing fits, and which words nothing contains", async () => {
+  show(
+    () => ({ found: [], corrections: [], unknownWords: ["zirconium"] }) as unknown as typeof reply,
+    "/search?words=zirconium",
+  );
+  expect(await screen.findByRole("heading", { name: "Nothing fits “zirconium”" })).toBeVisible();
+  expect(screen.getByText("Nothing that you may see contains: zirconium")).toBeVisible();
+});
+
+it("says what it is for while nothing was typed, and that it failed where it did", async () => {
+  show(() => reply, "/search");
+  expect(await screen.findByRole("heading", { name: "What are you looking for?" })).toBeVisible();
+});
+
+it("can be tried again after a failure", async () => {
+  show(() => {
+    throw new Problem("unavailable", "databaseUnavailable");
+  });
+  expect(await screen.findByRole("heading", { name: "The search did not work" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeEnabled();
+});
