@@ -40,15 +40,15 @@ const found: FoundThing[] = [
 
 const reply = { found, corrections: [{ typed: "retrot", read: "retort" }], unknownWords: [] };
 
-const show = (answer: () => typeof reply, at = "/search?words=retrot") => {
+const show = async (answer: () => typeof reply, at = "/search?words=retrot") => {
   const server = new TestServer();
   server.on(searchEndpoints.everything, answer);
-  showScreens(searchScreens, { at, server });
+  await showScreens(searchScreens, { at, server });
   return server;
 };
 
 it("lists what was found, each with a link to the step or page, and says what it read otherwise", async () => {
-  show(() => reply);
+  await show(() => reply);
   const results = await screen.findByRole("list", { name: "Results" });
   expect(within(results).getByRole("link", { name: "Retort hall" })).toHaveAttribute(
     "href",
@@ -73,7 +73,7 @@ it("lists what was found, each with a link to the step or page, and says what it
 });
 
 it("asks for one kind when it is chosen", async () => {
-  const server = show(() => reply);
+  const server = await show(() => reply);
   await screen.findByRole("list", { name: "Results" });
   await userEvent.setup().click(screen.getByRole("radio", { name: "Documents" }));
   await waitFor(() =>
@@ -85,7 +85,7 @@ it("asks for one kind when it is chosen", async () => {
 });
 
 it("says that nothing fits, and which words nothing contains", async () => {
-  show(
+  await show(
     () => ({ found: [], corrections: [], unknownWords: ["zirconium"] }) as unknown as typeof reply,
     "/search?words=zirconium",
   );
@@ -94,12 +94,12 @@ it("says that nothing fits, and which words nothing contains", async () => {
 });
 
 it("says what it is for while nothing was typed, and that it failed where it did", async () => {
-  show(() => reply, "/search");
+  await show(() => reply, "/search");
   expect(await screen.findByRole("heading", { name: "What are you looking for?" })).toBeVisible();
 });
 
 it("can be tried again after a failure", async () => {
-  show(() => {
+  await show(() => {
     throw new Problem("unavailable", "databaseUnavailable");
   });
   expect(await screen.findByRole("heading", { name: "The search did not work" })).toBeVisible();
