@@ -1,3 +1,5 @@
+import { rarityOf } from "../../passages/rules/bm25.ts";
+
 /** A passage that a sentence may come from. */
 export interface NumberedPassage {
   /** From 1, as the model was given it. */
@@ -77,8 +79,7 @@ export function confirmSentence(
   for (const { text } of passages) {
     for (const word of new Set(contentWords(text))) holders.set(word, (holders.get(word) ?? 0) + 1);
   }
-  const weightOf = (word: string) =>
-    Math.log(1 + (passages.length - (holders.get(word) ?? 0) + 0.5) / ((holders.get(word) ?? 0) + 0.5));
+  const weightOf = (word: string) => rarityOf(passages.length, holders.get(word) ?? 0);
   const cited = passages.filter(({ number }) => cites.includes(number));
   const others = passages.filter(({ number }) => !cites.includes(number));
   return [...cited, ...others].find(({ text }) => bears(sentence, text, weightOf));

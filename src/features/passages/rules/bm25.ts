@@ -10,6 +10,12 @@ export interface Corpus {
   readonly holders: readonly number[];
 }
 
+/** How rare a term is: what it weighs, where so many of all passages hold it. */
+export function rarityOf(passageCount: number, holders: number): number {
+  const held = Math.min(holders, passageCount);
+  return Math.log(1 + (passageCount - held + 0.5) / (held + 0.5));
+}
+
 /**
  * How well a passage fits: `counts` says how often it holds each term, `length` how many words it has, `shares` how much each
  * term counts, by default 1.
@@ -22,8 +28,7 @@ export function bm25(
 ): number {
   const average = Math.max(1, wordCount / Math.max(1, passageCount));
   return counts.reduce((sum, count, term) => {
-    const held = Math.min(holders[term] ?? 0, passageCount);
-    const rarity = Math.log(1 + (passageCount - held + 0.5) / (held + 0.5));
+    const rarity = rarityOf(passageCount, holders[term] ?? 0);
     const share = shares?.[term] ?? 1;
     return sum + (share * rarity * count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / average));
   }, 0);

@@ -74,7 +74,7 @@ class Comparison {
 
   constructor(words: readonly WeightedWord[], language: Language) {
     this.#words = words;
-    // A spelling of several words is held where its last one is: `cw 4`.
+    // Each spelling as a whole, without its hyphens and spaces (`cw 4` is also `cw4`), and by the parts of a compound.
     this.#stems = words.map(
       ({ spellings }) =>
         new Set(

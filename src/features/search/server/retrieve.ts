@@ -1,4 +1,5 @@
 import type { Scope } from "#kit/server/scope.ts";
+import { rarityOf } from "../../passages/rules/bm25.ts";
 import type { Language } from "../../passages/rules/language.ts";
 import { readPages, readPassages } from "../../passages/server/service.ts";
 import { wordsInContext } from "../rules/analysis.ts";
@@ -99,12 +100,8 @@ export async function retrieve(scope: Scope, question: Question): Promise<Retrie
   };
 }
 
-/** How rare a word is: BM25's own measure. */
-const rarity = (passageCount: number, holders: number): number =>
-  Math.log(1 + (Math.max(0, passageCount - holders) + 0.5) / (holders + 0.5));
-
 const weighted = ({ words, ranking: { corpus } }: Found): WeightedWord[] =>
-  words.map(({ holders, ...word }) => ({ ...word, weight: word.share * rarity(corpus.passageCount, holders) }));
+  words.map(({ holders, ...word }) => ({ ...word, weight: word.share * rarityOf(corpus.passageCount, holders) }));
 
 async function evidenceOf(scope: Scope, text: string, found: Found, limit: number): Promise<Evidence[]> {
   const candidates = found.ranking.ranked.slice(0, evidenceMax);
