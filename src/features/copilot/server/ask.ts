@@ -1,6 +1,6 @@
-import { notFound, Problem } from "#kit/problem.ts";
+import { notFound } from "#kit/problem.ts";
 import type { SocketCall } from "#kit/server/http/socket-route.ts";
-import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
+import { type RateLimits, requireWithinLimit } from "#kit/server/limits/rate-limit.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
@@ -49,13 +49,8 @@ interface Begun {
 /** [CP3] One question over the socket, from its arrival to the message of the type `stop`. */
 export async function askQuestion({ models, limits }: AskDeps, call: ChatCall, message: AskedQuestion): Promise<void> {
   const questionId = call.query.query_id;
-  const spent = await limits.take(`copilot question ${call.actor.profileId}`, {
-    calls: dayLimits.questions,
-    seconds: daySeconds,
-  });
-  if (!spent.allowed) {
-    throw new Problem("tooMany", "budgetSpent", { retryAfterSeconds: spent.retryAfterSeconds });
-  }
+  const daily = { calls: dayLimits.questions, seconds: daySeconds };
+  await requireWithinLimit(limits, `copilot question ${call.actor.profileId}`, daily, "budgetSpent");
   call.send({ type: "stage", stage: "question" });
   const begun = await call.transact((scope) => begin(scope, questionId, message));
   if (begun.exchange.state === "answered") return sendEnd(call, await storedAnswer(call, begun.exchange));
@@ -95,7 +90,7 @@ async function begin(scope: Scope, questionId: string, message: AskedQuestion): 
     // A choice answers one question; what the person selected stays selected.
     const isChoice = chosenQuestion(earlier.at(-1), metadata) !== undefined;
     const resources = isChoice ? undefined : (metadata ?? noMetadata);
-    await updateChat(scope, chatId, { isUsed: true, wasInterrupted: false, resources });
+    await updateChat(scope, chatId, { isUsed: true, resources });
     publishChat(scope, chatId);
   }
   const exchange = await findExchange(scope, questionId);
@@ -140,7 +135,7 @@ async function keep(scope: Scope, exchange: StoredExchange, whole: WholeAnswer):
   if (!(await findOwnChat(scope, exchange.chatId, "lock"))) return undefined;
   if (!(await storeAnswer(scope, exchange.answerId, whole))) return undefined;
   await insertReferences(scope, exchange.id, whole.references);
-  await updateChat(scope, exchange.chatId, { isUsed: true, wasInterrupted: false });
+  await updateChat(scope, exchange.chatId, { isUsed: true });
   publishChat(scope, exchange.chatId);
   const stored = await findExchange(scope, exchange.id);
   return stored && answerOf(scope, stored);

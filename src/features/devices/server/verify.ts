@@ -1,7 +1,7 @@
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import type { Call } from "#kit/server/http/route.ts";
-import type { RateLimits } from "#kit/server/limits/rate-limit.ts";
+import { type RateLimits, requireWithinLimit } from "#kit/server/limits/rate-limit.ts";
 import { inScope } from "#kit/server/scope.ts";
 import { hashOf, newSecret } from "#kit/server/secrets.ts";
 import { type CookieSettings, openBrowserSession, userOfIdentity } from "../../sessions/server/service.ts";
@@ -46,10 +46,7 @@ export async function verify(
 async function countEach(call: Call, limits: RateLimits, keys: number): Promise<void> {
   const { method, path } = licenseEndpoints.verify;
   for (let counted = 1; counted < keys; counted++) {
-    const taken = await limits.take(`${method} ${path} ${call.address}`, keyTries);
-    if (!taken.allowed) {
-      throw new Problem("tooMany", "tooManyRequests", { retryAfterSeconds: taken.retryAfterSeconds });
-    }
+    await requireWithinLimit(limits, `${method} ${path} ${call.address}`, keyTries);
   }
 }
 

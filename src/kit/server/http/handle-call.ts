@@ -5,8 +5,8 @@ import type { AnyEndpoint } from "../../endpoint.ts";
 import { id } from "../../ids.ts";
 import { notFound, Problem } from "../../problem.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { RateLimits } from "../limits/rate-limit.ts";
-import { type AppContext, inScope, type Scope } from "../scope.ts";
+import { type RateLimits, requireWithinLimit } from "../limits/rate-limit.ts";
+import { type AppContext, assertAllowed, inScope, type Scope } from "../scope.ts";
 import { span } from "../traces.ts";
 import { checkValue } from "./check-value.ts";
 import type { Entered, Gate } from "./gate.ts";
@@ -105,9 +105,7 @@ async function memberCall(deps: CallDeps, route: Route, request: FastifyRequest,
 /** Policy before parsing: a caller without access learns nothing about the shape of the input. */
 function admit(endpoint: AnyEndpoint, scope: Scope, request: FastifyRequest): ParsedInput {
   parseParams(endpoint, request.params as Record<string, string>);
-  if (endpoint.access.kind === "member" && !endpoint.access.policy(scope.actor, undefined)) {
-    throw new Problem("forbidden", "forbidden", { detail: `This needs: ${endpoint.access.policy.words}` });
-  }
+  if (endpoint.access.kind === "member") assertAllowed(scope, endpoint.access.policy, undefined);
   return inputOf(endpoint, request);
 }
 
@@ -123,8 +121,7 @@ async function limitPerson(deps: CallDeps, endpoint: AnyEndpoint, token: string)
 /** Before every transaction: a count must not be undone by the rollback of the call that it refused. */
 async function limit(deps: CallDeps, endpoint: AnyEndpoint, who: string): Promise<void> {
   if (endpoint.limit === undefined) return;
-  const taken = await deps.limits.take(`${endpoint.method} ${endpoint.path} ${who}`, endpoint.limit);
-  if (!taken.allowed) throw new Problem("tooMany", "tooManyRequests", { retryAfterSeconds: taken.retryAfterSeconds });
+  await requireWithinLimit(deps.limits, `${endpoint.method} ${endpoint.path} ${who}`, endpoint.limit);
 }
 
 const inputOf = (endpoint: AnyEndpoint, request: FastifyRequest): ParsedInput =>

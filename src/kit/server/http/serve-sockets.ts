@@ -4,9 +4,9 @@ import type { RawData, WebSocket } from "ws";
 import { isProblem, Problem } from "../../problem.ts";
 import { second } from "../../time.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { inScope, type Scope } from "../scope.ts";
+import { requireWithinLimit } from "../limits/rate-limit.ts";
+import { assertAllowed, type Enter, inScope } from "../scope.ts";
 import { checkValue } from "./check-value.ts";
-import type { Entered } from "./gate.ts";
 import type { CallDeps } from "./handle-call.ts";
 import { isFromOwnOrigin } from "./own-origin.ts";
 import { parseJson } from "./parse-json.ts";
@@ -132,24 +132,20 @@ class ServedSocket {
     const { userId } = await inTransaction(appContext.database, { readOnly: true }, (client) =>
       gate.user(client, token),
     );
-    const taken = await limits.take(`socket ${this.#route.path} ${userId}`, this.#route.limit);
-    if (!taken.allowed) {
-      throw new Problem("tooMany", "tooManyRequests", { retryAfterSeconds: taken.retryAfterSeconds });
-    }
-    let entered: Entered | undefined;
-    const transact: SocketCall<unknown, unknown>["transact"] = (work, { readOnly = false } = {}) =>
+    await requireWithinLimit(limits, `socket ${this.#route.path} ${userId}`, this.#route.limit);
+    const enter: Enter = async (client) => (await gate.enter(client, token, workspaceId)).actor;
+    const transact: SocketCall<unknown, unknown>["transact"] = (work, access) =>
       inScope(
         appContext,
         workspaceId,
-        async (client) => {
-          entered = await gate.enter(client, token, workspaceId);
-          this.#requirePolicy(entered);
-          return entered.actor;
+        enter,
+        (scope) => {
+          assertAllowed(scope, this.#route.policy, undefined);
+          return work(scope);
         },
-        work,
-        { readOnly },
+        access,
       );
-    const prove = () => transact(async (scope: Scope) => scope.actor, { readOnly: true });
+    const prove = () => transact(async (scope) => scope.actor, { readOnly: true });
     const actor = await prove();
     this.#proveAgain(prove);
     return {
@@ -161,13 +157,6 @@ class ServedSocket {
       transact,
       send: (reply) => this.#send(reply),
     };
-  }
-
-  #requirePolicy({ actor }: Entered): void {
-    const { policy } = this.#route;
-    if (!policy(actor, undefined)) {
-      throw new Problem("forbidden", "forbidden", { detail: `This needs: ${policy.words}` });
-    }
   }
 
   /** [SK4] Whoever lost the session, the membership or the right meanwhile is sent away within a few seconds. */

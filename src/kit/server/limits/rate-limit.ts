@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { second } from "#kit/time.ts";
+import { Problem } from "../../problem.ts";
 import type { Clock } from "../clock.ts";
 
 /** At most `calls` in each window of `seconds`. Windows are aligned to the clock: two bursts may meet at a boundary. */
@@ -22,6 +23,20 @@ export interface RateLimits {
   take(key: string, limit: RateLimit): Promise<Taken>;
   /** Forgets the windows that are over, here and in the database; answers how many rows went. */
   sweep(): Promise<number>;
+}
+
+/**
+ * Counts one call as `take` does.
+ * @throws Problem 429 with `code` beyond the limit
+ */
+export async function requireWithinLimit(
+  limits: Pick<RateLimits, "take">,
+  key: string,
+  limit: RateLimit,
+  code = "tooManyRequests",
+): Promise<void> {
+  const { allowed, retryAfterSeconds } = await limits.take(key, limit);
+  if (!allowed) throw new Problem("tooMany", code, { retryAfterSeconds });
 }
 
 /** One statement in a transaction of its own, on any connection. */
