@@ -23,6 +23,7 @@ import { inTransaction } from "#kit/server/db/transaction.ts";
 import { forgetOldEvents } from "#kit/server/feed/feed-store.ts";
 import { forgetOldKeys } from "#kit/server/http/idempotency.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
+import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { deliverMessagesJob, type Senders } from "#kit/server/outbox/deliver.ts";
 import { type AppContext, asSystem } from "#kit/server/scope.ts";
@@ -89,8 +90,7 @@ export async function forEachWorkspace(
   appContext: AppContext,
   work: (workspaceId: string) => Promise<void>,
 ): Promise<void> {
-  const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-  for (const { id } of rows) await work(id);
+  for (const id of await allWorkspaces(appContext)) await work(id);
 }
 
 async function sweepWorkspace(appContext: AppContext, workspaceId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Job } from "#kit/server/jobs/job.ts";
+import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { notify } from "../../notifications/server/service.ts";
 import { dueSoonMs, reminderOf } from "../rules/due.ts";
@@ -12,8 +13,7 @@ export const correctiveActionReminderJob: Job = {
   policy: "system",
   schedule: "*/15 * * * *",
   async run(appContext) {
-    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await remindOfActions(appContext, id);
+    for (const id of await allWorkspaces(appContext)) await remindOfActions(appContext, id);
   },
 };
 

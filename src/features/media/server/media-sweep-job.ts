@@ -1,4 +1,5 @@
 import type { Job } from "#kit/server/jobs/job.ts";
+import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
 import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { unfinishedLifeMs, unusedLifeMs } from "../rules.ts";
@@ -17,8 +18,7 @@ export const mediaSweepJob = (store: ObjectStore): Job => ({
   policy: "system",
   schedule: "20 2 * * *",
   async run(appContext) {
-    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await sweepWorkspace(appContext, store, id);
+    for (const id of await allWorkspaces(appContext)) await sweepWorkspace(appContext, store, id);
     await store.tidy(appContext.clock.now());
   },
 });

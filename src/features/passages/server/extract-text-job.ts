@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Job } from "#kit/server/jobs/job.ts";
+import { allWorkspaces, workspacesOf } from "#kit/server/jobs/workspaces.ts";
 import { createTurns } from "#kit/server/limits/turns.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
@@ -64,7 +65,7 @@ export function extractTextJob({ store, publishChange }: TextDeps): Job {
   const readAll = async (appContext: AppContext, data: unknown): Promise<void> => {
     const endsAt = performance.now() + runMs;
     const { workspaceId } = (data ?? {}) as { workspaceId?: string };
-    const workspaceIds = workspaceId === undefined ? await allWorkspaces(appContext) : [workspaceId];
+    const workspaceIds = await workspacesOf(appContext, data);
     if (workspaceId === undefined) await removeLeftovers();
     const lane = async (id: string) => {
       while (performance.now() < endsAt && (await readNext(appContext, id)));
@@ -113,11 +114,6 @@ async function requestMissing(scope: Scope): Promise<number> {
   for (const { assetId, contentType } of missing)
     await insertRequested(scope, assetId, hasWords(contentType) ? "waiting" : "none");
   return missing.length;
-}
-
-async function allWorkspaces(appContext: AppContext): Promise<string[]> {
-  const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-  return rows.map((row) => row.id);
 }
 
 interface Work extends TextDeps {

@@ -11,6 +11,7 @@ import {
 } from "#features/procedures/server/draft-service.ts";
 import { isProblem, Problem } from "#kit/problem.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
+import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
 import { type AppContext, actingAs, asSystem, type Scope } from "#kit/server/scope.ts";
 import { publicationOf, publishFound } from "./publish-draft.ts";
 import { endRequest, selectSigners } from "./request-store.ts";
@@ -22,8 +23,7 @@ export const dueVersionsJob: Job = {
   policy: "system",
   schedule: "* * * * *",
   async run(appContext) {
-    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await publishDueVersions(appContext, id);
+    for (const id of await allWorkspaces(appContext)) await publishDueVersions(appContext, id);
   },
 };
 

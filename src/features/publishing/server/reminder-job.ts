@@ -3,6 +3,7 @@ import { isReminderDue } from "#features/procedures/rules/effective-date.ts";
 import { draftToChange } from "#features/procedures/server/draft-service.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
+import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { openStageOf } from "../rules/approval-stages.ts";
 import { openedAt } from "./get-approval.ts";
@@ -16,8 +17,7 @@ export const approvalReminderJob: Job = {
   policy: "system",
   schedule: "20 * * * *",
   async run(appContext) {
-    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await remindOfApprovals(appContext, id);
+    for (const id of await allWorkspaces(appContext)) await remindOfApprovals(appContext, id);
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Job } from "#kit/server/jobs/job.ts";
-import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
+import { workspacesOf } from "#kit/server/jobs/workspaces.ts";
+import { asSystem, type Scope } from "#kit/server/scope.ts";
 import {
   indexProceduresJobName,
   removeStaleTexts,
@@ -23,8 +24,7 @@ export const indexProceduresJob: Job = {
   wokenBy: [indexProceduresJobName],
   schedule: "* * * * *",
   async run(appContext, data) {
-    const { workspaceId } = (data ?? {}) as { workspaceId?: string };
-    for (const id of workspaceId === undefined ? await allWorkspaces(appContext) : [workspaceId]) {
+    for (const id of await workspacesOf(appContext, data)) {
       await asSystem(appContext, id, removeStaleTexts);
       while ((await asSystem(appContext, id, indexBatch)) === batchMax);
     }
@@ -43,9 +43,4 @@ export async function indexBatch(scope: Scope): Promise<number> {
     if (content) await storeProcedureText(scope, one, procedurePassages(withoutAnswers(content)));
   }
   return waiting.length;
-}
-
-async function allWorkspaces(appContext: AppContext): Promise<string[]> {
-  const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-  return rows.map((row) => row.id);
 }

@@ -1,5 +1,6 @@
 import { playableStored, setUses } from "#features/media/server/service.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
+import { workspacesOf } from "#kit/server/jobs/workspaces.ts";
 import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import type { VideoReader } from "./video-reader.ts";
 import { selectGoneVideos, selectUnread } from "./video-store.ts";
@@ -17,16 +18,9 @@ export const videoJob = (reader: VideoReader): Job => ({
   wokenBy: [playableStored],
   schedule: "* * * * *",
   async run(appContext, data) {
-    const { workspaceId } = (data ?? {}) as { workspaceId?: string };
-    for (const id of workspaceId === undefined ? await allWorkspaces(appContext) : [workspaceId])
-      await readWorkspace(appContext, reader, id);
+    for (const id of await workspacesOf(appContext, data)) await readWorkspace(appContext, reader, id);
   },
 });
-
-async function allWorkspaces(appContext: AppContext): Promise<string[]> {
-  const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-  return rows.map((row) => row.id);
-}
 
 async function readWorkspace(appContext: AppContext, reader: VideoReader, workspaceId: string): Promise<void> {
   const unread = await asSystem(appContext, workspaceId, (scope) => selectUnread(scope, batchMax));

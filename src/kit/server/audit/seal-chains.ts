@@ -1,4 +1,5 @@
 import { inTransaction } from "../db/transaction.ts";
+import { allWorkspaces } from "../jobs/workspaces.ts";
 import type { AppContext } from "../scope.ts";
 import { addEntries, findHead, headFault, systemAuditEvent } from "./audit-store.ts";
 import type { Checkpoints } from "./checkpoints.ts";
@@ -16,8 +17,7 @@ export async function sealChains(
   sealMore: (appContext: AppContext, workspaceId: string) => Promise<void>,
 ): Promise<void> {
   const { database, log } = appContext;
-  const { rows } = await database.pool.query<{ id: string }>("select id from workspace order by id");
-  for (const { id } of rows) {
+  for (const id of await allWorkspaces(appContext)) {
     const head = await inTransaction(database, { workspaceId: id, readOnly: true }, (client) => findHead(client, id));
     if (head?.keyId === appContext.seals.current.id) continue;
     if (!(await maySeal(appContext, checkpoints, id))) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { minute } from "../../time.ts";
 import type { Job } from "../jobs/job.ts";
+import { workspacesOf } from "../jobs/workspaces.ts";
 import type { MailSender } from "../mail/mail-sender.ts";
 import { SendFailed } from "../mail/send-failed.ts";
 import { type AppContext, asSystem } from "../scope.ts";
@@ -33,10 +34,7 @@ export const deliverMessagesJob = (senders: Senders): Job => ({
   wokenBy: [messagePosted],
   schedule: "* * * * *",
   async run(appContext, data) {
-    const { workspaceId } = (data ?? {}) as { workspaceId?: string };
-    if (workspaceId !== undefined) return deliverMessages(appContext, workspaceId, senders);
-    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await deliverMessages(appContext, id, senders);
+    for (const id of await workspacesOf(appContext, data)) await deliverMessages(appContext, id, senders);
   },
 });
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Job } from "#kit/server/jobs/job.ts";
+import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { discardFiles, setUses } from "../../../media/server/service.ts";
@@ -15,8 +16,7 @@ export const purgeDocumentsJob = (store: ObjectStore): Job => ({
   policy: "system",
   schedule: "50 2 * * *",
   async run(appContext) {
-    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await purgeWorkspace(appContext, store, id);
+    for (const id of await allWorkspaces(appContext)) await purgeWorkspace(appContext, store, id);
   },
 });
 

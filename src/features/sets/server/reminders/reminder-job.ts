@@ -1,4 +1,5 @@
 import type { Job } from "#kit/server/jobs/job.ts";
+import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { notify } from "../../../notifications/server/service.ts";
 import { remindersOf } from "../../rules/reminders.ts";
@@ -16,8 +17,7 @@ export const setReminderJob: Job = {
   policy: "system",
   schedule: "40 * * * *",
   async run(appContext) {
-    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await remindOfSets(appContext, id);
+    for (const id of await allWorkspaces(appContext)) await remindOfSets(appContext, id);
   },
 };
 

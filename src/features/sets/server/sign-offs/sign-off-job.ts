@@ -1,5 +1,6 @@
 import { resultChanged } from "#features/verification/rules/result.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
+import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { day, minute } from "#kit/time.ts";
 import { notify } from "../../../notifications/server/service.ts";
@@ -22,8 +23,7 @@ export const signOffJob: Job = {
   async run(appContext, data) {
     const { workspaceId } = (data ?? {}) as { workspaceId?: string };
     if (workspaceId !== undefined) return notifyTrainers(appContext, workspaceId, newsMs);
-    const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-    for (const { id } of rows) await notifyTrainers(appContext, id, sweepMs);
+    for (const id of await allWorkspaces(appContext)) await notifyTrainers(appContext, id, sweepMs);
   },
 };
 

@@ -5,6 +5,7 @@ import { responsesIn } from "#features/performs/rules/answers/responses.ts";
 import { findPerform } from "#features/performs/server/run-service.ts";
 import { isSameId } from "#kit/ids.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
+import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { minute, second } from "#kit/time.ts";
@@ -101,9 +102,4 @@ export async function keepGrade(scope: Scope, claim: Claim, { answer }: ToGrade,
   if (response?.input !== answer) return void (await giveBack(scope, claim, scope.now));
   if (!(await storeGrade(scope, claim, answer, grade))) return;
   await deliverGrade(scope, perform, response, grade);
-}
-
-async function allWorkspaces(appContext: AppContext): Promise<string[]> {
-  const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-  return rows.map((row) => row.id);
 }

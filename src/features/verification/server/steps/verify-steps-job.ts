@@ -9,6 +9,7 @@ import { findPerform, performableOf, type StoredPerform, storeSave } from "#feat
 import type { PerformableModuleOf } from "#features/procedures/content.ts";
 import { findModule } from "#features/procedures/rules/find.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
+import { workspacesOf } from "#kit/server/jobs/workspaces.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
@@ -43,7 +44,7 @@ export const verifyStepsJob = ({ store, models }: VerifyDeps): Job => ({
   wokenBy: [verifyStepsName],
   schedule: "* * * * *",
   async run(appContext, data) {
-    for (const workspaceId of await workspacesFor(appContext, data)) {
+    for (const workspaceId of await workspacesOf(appContext, data)) {
       await compareViews(appContext, store, workspaceId);
       if (!models.config.service) {
         await asSystem(appContext, workspaceId, releaseToPeople);
@@ -67,14 +68,6 @@ export const verifyStepsJob = ({ store, models }: VerifyDeps): Job => ({
 
 const whenAgain = (scope: Scope, { attempts }: Claim): Date | undefined =>
   attempts < attemptsMax ? new Date(scope.now.getTime() + againAfterMs) : undefined;
-
-async function workspacesFor(appContext: AppContext, data: unknown): Promise<string[]> {
-  if (typeof data === "object" && data && "workspaceId" in data && typeof data.workspaceId === "string") {
-    return [data.workspaceId];
-  }
-  const { rows } = await appContext.database.pool.query<{ id: string }>("select id from workspace order by id");
-  return rows.map((row) => row.id);
-}
 
 async function look({ store, models }: VerifyDeps, appContext: AppContext, workspaceId: string, claim: Claim) {
   const inside = <T>(work: (scope: Scope) => Promise<T>) => asSystem(appContext, workspaceId, work);
