@@ -9,7 +9,6 @@ create table copilot_chat (
   updated_at timestamptz not null,
   pinned_at timestamptz,
   deleted_at timestamptz,
-  was_interrupted boolean not null default false,
   -- [{ type, id, timestamp }]
   selected_resources jsonb not null default '[]',
   primary key (workspace_id, id),

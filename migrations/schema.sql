@@ -430,7 +430,6 @@ create table copilot_chat (
   updated_at timestamp with time zone not null,
   pinned_at timestamp with time zone,
   deleted_at timestamp with time zone,
-  was_interrupted boolean not null default false,
   selected_resources jsonb not null default '[]'::jsonb,
   constraint copilot_chat_pkey PRIMARY KEY (workspace_id, id),
   constraint copilot_chat_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),

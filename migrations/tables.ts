@@ -232,7 +232,6 @@ export interface Tables {
     updated_at: Date;
     pinned_at: Date | null;
     deleted_at: Date | null;
-    was_interrupted: Generated<boolean>;
     selected_resources: ColumnType<unknown, string | undefined, string>;
   };
   copilot_exchange: {

@@ -287,9 +287,11 @@ describe("[CP8] an asker who leaves", () => {
       const { status, body } = await operator.call(copilotEndpoints.get, { params: { chatId } });
       return status === 200 && body.messages.every(({ isBotThinking }) => !isBotThinking);
     });
-    const { messages } = await chatOf(operator, chatId);
+    const { messages, wasInterrupted } = await chatOf(operator, chatId);
     expect(messages.length === 1 || messages[1]?.text !== "").toBe(true);
+    expect(wasInterrupted).toBe(messages.length === 1);
     const again = await ask(world, operator, { chatId, queryId, query: question });
     expect(again.stop?.message.text).toContain("8 minutes");
+    expect((await chatOf(operator, chatId)).wasInterrupted).toBe(false);
   });
 });

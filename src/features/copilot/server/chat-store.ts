@@ -22,8 +22,14 @@ export interface StoredChat {
 const ownChats = (scope: Scope) =>
   scope.db
     .selectFrom("copilot_chat as c")
-    .select(["c.id", "c.title", "c.created_at", "c.updated_at", "c.was_interrupted", "c.selected_resources"])
-    .select(sql<boolean>`c.pinned_at is not null`.as("is_pinned"))
+    .select(["c.id", "c.title", "c.created_at", "c.updated_at", "c.selected_resources"])
+    .select([
+      sql<boolean>`c.pinned_at is not null`.as("is_pinned"),
+      sql<boolean>`coalesce((select e.state = 'interrupted' from copilot_exchange e
+        where e.workspace_id = c.workspace_id and e.chat_id = c.id order by e.ordinal desc limit 1), false)`.as(
+        "was_interrupted",
+      ),
+    ])
     .where("c.workspace_id", "=", scope.workspaceId)
     .where("c.profile_id", "=", scope.actor.profileId)
     .where("c.deleted_at", "is", null);
@@ -106,7 +112,6 @@ export interface ChatChange {
   readonly title?: string | undefined;
   readonly isPinned?: boolean | undefined;
   readonly isDeleted?: true | undefined;
-  readonly wasInterrupted?: boolean | undefined;
   /** What the last question was limited to, and now. */
   readonly resources?: ServerMetadata | undefined;
   /** Something was asked or answered in it. */
@@ -114,14 +119,13 @@ export interface ChatChange {
 }
 
 export async function updateChat(scope: Scope, id: string, change: ChatChange): Promise<void> {
-  const { title, isPinned, isDeleted, wasInterrupted, resources, isUsed } = change;
+  const { title, isPinned, isDeleted, resources, isUsed } = change;
   await scope.db
     .updateTable("copilot_chat")
     .set({
       ...(title !== undefined && { title }),
       ...(isPinned !== undefined && { pinned_at: isPinned ? scope.now : null }),
       ...(isDeleted && { deleted_at: scope.now }),
-      ...(wasInterrupted !== undefined && { was_interrupted: wasInterrupted }),
       ...(resources && { selected_resources: JSON.stringify(resourcesOf(scope, resources)) }),
       ...(isUsed && { updated_at: scope.now }),
     })

@@ -75,10 +75,7 @@ export async function deleteChat(scope: Scope, chatId: string): Promise<void> {
 /** [CP8] Ends an answer that is being written: nothing of it is stored. @throws Problem 404 */
 export async function interruptChat(scope: Scope, chatId: string): Promise<Chat> {
   await ownChat(scope, chatId, "lock");
-  if (await interruptExchanges(scope, { chatId })) {
-    await updateChat(scope, chatId, { wasInterrupted: true });
-    publishChat(scope, chatId);
-  }
+  if (await interruptExchanges(scope, { chatId })) publishChat(scope, chatId);
   return getChat(scope, chatId);
 }
 
