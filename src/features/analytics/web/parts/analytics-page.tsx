@@ -4,10 +4,9 @@ import { copilotPaths } from "#features/copilot/paths.ts";
 import { may } from "#kit/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ChartColumn } from "#kit/web/icons.ts";
-import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { classNames } from "#kit/web/ui/class-names.ts";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { PagePlaces } from "#kit/web/ui/page-places.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
@@ -77,20 +76,10 @@ function Sections({ current }: { readonly current: AnalyticsPageProps<never>["se
   ] as const;
   if (sections.length < 2) return null;
   return (
-    <nav aria-label={t("analytics.sections")} className="flex flex-wrap gap-x-6">
-      {sections.map(({ name, path }) => (
-        <LinkTo
-          key={name}
-          to={path}
-          aria-current={name === current ? "page" : undefined}
-          className={classNames(
-            "ring-focus flex min-h-11 items-center border-b-4",
-            name === current ? "border-ink font-semibold" : "border-transparent text-ink-2 hover:text-ink",
-          )}
-        >
-          {t(`analytics.${name}.title`)}
-        </LinkTo>
-      ))}
-    </nav>
+    <PagePlaces
+      label={t("analytics.sections")}
+      places={sections.map((section) => ({ ...section, text: t(`analytics.${section.name}.title`) }))}
+      current={current}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { documentPaths } from "../../../documents/paths.ts";
 import { procedurePaths } from "../../../procedures/paths.ts";
 import { answerMessage, manualReference, stepReference } from "../screens/copilot-samples.ts";
-import { countsOf, excerptParts, quoteOf, type Source, sourcesOfMessage } from "./citations.ts";
+import { countsOf, quoteOf, type Source, sourcesOfMessage } from "./citations.ts";
 import { metadataOf, type Resource, toggled } from "./question-input.ts";
 import { sourcePath, textWithSources } from "./source-path.ts";
 
@@ -37,20 +37,6 @@ describe("the sources of an answer", () => {
     ["the whole excerpt where nothing is marked", { excerpt: "… all of it …", marks: [] }, "all of it"],
   ])("quote %s", (_, reference, quote) => {
     expect(quoteOf(reference)).toBe(quote);
-  });
-
-  it("show their marks, and no more where marks overlap or lie outside", () => {
-    const marks = [
-      { start: 4, end: 99 },
-      { start: 1, end: 3 },
-      { start: 2, end: 5 },
-    ];
-    expect(excerptParts({ excerpt: "abcdef", marks })).toEqual([
-      { at: 0, text: "a", isMarked: false },
-      { at: 1, text: "bc", isMarked: true },
-      { at: 3, text: "de", isMarked: true },
-      { at: 5, text: "f", isMarked: true },
-    ]);
   });
 });
 

@@ -36,26 +36,3 @@ export function quoteOf({ excerpt, marks }: Pick<DocumentReference, "excerpt" | 
   const longest = quotes.reduce((one, other) => (other.length > one.length ? other : one), "");
   return longest === "" ? excerpt.replaceAll(/^… | …$/g, "").trim() : longest;
 }
-
-export interface ExcerptPart {
-  readonly at: number;
-  readonly text: string;
-  readonly isMarked: boolean;
-}
-
-/** An excerpt cut at its marks; marks that overlap or lie outside it do no harm. */
-export function excerptParts({ excerpt, marks }: Pick<DocumentReference, "excerpt" | "marks">): ExcerptPart[] {
-  const parts: ExcerptPart[] = [];
-  let at = 0;
-  const take = (to: number, isMarked: boolean) => {
-    if (to <= at) return;
-    parts.push({ at, text: excerpt.slice(at, to), isMarked });
-    at = to;
-  };
-  for (const { start, end } of marks.toSorted((one, other) => one.start - other.start)) {
-    take(Math.min(start, excerpt.length), false);
-    take(Math.min(end, excerpt.length), true);
-  }
-  take(excerpt.length, false);
-  return parts;
-}

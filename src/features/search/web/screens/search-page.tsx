@@ -7,6 +7,7 @@ import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { SettledSearch } from "#kit/web/ui/fields/settled-search.tsx";
+import { Marked } from "#kit/web/ui/marks/marked.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -146,30 +147,12 @@ function Result({ thing, words }: { readonly thing: FoundThing; readonly words: 
               </LinkTo>
             )}
             <p className="text-sm text-ink-2 wrap-anywhere">
-              <Marked {...place} />
+              <Marked text={place.excerpt} marks={place.marks} />
             </p>
           </div>
         ))}
       </div>
     </div>
-  );
-}
-
-/** The words around a match, with the matches marked. */
-function Marked({ excerpt, marks }: Pick<FoundPlace, "excerpt" | "marks">) {
-  const ends = [0, ...marks.map(({ end }) => end)];
-  return (
-    <>
-      {marks.map(({ start, end }, index) => (
-        <span key={start}>
-          {excerpt.slice(ends[index], start)}
-          <mark className="rounded-1 bg-hivis text-on-hivis forced-colors:bg-[Mark] forced-colors:text-[MarkText]">
-            {excerpt.slice(start, end)}
-          </mark>
-        </span>
-      ))}
-      {excerpt.slice(ends.at(-1))}
-    </>
   );
 }
 

@@ -2,9 +2,10 @@ import { useText } from "#kit/web/i18n.ts";
 import { TriangleAlert } from "#kit/web/icons.ts";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
+import { Marked } from "#kit/web/ui/marks/marked.tsx";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import type { DocumentReference } from "../../../contract.ts";
-import { excerptParts, type Source } from "../../state/citations.ts";
+import type { Source } from "../../state/citations.ts";
 import { copilotText } from "../../text.ts";
 import { usePageWords } from "./use-source-name.ts";
 
@@ -95,17 +96,6 @@ function SourceFacts({ source }: { readonly source: Source }) {
 /** The words around a quote, with the quote marked. */
 export const Excerpt = ({ reference }: { readonly reference: Pick<DocumentReference, "excerpt" | "marks"> }) => (
   <q className="text-xs text-ink-2 wrap-anywhere" dir="auto">
-    {excerptParts(reference).map((part) =>
-      part.isMarked ? (
-        <mark
-          key={part.at}
-          className="rounded-1 bg-hivis px-0.5 text-on-hivis forced-colors:bg-[Mark] forced-colors:text-[MarkText]"
-        >
-          {part.text}
-        </mark>
-      ) : (
-        part.text
-      ),
-    )}
+    <Marked text={reference.excerpt} marks={reference.marks} />
   </q>
 );

@@ -1,7 +1,6 @@
 import { useText } from "#kit/web/i18n.ts";
-import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { classNames } from "#kit/web/ui/class-names.ts";
+import { PagePlaces } from "#kit/web/ui/page-places.tsx";
 import { copilotPaths } from "../../../paths.ts";
 import { copilotPolicy } from "../../../policy.ts";
 import { insightText } from "../../insight-text.ts";
@@ -17,20 +16,10 @@ export function CopilotPlaces({ current }: { readonly current: "suggested" | "an
     ...(mayManage ? ([{ name: "analytics", path: copilotPaths.analytics(workspaceId) }] as const) : []),
   ] as const;
   return (
-    <nav aria-label={t("copilotInsight.places.label")} className="flex flex-wrap gap-x-6">
-      {places.map(({ name, path }) => (
-        <LinkTo
-          key={name}
-          to={path}
-          aria-current={name === current ? "page" : undefined}
-          className={classNames(
-            "ring-focus flex min-h-11 items-center border-b-4",
-            name === current ? "border-ink font-semibold" : "border-transparent text-ink-2 hover:text-ink",
-          )}
-        >
-          {t(`copilotInsight.places.${name}`)}
-        </LinkTo>
-      ))}
-    </nav>
+    <PagePlaces
+      label={t("copilotInsight.places.label")}
+      places={places.map((place) => ({ ...place, text: t(`copilotInsight.places.${place.name}`) }))}
+      current={current}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { FileIcon } from "#features/media/web/parts/file-icon.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Marked } from "#kit/web/ui/marks/marked.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { useSettled } from "#kit/web/use-settled.ts";
@@ -11,7 +12,6 @@ import { documentPaths } from "../../../paths.ts";
 import type { Found } from "../../../text-contract.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { documentQueries } from "../../queries.ts";
-import { markedText } from "../../state/marked-text.ts";
 import { documentText } from "../../text.ts";
 import { PlaceLink } from "../items/item-columns.tsx";
 import { NothingFound } from "./list-states.tsx";
@@ -116,15 +116,7 @@ function FoundPlace({ place, words }: { readonly place: Found; readonly words: s
         {titlePath !== "" && <bdi className="min-w-0 truncate">{titlePath}</bdi>}
       </span>
       <bdi className="line-clamp-3 wrap-anywhere">
-        {markedText(snippet, marks).map((part) =>
-          part.isMarked ? (
-            <mark key={part.at} className="rounded-1 bg-hivis px-0.5 text-on-hivis">
-              {part.text}
-            </mark>
-          ) : (
-            part.text
-          ),
-        )}
+        <Marked text={snippet} marks={marks} />
       </bdi>
     </LinkTo>
   );

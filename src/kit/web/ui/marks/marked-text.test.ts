@@ -11,6 +11,20 @@ describe("a passage that was found", () => {
     ]);
   });
 
+  it("shows its marks, and no more where marks overlap or lie outside", () => {
+    const marks = [
+      { start: 4, end: 99 },
+      { start: 1, end: 3 },
+      { start: 2, end: 5 },
+    ];
+    expect(markedText("abcdef", marks)).toEqual([
+      { at: 0, text: "a", isMarked: false },
+      { at: 1, text: "bc", isMarked: true },
+      { at: 3, text: "de", isMarked: true },
+      { at: 5, text: "f", isMarked: true },
+    ]);
+  });
+
   it("loses nothing and doubles nothing, whatever the marks", () => {
     const mark = fc.record({ start: fc.nat({ max: 30 }), end: fc.nat({ max: 30 }) });
     fc.assert(
