@@ -59,7 +59,8 @@ export async function openPalette(page: Page): Promise<Locator> {
 export async function command(page: Page, text: string, entry: string | RegExp = text): Promise<void> {
   const palette = await openPalette(page);
   await page.keyboard.type(text);
-  const option = palette.getByRole("option", { name: entry });
+  // The palette offers to search everything for what was typed, so a text alone would fit that too.
+  const option = palette.getByRole("option", { name: entry, exact: true });
   await expect(option).toBeVisible();
   for (let stops = 0; stops < 20; stops++) {
     if ((await option.getAttribute("data-focused")) !== null || (await isActive(option))) break;
