@@ -337,6 +337,7 @@ const screens: readonly Looked[] = [
       await expect(page.getByRole("button", { name: "Not helpful" })).toBeVisible();
     },
   },
+  { name: "a search", persona: "Operator", path: "/search?words=retort", shows: "Torque the retort flange" },
   {
     name: "suggested questions",
     persona: "Admin",

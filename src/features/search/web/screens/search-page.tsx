@@ -131,7 +131,7 @@ function Result({ thing, words }: { readonly thing: FoundThing; readonly words: 
         <div className="flex flex-wrap items-baseline gap-x-3">
           <LinkTo
             to={addressOf(workspaceId, thing, undefined, words)}
-            className="link text-md font-semibold wrap-anywhere"
+            className="link inline-flex items-center text-md font-semibold wrap-anywhere floor:min-h-12"
           >
             {thing.name}
           </LinkTo>
@@ -140,7 +140,10 @@ function Result({ thing, words }: { readonly thing: FoundThing; readonly words: 
         {thing.places.map((place) => (
           <div key={`${place.stepId} ${place.page} ${place.excerpt}`} className="space-y-0.5">
             {(place.stepNumber !== null || place.page !== null) && (
-              <LinkTo to={addressOf(workspaceId, thing, place, words)} className="link text-sm">
+              <LinkTo
+                to={addressOf(workspaceId, thing, place, words)}
+                className="link inline-flex items-center text-sm floor:min-h-12"
+              >
                 {place.stepNumber === null
                   ? t("search.page", { page: place.page ?? 1 })
                   : t("search.step", { number: twoDigits(place.stepNumber), title: place.stepTitle ?? "" })}
