@@ -342,6 +342,7 @@ create table asset_page (
   text text not null,
   is_recognised boolean not null default false,
   confidence integer,
+  label text,
   constraint asset_page_pkey PRIMARY KEY (workspace_id, asset_id, page),
   constraint asset_page_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE
 );
@@ -436,6 +437,19 @@ create table copilot_chat (
   constraint copilot_chat_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
 );
 CREATE INDEX copilot_chat_list ON public.copilot_chat USING btree (workspace_id, profile_id, ((pinned_at IS NOT NULL)) DESC, updated_at DESC, id) WHERE (deleted_at IS NULL);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table copilot_chat_share (
+  workspace_id uuid not null,
+  chat_id uuid not null,
+  profile_id uuid not null,
+  shared_at timestamp with time zone not null,
+  last_ordinal integer not null,
+  constraint copilot_chat_share_pkey PRIMARY KEY (workspace_id, chat_id, profile_id),
+  constraint copilot_chat_share_workspace_id_chat_id_fkey FOREIGN KEY (workspace_id, chat_id) REFERENCES copilot_chat(workspace_id, id),
+  constraint copilot_chat_share_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX copilot_chat_share_list ON public.copilot_chat_share USING btree (workspace_id, profile_id, shared_at DESC, chat_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table copilot_exchange (

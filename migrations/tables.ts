@@ -173,6 +173,7 @@ export interface Tables {
     text: string;
     is_recognised: Generated<boolean>;
     confidence: number | null;
+    label: string | null;
   };
   asset_text: {
     workspace_id: string;
@@ -233,6 +234,13 @@ export interface Tables {
     pinned_at: Date | null;
     deleted_at: Date | null;
     selected_resources: ColumnType<unknown, string | undefined, string>;
+  };
+  copilot_chat_share: {
+    workspace_id: string;
+    chat_id: string;
+    profile_id: string;
+    shared_at: Date;
+    last_ordinal: number;
   };
   copilot_exchange: {
     workspace_id: string;

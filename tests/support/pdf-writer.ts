@@ -1,28 +1,35 @@
 import { deflateSync } from "node:zlib";
 
-/** A page: lines of text from the top down, or a JPEG that fills it. */
+type Line = string | { readonly text: string; readonly size: number };
+
+/** A page: lines of text from the top down, in one column or in two; or a JPEG that fills it. `turned` is shown turned. */
 export type PdfPage =
-  | { readonly lines: readonly (string | { readonly text: string; readonly size: number })[] }
+  | { readonly lines: readonly Line[]; readonly beside?: readonly Line[]; readonly turned?: 90 | 180 | 270 }
   | { readonly jpeg: Buffer; readonly widthPx: number; readonly heightPx: number; readonly turned?: 90 | 180 | 270 };
 
+interface PdfOptions {
+  /** The contents of the first pages, instead of those that are made. */
+  readonly streams?: readonly Buffer[];
+  /** Names of pages, as a number tree has them: `0 << /S /r >> 4 << /S /D >>` is i, ii, iii, iv, 1, 2 … */
+  readonly labels?: string;
+}
+
 /** A PDF of A4 pages in Helvetica. Every object lies where its table says. */
-export function pdfOf(
-  pages: readonly PdfPage[],
-  { streams = [] }: { readonly streams?: readonly Buffer[] } = {},
-): Buffer {
+export function pdfOf(pages: readonly PdfPage[], { streams = [], labels = "" }: PdfOptions = {}): Buffer {
   const objects: Buffer[] = [];
   const add = (content: string | Buffer): number => objects.push(Buffer.from(content));
   const stream = (data: Buffer, about = ""): Buffer =>
     Buffer.concat([Buffer.from(`<< /Length ${data.length} ${about}>>\nstream\n`), data, Buffer.from("\nendstream")]);
-  add("<< /Type /Catalog /Pages 2 0 R >>");
+  add(`<< /Type /Catalog /Pages 2 0 R ${labels && `/PageLabels << /Nums [${labels}] >> `}>>`);
   add("");
   const font = add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
   const kids = pages.map((page, index) => {
     const packed = (text: string) => stream(deflateSync(Buffer.from(text, "latin1")), "/Filter /FlateDecode ");
     if ("lines" in page) {
-      const content = add(streams[index] ?? packed(textOf(page.lines)));
+      const { lines, beside = [], turned: rotation = 0 } = page;
+      const content = add(streams[index] ?? packed(`${textOf(lines, 50)}\n${textOf(beside, 310)}`));
       return add(
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 ${font} 0 R >> >> /Contents ${content} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Rotate ${rotation} /Resources << /Font << /F1 ${font} 0 R >> >> /Contents ${content} 0 R >>`,
       );
     }
     const { jpeg, widthPx, heightPx, turned = 0 } = page;
@@ -44,13 +51,13 @@ export function pdfOf(
   return written(objects);
 }
 
-function textOf(lines: readonly (string | { readonly text: string; readonly size: number })[]): string {
+function textOf(lines: readonly Line[], left: number): string {
   let y = 800;
   const parts = lines.map((line) => {
     const { text, size } = typeof line === "string" ? { text: line, size: 11 } : line;
     y -= size * 1.4;
     const quoted = text.replaceAll(/[\\()]/g, (mark) => `\\${mark}`);
-    return `BT /F1 ${size} Tf 50 ${y.toFixed(1)} Td (${quoted}) Tj ET`;
+    return `BT /F1 ${size} Tf ${left} ${y.toFixed(1)} Td (${quoted}) Tj ET`;
   });
   return parts.join("\n");
 }

@@ -2,11 +2,14 @@ import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { person } from "#kit/person.ts";
+import { text } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
 import { copilotPolicy } from "./policy.ts";
 
 /** Archives exist from this day on (specification, content section 9). */
 export const archivesSince = "2025-01-21";
+
+export const archiveMessageCharactersMax = 500;
 
 /** Top lists have so many entries (specification, content section 9). */
 export const topCount = 4;
@@ -124,7 +127,13 @@ export const copilotAnalyticsEndpoints = {
     summary: "Archives a flagged conversation, or takes it out of the archive",
     access: manage,
     /** `messageId` is that of the flagged message. */
-    body: z.strictObject({ chatId: id, messageId: id, isArchived: z.boolean() }),
+    body: z.strictObject({
+      chatId: id,
+      messageId: id,
+      isArchived: z.boolean(),
+      /** What the asker is told became of it; archiving tells them without it too. */
+      message: z.optional(text(archiveMessageCharactersMax)),
+    }),
     reply: flaggedConversation,
   }),
   stopWords: endpoint({

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
+import { person } from "#kit/person.ts";
 import { name, text } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
 import { copilotPolicy } from "./policy.ts";
@@ -12,6 +13,8 @@ export const copilotLimits = {
   reasonCharactersMax: 1_000,
   /** Documents, folders and procedures that one question is limited to. */
   resourcesMax: 50,
+  /** Members that a chat is shared with. */
+  readersMax: 100,
 } as const;
 
 /** What a question searches (specification, content section 7). */
@@ -36,6 +39,8 @@ export const documentReference = z.object({
   name: z.string(),
   /** Pages as the file counts them, from 1: one, or two neighbours. */
   pageNumbers: z.array(z.number()),
+  /** The pages as they are printed ("iv", "A-12"), one for each of `pageNumbers`; null where the file says nothing else. */
+  pageLabels: z.array(z.nullable(z.string())),
   /** The version of the document's file that was read. */
   version: z.number(),
   /** The document has a newer file than the one that was read. */
@@ -71,6 +76,12 @@ export type ServerMetadata = z.output<typeof serverMetadata>;
 /** How the answer was found: by words, or written by the configured model and checked against its passages. */
 export const answeredBy = ["embedded", "provider"] as const;
 
+/** The amount that a source says, with its unit. */
+const citedAmount = z.object({ citation: z.number(), amount: z.string() });
+
+/** Two sources of an answer that say different amounts of the same. */
+const difference = z.object({ one: citedAmount, other: citedAmount });
+
 /** A question that an unclear one may have meant. */
 const choice = z.object({ procedureId: id, title: z.string() });
 
@@ -84,6 +95,8 @@ export const answerNotes = z.object({
   /** Words that were read as others. */
   corrections: z.array(z.object({ typed: z.string(), read: z.string() })),
   choices: z.array(choice),
+  /** [CP25] Where the cited sources differ. Answers of before have none. */
+  differences: z._default(z.array(difference), []),
   /** The model was not available, and the embedded answer stands in for it. */
   isFallback: z.boolean(),
 });
@@ -121,6 +134,10 @@ const chatHead = {
   updatedAt: moment,
   isPinned: z.boolean(),
   wasInterrupted: z.boolean(),
+  /** A question of it is being answered. */
+  isThinking: z.boolean(),
+  /** The asker, where it is somebody else, who shared it with the caller; null for the caller's own. */
+  sharedBy: z.nullable(person),
 };
 
 export const listedChat = z.object(chatHead);
@@ -142,6 +159,8 @@ export const chat = z.object({
   messages: z.array(chatMessage),
   /** Those that are still visible. */
   selectedResources: z.array(selectedResource),
+  /** Who reads it besides the caller, whose own it is. */
+  sharedWith: z.array(person),
 });
 export type Chat = z.output<typeof chat>;
 
@@ -153,15 +172,21 @@ export const copilotEndpoints = {
   list: endpoint({
     method: "GET",
     path: chats,
-    summary: "The caller's own chats: pinned ones first, then the latest",
+    summary: "The caller's own chats: pinned ones first, then the latest; or those that others shared with the caller",
     access: ask,
-    query: z.strictObject({ ...pageQuery, words: z.optional(text(200)) }),
+    query: z.strictObject({
+      ...pageQuery,
+      words: z.optional(text(200)),
+      /** Those of others. */
+      isShared: z.optional(z.enum(["true", "false"])),
+    }),
     reply: z.object({ chats: z.array(listedChat), next: z.nullable(z.string()) }),
   }),
   get: endpoint({
     method: "GET",
     path: oneChat,
-    summary: "One of the caller's own chats, with its messages. Sources are checked again: see isWithheld",
+    summary:
+      "A chat of the caller's own, or shared with them, with its messages. Sources are checked again: see isWithheld",
     access: ask,
     reply: chat,
   }),
@@ -184,10 +209,19 @@ export const copilotEndpoints = {
     reply: chat,
     status: 200,
   }),
+  share: endpoint({
+    method: "PUT",
+    path: `${oneChat}/readers`,
+    summary: "These members, and no others, read a chat of the caller's own as it is now; new ones are notified",
+    access: ask,
+    body: z.strictObject({ profileIds: z.array(id).check(z.maxLength(copilotLimits.readersMax)) }),
+    reply: chat,
+    problems: ["readerNotFound"],
+  }),
   delete: endpoint({
     method: "DELETE",
     path: oneChat,
-    summary: "Deletes a chat of the caller's own, for its flagged conversations too",
+    summary: "Deletes a chat of the caller's own, for its flagged conversations too; leaves one that others shared",
     access: ask,
   }),
 };

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { id } from "#kit/ids.ts";
 import { text } from "#kit/text.ts";
 import {
+  answeredBy,
   answerNotes,
   chatMessage,
   copilotLimits,
@@ -53,6 +54,8 @@ const responseFields = {
   procedureReferences: z.array(procedureReference),
   isDisambiguatingQuestion: z.boolean(),
   serverMetadata: z.nullable(serverMetadata),
+  /** How the answer is found, from its first piece on. */
+  by: z.nullable(z.enum(answeredBy)),
 };
 
 /** What the server sends: stages, pieces of the answer, then the whole message as it is stored. */

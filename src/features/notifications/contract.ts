@@ -154,6 +154,18 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
+    /** The reader rated an answer of the copilot down, and somebody has dealt with it; the message may be blank. */
+    kind: z.literal("flaggedAnswerClosed"),
+    data: z.object({ chatId: id, title: z.string(), message: z.string() }),
+  }),
+  z.object({
+    ...base,
+    /** A member shared a chat with the copilot with the reader. */
+    kind: z.literal("chatShared"),
+    data: z.object({ chatId: id, title: z.string(), sharedBy: z.string() }),
+  }),
+  z.object({
+    ...base,
     /** A recovery link of the server's operator turned enforced sign-in off; every admin is notified. */
     kind: z.literal("enforcementEnded"),
     data: z.object({}),

@@ -6,6 +6,7 @@ import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import { type Question, type Retrieved, retrieve } from "../../search/server/service.ts";
 import type { AnswerNotes, ChatMessage, ServerMetadata } from "../contract.ts";
+import { chatTitleOf } from "../rules/chat-title.ts";
 import { contextOf } from "../rules/follow-up.ts";
 import { isLimited, noMetadata } from "../rules/metadata.ts";
 import type { AskedQuestion, ServerMessage, SocketQuery } from "../socket-contract.ts";
@@ -75,7 +76,7 @@ async function begin(scope: Scope, questionId: string, message: AskedQuestion): 
   const chatId = message.chatId;
   const chat =
     (await findOwnChat(scope, chatId, "lock")) ??
-    ((await insertChat(scope, { id: chatId, title: titleOf(message.query) }))
+    ((await insertChat(scope, { id: chatId, title: chatTitleOf(message.query) }))
       ? await findOwnChat(scope, chatId, "lock")
       : undefined);
   if (!chat) throw notFound();
@@ -101,13 +102,6 @@ async function begin(scope: Scope, questionId: string, message: AskedQuestion): 
     earlier: await visibleHistory(scope, before),
     insteadOf: chosenQuestion(before.at(-1), exchange.metadata),
   };
-}
-
-const titleCharactersMax = 80;
-
-function titleOf(question: string): string {
-  const line = question.trim().replaceAll(/\s+/g, " ");
-  return line.length <= titleCharactersMax ? line : `${line.slice(0, titleCharactersMax - 1).trimEnd()}…`;
 }
 
 /** [CP5] [CP9] What was said before: only answers whose sources the asker still sees. */
@@ -168,7 +162,7 @@ async function answer(deps: AskDeps, call: ChatCall, message: AskedQuestion, beg
   const written = await writtenAnswer(deps, call, { question, earlier, retrieved });
   if (written.is === "answered") return written.answer;
   const { pieces, whole } = embeddedAnswer(retrieved, written.is === "failed");
-  for (const piece of pieces) sendPiece(call, piece, whole.notes);
+  for (const piece of pieces) sendPiece(call, piece, whole.notes.by, whole.notes);
   return whole;
 }
 
@@ -205,7 +199,7 @@ async function writtenAnswer({ models, limits }: AskDeps, call: ChatCall, toWrit
     history: earlier.slice(-historyMax),
     retrieved,
     signal: call.signal,
-    onPiece: (piece) => sendPiece(call, piece),
+    onPiece: (piece) => sendPiece(call, piece, "provider"),
   });
   call.signal.throwIfAborted();
   return written;
@@ -215,17 +209,17 @@ async function writtenAnswer({ models, limits }: AskDeps, call: ChatCall, toWrit
 const historyMax = 3;
 
 /** A piece of the answer with the references that it brings. */
-function sendPiece(call: ChatCall, { text, references }: AnswerPiece, notes?: AnswerNotes): void {
-  const { documents, procedures } = wireReferences(references);
+function sendPiece(call: ChatCall, piece: AnswerPiece, by: AnswerNotes["by"], notes?: AnswerNotes): void {
+  const { documents, procedures } = wireReferences(piece.references);
   const asked = { documentReferences: documents, procedureReferences: procedures };
-  call.send({ type: "response", text, ...asked, ...askedBack(notes) });
+  call.send({ type: "response", text: piece.text, ...asked, ...askedBack(notes), by });
 }
 
 function sendEnd(call: ChatCall, message: ChatMessage): void {
   const { notes, references, procedureReferences } = message;
   if (!notes) return;
   const all = { documentReferences: references, procedureReferences };
-  call.send({ type: "stop", text: "", ...all, ...askedBack(notes), message, notes });
+  call.send({ type: "stop", text: "", ...all, ...askedBack(notes), by: notes.by, message, notes });
 }
 
 function askedBack(notes: AnswerNotes | undefined) {

@@ -16,6 +16,7 @@ export interface StoredChat {
   readonly updatedAt: Date;
   readonly isPinned: boolean;
   readonly wasInterrupted: boolean;
+  readonly isThinking: boolean;
   readonly selectedResources: readonly StoredResource[];
 }
 
@@ -25,10 +26,8 @@ const ownChats = (scope: Scope) =>
     .select(["c.id", "c.title", "c.created_at", "c.updated_at", "c.selected_resources"])
     .select([
       sql<boolean>`c.pinned_at is not null`.as("is_pinned"),
-      sql<boolean>`coalesce((select e.state = 'interrupted' from copilot_exchange e
-        where e.workspace_id = c.workspace_id and e.chat_id = c.id order by e.ordinal desc limit 1), false)`.as(
-        "was_interrupted",
-      ),
+      sql<string | null>`(select e.state from copilot_exchange e
+        where e.workspace_id = c.workspace_id and e.chat_id = c.id order by e.ordinal desc limit 1)`.as("last_state"),
     ])
     .where("c.workspace_id", "=", scope.workspaceId)
     .where("c.profile_id", "=", scope.actor.profileId)
@@ -42,7 +41,8 @@ const storedOf = (row: Row): StoredChat => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   isPinned: row.is_pinned,
-  wasInterrupted: row.was_interrupted,
+  wasInterrupted: row.last_state === "interrupted",
+  isThinking: row.last_state === "thinking",
   // Only `updateChat` writes it.
   selectedResources: row.selected_resources as StoredResource[],
 });
@@ -145,12 +145,14 @@ function resourcesOf({ now }: Scope, metadata: ServerMetadata): StoredResource[]
   ];
 }
 
-export const listedOf = ({ id, title, createdAt, updatedAt, isPinned, wasInterrupted }: StoredChat): ListedChat => ({
-  id,
+export const listedOf = (chat: StoredChat): ListedChat => ({
+  id: chat.id,
   v: 1,
-  title,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-  isPinned,
-  wasInterrupted,
+  title: chat.title,
+  createdAt: chat.createdAt.toISOString(),
+  updatedAt: chat.updatedAt.toISOString(),
+  isPinned: chat.isPinned,
+  wasInterrupted: chat.wasInterrupted,
+  isThinking: chat.isThinking,
+  sharedBy: null,
 });

@@ -13,20 +13,26 @@ import {
   updateChat,
 } from "./chat-store.ts";
 import { interruptExchanges } from "./exchange-store.ts";
+import { leaveSharedChat, selectReaders } from "./share-store.ts";
+import { listSharedChats, sharedChatOf } from "./shared-chats.ts";
 import { chatOf } from "./to-wire.ts";
 
 const pageRows = 50;
 
-/** [CP1] The actor's own chats, a page of them. */
+export interface ChatQuery {
+  readonly words?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly isShared?: "true" | "false" | undefined;
+}
+
+/** [CP1] [CP23] The actor's own chats, or those that others shared with the actor: a page of them. */
 export async function listChats(
   scope: Scope,
-  {
-    words,
-    after,
-    limit = pageRows,
-  }: { words?: string | undefined; after?: string | undefined; limit?: number | undefined },
+  { words, after, limit = pageRows, isShared }: ChatQuery,
 ): Promise<{ chats: ListedChat[]; next: string | null }> {
   const search = words?.trim();
+  if (isShared === "true") return listSharedChats(scope, { words: search || undefined, after, limit });
   const rows = await selectOwnChats(scope, {
     limit: limit + 1,
     ...(search && { words: search }),
@@ -48,9 +54,13 @@ function placeOf(cursor: string): ChatPlace {
   return { isPinned: isPinned === "true", at: new Date(at), id };
 }
 
-/** [CP1] [CP9] @throws Problem 404 */
-export const getChat = async (scope: Scope, chatId: string): Promise<Chat> =>
-  chatOf(scope, await ownChat(scope, chatId));
+/** [CP1] [CP9] [CP23] @throws Problem 404 */
+export async function getChat(scope: Scope, chatId: string): Promise<Chat> {
+  const own = await findOwnChat(scope, chatId);
+  const chat = own ? await chatOf(scope, own) : await sharedChatOf(scope, chatId);
+  if (!chat) throw notFound();
+  return chat;
+}
 
 /** Renames or pins. @throws Problem 404 */
 export async function changeChat(
@@ -64,11 +74,16 @@ export async function changeChat(
   return listedOf(await ownChat(scope, chatId));
 }
 
-/** [CP11] Leaves the asker's list; what was asked and returned stays for the analytics. @throws Problem 404 */
+/**
+ * [CP11] Leaves the asker's list, and those of its readers; what was asked and returned stays for the analytics. [CP23] A
+ * reader leaves it. @throws Problem 404
+ */
 export async function deleteChat(scope: Scope, chatId: string): Promise<void> {
+  if (await leaveSharedChat(scope, chatId)) return publishChat(scope, chatId);
   await ownChat(scope, chatId, "lock");
   await interruptExchanges(scope, { chatId });
   await updateChat(scope, chatId, { isDeleted: true });
+  for (const reader of await selectReaders(scope, chatId)) publishChat(scope, chatId, reader.id);
   publishChat(scope, chatId);
 }
 
@@ -85,7 +100,7 @@ async function ownChat(scope: Scope, chatId: string, lock?: "lock"): Promise<Sto
   return chat;
 }
 
-/** To the asker's own browsers alone. */
-export function publishChat(scope: Scope, chatId: string): void {
-  scope.publish({ topic: "copilot", subjectId: chatId, profileId: scope.actor.profileId });
+/** To the browsers of one person alone: the asker's, or those of a reader. */
+export function publishChat(scope: Scope, chatId: string, profileId = scope.actor.profileId): void {
+  scope.publish({ topic: "copilot", subjectId: chatId, profileId });
 }

@@ -21,8 +21,8 @@ export interface StoredExchange {
   readonly failureReason: string;
 }
 
-/** [CP1] Exchanges of the actor's own chats that are not deleted. */
-const ownExchanges = (scope: Scope) =>
+/** Exchanges of chats that are not deleted. */
+const exchanges = (scope: Scope) =>
   scope.db
     .selectFrom("copilot_exchange as e")
     .innerJoin("copilot_chat as c", (join) =>
@@ -31,8 +31,10 @@ const ownExchanges = (scope: Scope) =>
     .select(["e.id", "e.chat_id", "e.ordinal", "e.asked_at", "e.question", "e.metadata", "e.answer_id", "e.state"])
     .select(["e.answered_at", "e.answer", "e.notes", "e.thumbs", "e.failure_reason"])
     .where("e.workspace_id", "=", scope.workspaceId)
-    .where("e.profile_id", "=", scope.actor.profileId)
     .where("c.deleted_at", "is", null);
+
+/** [CP1] Those of the actor's own chats. */
+const ownExchanges = (scope: Scope) => exchanges(scope).where("e.profile_id", "=", scope.actor.profileId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof ownExchanges>["executeTakeFirstOrThrow"]>>;
 
@@ -56,6 +58,24 @@ const storedOf = (row: Row): StoredExchange => ({
 /** The exchanges of a chat in their order. */
 export async function selectExchanges(scope: Scope, chatId: string): Promise<StoredExchange[]> {
   const rows = await ownExchanges(scope).where("e.chat_id", "=", chatId).orderBy("e.ordinal").execute();
+  return rows.map(storedOf);
+}
+
+/** [CP23] The answered exchanges of a chat that was shared with the actor, up to the one that is shared. */
+export async function selectSharedExchanges(
+  scope: Scope,
+  { id, lastOrdinal }: { readonly id: string; readonly lastOrdinal: number },
+): Promise<StoredExchange[]> {
+  const rows = await exchanges(scope)
+    .innerJoin("copilot_chat_share as s", (join) =>
+      join.onRef("s.workspace_id", "=", "e.workspace_id").onRef("s.chat_id", "=", "e.chat_id"),
+    )
+    .where("s.profile_id", "=", scope.actor.profileId)
+    .where("e.chat_id", "=", id)
+    .where("e.state", "=", "answered")
+    .where("e.ordinal", "<=", lastOrdinal)
+    .orderBy("e.ordinal")
+    .execute();
   return rows.map(storedOf);
 }
 

@@ -26,6 +26,8 @@ export interface StoredReference {
 export interface ShownReference extends StoredReference {
   readonly exchangeId: string;
   readonly source: { readonly name: string; readonly version: number } | undefined;
+  /** The pages as they are printed, one for each of `pages`; null where the file says nothing else. */
+  readonly pageLabels: readonly (string | null)[];
 }
 
 export async function insertReferences(
@@ -59,9 +61,12 @@ export async function insertReferences(
 /** [CP9] The references of these answers, each with its source as the actor sees it at this moment (threat B126). */
 export async function selectReferences(scope: Scope, exchangeIds: readonly string[]): Promise<ShownReference[]> {
   if (exchangeIds.length === 0) return [];
-  const { rows } = await sql<StoredReference & { exchangeId: string; name: string | null; newest: number | null }>`
+  const { rows } = await sql<Omit<ShownReference, "source"> & { name: string | null; newest: number | null }>`
     select r.exchange_id as "exchangeId", r.citation, r.kind, r.source_id as "sourceId", r.text_id as "textId", r.version,
       r.pages, r.step_id as "stepId", r.step_number as "stepNumber", r.step_title as "stepTitle", r.excerpt, r.marks,
+      (select coalesce(json_agg(a.label order by u.at), '[]') from unnest(r.pages) with ordinality u (page, at)
+        left join asset_page a on a.workspace_id = r.workspace_id and a.asset_id = r.text_id and a.page = u.page)
+        as "pageLabels",
       coalesce(d.name, p.title) as name, coalesce(d.version, p.published_number) as newest
     from copilot_reference r
     left join document d on r.kind = 'document' and d.workspace_id = r.workspace_id and d.id = r.source_id

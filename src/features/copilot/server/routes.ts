@@ -6,12 +6,14 @@ import { chatSocketPath, clientMessage, serverMessage, socketQuery } from "../so
 import { type AskDeps, askQuestion } from "./ask.ts";
 import { changeChat, deleteChat, getChat, interruptChat, listChats } from "./chats.ts";
 import { logFeedback } from "./feedback.ts";
+import { shareChat } from "./share-chat.ts";
 
 export const copilotRoutes: readonly Route[] = [
   on(copilotEndpoints.list, (scope, { query }) => listChats(scope, query)),
   on(copilotEndpoints.get, (scope, { params }) => getChat(scope, params.chatId)),
   on(copilotEndpoints.change, (scope, { params, body }) => changeChat(scope, params.chatId, body)),
   on(copilotEndpoints.interrupt, (scope, { params }) => interruptChat(scope, params.chatId)),
+  on(copilotEndpoints.share, (scope, { params, body }) => shareChat(scope, params.chatId, body.profileIds)),
   on(copilotEndpoints.delete, (scope, { params }) => deleteChat(scope, params.chatId)),
   on(feedbackEndpoints.logFeedback, (scope, { body }) => logFeedback(scope, body.chatMessage)),
 ];

@@ -4,6 +4,7 @@ import { noMetadata } from "../rules/metadata.ts";
 import { listedOf, type StoredChat } from "./chat-store.ts";
 import { type StoredExchange, selectExchanges } from "./exchange-store.ts";
 import { type ShownReference, type StoredReference, selectReferences, selectVisibleNames } from "./reference-store.ts";
+import { selectReaders } from "./share-store.ts";
 
 /** The references of an answer, by kind. */
 export interface WireReferences {
@@ -11,10 +12,13 @@ export interface WireReferences {
   readonly procedures: ProcedureReference[];
 }
 
-/** References of visible sources, by kind; others are left out. */
-export function wireReferences(
-  references: readonly (StoredReference & Pick<ShownReference, "source">)[],
-): WireReferences {
+type WireReference = StoredReference & Pick<ShownReference, "source"> & Partial<Pick<ShownReference, "pageLabels">>;
+
+/**
+ * References of visible sources, by kind; others are left out. Those of an answer that is being written have no printed
+ * pages yet: they come with its end.
+ */
+export function wireReferences(references: readonly WireReference[]): WireReferences {
   const documents: DocumentReference[] = [];
   const procedures: ProcedureReference[] = [];
   for (const one of references) {
@@ -22,7 +26,7 @@ export function wireReferences(
     const { citation, excerpt, sourceId, version } = one;
     const cited = { citation, excerpt, marks: [...one.marks], version, isOutdated: version !== one.source.version };
     if (one.kind === "document") {
-      documents.push({ ...cited, documentId: sourceId, name: one.source.name, pageNumbers: [...one.pages] });
+      documents.push({ ...cited, documentId: sourceId, name: one.source.name, ...pagesOf(one) });
     } else {
       const { stepId, stepNumber, stepTitle, textId } = one;
       const procedureTitle = one.source.name;
@@ -40,39 +44,53 @@ export function wireReferences(
   return { documents, procedures };
 }
 
-/** A chat with its messages, its sources checked at this moment. */
+const pagesOf = ({ pages, pageLabels = [] }: WireReference): Pick<DocumentReference, "pageNumbers" | "pageLabels"> => ({
+  pageNumbers: [...pages],
+  pageLabels: pages.map((_, index) => pageLabels[index] ?? null),
+});
+
+/** A chat of the actor's own with its messages, its sources checked at this moment. */
 export async function chatOf(scope: Scope, chat: StoredChat): Promise<Chat> {
   const exchanges = await selectExchanges(scope, chat.id);
   const of = (type: string) => chat.selectedResources.filter((one) => one.type === type).map(({ id }) => id);
   const names = await selectVisibleNames(scope, {
     document: of("document"),
     folder: of("folder"),
-    procedure: [...of("procedure"), ...exchanges.flatMap(({ notes }) => (notes?.choices ?? []).map(choiceId))],
+    procedure: [...of("procedure"), ...choicesOf(exchanges)],
   });
-  const references = await selectReferences(
-    scope,
-    exchanges.map(({ id }) => id),
-  );
   return {
     ...listedOf(chat),
-    messages: exchanges.flatMap((exchange) => [
-      questionMessage(exchange),
-      ...(exchange.state === "interrupted"
-        ? []
-        : [
-            answerMessage(
-              exchange,
-              references.filter(({ exchangeId }) => exchangeId === exchange.id),
-              names,
-            ),
-          ]),
-    ]),
+    messages: await messagesOf(scope, exchanges, names),
+    sharedWith: await selectReaders(scope, chat.id),
     selectedResources: chat.selectedResources.flatMap((one) => {
       const name = names.get(one.id);
       return name === undefined ? [] : [{ ...one, name }];
     }),
   };
 }
+
+/** The questions and answers of a chat, as the actor sees their sources now. */
+export async function messagesOf(
+  scope: Scope,
+  exchanges: readonly StoredExchange[],
+  visibleNames: ReadonlyMap<string, string>,
+): Promise<ChatMessage[]> {
+  const references = await selectReferences(
+    scope,
+    exchanges.map(({ id }) => id),
+  );
+  const byExchange = Map.groupBy(references, ({ exchangeId }) => exchangeId);
+  return exchanges.flatMap((exchange) => [
+    questionMessage(exchange),
+    ...(exchange.state === "interrupted"
+      ? []
+      : [answerMessage(exchange, byExchange.get(exchange.id) ?? [], visibleNames)]),
+  ]);
+}
+
+/** The procedures that answers offer to choose from. */
+export const choicesOf = (exchanges: readonly StoredExchange[]): string[] =>
+  exchanges.flatMap(({ notes }) => (notes?.choices ?? []).map(choiceId));
 
 /** The answer of one exchange, as its asker sees it now. */
 export async function answerOf(scope: Scope, exchange: StoredExchange): Promise<ChatMessage> {
@@ -133,6 +151,6 @@ function answerMessage(
     wasFlaggedForAdmin: exchange.thumbs === -1,
     serverMetadata: isAsking ? { ...noMetadata, possibleProcedureReferences: choices.map(choiceId) } : null,
     isWithheld,
-    notes: exchange.notes && { ...exchange.notes, choices },
+    notes: exchange.notes && { ...exchange.notes, differences: exchange.notes.differences ?? [], choices },
   };
 }

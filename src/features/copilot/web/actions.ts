@@ -79,6 +79,32 @@ export const useDeleteChat = () =>
     done: () => translate(copilotText, "copilot.delete.done"),
   });
 
+/** These members, and no others, read the chat as it is now. */
+export const useShareChat = () =>
+  useAction({
+    act: ({ chat, profileIds }: { readonly chat: ListedChat; readonly profileIds: string[] }, workspaceId) =>
+      call(copilotEndpoints.share, { params: { workspaceId, chatId: chat.id }, body: { profileIds } }),
+    refreshes,
+    failed: () => translate(copilotText, "copilot.share.failed"),
+    done: ({ sharedWith }) =>
+      sharedWith.length === 0
+        ? translate(copilotText, "copilot.share.ended")
+        : translate(copilotText, "copilot.share.done", { count: sharedWith.length }),
+  });
+
+/** A chat that somebody shared is taken off the reader's list. */
+export const useLeaveChat = () =>
+  useAction({
+    act: (chat: ListedChat, workspaceId) =>
+      call(copilotEndpoints.delete, { params: { workspaceId, chatId: chat.id } }).catch((error: unknown) => {
+        // Its asker has ended it meanwhile.
+        if (!isProblem(error, "notFound")) throw error;
+      }),
+    refreshes,
+    failed: generalError,
+    done: () => translate(copilotText, "copilot.share.left"),
+  });
+
 export interface Rating {
   readonly chatId: string;
   readonly message: ChatMessage;

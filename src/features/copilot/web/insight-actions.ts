@@ -57,6 +57,12 @@ export function useDeleteSuggestion() {
   });
 }
 
+interface Archiving {
+  readonly conversation: FlaggedConversation;
+  /** For whoever flagged it; may be blank. */
+  readonly message: string;
+}
+
 /**
  * [CP14] A flagged conversation changes sides at once, in the figures of this query. If the server refuses, it changes back,
  * and a toast says so.
@@ -64,7 +70,7 @@ export function useDeleteSuggestion() {
 export function useArchive(query: AskedQuery) {
   const queryClient = useQueryClient();
   return useAction({
-    act: async (conversation: FlaggedConversation, workspaceId) => {
+    act: async ({ conversation, message }: Archiving, workspaceId) => {
       const { queryKey } = insightQueries.asked(workspaceId, query);
       const isArchived = !conversation.is_archived;
       const turn = (is_archived: boolean) =>
@@ -81,7 +87,8 @@ export function useArchive(query: AskedQuery) {
       await queryClient.cancelQueries({ queryKey });
       turn(isArchived);
       try {
-        const body = { chatId: conversation.chat_id, messageId: conversation.flagged_message.id, isArchived };
+        const at = { chatId: conversation.chat_id, messageId: conversation.flagged_message.id };
+        const body = { ...at, isArchived, ...(message !== "" && { message }) };
         await call(copilotAnalyticsEndpoints.archive, { params: { workspaceId }, body });
       } catch (error) {
         turn(!isArchived);

@@ -8,13 +8,14 @@ const topic = "copilot";
 const chatsPerPage = 50;
 
 export const copilotQueries = {
-  /** The person's own chats, pinned ones first, then the latest; of those with these words. */
-  chats: (workspaceId: string, words = "") =>
+  /** The person's own chats, pinned ones first, then the latest, or those that others shared; of those with these words. */
+  chats: (workspaceId: string, words = "", isShared = false) =>
     infiniteQueryOptions({
-      queryKey: [workspaceId, topic, "chats", words],
+      queryKey: [workspaceId, topic, "chats", words, isShared],
       queryFn: ({ pageParam, signal }) => {
         const query = {
           limit: chatsPerPage,
+          ...(isShared && { isShared: "true" as const }),
           ...(words !== "" && { words }),
           ...(pageParam !== null && { after: pageParam }),
         };

@@ -13,7 +13,7 @@ export interface StoredNotification {
 
 const seesDrafts = (scope: Scope): boolean => notificationPolicy.hearOfDrafts(scope.actor, undefined);
 
-/** [N2] The actor's own, without those whose procedure or set is hidden from the actor now. */
+/** [N2] The actor's own, without those whose procedure, set or chat is hidden from the actor now. */
 const visibleRows = (scope: Scope) =>
   scope.db
     .selectFrom("notification as n")
@@ -31,6 +31,14 @@ const visibleRows = (scope: Scope) =>
         select from procedure_set s
         where s.workspace_id = n.workspace_id and s.id = (n.data ->> 'procedureSetId')::uuid
           and s.deleted_at is null and ${visibleTo(scope, "s")}))`,
+    )
+    .where(
+      sql<boolean>`(n.data ->> 'chatId' is null or exists (
+        select from copilot_chat c
+        where c.workspace_id = n.workspace_id and c.id = (n.data ->> 'chatId')::uuid and c.deleted_at is null
+          and (c.profile_id = n.profile_id or exists (
+            select from copilot_chat_share s where s.workspace_id = c.workspace_id and s.chat_id = c.id
+              and s.profile_id = n.profile_id))))`,
     );
 
 /** Newest first; `limit` rows after the given one. */

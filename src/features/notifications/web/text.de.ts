@@ -56,6 +56,10 @@ export const words = {
     correctiveActionDueSoonBody: "Fällig am {{date}}",
     correctiveActionOverdue: "„{{title}}“ ist überfällig",
     correctiveActionOverdueBody: "Fällig war sie am {{date}}",
+    flaggedAnswerClosed: "Eine Antwort, die Sie gemeldet haben, wurde geprüft: „{{title}}“",
+    flaggedAnswerClosedBody: "Danke für den Hinweis.",
+    chatShared: "„{{title}}“ wurde mit Ihnen geteilt",
+    chatSharedBody: "{{name}} lässt Sie einen Chat mit dem Copiloten lesen.",
     correctiveActionClosed: "„{{title}}“ ist erledigt",
     enforcementEnded: "Die Anmeldung wird nicht mehr erzwungen",
     enforcementEndedBody:

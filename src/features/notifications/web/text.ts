@@ -57,6 +57,10 @@ export const notificationText = texts(
       correctiveActionDueSoonBody: "Due {{date}}",
       correctiveActionOverdue: "“{{title}}” is overdue",
       correctiveActionOverdueBody: "It was due {{date}}",
+      flaggedAnswerClosed: "An answer that you flagged was looked into: “{{title}}”",
+      flaggedAnswerClosedBody: "Thank you for telling us.",
+      chatShared: "“{{title}}” was shared with you",
+      chatSharedBody: "{{name}} lets you read a chat with the copilot.",
       correctiveActionClosed: "“{{title}}” was seen to",
       enforcementEnded: "Sign-in is no longer enforced",
       enforcementEndedBody:

@@ -25,6 +25,8 @@ export interface ExtractedPage {
   readonly page: number;
   readonly text: string;
   readonly headings?: ReadPage["headings"];
+  /** [TX20] What the file calls the page, where that is not its number. */
+  readonly label?: string | undefined;
   readonly isRecognised: boolean;
   readonly confidence: number | null;
 }
@@ -82,7 +84,7 @@ export class TextReader {
       const found = byPage.get(page.page);
       // A page number in the layer is more than nothing.
       return found && found.text !== ""
-        ? recognised(found)
+        ? { ...recognised(found), label: page.label }
         : { ...plain(page), ...(found && { confidence: found.confidence ?? null }) };
     });
     return { pages, leftOut: scans.length - chosen.length };
@@ -117,9 +119,10 @@ export async function extract(file: SourceFile, signal: AbortSignal): Promise<Ex
 /** Identifies, with their age, folders left by a run whose process died. */
 export const folderPrefix = "fettle-text-";
 
-const plain = ({ page, text, headings }: ReadPage): ExtractedPage => ({
+const plain = ({ page, text, headings, label }: ReadPage): ExtractedPage => ({
   page,
   text,
+  label,
   ...(headings && { headings }),
   isRecognised: false,
   confidence: null,

@@ -35,16 +35,17 @@ export async function replaceText(
     .where("asset_id", "=", assetId)
     .execute();
   // A lone surrogate is no character, and no JSON of a database.
-  const rows = pages.map(({ page, text, isRecognised, confidence }) => ({
+  const rows = pages.map(({ page, text, label, isRecognised, confidence }) => ({
     page,
     text: text.toWellFormed(),
+    label: label?.toWellFormed(),
     isRecognised,
     confidence,
   }));
-  await sql`insert into asset_page (workspace_id, asset_id, page, text, is_recognised, confidence)
-    select ${scope.workspaceId}, ${assetId}, p.page, p.text, p."isRecognised", p.confidence
+  await sql`insert into asset_page (workspace_id, asset_id, page, text, label, is_recognised, confidence)
+    select ${scope.workspaceId}, ${assetId}, p.page, p.text, p.label, p."isRecognised", p.confidence
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as p (page integer, text text, "isRecognised" boolean, confidence integer)`.execute(scope.db);
+      as p (page integer, text text, label text, "isRecognised" boolean, confidence integer)`.execute(scope.db);
   return replacePassages(scope, { assetId }, passages);
 }
 

@@ -21,6 +21,7 @@ export const copilotRows: readonly Row[] = [
   { endpoint: copilotEndpoints.get, ...own },
   { endpoint: copilotEndpoints.change, ...own, input: () => ({ body: { isPinned: true } }) },
   { endpoint: copilotEndpoints.interrupt, ...own },
+  { endpoint: copilotEndpoints.share, ...own, input: () => ({ body: { profileIds: [] } }) },
   { endpoint: copilotEndpoints.delete, ...own },
   {
     endpoint: feedbackEndpoints.logFeedback,

@@ -1,5 +1,6 @@
 import type { Evidence, PlacedSentence, Retrieved } from "../../../search/server/service.ts";
 import type { AnswerNotes } from "../../contract.ts";
+import { differencesIn } from "../../rules/differences.ts";
 import { excerptOf } from "../../rules/quote.ts";
 import type { StoredReference } from "../reference-store.ts";
 
@@ -21,11 +22,17 @@ export interface WholeAnswer {
   readonly notes: AnswerNotes;
 }
 
-export const wholeOf = (pieces: readonly AnswerPiece[], notes: AnswerNotes): WholeAnswer => ({
-  text: pieces.map(({ text }) => text).join(""),
-  references: pieces.flatMap(({ references }) => references),
-  notes,
-});
+export function wholeOf(pieces: readonly AnswerPiece[], notes: Omit<AnswerNotes, "differences">): WholeAnswer {
+  const references = pieces.flatMap((piece) => piece.references);
+  const differences = differencesIn(
+    references.map(({ citation, sourceId, excerpt, marks }) => ({
+      citation,
+      sourceId,
+      sentences: marks.map(({ start, end }) => excerpt.slice(start, end)),
+    })),
+  );
+  return { text: pieces.map(({ text }) => text).join(""), references, notes: { ...notes, differences } };
+}
 
 /** What every answer says of the search behind it; it asks nothing back. */
 export const searchNotes = ({

@@ -1,5 +1,6 @@
 import { filteringGroups } from "#features/groups/server/service.ts";
 import { showsTeam } from "#features/members/server/service.ts";
+import { notify } from "#features/notifications/server/service.ts";
 import type { Output, ServerInput } from "#kit/endpoint.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -9,6 +10,7 @@ import {
   type FlaggedConversation,
   wordAskersMin,
 } from "../../analytics-contract.ts";
+import { chatTitleOf } from "../../rules/chat-title.ts";
 import { askedRange } from "../../rules/insight/asked-range.ts";
 import { countWords } from "../../rules/insight/count-words.ts";
 import { unansweredTopics } from "../../rules/insight/unanswered-topics.ts";
@@ -81,13 +83,21 @@ export async function getWordCount(scope: Scope, query: WordsQuery): Promise<Out
 /** [CP14] Archives a flagged conversation, or takes it out. @throws Problem 404 for one that the actor may not read */
 export async function archiveConversation(
   scope: Scope,
-  { chatId, messageId, isArchived }: ServerInput<Endpoints["archive"]>["body"],
+  { chatId, messageId, isArchived, message = "" }: ServerInput<Endpoints["archive"]>["body"],
 ): Promise<FlaggedConversation> {
   const row = await findFlagged(scope, await showsTeam(scope), { chatId, answerId: messageId });
   if (!row) throw notFound();
   const returned = await returnedBy(scope, [row]);
   if ((row.archivedAt !== null) === isArchived) return flaggedOnTheWire(row, returned(row.id));
   await setArchived(scope, row.id, isArchived);
+  // [CP24] Whoever took the trouble to say what is wrong hears what became of it.
+  if (isArchived && row.profileId !== scope.actor.profileId) {
+    await notify(scope, [row.profileId], "flaggedAnswerClosed", {
+      chatId,
+      title: chatTitleOf(row.question),
+      message: message.trim(),
+    });
+  }
   scope.publish({ topic: "copilotAnalytics", accessGroupIds: await selectGroupsOf(scope, row.profileId) });
   scope.audit({
     action: isArchived ? "copilot.conversationArchived" : "copilot.conversationUnarchived",

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { documentEndpoints } from "#features/documents/contract.ts";
 import { folderEndpoints } from "#features/documents/folder-contract.ts";
 import { manuals, plan, pumps } from "#features/documents/web/screens/document-samples.ts";
+import { type MemberProfile, memberEndpoints } from "#features/members/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Screen } from "#kit/web/screen.ts";
@@ -43,7 +44,10 @@ beforeEach(() => {
       if (params.chatId !== chat.id) throw new Problem("notFound");
       return chat;
     })
-    .on(copilotEndpoints.list, () => ({ chats: [pinnedChat, listed(ventChat)], next: null }))
+    .on(copilotEndpoints.list, ({ query }) => ({
+      chats: query.isShared === "true" ? [] : [pinnedChat, listed(ventChat)],
+      next: null,
+    }))
     .on(copilotEndpoints.interrupt, () => ({ ...chat, wasInterrupted: true }))
     .on(suggestedEndpoints.list, () => ({ suggestions: [] }));
 });
@@ -317,9 +321,9 @@ describe("an answer", () => {
     expect(step).toHaveTextContent(
       "107Vent the retortTorque the retort flangev4, currentWait ten minutes and check again.",
     );
-    expect(manual).toHaveTextContent("2Retort manual R-200page 41");
+    expect(manual).toHaveTextContent("2Retort manual R-200page 41 (printed 37)");
     expect(within(manual as HTMLElement).getByText("vent for at least 8 minutes").tagName).toBe("MARK");
-    expect(screen.getByRole("button", { name: "Source 2: Retort manual R-200, page 41" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Source 2: Retort manual R-200, page 41 (printed 37)" })).toBeVisible();
   });
 
   it("says of an outdated source that another version is published now", async () => {
@@ -386,7 +390,7 @@ describe("an answer", () => {
     await user.click(await screen.findByRole("button", { name: "Copy with sources" }));
     expect(await screen.findByText("The answer was copied with its sources")).toBeVisible();
     const text = await navigator.clipboard.readText();
-    expect(text).toContain('[2] Retort manual R-200, page 41: "vent for at least 8 minutes"');
+    expect(text).toContain('[2] Retort manual R-200, page 41 (printed 37): "vent for at least 8 minutes"');
   });
 
   it("is printed alone with its question", async () => {
@@ -577,6 +581,72 @@ describe("what the copilot reads", () => {
     await showNew({ flags: {} });
     await field();
     expect(screen.queryByRole("button", { name: "Choose sources" })).toBeNull();
+  });
+});
+
+describe("[CP23] sharing a chat", () => {
+  const member = (n: number, displayName: string): MemberProfile => ({
+    id: `0192cc00-0000-7000-8000-00000000009${n}`,
+    displayName,
+    profileIcon: "",
+    photoUrl: null,
+  });
+  const [ann, ben] = [member(1, "Ann"), member(2, "Ben")];
+
+  it("says what its readers will see, and shows who they are", async () => {
+    server.on(memberEndpoints.list, () => ({ profiles: [ann, ben] }));
+    server.on(copilotEndpoints.share, ({ body }) => {
+      const { profileIds } = body as { profileIds: string[] };
+      chat = { ...ventChat, sharedWith: [ann, ben].filter(({ id }) => profileIds.includes(id)) };
+      return chat;
+    });
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "Share…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Share this chat" });
+    expect(dialog).toHaveTextContent("each answer only if they may see all of its sources");
+    await user.click(await within(dialog).findByRole("checkbox", { name: "Ben" }));
+    expect(dialog).toHaveTextContent("1 member can read it");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("1 member can read this chat")).toBeVisible();
+    expect(await screen.findByText(/Shared with .*Ben/)).toBeVisible();
+    expect(server.sentTo(copilotEndpoints.share)[0]?.body).toEqual({ profileIds: [ben.id] });
+  });
+
+  it("shows a reader what was asked and answered, and takes no question", async () => {
+    chat = { ...ventChat, sharedBy: { id: ann.id, displayName: "Ann" } };
+    server.on(copilotEndpoints.list, ({ query }) => ({
+      chats: query.isShared === "true" ? [listed(chat)] : [],
+      next: null,
+    }));
+    server.on(copilotEndpoints.delete, () => {});
+    const { user, path } = await show();
+    expect(await screen.findByText(/Ann.* shared this chat with you/)).toBeVisible();
+    expect(await lastAnswer()).toHaveTextContent("Wait ten minutes");
+    expect(screen.queryByRole("textbox", { name: "Your question" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Helpful" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Share…" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "All chats" }));
+    const mine = await screen.findByRole("list", { name: "Shared with me" });
+    expect(within(mine).getByRole("link")).toHaveTextContent("Venting R-2Ann");
+    await user.click(within(mine).getByRole("button", { name: "Actions for Venting R-2" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Take off my list" }));
+    await waitFor(() => expect(path()).toBe(`/app/${workspaceId}/copilot/chat/new`));
+  });
+});
+
+describe("[CP25] an answer from sources that differ", () => {
+  it("says which amount is in which of them", async () => {
+    const [one, other] = [
+      { citation: 1, amount: "ten minutes" },
+      { citation: 2, amount: "8 minutes" },
+    ];
+    const differing = { ...answerMessage, notes: { ...foundNotes, differences: [{ one, other }] } };
+    chat = { ...ventChat, messages: [questionMessage, differing] };
+    await show();
+    expect(await screen.findByText("These two differ")).toBeVisible();
+    expect(await lastAnswer()).toHaveTextContent("[1] says ten minutes, [2] says 8 minutes.");
+    // The page as the file counts it, and as it is printed.
+    expect(await lastAnswer()).toHaveTextContent("page 41 (printed 37)");
   });
 });
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
 import { isId } from "#kit/ids.ts";
+import { isolated } from "#kit/isolated.ts";
 import { useMedia } from "#kit/web/device/use-media.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { FileQuestion, MessagesSquare, Plus } from "#kit/web/icons.ts";
+import { FileQuestion, MessagesSquare, Plus, Share2 } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useGo, useLeaveGuard, useParam } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
@@ -10,12 +11,13 @@ import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import { procedurePolicy } from "../../../procedures/policy.ts";
-import type { AnswerNotes } from "../../contract.ts";
+import type { AnswerNotes, ListedChat } from "../../contract.ts";
 import { copilotPaths } from "../../paths.ts";
 import { copilotPolicy } from "../../policy.ts";
 import { Conversation, type OpenSource, scrollerMark } from "../parts/chat/conversation.tsx";
@@ -31,6 +33,7 @@ import { sourcePath } from "../state/source-path.ts";
 import { copilotText } from "../text.ts";
 
 const SourcePanel = lazyComponent(() => import("../parts/sources/source-panel.tsx").then((m) => m.SourcePanel));
+const ShareDialog = lazyComponent(() => import("../parts/chats/share-dialog.tsx").then((m) => m.ShareDialog));
 const ResourcePicker = lazyComponent(() => import("../parts/picker/resource-picker.tsx").then((m) => m.ResourcePicker));
 
 /** A chat with the copilot, or a new one. */
@@ -62,6 +65,7 @@ function Chat({ chatId }: { readonly chatId: string }) {
   const hasList = useMedia("(min-width: 80rem)") && sources.beside === null;
   const mayPick = useFlag("copilot_resource_selection");
   const [isPicking, setPicking] = useState(false);
+  const sharedBy = chat.chat?.sharedBy ?? null;
   const held = useLeaveGuard(chat.isThinking);
   useReadAnswer(chat.chat?.messages ?? [], chat.exchange);
 
@@ -95,6 +99,7 @@ function Chat({ chatId }: { readonly chatId: string }) {
               ) : (
                 <Conversation
                   chatId={chatId}
+                  isShared={sharedBy !== null}
                   messages={chat.messages}
                   stored={chat.chat?.messages ?? []}
                   isThinking={chat.isThinking}
@@ -108,17 +113,21 @@ function Chat({ chatId }: { readonly chatId: string }) {
           </div>
         </div>
         <div className="mx-auto w-full max-w-4xl shrink-0 px-4 md:px-6">
-          <QuestionForm
-            chatId={chatId}
-            field={field}
-            isThinking={chat.isThinking}
-            isOffline={isOffline}
-            resources={selection.resources}
-            onResources={(resources) => selection.keep(chatId, resources)}
-            onPick={mayPick ? () => setPicking(true) : undefined}
-            onAsk={ask}
-            onStop={chat.stop}
-          />
+          {sharedBy ? (
+            <SharedNote name={sharedBy.displayName} />
+          ) : (
+            <QuestionForm
+              chatId={chatId}
+              field={field}
+              isThinking={chat.isThinking}
+              isOffline={isOffline}
+              resources={selection.resources}
+              onResources={(resources) => selection.keep(chatId, resources)}
+              onPick={mayPick ? () => setPicking(true) : undefined}
+              onAsk={ask}
+              onStop={chat.stop}
+            />
+          )}
         </div>
       </div>
       {sources.beside && <SourcePanel source={sources.beside.source} onClose={sources.close} />}
@@ -143,6 +152,21 @@ function Chat({ chatId }: { readonly chatId: string }) {
         {t("copilot.leave.body")}
       </ConfirmDialog>
     </main>
+  );
+}
+
+/** [CP23] Instead of the field for a question: somebody else asked here. */
+function SharedNote({ name }: { readonly name: string }) {
+  const t = useText(copilotText);
+  const workspaceId = useWorkspaceId();
+  return (
+    <Banner tone="info" title={t("copilot.share.by", { name: isolated(name) })} className="my-4 print:hidden">
+      <p>{t("copilot.share.byBody")}</p>
+      <LinkTo to={copilotPaths.newChat(workspaceId)} className={`${buttonClassName()} mt-2 pointer-coarse:min-h-12`}>
+        <Plus aria-hidden />
+        {t("copilot.chats.new")}
+      </LinkTo>
+    </Banner>
   );
 }
 
@@ -193,6 +217,7 @@ function ChatHead({ chatId, chat, hasList }: ChatHeadProps) {
   const workspaceId = useWorkspaceId();
   const [isListOpen, setListOpen] = useState(false);
   const found = useFoundIn(chat);
+  const readers = (chat.chat?.sharedWith ?? []).map(({ displayName }) => isolated(displayName)).join(", ");
   const isLoading = chatId !== newChatId && chat.query.isPending;
   return (
     <PageHead
@@ -201,33 +226,53 @@ function ChatHead({ chatId, chat, hasList }: ChatHeadProps) {
       title={
         isLoading ? <Skeleton className="h-7 w-72 max-w-full" /> : <bdi>{chat.chat?.title ?? t("copilot.title")}</bdi>
       }
-      note={found}
+      note={readers === "" ? found : [found, t("copilot.share.with", { names: readers })].filter(Boolean).join(" · ")}
       actions={
-        !hasList && (
-          <>
-            <Drawer
-              title={t("copilot.chats.title")}
-              isOpen={isListOpen}
-              onOpenChange={setListOpen}
-              trigger={
-                <Button className="pointer-coarse:min-h-12">
-                  <MessagesSquare aria-hidden />
-                  <span className="max-sm:sr-only">{t("copilot.chats.all")}</span>
-                </Button>
-              }
-            >
-              <ChatList openId={chatId} onGone={() => setListOpen(false)} />
-            </Drawer>
-            {chatId !== newChatId && (
-              <LinkTo to={copilotPaths.newChat(workspaceId)} className={`${buttonClassName()} pointer-coarse:min-h-12`}>
-                <Plus aria-hidden />
-                <span className="max-sm:sr-only">{t("copilot.chats.new")}</span>
-              </LinkTo>
-            )}
-          </>
-        )
+        <>
+          {chat.chat?.sharedBy === null && chat.chat.messages.length > 0 && <ShareButton chat={chat.chat} />}
+          {!hasList && (
+            <>
+              <Drawer
+                title={t("copilot.chats.title")}
+                isOpen={isListOpen}
+                onOpenChange={setListOpen}
+                trigger={
+                  <Button className="pointer-coarse:min-h-12">
+                    <MessagesSquare aria-hidden />
+                    <span className="max-sm:sr-only">{t("copilot.chats.all")}</span>
+                  </Button>
+                }
+              >
+                <ChatList openId={chatId} onGone={() => setListOpen(false)} />
+              </Drawer>
+              {chatId !== newChatId && (
+                <LinkTo
+                  to={copilotPaths.newChat(workspaceId)}
+                  className={`${buttonClassName()} pointer-coarse:min-h-12`}
+                >
+                  <Plus aria-hidden />
+                  <span className="max-sm:sr-only">{t("copilot.chats.new")}</span>
+                </LinkTo>
+              )}
+            </>
+          )}
+        </>
       }
     />
+  );
+}
+
+function ShareButton({ chat }: { readonly chat: ListedChat }) {
+  const t = useText(copilotText);
+  const [isSharing, setSharing] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setSharing(true)} className="pointer-coarse:min-h-12">
+        <Share2 aria-hidden />
+        <span className="max-sm:sr-only">{t("copilot.share.action")}</span>
+      </Button>
+      {isSharing && <ShareDialog chat={chat} onClose={() => setSharing(false)} />}
+    </>
   );
 }
 

@@ -158,8 +158,16 @@ it("[CP14] archives a flagged conversation at once, and finds it among the archi
   expect(list).toHaveTextContent("The answer is wrong: It is 14");
   expect(list).toHaveTextContent("after 2 questions");
   await user.click(screen.getByRole("button", { name: "Archive: Which torque?" }));
+  const dialog = await screen.findByRole("dialog", { name: "Archive this conversation" });
+  await user.type(within(dialog).getByRole("textbox", { name: /What became of it/ }), "The manual was corrected.");
+  await user.click(within(dialog).getByRole("button", { name: "Archive" }));
   expect(await screen.findByText("No flagged conversation is waiting for you.")).toBeVisible();
-  expect(server.sentTo(archive)[0]?.body).toEqual({ chatId: idOf(10), messageId: idOf(11), isArchived: true });
+  expect(server.sentTo(archive)[0]?.body).toEqual({
+    chatId: idOf(10),
+    messageId: idOf(11),
+    isArchived: true,
+    message: "The manual was corrected.",
+  });
   await user.click(screen.getByRole("switch", { name: "Show archived" }));
   expect(await screen.findByRole("button", { name: "Take out of the archive: Which torque?" })).toBeVisible();
 });
@@ -175,6 +183,7 @@ it("[CP14] brings a conversation back that could not be archived, and says so", 
   });
   const { user } = await show();
   await user.click(await screen.findByRole("button", { name: "Archive: Which torque?" }));
+  await user.click(await screen.findByRole("button", { name: "Archive" }));
   expect(await screen.findByText("No flagged conversation is waiting for you.")).toBeVisible();
   refuse();
   expect(await screen.findByText("The conversation could not be archived. Try again.")).toBeVisible();

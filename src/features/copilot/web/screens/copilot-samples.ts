@@ -17,6 +17,7 @@ export const manualReference: DocumentReference = {
   documentId: idOf(1),
   name: "Retort manual R-200",
   pageNumbers: [41],
+  pageLabels: ["37"],
   version: 1,
   isOutdated: false,
 };
@@ -41,6 +42,7 @@ export const foundNotes: AnswerNotes = {
   unknownWords: [],
   corrections: [],
   choices: [],
+  differences: [],
   isFallback: false,
 };
 
@@ -90,20 +92,15 @@ export const ventChat: Chat = {
   updatedAt: at,
   isPinned: false,
   wasInterrupted: false,
+  isThinking: false,
+  sharedBy: null,
   messages: [questionMessage, answerMessage],
   selectedResources: [],
+  sharedWith: [],
 };
 
 /** A chat as the list has it. */
-export const listed = ({ id, v, title, createdAt, updatedAt, isPinned, wasInterrupted }: Chat): ListedChat => ({
-  id,
-  v,
-  title,
-  createdAt,
-  updatedAt,
-  isPinned,
-  wasInterrupted,
-});
+export const listed = ({ messages: _m, selectedResources: _r, sharedWith: _s, ...head }: Chat): ListedChat => head;
 
 export const pinnedChat: ListedChat = {
   ...listed(ventChat),
@@ -118,6 +115,7 @@ const piece = {
   procedureReferences: [],
   isDisambiguatingQuestion: false,
   serverMetadata: null,
+  by: null,
 };
 
 export const response = (

@@ -98,8 +98,8 @@ export function askOverSocket(
         return hear({ is: "stage", stage: message.stage });
       case "response": {
         stopSteps();
-        const { text, documentReferences, procedureReferences } = message;
-        return hear({ is: "piece", text, documentReferences, procedureReferences });
+        const { by, text, documentReferences, procedureReferences } = message;
+        return hear({ is: "piece", by, text, documentReferences, procedureReferences });
       }
       case "stop":
         return finish({ is: "stopped", message: message.message });

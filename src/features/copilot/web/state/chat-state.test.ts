@@ -26,7 +26,13 @@ const question: Question = {
   serverMetadata: null,
 };
 const asked: ChatEvent = { is: "asked", question };
-const piece = (text: string): ChatEvent => ({ is: "piece", text, documentReferences: [], procedureReferences: [] });
+const piece = (text: string): ChatEvent => ({
+  is: "piece",
+  by: "embedded",
+  text,
+  documentReferences: [],
+  procedureReferences: [],
+});
 const after = (...events: ChatEvent[]): Exchange | null => events.reduce(exchangeReducer, null);
 const thinking = (...events: ChatEvent[]) => {
   const exchange = after(asked, ...events);
@@ -55,6 +61,7 @@ describe("a question that was asked", () => {
   it("collects the pieces of its answer and their references", () => {
     const withReference: ChatEvent = {
       is: "piece",
+      by: "provider",
       text: " minutes [2].",
       documentReferences: [manualReference],
       procedureReferences: [],

@@ -1,4 +1,5 @@
 import type {
+  AnswerNotes,
   Chat,
   ChatMessage,
   DocumentReference,
@@ -40,6 +41,8 @@ export interface Thinking {
   readonly is: "thinking";
   readonly question: Question;
   readonly stage: AnswerStage;
+  /** How the answer is found; null before its first piece. */
+  readonly by: AnswerNotes["by"] | null;
   readonly text: string;
   readonly documentReferences: readonly DocumentReference[];
   readonly procedureReferences: readonly ProcedureReference[];
@@ -64,6 +67,7 @@ export type ChatEvent =
   | { readonly is: "stepped" }
   | {
       readonly is: "piece";
+      readonly by: AnswerNotes["by"] | null;
       readonly text: string;
       readonly documentReferences: readonly DocumentReference[];
       readonly procedureReferences: readonly ProcedureReference[];
@@ -78,12 +82,14 @@ const further = (one: AnswerStage, other: AnswerStage): AnswerStage =>
 
 const next = (stage: AnswerStage): AnswerStage => answerStages[answerStages.indexOf(stage) + 1] ?? stage;
 
+const nothingYet = { text: "", documentReferences: [], procedureReferences: [] } as const;
+
 export function exchangeReducer(exchange: Exchange | null, event: ChatEvent): Exchange | null {
   if (event.is === "asked") {
     // One question at a time.
     if (exchange?.is === "thinking") return exchange;
     const { question } = event;
-    return { is: "thinking", question, stage: "question", text: "", documentReferences: [], procedureReferences: [] };
+    return { is: "thinking", question, stage: "question", by: null, ...nothingYet };
   }
   if (event.is === "ended") return null;
   // What arrives late, after the person has stopped the answer, changes nothing.
@@ -96,6 +102,7 @@ export function exchangeReducer(exchange: Exchange | null, event: ChatEvent): Ex
     case "piece":
       return {
         ...exchange,
+        by: event.by,
         text: exchange.text + event.text,
         documentReferences: [...exchange.documentReferences, ...event.documentReferences],
         procedureReferences: [...exchange.procedureReferences, ...event.procedureReferences],
@@ -135,7 +142,7 @@ export function shownMessages(stored: readonly ChatMessage[], exchange: Exchange
 }
 
 const thinkingElsewhere = ({ text, references, procedureReferences }: ChatMessage) =>
-  ({ stage: "finding", text, documentReferences: references, procedureReferences }) as const;
+  ({ stage: "finding", by: null, text, documentReferences: references, procedureReferences }) as const;
 
 /** A question without an answer, which can be asked again under its own id; with the reason, where this page knows it. */
 export interface OpenQuestion {

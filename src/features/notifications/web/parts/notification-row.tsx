@@ -1,3 +1,4 @@
+import { copilotPaths } from "#features/copilot/paths.ts";
 import { correctiveActionPaths } from "#features/corrective-actions/paths.ts";
 import { feedbackPaths } from "#features/feedback/paths.ts";
 import { performPaths } from "#features/performs/paths.ts";
@@ -47,6 +48,9 @@ function pathOf(notification: Notification, workspaceId: string): string {
     case "correctiveActionOverdue":
     case "correctiveActionClosed":
       return correctiveActionPaths.detail(workspaceId, notification.data.correctiveActionId);
+    case "flaggedAnswerClosed":
+    case "chatShared":
+      return copilotPaths.chat(workspaceId, notification.data.chatId);
     default:
       return procedurePaths.preview(workspaceId, notification.data.procedureId);
   }
@@ -142,6 +146,10 @@ function useBody(notification: Notification): string {
       return t("notifications.correctiveActionOverdueBody", { date: formatDateTime(notification.data.dueAt) });
     case "correctiveActionClosed":
       return notification.data.resolution;
+    case "flaggedAnswerClosed":
+      return notification.data.message || t("notifications.flaggedAnswerClosedBody");
+    case "chatShared":
+      return t("notifications.chatSharedBody", { name: notification.data.sharedBy });
     default:
       return t(`notifications.${notification.kind}Body`, { version: notification.data.version });
   }

@@ -26,6 +26,8 @@ export interface ReadPage {
   readonly kind: "page";
   readonly page: number;
   readonly text: string;
+  /** What the file calls the page, where that is not its number: "iv", "A-12". */
+  readonly label?: string;
   readonly headings?: readonly (readonly [line: number, level: number])[];
   /** It has no words of its own, and wants to be recognised. */
   readonly isScan?: boolean;

@@ -19,6 +19,18 @@ export async function openPdf(bytes: Uint8Array, more: object = {}): Promise<Pdf
   return pdf;
 }
 
+/** [TX20] What the file calls its pages, by their number, where that is something else; longer names are no page numbers. */
+export async function readPageLabels(pdf: Pdf): Promise<ReadonlyMap<number, string>> {
+  // A broken tree of labels says nothing; the pages are there all the same.
+  const labels = (await pdf.getPageLabels().catch(() => null)) ?? [];
+  const named = labels.map((label, index) => [index + 1, tidied(label)] as const);
+  return new Map(
+    named.filter(([page, label]) => label !== "" && label.length <= labelLengthMax && label !== String(page)),
+  );
+}
+
+const labelLengthMax = 12;
+
 /**
  * [TX2] [TX4] The text of one page, with the headings that can be detected by their size; a page without text is a
  * scan.

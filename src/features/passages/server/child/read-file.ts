@@ -53,10 +53,14 @@ async function read(task: ReadingTask): Promise<void> {
 }
 
 async function readPdf(bytes: Buffer): Promise<void> {
-  const { openPdf, readPdfPage } = await import("./pdf-pages.ts");
+  const { openPdf, readPageLabels, readPdfPage } = await import("./pdf-pages.ts");
   const pdf = await openPdf(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));
   emit({ kind: "begin", pages: pdf.numPages });
-  for (let page = 1; page <= pdf.numPages; page++) emit(await readPdfPage(pdf, page));
+  const labels = await readPageLabels(pdf);
+  for (let page = 1; page <= pdf.numPages; page++) {
+    const label = labels.get(page);
+    emit({ ...(await readPdfPage(pdf, page)), ...(label !== undefined && { label }) });
+  }
   await pdf.loadingTask.destroy();
 }
 

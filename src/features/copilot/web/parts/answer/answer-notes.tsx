@@ -4,6 +4,7 @@ import { SearchX } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { documentPaths } from "../../../../documents/paths.ts";
 import { procedurePaths } from "../../../../procedures/paths.ts";
 import type { AnswerNotes } from "../../../contract.ts";
@@ -17,6 +18,26 @@ export function AnswerIntro({ notes }: { readonly notes: AnswerNotes }) {
     <p className="font-semibold text-ink-2">
       {t(notes.isFallback ? "copilot.answer.fallback" : "copilot.answer.closest")}
     </p>
+  );
+}
+
+/** [CP25] Two sources say different amounts of the same: the reader finds out which one is right. */
+export function Differences({ notes }: { readonly notes: AnswerNotes }) {
+  const t = useText(copilotText);
+  if (notes.differences.length === 0) return null;
+  return (
+    <Banner tone="wait" title={t("copilot.answer.differ")}>
+      {notes.differences.map(({ one, other }) => (
+        <p key={`${one.citation} ${other.citation}`}>
+          {t("copilot.answer.differs", {
+            one: one.citation,
+            oneAmount: isolated(one.amount),
+            other: other.citation,
+            otherAmount: isolated(other.amount),
+          })}
+        </p>
+      ))}
+    </Banner>
   );
 }
 

@@ -23,6 +23,8 @@ export interface AnswerToolsProps {
   readonly message: ChatMessage;
   /** How many questions the conversation had when it was given. */
   readonly depth: number;
+  /** Whoever asked rates it. */
+  readonly isRated: boolean;
   /** Shows this answer alone, for paper. */
   readonly onPrint: (isPrinting: boolean) => void;
 }
@@ -30,7 +32,7 @@ export interface AnswerToolsProps {
 const touched = "pointer-coarse:min-h-12";
 
 /** What can be done with an answer: rate, copy, print. */
-export function AnswerTools({ chatId, message, depth, onPrint }: AnswerToolsProps) {
+export function AnswerTools({ chatId, message, depth, isRated, onPrint }: AnswerToolsProps) {
   const t = useText(copilotText);
   const print = () => {
     flushSync(() => onPrint(true));
@@ -39,7 +41,7 @@ export function AnswerTools({ chatId, message, depth, onPrint }: AnswerToolsProp
   };
   return (
     <div className="flex flex-wrap items-center gap-(--gap) print:hidden">
-      <Ratings chatId={chatId} message={message} depth={depth} />
+      {isRated && <Ratings chatId={chatId} message={message} depth={depth} />}
       {message.notes?.found !== "none" && message.text !== "" && (
         <>
           <CopyButton message={message} />
@@ -54,7 +56,7 @@ export function AnswerTools({ chatId, message, depth, onPrint }: AnswerToolsProp
   );
 }
 
-function Ratings({ chatId, message, depth }: Omit<AnswerToolsProps, "onPrint">) {
+function Ratings({ chatId, message, depth }: Pick<AnswerToolsProps, "chatId" | "message" | "depth">) {
   const t = useText(copilotText);
   const { run, isPending } = useRateAnswer();
   const [isAsking, setAsking] = useState(false);

@@ -5,13 +5,17 @@ import type { DocumentReference } from "../../../contract.ts";
 import type { Source } from "../../state/citations.ts";
 import { copilotText } from "../../text.ts";
 
-/** The pages of a reference in words; blank for a file without pages. */
-export function usePageWords(): (reference: Pick<DocumentReference, "pageNumbers">) => string {
+/** The pages of a reference in words, with those that are printed on them where they differ; blank for a file without pages. */
+export function usePageWords(): (reference: Pick<DocumentReference, "pageNumbers" | "pageLabels">) => string {
   const t = useText(copilotText);
-  return ({ pageNumbers }) => {
+  return ({ pageNumbers, pageLabels }) => {
     const [from, to] = [pageNumbers.at(0), pageNumbers.at(-1)];
     if (from === undefined || to === undefined) return "";
-    return from === to ? t("copilot.answer.page", { page: from }) : t("copilot.answer.pages", { from, to });
+    const pages = from === to ? t("copilot.answer.page", { page: from }) : t("copilot.answer.pages", { from, to });
+    const [first, last] = [pageLabels.at(0), pageLabels.at(-1)];
+    if (first == null || last == null) return pages;
+    const printed = first === last ? isolated(first) : `${isolated(first)}–${isolated(last)}`;
+    return t("copilot.answer.printedPage", { pages, printed });
   };
 }
 

@@ -24,6 +24,8 @@ interface ConversationProps {
   readonly messages: readonly ShownMessage[];
   readonly stored: readonly ChatMessage[];
   readonly isThinking: boolean;
+  /** Somebody else asked. */
+  readonly isShared: boolean;
   readonly openSource: OpenSource | null;
   readonly onOpen: (open: OpenSource) => void;
   readonly onChoose: (choice: AnswerNotes["choices"][number]) => void;
@@ -31,7 +33,7 @@ interface ConversationProps {
 
 /** The questions and answers of a chat, the latest at the end. */
 export function Conversation(props: ConversationProps) {
-  const { chatId, messages, stored, isThinking, openSource, onOpen, onChoose } = props;
+  const { chatId, messages, stored, isThinking, isShared, openSource, onOpen, onChoose } = props;
   const [printedId, setPrintedId] = useState<string>();
   const inSight = useQuestionInSight(messages);
   // On paper an answer has the question before it.
@@ -62,6 +64,7 @@ export function Conversation(props: ConversationProps) {
                   message={shown.message}
                   depth={depthAt(stored, shown.id)}
                   isBusy={isThinking}
+                  isShared={isShared}
                   openNumber={openSource?.messageId === shown.id ? openSource.source.reference.citation : undefined}
                   onOpen={(source) => onOpen({ messageId: shown.id, source })}
                   onChoose={onChoose}

@@ -21,6 +21,9 @@ export function ThinkingAnswer({ thinking, onOpen }: ThinkingAnswerProps) {
   useAnnounced(words);
   return (
     <div className="space-y-4" aria-busy>
+      {thinking.by === "embedded" && sources.length > 0 && (
+        <p className="font-semibold text-ink-2">{t("copilot.answer.closest")}</p>
+      )}
       {thinking.text !== "" && <AnswerProse text={thinking.text} sources={sources} onOpen={onOpen} isWhole={false} />}
       <p className="flex items-center gap-3 text-ink-2">
         <Spinner className="size-5" />

@@ -175,15 +175,18 @@ function emptyChat({ chatId, text }: Question): Chat {
     updatedAt: now,
     isPinned: false,
     wasInterrupted: false,
+    isThinking: true,
+    sharedBy: null,
     messages: [],
     selectedResources: [],
+    sharedWith: [],
   };
 }
 
 function withAnswer(chat: Chat, question: Question, answer: ChatMessage): Chat {
   const rest = chat.messages.filter((message) => !message.isBotThinking && message.id !== answer.id);
   const asked = rest.some((message) => message.id === question.id) ? [] : [messageOf(question)];
-  return { ...chat, wasInterrupted: false, messages: [...rest, ...asked, answer] };
+  return { ...chat, wasInterrupted: false, isThinking: false, messages: [...rest, ...asked, answer] };
 }
 
 const messageOf = ({ id, text, serverMetadata }: Question): ChatMessage => ({

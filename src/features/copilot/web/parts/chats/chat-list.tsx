@@ -13,7 +13,7 @@ import type { ListedChat } from "../../../contract.ts";
 import { copilotPaths } from "../../../paths.ts";
 import { copilotQueries } from "../../queries.ts";
 import { copilotText } from "../../text.ts";
-import { ChatRow } from "./chat-row.tsx";
+import { ChatRow, SharedChatRow } from "./chat-row.tsx";
 
 interface ChatListProps {
   readonly openId: string;
@@ -27,6 +27,8 @@ export function ChatList({ openId, onGone = () => {} }: ChatListProps) {
   const workspaceId = useWorkspaceId();
   const [words, setWords] = useState("");
   const query = useInfiniteQuery(copilotQueries.chats(workspaceId, words));
+  const shared = useInfiniteQuery(copilotQueries.chats(workspaceId, words, true));
+  const sharedChats = shared.data?.pages.flatMap((page) => page.chats) ?? [];
   const chats = query.data?.pages.flatMap((page) => page.chats) ?? [];
   const pinned = chats.filter((chat) => chat.isPinned);
   const others = chats.filter((chat) => !chat.isPinned);
@@ -52,7 +54,7 @@ export function ChatList({ openId, onGone = () => {} }: ChatListProps) {
             className="px-0 py-4"
           />
         )}
-        {query.isSuccess && chats.length === 0 && (
+        {query.isSuccess && chats.length + sharedChats.length === 0 && (
           <p role="status" className="px-2 text-ink-2">
             {t(words === "" ? "copilot.chats.none" : "copilot.chats.noMatch")}
           </p>
@@ -65,6 +67,12 @@ export function ChatList({ openId, onGone = () => {} }: ChatListProps) {
           </Button>
         )}
         <NextPage pages={query} />
+        <Rows title={t("copilot.chats.shared")} chats={sharedChats} openId={openId} onGone={onGone} />
+        {shared.hasNextPage && !shared.isFetchingNextPage && (
+          <Button kind="bare" onPress={() => void shared.fetchNextPage()} className="w-full pointer-coarse:min-h-12">
+            {t("copilot.chats.more")}
+          </Button>
+        )}
       </div>
     </nav>
   );
@@ -85,9 +93,10 @@ function Rows({ title, chats, openId, onGone }: RowsProps) {
     <section className="space-y-1">
       <h2 className="px-2 text-2xs font-semibold text-ink-3">{title}</h2>
       <ul aria-label={title}>
-        {chats.map((chat) => (
-          <ChatRow key={chat.id} chat={chat} isOpen={chat.id === openId} onGone={onGone} />
-        ))}
+        {chats.map((chat) => {
+          const Row = chat.sharedBy ? SharedChatRow : ChatRow;
+          return <Row key={chat.id} chat={chat} isOpen={chat.id === openId} onGone={onGone} />;
+        })}
       </ul>
     </section>
   );

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Archive, ArchiveRestore } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -10,6 +11,7 @@ import { failureReasons } from "../../../contract.ts";
 import { useArchive } from "../../insight-actions.ts";
 import type { AskedQuery } from "../../insight-queries.ts";
 import { insightText } from "../../insight-text.ts";
+import { ArchiveDialog } from "./archive-dialog.tsx";
 import { FoldedAnswer } from "./folded-answer.tsx";
 
 interface FlaggedConversationsProps {
@@ -52,7 +54,7 @@ export function FlaggedConversations(props: FlaggedConversationsProps) {
             key={one.flagged_message.id}
             one={one}
             // The toast reports a failure.
-            onTurn={() => void archive.run(one).catch(() => {})}
+            onTurn={(message) => void archive.run({ conversation: one, message }).catch(() => {})}
           />
         ))}
       </ul>
@@ -62,13 +64,15 @@ export function FlaggedConversations(props: FlaggedConversationsProps) {
 
 interface ConversationProps {
   readonly one: FlaggedConversation;
-  readonly onTurn: () => void;
+  /** Archives it, with a message for its asker, or takes it out of the archive. */
+  readonly onTurn: (message: string) => void;
 }
 
 function Conversation({ one, onTurn }: ConversationProps) {
   const t = useText(insightText);
   const nameOf = usePersonName();
   const reasonOf = useReasonText();
+  const [isArchiving, setArchiving] = useState(false);
   const { question, answer, is_withheld, failure_reason, conversation_depth, timestamp } = one.flagged_message;
   const verb = one.is_archived ? "unarchive" : "archive";
   const Icon = one.is_archived ? ArchiveRestore : Archive;
@@ -88,10 +92,23 @@ function Conversation({ one, onTurn }: ConversationProps) {
           )}
         </p>
       </div>
-      <Button aria-label={t(`copilotInsight.flagged.${verb}Of`, { question })} onPress={onTurn}>
+      <Button
+        aria-label={t(`copilotInsight.flagged.${verb}Of`, { question })}
+        onPress={() => (one.is_archived ? onTurn("") : setArchiving(true))}
+      >
         <Icon aria-hidden />
         {t(`copilotInsight.flagged.${verb}`)}
       </Button>
+      {isArchiving && (
+        <ArchiveDialog
+          name={nameOf(one.author)}
+          onArchive={(message) => {
+            setArchiving(false);
+            onTurn(message);
+          }}
+          onClose={() => setArchiving(false)}
+        />
+      )}
     </li>
   );
 }
