@@ -471,15 +471,12 @@ create table copilot_exchange (
   rated_at timestamp with time zone,
   failure_reason text not null default ''::text,
   conversation_depth integer not null default 0,
-  archived_at timestamp with time zone,
-  archived_by uuid,
   constraint copilot_exchange_check CHECK (((state = 'answered'::text) = ((answered_at IS NOT NULL) AND (found IS NOT NULL)))),
   constraint copilot_exchange_found_check CHECK ((found = ANY (ARRAY['answer'::text, 'none'::text, 'choices'::text]))),
   constraint copilot_exchange_pkey PRIMARY KEY (workspace_id, id),
   constraint copilot_exchange_state_check CHECK ((state = ANY (ARRAY['thinking'::text, 'answered'::text, 'interrupted'::text]))),
   constraint copilot_exchange_thumbs_check CHECK ((thumbs = ANY (ARRAY[1, '-1'::integer]))),
   constraint copilot_exchange_workspace_id_answer_id_key UNIQUE (workspace_id, answer_id),
-  constraint copilot_exchange_workspace_id_archived_by_fkey FOREIGN KEY (workspace_id, archived_by) REFERENCES profile(workspace_id, id),
   constraint copilot_exchange_workspace_id_chat_id_fkey FOREIGN KEY (workspace_id, chat_id) REFERENCES copilot_chat(workspace_id, id),
   constraint copilot_exchange_workspace_id_chat_id_ordinal_key UNIQUE (workspace_id, chat_id, ordinal),
   constraint copilot_exchange_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
@@ -818,6 +815,17 @@ create table feed_event (
   constraint feed_event_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
 CREATE INDEX feed_event_at ON public.feed_event USING btree (workspace_id, at);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table flagged_archive (
+  workspace_id uuid not null,
+  exchange_id uuid not null,
+  archived_at timestamp with time zone not null,
+  archived_by uuid not null,
+  constraint flagged_archive_pkey PRIMARY KEY (workspace_id, exchange_id),
+  constraint flagged_archive_workspace_id_archived_by_fkey FOREIGN KEY (workspace_id, archived_by) REFERENCES profile(workspace_id, id),
+  constraint flagged_archive_workspace_id_exchange_id_fkey FOREIGN KEY (workspace_id, exchange_id) REFERENCES copilot_exchange(workspace_id, id) ON DELETE CASCADE
+);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table former_link (

@@ -261,8 +261,6 @@ export interface Tables {
     rated_at: Date | null;
     failure_reason: Generated<string>;
     conversation_depth: Generated<number>;
-    archived_at: Date | null;
-    archived_by: string | null;
   };
   copilot_reference: {
     workspace_id: string;
@@ -453,6 +451,12 @@ export interface Tables {
     group_ids: Generated<string[]>;
     profile_id: string | null;
     at: Date;
+  };
+  flagged_archive: {
+    workspace_id: string;
+    exchange_id: string;
+    archived_at: Date;
+    archived_by: string;
   };
   former_link: {
     workspace_id: string;

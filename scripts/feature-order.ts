@@ -7,7 +7,7 @@ export const featureLayers: readonly (readonly string[])[] = [
   ["areas", "markups", "notifications", "passages", "roles", "videos"],
   ["inspector", "sessions", "viewers"],
   ["members", "procedures"],
-  ["feedback", "offline", "performs", "publishing", "revisions", "templates", "workspaces"],
+  ["feedback", "offline", "performs", "publishing", "questions", "revisions", "templates", "workspaces"],
   ["documents", "drafts", "sso", "verification"],
   ["audit", "devices", "drafting", "library", "phones", "records", "replacing", "runs", "search"],
   ["analytics", "copilot", "corrective-actions", "invites", "prints", "sets", "unrecorded"],

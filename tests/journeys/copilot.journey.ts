@@ -6,7 +6,7 @@ import { test } from "./journey.ts";
  * An operator asks in their own words and stands at the step; what did not help comes to those who look after the copilot.
  */
 
-test("[CP4] [CP10] [CP14] an operator asks, opens the step that the answer quotes, rates it, and an admin archives the conversation", async ({
+test("[CP4] [CP10] [QU3] an operator asks, opens the step that the answer quotes, rates it, and an admin archives the conversation", async ({
   browser,
 }) => {
   const operator = await asPersona(browser, "Operator", "tablet");

@@ -3,8 +3,6 @@ import { onGroupRemoved as hearOfGroupInAreas } from "#features/areas/server/eve
 import { areaRoutes } from "#features/areas/server/routes.ts";
 import { selectVisibleIds as selectVisibleAreaIds } from "#features/areas/server/service.ts";
 import { auditRoutes } from "#features/audit/server/routes.ts";
-import { onGroupRemoved as hearOfGroupInCopilot } from "#features/copilot/server/events.ts";
-import { copilotInsightRoutes } from "#features/copilot/server/insight-routes.ts";
 import { chatSocket, copilotRoutes } from "#features/copilot/server/routes.ts";
 import { onPerformSubmitted as openActionsForDeviations } from "#features/corrective-actions/server/events.ts";
 import { correctiveActionRoutes } from "#features/corrective-actions/server/routes.ts";
@@ -39,6 +37,8 @@ import { procedureRoutes } from "#features/procedures/server/routes.ts";
 import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
 import { onGroupRemoved as hearOfGroupInStages } from "#features/publishing/server/events.ts";
 import { publishingRoutes } from "#features/publishing/server/routes.ts";
+import { onGroupRemoved as hearOfGroupInQuestions } from "#features/questions/server/events.ts";
+import { questionRoutes } from "#features/questions/server/routes.ts";
 import { recordRoutes } from "#features/records/server/routes.ts";
 import { selectVisibleRecordIds } from "#features/records/server/service.ts";
 import { replacingRoutes } from "#features/replacing/server/routes.ts";
@@ -120,7 +120,7 @@ const visibilityChecks: VisibilityChecks = {
 /** The features that store ids of access groups: notified of a deletion, in the same transaction. */
 const groupHeirs: readonly HearGroupRemoved[] = [
   hearOfGroupInAreas,
-  hearOfGroupInCopilot,
+  hearOfGroupInQuestions,
   hearOfGroupInDocuments,
   hearOfGroupInInvites,
   hearOfGroupInProcedures,
@@ -204,7 +204,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...unrecordedRoutes({ secret: deps.secret }),
   ...recordRoutes,
   ...analyticsRoutes,
-  ...copilotInsightRoutes,
+  ...questionRoutes,
   ...setRoutes,
   ...searchRoutes,
   ...copilotRoutes,

@@ -16,6 +16,7 @@ import { phoneScreens } from "#features/phones/web/routes.ts";
 import { printScreens } from "#features/prints/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { publishingScreens } from "#features/publishing/web/routes.ts";
+import { questionScreens } from "#features/questions/web/routes.ts";
 import { recordScreens } from "#features/records/web/routes.ts";
 import { replacingScreens } from "#features/replacing/web/routes.ts";
 import { revisionScreens } from "#features/revisions/web/routes.ts";
@@ -50,6 +51,7 @@ export const screens: readonly Screen[] = [
   ...setScreens,
   ...areaScreens,
   ...copilotScreens,
+  ...questionScreens,
   ...documentScreens,
   ...libraryScreens,
   ...groupScreens,

@@ -226,9 +226,6 @@ export const copilotEndpoints = {
   }),
 };
 
-/** Why an answer did not help. */
-export const failureReasons = ["wrong", "incomplete", "wrongSource", "notFound", "other"] as const;
-
 export const feedbackEndpoints = {
   /** The specification's cloud function. Of the message only what is named here counts; the rest is the server's own. */
   logFeedback: endpoint({

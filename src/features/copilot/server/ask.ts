@@ -1,3 +1,4 @@
+import { chatTitleOf } from "#features/questions/rules/question-title.ts";
 import { notFound } from "#kit/problem.ts";
 import type { SocketCall } from "#kit/server/http/socket-route.ts";
 import { type RateLimits, requireWithinLimit } from "#kit/server/limits/rate-limit.ts";
@@ -6,7 +7,6 @@ import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import { type Question, type Retrieved, retrieve } from "../../search/server/service.ts";
 import type { AnswerNotes, ChatMessage, ServerMetadata } from "../contract.ts";
-import { chatTitleOf } from "../rules/chat-title.ts";
 import { contextOf } from "../rules/follow-up.ts";
 import { isLimited, noMetadata } from "../rules/metadata.ts";
 import type { AskedQuestion, ServerMessage, SocketQuery } from "../socket-contract.ts";

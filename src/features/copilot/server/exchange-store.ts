@@ -192,7 +192,7 @@ export interface Rating {
   readonly conversationDepth: number;
 }
 
-/** [CP10] A rating that changes takes its conversation out of the archive: it is news. */
+/** [CP10] A conversation that was archived before this is in no archive any more: it is news. */
 export async function rateAnswer(scope: Scope, exchangeId: string, rating: Rating): Promise<void> {
   await scope.db
     .updateTable("copilot_exchange")
@@ -201,8 +201,6 @@ export async function rateAnswer(scope: Scope, exchangeId: string, rating: Ratin
       rated_at: rating.thumbs === null ? null : scope.now,
       failure_reason: rating.failureReason,
       conversation_depth: rating.conversationDepth,
-      archived_at: null,
-      archived_by: null,
     })
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", exchangeId)

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
+import { copilotAnalyticsEndpoints } from "#features/questions/contract.ts";
 import { ask } from "#tests/support/chat-socket.ts";
 import { documentOf } from "#tests/support/documents.ts";
 import { keepWords } from "#tests/support/texts.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
-import { copilotAnalyticsEndpoints } from "../analytics-contract.ts";
 import { copilotEndpoints, feedbackEndpoints } from "../contract.ts";
 
 const { list, get, change, share, interrupt, delete: remove } = copilotEndpoints;
@@ -140,7 +140,7 @@ describe("[CP23] a chat that was shared", () => {
   });
 });
 
-describe("[CP24] a conversation that was flagged", () => {
+describe("[QU6] a conversation that was flagged", () => {
   it("tells its asker once when it is archived, with the words of whoever did", async () => {
     const { chatId, stop } = await ask(world, asker, { query: aboutRetort });
     const messageId = stop?.message.id ?? "";

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
 import { copilotEndpoints } from "../contract.ts";
-import { suggestedEndpoints } from "../suggested-contract.ts";
 
 const topic = "copilot";
 
@@ -29,12 +28,5 @@ export const copilotQueries = {
     queryOptions({
       queryKey: [workspaceId, topic, "chat", chatId],
       queryFn: ({ signal }) => call(copilotEndpoints.get, { params: { workspaceId, chatId } }, { signal }),
-    }),
-  /** The suggested questions that the person sees, in their order. */
-  suggestions: (workspaceId: string) =>
-    queryOptions({
-      queryKey: [workspaceId, topic, "suggested"],
-      queryFn: async ({ signal }) =>
-        (await call(suggestedEndpoints.list, { params: { workspaceId } }, { signal })).suggestions,
     }),
 };

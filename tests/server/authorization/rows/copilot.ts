@@ -1,5 +1,5 @@
 import { copilotEndpoints, feedbackEndpoints } from "#features/copilot/contract.ts";
-import { insertExchange } from "#features/copilot/server/testing/asked-samples.ts";
+import { insertExchange } from "#tests/support/asked-samples.ts";
 import { type Kind, notByDevice, type Row } from "../row.ts";
 
 /** A chat of the caller's own, with one answer. Those of others are tested in the feature: nobody else sees them. */

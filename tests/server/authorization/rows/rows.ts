@@ -3,7 +3,7 @@ import { analyticsRows } from "./analytics.ts";
 import { areaRows } from "./areas.ts";
 import { auditRows } from "./audit.ts";
 import { copilotRows } from "./copilot.ts";
-import { copilotInsightRows } from "./copilot-insight.ts";
+import { questionRows } from "./questions.ts";
 import { correctiveActionRows } from "./corrective-actions.ts";
 import { deviceRows } from "./devices.ts";
 import { documentRows } from "./documents.ts";
@@ -46,7 +46,7 @@ export const contentRows: readonly Row[] = [
 /** What is done with procedures. */
 export const workRows: readonly Row[] = [
   ...analyticsRows,
-  ...copilotInsightRows,
+  ...questionRows,
   ...feedbackRows,
   ...correctiveActionRows,
   ...templateRows,

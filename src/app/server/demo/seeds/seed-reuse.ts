@@ -1,6 +1,6 @@
-import { createSuggestion } from "#features/copilot/server/insight/suggestions.ts";
 import { giveFeedback } from "#features/feedback/server/give-feedback.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
+import { createSuggestion } from "#features/questions/server/suggestions.ts";
 import { createTemplate } from "#features/templates/server/create-template.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { DemoWorkspace } from "../demo-plant.ts";

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { copilotPaths } from "#features/copilot/paths.ts";
+import { questionPaths } from "#features/questions/paths.ts";
 import { may } from "#kit/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ChartColumn } from "#kit/web/icons.ts";
@@ -72,7 +72,7 @@ function Sections({ current }: { readonly current: AnalyticsPageProps<never>["se
   const sections = [
     { name: "readings", path: analyticsPaths.readings(workspaceId) },
     ...(hasVerified ? ([{ name: "stepsVerified", path: analyticsPaths.stepsVerified(workspaceId) }] as const) : []),
-    ...(readsQuestions ? ([{ name: "copilot", path: copilotPaths.fettleAiCopilot(workspaceId) }] as const) : []),
+    ...(readsQuestions ? ([{ name: "copilot", path: questionPaths.fettleAiCopilot(workspaceId) }] as const) : []),
   ] as const;
   if (sections.length < 2) return null;
   return (

@@ -6,6 +6,7 @@ import { folderEndpoints } from "#features/documents/folder-contract.ts";
 import { manuals, plan, pumps } from "#features/documents/web/screens/document-samples.ts";
 import { type MemberProfile, memberEndpoints } from "#features/members/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { suggestedEndpoints } from "#features/questions/suggested-contract.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Screen } from "#kit/web/screen.ts";
 import { reportAnswered, reportUnanswered } from "#kit/web/wire/contact.ts";
@@ -13,7 +14,6 @@ import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type Chat, type ChatMessage, copilotEndpoints, feedbackEndpoints } from "../../contract.ts";
-import { suggestedEndpoints } from "../../suggested-contract.ts";
 import { copilotScreens } from "../routes.ts";
 import {
   answerMessage,

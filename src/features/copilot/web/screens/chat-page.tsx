@@ -3,23 +3,22 @@ import { isId } from "#kit/ids.ts";
 import { isolated } from "#kit/isolated.ts";
 import { useMedia } from "#kit/web/device/use-media.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { FileQuestion, MessagesSquare, Plus, Share2 } from "#kit/web/icons.ts";
+import { FileQuestion, MessagesSquare, Plus } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useGo, useLeaveGuard, useParam } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
-import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
-import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
-import { Skeleton, SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import { procedurePolicy } from "../../../procedures/policy.ts";
-import type { AnswerNotes, ListedChat } from "../../contract.ts";
+import type { AnswerNotes } from "../../contract.ts";
 import { copilotPaths } from "../../paths.ts";
 import { copilotPolicy } from "../../policy.ts";
+import { ChatHead } from "../parts/chat/chat-head.tsx";
 import { Conversation, type OpenSource, scrollerMark } from "../parts/chat/conversation.tsx";
 import { NewChat } from "../parts/chat/new-chat.tsx";
 import { OpenQuestionNote } from "../parts/chat/open-question-note.tsx";
@@ -27,13 +26,11 @@ import { QuestionForm } from "../parts/chat/question-form.tsx";
 import { newChatId, type ShownChat, useChat } from "../parts/chat/use-chat.ts";
 import { useReadAnswer } from "../parts/chat/use-read-answer.ts";
 import { ChatList } from "../parts/chats/chat-list.tsx";
-import { countsOf, sourcesOfMessage } from "../state/citations.ts";
 import { metadataOf, type Resource } from "../state/question-input.ts";
 import { sourcePath } from "../state/source-path.ts";
 import { copilotText } from "../text.ts";
 
 const SourcePanel = lazyComponent(() => import("../parts/sources/source-panel.tsx").then((m) => m.SourcePanel));
-const ShareDialog = lazyComponent(() => import("../parts/chats/share-dialog.tsx").then((m) => m.ShareDialog));
 const ResourcePicker = lazyComponent(() => import("../parts/picker/resource-picker.tsx").then((m) => m.ResourcePicker));
 
 /** A chat with the copilot, or a new one. */
@@ -204,91 +201,6 @@ function useOpenSource(chatId: string, field: { readonly current: HTMLElement | 
       else field.current?.focus();
     },
   };
-}
-
-interface ChatHeadProps {
-  readonly chatId: string;
-  readonly chat: ShownChat;
-  readonly hasList: boolean;
-}
-
-function ChatHead({ chatId, chat, hasList }: ChatHeadProps) {
-  const t = useText(copilotText);
-  const workspaceId = useWorkspaceId();
-  const [isListOpen, setListOpen] = useState(false);
-  const found = useFoundIn(chat);
-  const readers = (chat.chat?.sharedWith ?? []).map(({ displayName }) => isolated(displayName)).join(", ");
-  const isLoading = chatId !== newChatId && chat.query.isPending;
-  return (
-    <PageHead
-      // A title is a question: it is longer than the names of other pages.
-      className="[&_h1]:text-lg! max-sm:pt-3 max-sm:pb-3"
-      title={
-        isLoading ? <Skeleton className="h-7 w-72 max-w-full" /> : <bdi>{chat.chat?.title ?? t("copilot.title")}</bdi>
-      }
-      note={readers === "" ? found : [found, t("copilot.share.with", { names: readers })].filter(Boolean).join(" · ")}
-      actions={
-        <>
-          {chat.chat?.sharedBy === null && chat.chat.messages.length > 0 && <ShareButton chat={chat.chat} />}
-          {!hasList && (
-            <>
-              <Drawer
-                title={t("copilot.chats.title")}
-                isOpen={isListOpen}
-                onOpenChange={setListOpen}
-                trigger={
-                  <Button className="pointer-coarse:min-h-12">
-                    <MessagesSquare aria-hidden />
-                    <span className="max-sm:sr-only">{t("copilot.chats.all")}</span>
-                  </Button>
-                }
-              >
-                <ChatList openId={chatId} onGone={() => setListOpen(false)} />
-              </Drawer>
-              {chatId !== newChatId && (
-                <LinkTo
-                  to={copilotPaths.newChat(workspaceId)}
-                  className={`${buttonClassName()} pointer-coarse:min-h-12`}
-                >
-                  <Plus aria-hidden />
-                  <span className="max-sm:sr-only">{t("copilot.chats.new")}</span>
-                </LinkTo>
-              )}
-            </>
-          )}
-        </>
-      }
-    />
-  );
-}
-
-function ShareButton({ chat }: { readonly chat: ListedChat }) {
-  const t = useText(copilotText);
-  const [isSharing, setSharing] = useState(false);
-  return (
-    <>
-      <Button onPress={() => setSharing(true)} className="pointer-coarse:min-h-12">
-        <Share2 aria-hidden />
-        <span className="max-sm:sr-only">{t("copilot.share.action")}</span>
-      </Button>
-      {isSharing && <ShareDialog chat={chat} onClose={() => setSharing(false)} />}
-    </>
-  );
-}
-
-/** How many procedures and documents the last answer is from. */
-function useFoundIn({ chat }: ShownChat): string | undefined {
-  const t = useText(copilotText);
-  const last = chat?.messages.findLast((message) => message.isChatBot && !message.isBotThinking);
-  if (!last) return undefined;
-  const { procedures, documents } = countsOf(sourcesOfMessage(last));
-  const words = [
-    procedures > 0 ? t("copilot.found.procedures", { count: procedures }) : "",
-    documents > 0 ? t("copilot.found.documents", { count: documents }) : "",
-  ].filter(Boolean);
-  const [one, other] = words;
-  if (one === undefined) return undefined;
-  return other === undefined ? t("copilot.found.in", { what: one }) : t("copilot.found.inBoth", { one, other });
 }
 
 interface ChatBodyProps {

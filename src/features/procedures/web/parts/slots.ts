@@ -9,6 +9,8 @@ import type { Shown } from "./preview/use-shown-version.ts";
 export const NewProcedureSlot = createSlot<{
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
+  /** The title that it begins with. */
+  readonly title?: string | undefined;
 }>();
 
 /** At each step of a published version: to say something about it. */

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { failureReasons } from "#features/questions/contract.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
-import { copilotLimits, failureReasons } from "../../../contract.ts";
+import { copilotLimits } from "../../../contract.ts";
 import { copilotText } from "../../text.ts";
 
 type Reason = (typeof failureReasons)[number];

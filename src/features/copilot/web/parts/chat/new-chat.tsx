@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { questionQueries } from "#features/questions/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -33,7 +34,7 @@ export function NewChat({ hasList, isOffline, onAsk }: NewChatProps) {
 
 function Suggestions({ isOffline, onAsk }: Omit<NewChatProps, "hasList">) {
   const t = useText(copilotText);
-  const query = useQuery(copilotQueries.suggestions(useWorkspaceId()));
+  const query = useQuery(questionQueries.suggestions(useWorkspaceId()));
   if (query.isPending) return <SkeletonLines lines={4} />;
   if (query.isError) {
     return (

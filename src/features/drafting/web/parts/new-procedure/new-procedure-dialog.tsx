@@ -26,6 +26,8 @@ import { type CopySource, PublishedChoice, SourceChoice, TemplateChoice } from "
 interface NewProcedureDialogProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
+  /** The title that it begins with; blank for none. */
+  readonly title?: string | undefined;
 }
 
 /** Starts a draft in one of four ways, and opens it. Its state resets every time. */
@@ -33,10 +35,10 @@ export const NewProcedureDialog = (props: NewProcedureDialogProps) => (props.isO
 
 type From = "blank" | "copy" | "published" | "template";
 
-function OpenDialog({ onOpenChange }: NewProcedureDialogProps) {
+function OpenDialog({ onOpenChange, title: given = "" }: NewProcedureDialogProps) {
   const t = useText(procedureText, newProcedureText);
   const [today] = useState(() => formatDate(new Date()));
-  const [title, setTitle] = useState("");
+  const [title, setTitle] = useState(given);
   const [from, setFrom] = useState<From>("blank");
   const [copy, setCopy] = useState<CopySource>();
   const [publishedId, setPublishedId] = useState<string>();

@@ -1,5 +1,0 @@
-import type { Output } from "#kit/endpoint.ts";
-import type { copilotAnalyticsEndpoints } from "../../../analytics-contract.ts";
-
-/** What was asked in a range, as the server tells it. */
-export type Asked = Output<(typeof copilotAnalyticsEndpoints)["chats"]>;
