@@ -4,6 +4,7 @@
 import { parseArgs } from "node:util";
 import { benchAnswers } from "#tests/bench/answers/answers-bench.ts";
 import { benchBundle } from "#tests/bench/bundle.ts";
+import { benchCitations } from "#tests/bench/citations-bench.ts";
 import { benchDocuments } from "#tests/bench/documents-bench.ts";
 import { benchDrafts } from "#tests/bench/drafts-bench.ts";
 import { benchEngine } from "#tests/bench/engine-bench.ts";
@@ -40,6 +41,7 @@ const own: Readonly<Record<string, () => unknown>> = {
   },
   rules: () => benchRules({ rounds: rounds * 10 }),
   answers: () => benchAnswers(),
+  citations: () => benchCitations(),
   grading: () => benchGrading({ rounds }),
   start: () => benchStart({ rounds }),
   engine: () => benchEngine({ rounds, seconds }),

@@ -14,6 +14,8 @@ export interface QuestionSet {
     readonly title: string;
     readonly text: string;
     readonly language: Language;
+    readonly kind?: "document" | "procedure";
+    readonly titlePath?: string;
   }[];
   readonly questions: readonly SetQuestion[];
   /** The same questions with a slip; by default one is made. */
