@@ -1,7 +1,15 @@
 import type { RawBuilder } from "kysely";
 import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { countWords, type Ranking, rankPassages, selectWords, termsOf } from "../../passages/server/service.ts";
+import { writtenWords } from "../../passages/rules/written-words.ts";
+import {
+  countWords,
+  type Ranking,
+  rankPassages,
+  readPassages,
+  selectWords,
+  termsOf,
+} from "../../passages/server/service.ts";
 import { type QuestionWord, spellingsOf } from "../rules/analysis.ts";
 import { nearWords, type Vocabulary, vocabularyOf } from "../rules/spelling.ts";
 
@@ -56,26 +64,59 @@ export async function correct(
   const near = unknown
     .flatMap(({ typed }) => nearWords(typed, vocabulary).map((one) => ({ typed, ...one })))
     .slice(0, nearMax);
-  const readAs = new Map<string, { read: string; slips: number; holders: number }>();
+  const held = new Map<string, Proposal[]>();
   for (let from = 0; from < near.length; from += termsMax) {
     const batch = near.slice(from, from + termsMax);
     const proposed = batch.map(({ word }) => ({ typed: word, spellings: [word], share: 1 }));
-    const { words: held } = await rankWords(scope, sources, proposed);
-    for (const [at, { typed, word, slips }] of batch.entries()) {
-      const holders = held[at]?.holders ?? 0;
-      const best = readAs.get(typed);
-      const isBetter = !best || slips < best.slips || (slips === best.slips && holders > best.holders);
-      if (holders > 0 && isBetter) readAs.set(typed, { read: word, slips, holders });
+    const { words: ranked } = await rankWords(scope, sources, proposed);
+    for (const [at, { typed, ...one }] of batch.entries()) {
+      const holders = ranked[at]?.holders ?? 0;
+      if (holders > 0) held.set(typed, [...(held.get(typed) ?? []), { ...one, holders }]);
     }
+  }
+  const readAs = new Map<string, string>();
+  for (const [typed, proposals] of held) {
+    const read = await firstWritten(scope, sources, proposals);
+    if (read !== undefined) readAs.set(typed, read);
   }
   return {
     words: words.map((word) => {
-      const read = readAs.get(word.typed)?.read;
+      const read = readAs.get(word.typed);
       return read === undefined ? word : { ...word, spellings: spellingsOf(read) };
     }),
-    corrections: [...readAs].map(([typed, { read }]) => ({ typed, read })),
+    corrections: [...readAs].map(([typed, read]) => ({ typed, read })),
   };
 }
+
+/** A word that one may have meant. */
+interface Proposal {
+  readonly word: string;
+  readonly slips: number;
+  /** How many visible passages hold its stem. */
+  readonly holders: number;
+}
+
+/**
+ * [SR6] The best proposal that a visible passage has as it is written. The stem alone would not do: another ending of it may stand
+ * in hidden passages only, and be nearer to what was typed.
+ */
+async function firstWritten(
+  scope: Scope,
+  sources: RawBuilder<unknown>,
+  proposals: readonly Proposal[],
+): Promise<string | undefined> {
+  const best = proposals.toSorted((a, b) => a.slips - b.slips || b.holders - a.holders);
+  for (const { word } of best.slice(0, triesMax)) {
+    const { ranking } = await rankWords(scope, sources, [{ typed: word, spellings: [word], share: 1 }]);
+    const passages = await readPassages(scope, ranking.ranked.slice(0, readMax));
+    if (writtenWords(passages.flatMap(({ text, titlePath }) => [text, titlePath])).has(word)) return word;
+  }
+  return undefined;
+}
+
+/** Proposals that are looked for as they are written, and passages in which each is. */
+const triesMax = 12;
+const readMax = 60;
 
 /** Near words that are looked up at most: far more than there are, so that hidden ones leave room for the visible. */
 const nearMax = 300;
