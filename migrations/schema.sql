@@ -1593,6 +1593,7 @@ create table procedure_text (
   passage_count integer not null,
   word_count integer not null,
   indexed_at timestamp with time zone not null,
+  revision integer not null default 0,
   constraint procedure_text_pkey PRIMARY KEY (workspace_id, version_id),
   constraint procedure_text_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE,
   constraint procedure_text_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE

@@ -919,6 +919,7 @@ export interface Tables {
     passage_count: number;
     word_count: number;
     indexed_at: Date;
+    revision: Generated<number>;
   };
   procedure_version: {
     workspace_id: string;

@@ -14,6 +14,7 @@ export type SearchedKind = (typeof searchedKinds)[number];
 
 /** The languages that texts are recognised in. */
 export const searchedLanguages = ["en", "de", "es"] as const;
+export type SearchedLanguage = (typeof searchedLanguages)[number];
 
 export const searchWordsMax = 300;
 

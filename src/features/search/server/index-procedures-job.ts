@@ -15,8 +15,8 @@ import { procedurePassages } from "../rules/procedure-passages.ts";
 const batchMax = 50;
 
 /**
- * [SR1] Indexes what was published, and removes what is not published any more: woken by a publication for its workspace, and
- * every minute for all of them.
+ * [SR1] [SR13] Indexes what was published and the drafts as they were saved, and removes what is neither any more: woken by a
+ * publication or a save for its workspace, and every minute for all of them.
  */
 export const indexProceduresJob: Job = {
   name: indexProceduresJobName,
