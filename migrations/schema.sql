@@ -1029,7 +1029,8 @@ create table passage (
   step_id text,
   step_number integer,
   text_id uuid not null,
-  constraint passage_check CHECK (((num_nonnulls(asset_id, version_id) = 1) AND (text_id = COALESCE(asset_id, version_id)))),
+  thing_id uuid,
+  constraint passage_check CHECK (((num_nonnulls(asset_id, version_id, thing_id) = 1) AND (text_id = COALESCE(asset_id, version_id, thing_id)))),
   constraint passage_pkey PRIMARY KEY (workspace_id, text_id, ordinal),
   constraint passage_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE,
   constraint passage_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
@@ -1950,6 +1951,18 @@ create table text_replacement_procedure (
   constraint text_replacement_procedure_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
   constraint text_replacement_procedure_workspace_id_replacement_id_fkey FOREIGN KEY (workspace_id, replacement_id) REFERENCES text_replacement(workspace_id, id) ON DELETE CASCADE,
   constraint text_replacement_procedure_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table thing_text (
+  workspace_id uuid not null,
+  thing_id uuid not null,
+  revision integer not null,
+  passage_count integer not null,
+  word_count integer not null,
+  indexed_at timestamp with time zone not null,
+  constraint thing_text_pkey PRIMARY KEY (workspace_id, thing_id),
+  constraint thing_text_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 

@@ -578,6 +578,7 @@ export interface Tables {
     step_id: string | null;
     step_number: number | null;
     text_id: string;
+    thing_id: string | null;
   };
   passage_word: {
     workspace_id: string;
@@ -1135,6 +1136,14 @@ export interface Tables {
     has_begun_draft: boolean;
     texts: Json;
     undone_at: Date | null;
+  };
+  thing_text: {
+    workspace_id: string;
+    thing_id: string;
+    revision: number;
+    passage_count: number;
+    word_count: number;
+    indexed_at: Date;
   };
   unrecorded_answers: {
     workspace_id: string;

@@ -13,6 +13,12 @@ export {
   storeProcedureText,
 } from "./procedure-texts.ts";
 export { type FoundPassage, searchPassages } from "./search-passages.ts";
+export {
+  removeGoneThings,
+  selectUnindexedThings,
+  storeThingText,
+  usualLanguage,
+} from "./thing-texts.ts";
 
 /** The job that reads files, and the signal by which `requestText` wakes it. */
 export const extractTextJobName = "extract-text";

@@ -31,6 +31,8 @@ export interface PlacedSentence extends ScoredSentence {
 export interface Evidence<Kind extends FoundKind = SourceKind> {
   readonly kind: Kind;
   readonly sourceId: string;
+  /** Of a note the area that shows it; otherwise the source. */
+  readonly shownId: string;
   /** The file of a document, or the version of a procedure. */
   readonly textId: string;
   readonly name: string;
@@ -140,8 +142,8 @@ async function evidenceOf(scope: Scope, text: string, found: Found, limit: numbe
     const titles = `${source.name}. ${titlePath}`;
     const ranked = { text: passage.text, titles, language, bm25: score, place, isOverview };
     const { features, rare, sentences } = compare(text, words, ranked, best);
-    const { kind, name, version: versionNumber, isDraft, changedAt } = source;
-    const about = { kind, sourceId, textId, name, versionNumber, isDraft, changedAt };
+    const { kind, shownId, name, version: versionNumber, isDraft, changedAt } = source;
+    const about = { kind, shownId, sourceId, textId, name, versionNumber, isDraft, changedAt };
     const at = { titlePath, pageFrom, pageTo, stepId, stepNumber, text: passage.text, language };
     const placed = sentences.map((sentence) => ({ ...sentence, page: pageFrom }));
     return [{ ...about, ...at, sentences: placed, features, rare, score: relevanceOf(features) }];

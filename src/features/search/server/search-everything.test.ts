@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createNote } from "#features/areas/server/note-service.ts";
+import { changeNote, createNote, removeNote } from "#features/areas/server/note-service.ts";
 import { createArea } from "#features/areas/server/service.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { publishDraftsChange } from "#features/procedures/server/publish-change.ts";
+import { createSet } from "#features/sets/server/write-sets.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { documentOf } from "#tests/support/documents.ts";
@@ -183,5 +184,41 @@ describe("[SR13] [TX13] drafts", () => {
     });
     expect(woken).toEqual([indexProceduresJob.name]);
     expect(indexProceduresJob.wokenBy).toContain(indexProceduresJob.name);
+  });
+});
+
+describe("[SR14] [TX14] areas, notes and sets", () => {
+  it("are found by stems and with a slip, as they are now, by those who see them", async () => {
+    const area = await admin.run((scope) => createArea(scope, { name: "Zentrifugenraum" }));
+    const note = await admin.run((scope) => createNote(scope, area.id, deltaOf("Die Drosselklappen zuerst prüfen")));
+    const cellar = await admin.run((scope) => createArea(scope, { name: "Kellergang", accessGroupIds: [night] }));
+    await admin.run((scope) => createNote(scope, cellar.id, deltaOf("Die Drosselklappen nie prüfen")));
+    await admin.run((scope) => createSet(scope, { title: "Einarbeitung Abfüllung", setType: "learning" }));
+    await index();
+    const [found] = (await search("drosselklappe")).found;
+    expect(found).toMatchObject({ kind: "note", id: area.id, name: "Zentrifugenraum", isNamed: false });
+    const [place] = found?.places ?? [];
+    expect(place?.marks.map(({ start, end }) => place.excerpt.slice(start, end))).toEqual(["Drosselklappen"]);
+    expect(names(await search("drosselklappe"))).toEqual(["note Zentrifugenraum"]);
+    expect((await search("drosselklappe", "note", admin)).found.map(({ id }) => id).toSorted()).toEqual(
+      [area.id, cellar.id].toSorted(),
+    );
+    const slipped = await search("Zentrfugenraum");
+    expect(slipped.corrections).toEqual([{ typed: "zentrfugenraum", read: "zentrifugenraum" }]);
+    expect(slipped.found[0]).toMatchObject({ kind: "area", id: area.id, isNamed: true, places: [] });
+    expect(names(await search("abfuellung", "set"))).toEqual(["set Einarbeitung Abfüllung"]);
+    expect(names(await search("drosselklappe", undefined, operator))).not.toContain("note Kellergang");
+
+    await admin.run((scope) => changeNote(scope, note.id, 1, deltaOf("Die Absperrschieber zuerst prüfen")));
+    await index();
+    expect((await search("drosselklappe")).found).toEqual([]);
+    expect(names(await search("absperrschiebern"))).toEqual(["note Zentrifugenraum"]);
+    await admin.run((scope) => removeNote(scope, note.id));
+    expect((await search("absperrschieber")).found).toEqual([]);
+    await index();
+    const left = await world.asSystem(({ db }) =>
+      sql<{ n: number }>`select count(*)::integer as n from passage where thing_id = ${note.id}`.execute(db),
+    );
+    expect(left.rows[0]?.n).toBe(0);
   });
 });

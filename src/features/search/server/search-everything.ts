@@ -31,41 +31,77 @@ export async function searchEverything(scope: Scope, { words, kind, ...filters }
   const kinds = searchedKinds.filter((one) => kind === undefined || kind === one);
   const narrowed = await narrow(scope, filters);
   const sources = { statement: searchedSources(scope, kinds, narrowed), language: narrowed.language };
-  const [named, retrieved] = await Promise.all([
+  const [asTyped, retrieved] = await Promise.all([
     selectNamed(scope, words, kinds, narrowed),
     retrieveFrom(scope, { text: words }, sources),
   ]);
+  // A name that was typed with a slip is one that has the words as they were read.
+  const read = readAs(words, retrieved.corrections);
+  const named = read === words ? asTyped : await selectNamed(scope, read, kinds, narrowed);
   const byText = thingsOf(retrieved, words);
-  const places = new Map(byText.map((thing) => [keyOf(thing), thing.places]));
   const isNamed = new Set(named.map(keyOf));
+  const things = [
+    ...named.map((one) => ({
+      ...one,
+      places: byText.find((thing) => keyOf(thing) === keyOf(one))?.places ?? one.places,
+    })),
+    ...byText.filter((thing) => !isNamed.has(keyOf(thing))),
+  ];
   return {
-    found: [
-      ...named.map((one) => ({ ...one, places: places.get(keyOf(one)) ?? one.places })),
-      ...byText.filter((thing) => !isNamed.has(keyOf(thing))),
-    ],
+    found: things.map(shown),
     corrections: [...retrieved.corrections],
     unknownWords: named.length > 0 ? [] : [...retrieved.unknownWords],
   };
 }
 
+function readAs(words: string, corrections: Retrieved["corrections"]): string {
+  const reads = new Map(corrections.map(({ typed, read }) => [typed, read]));
+  return words.replaceAll(/[\p{L}\p{N}]+/gu, (word) => reads.get(word.toLowerCase()) ?? word);
+}
+
+/** A thing with what was found of it, which of a note is the note itself. */
+interface Thing extends FoundThing {
+  readonly sourceId: string;
+}
+
+const shown = ({ kind, id, name, isNamed, isDraft, changedAt, places }: Thing): FoundThing => ({
+  kind,
+  id,
+  name,
+  isNamed,
+  isDraft,
+  changedAt,
+  places,
+});
+
 /** A draft and the published version of its procedure are two things. */
-const keyOf = ({ kind, id, isDraft }: FoundThing): string => `${kind} ${id} ${isDraft}`;
+const keyOf = ({ sourceId, isDraft }: Thing): string => `${sourceId} ${isDraft}`;
 
 type FoundEvidence = Retrieved<FoundKind>["evidence"][number];
 
 /** Evidence by its source, in the order of the best of each. */
-function thingsOf({ evidence, corrections }: Retrieved<FoundKind>, words: string): FoundThing[] {
-  const things = new Map<string, FoundThing & { places: FoundPlace[] }>();
+function thingsOf({ evidence, corrections }: Retrieved<FoundKind>, words: string): Thing[] {
+  const things = new Map<string, Thing & { places: FoundPlace[] }>();
   const looked = wordsInContext(words, "").map((word) => {
     const read = corrections.find(({ typed }) => typed === word.typed)?.read;
     return read === undefined ? word : { ...word, spellings: spellingsOf(read) };
   });
   for (const one of evidence) {
-    const { kind, sourceId: id, name, isDraft } = one;
-    const found = { kind, id, name, isNamed: false, isDraft, changedAt: one.changedAt.toISOString(), places: [] };
+    const { kind, sourceId, shownId: id, name, isDraft } = one;
+    const found = {
+      kind,
+      sourceId,
+      id,
+      name,
+      isNamed: false,
+      isDraft,
+      changedAt: one.changedAt.toISOString(),
+      places: [],
+    };
     const thing = things.get(keyOf(found)) ?? found;
     things.set(keyOf(found), thing);
-    if (thing.places.length < placesMax) thing.places.push(placeOf(one, looked));
+    const isName = kind === "area" || kind === "set";
+    if (!isName && thing.places.length < placesMax) thing.places.push(placeOf(one, looked));
   }
   return [...things.values()];
 }
@@ -87,7 +123,7 @@ async function selectNamed(
   text: string,
   kinds: readonly SearchedKind[],
   narrowed: Narrowed,
-): Promise<FoundThing[]> {
+): Promise<Thing[]> {
   const words = [
     ...new Set(
       text
@@ -107,35 +143,35 @@ async function selectNamed(
   const statements = [
     ...of(
       "procedure",
-      sql`select 'procedure', p.id, p.title, '', false, p.published_at from procedure p
+      sql`select 'procedure', p.id, p.id, p.title, '', false, p.published_at from procedure p
         where p.workspace_id = ${scope.workspaceId} and p.deleted_at is null and p.published_version_id is not null
           and ${visibleTo(scope, "p")} and ${holds(sql`p.title`)}`,
     ),
     ...of(
       "draft",
-      sql`select 'procedure', p.id, v.title, '', true, v.updated_at from ${visibleDrafts(scope)}
+      sql`select 'procedure', p.id, p.id, v.title, '', true, v.updated_at from ${visibleDrafts(scope)}
         and ${holds(sql`v.title`)}`,
     ),
     ...of(
       "document",
-      sql`select 'document', d.id, d.name, '', false, d.updated_at from document d
+      sql`select 'document', d.id, d.id, d.name, '', false, d.updated_at from document d
         where d.workspace_id = ${scope.workspaceId} and d.deleted_at is null and ${visibleTo(scope, "d")}
           and ${holds(sql`d.name`)}`,
     ),
     ...of(
       "area",
-      sql`select 'area', a.id, a.name, '', false, a.updated_at from area a
+      sql`select 'area', a.id, a.id, a.name, '', false, a.updated_at from area a
         where a.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, "a")} and ${holds(sql`a.name`)}`,
     ),
     ...of(
       "set",
-      sql`select 'set', s.id, s.title, '', false, s.updated_at from procedure_set s
+      sql`select 'set', s.id, s.id, s.title, '', false, s.updated_at from procedure_set s
         where s.workspace_id = ${scope.workspaceId} and s.deleted_at is null and ${visibleTo(scope, "s")}
           and ${holds(sql`s.title`)}`,
     ),
     ...of(
       "note",
-      sql`select 'note', a.id, a.name, n.words, false, n.updated_at from area a
+      sql`select 'note', n.id, a.id, a.name, n.words, false, n.updated_at from area a
         join lateral (
           select n.id, n.updated_at, string_agg(o ->> 'insert', '') as words
           from area_note n, jsonb_array_elements(n.content -> 'ops') o
@@ -145,9 +181,9 @@ async function selectNamed(
     ),
   ];
   const { rows } = await sql<Named>`
-    select f.kind, f.id, f.name, f.excerpt, f.is_draft as "isDraft", f.changed_at as "changedAt"
-    from (${sql.join(statements, sql` union all `)}) f (kind, id, name, excerpt, is_draft, changed_at)
-    order by length(f.name), f.name, f.id, f.is_draft limit ${namedMax}`.execute(scope.db);
+    select f.kind, f.source_id as "sourceId", f.id, f.name, f.excerpt, f.is_draft as "isDraft", f.changed_at as "changedAt"
+    from (${sql.join(statements, sql` union all `)}) f (kind, source_id, id, name, excerpt, is_draft, changed_at)
+    order by length(f.name), f.name, f.source_id, f.is_draft limit ${namedMax}`.execute(scope.db);
   const looked = wordsInContext(text, "");
   return rows.map(({ excerpt, changedAt, ...one }) => ({
     ...one,
@@ -157,7 +193,7 @@ async function selectNamed(
   }));
 }
 
-interface Named extends Pick<FoundThing, "kind" | "id" | "name" | "isDraft"> {
+interface Named extends Pick<Thing, "kind" | "sourceId" | "id" | "name" | "isDraft"> {
   readonly excerpt: string;
   readonly changedAt: Date;
 }

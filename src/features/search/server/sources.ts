@@ -40,6 +40,9 @@ export function searchedSources(scope: Scope, kinds: readonly SearchedKind[], na
     ...of("document", (allowed) => documents(scope, allowed)),
     ...of("procedure", (allowed) => procedures(scope, allowed)),
     ...of("draft", (allowed) => drafts(scope, allowed)),
+    ...of("area", (allowed) => areas(scope, allowed)),
+    ...of("note", (allowed) => notes(scope, allowed)),
+    ...of("set", (allowed) => sets(scope, allowed)),
   ]);
 }
 
@@ -60,6 +63,22 @@ const procedures = (scope: Scope, allowed: RawBuilder<unknown>) =>
 const drafts = (scope: Scope, allowed: RawBuilder<unknown>) =>
   sql`select p.id as source_id, p.draft_version_id as text_id from ${visibleDrafts(scope)} and ${allowed}`;
 
+/** [SR14] Areas, notes and sets are texts of their own. */
+const areas = (scope: Scope, allowed: RawBuilder<unknown>) =>
+  sql`select a.id as source_id, a.id as text_id from area a
+    where a.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, "a")} and ${allowed}`;
+
+const notes = (scope: Scope, allowed: RawBuilder<unknown>) =>
+  sql`select n.id as source_id, n.id as text_id from ${visibleNotes(scope)} and ${allowed}`;
+
+const sets = (scope: Scope, allowed: RawBuilder<unknown>) =>
+  sql`select s.id as source_id, s.id as text_id from procedure_set s
+    where s.workspace_id = ${scope.workspaceId} and s.deleted_at is null and ${visibleTo(scope, "s")} and ${allowed}`;
+
+const visibleNotes = (scope: Scope): RawBuilder<unknown> =>
+  sql`area_note n join area a on a.workspace_id = n.workspace_id and a.id = n.area_id
+    where n.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, "a")}`;
+
 /** [SR13] Procedures `p` with their drafts `v`, as the lists of drafts show them: by the same policy. */
 export const visibleDrafts = (scope: Scope): RawBuilder<unknown> =>
   sql`procedure p join procedure_version v on v.workspace_id = p.workspace_id and v.id = p.draft_version_id
@@ -78,6 +97,8 @@ const documentsWithin = ({ documentIds, folderIds }: Within) =>
 /** A source by name, with the version of the text that was read. */
 export interface NamedSource<Kind extends FoundKind = FoundKind> {
   readonly kind: Kind;
+  /** Where it is shown: of a note its area, otherwise itself. */
+  readonly shownId: string;
   readonly name: string;
   readonly version: number;
   readonly isDraft: boolean;
@@ -100,15 +121,24 @@ export async function selectSourceNames(
   if (sources.length === 0) return new Map();
   const found = sql`any(${[...new Set(sources.map(({ sourceId }) => sourceId))]}::uuid[])`;
   const { rows } = await sql<NamedSource & SourceText>`
-    select d.id as "sourceId", d.asset_id as "textId", 'document' as kind, d.name, d.version, false as "isDraft",
+    select d.id as "sourceId", d.asset_id as "textId", 'document' as kind, d.id as "shownId", d.name, d.version, false as "isDraft",
       d.updated_at as "changedAt"
     from document d where d.workspace_id = ${scope.workspaceId} and d.id = ${found} and ${visibleTo(scope, "d")}
     union all
-    select p.id, p.published_version_id, 'procedure', p.title, p.published_number, false, p.published_at from procedure p
+    select p.id, p.published_version_id, 'procedure', p.id, p.title, p.published_number, false, p.published_at from procedure p
     where p.workspace_id = ${scope.workspaceId} and p.id = ${found} and ${visibleTo(scope, "p")}
       and p.published_version_id is not null
     union all
-    select p.id, v.id, 'procedure', v.title, coalesce(v.number, 0), true, v.updated_at
-    from ${visibleDrafts(scope)} and p.id = ${found}`.execute(scope.db);
+    select p.id, v.id, 'procedure', p.id, v.title, coalesce(v.number, 0), true, v.updated_at
+    from ${visibleDrafts(scope)} and p.id = ${found}
+    union all
+    select a.id, a.id, 'area', a.id, a.name, 0, false, a.updated_at from area a
+    where a.workspace_id = ${scope.workspaceId} and a.id = ${found} and ${visibleTo(scope, "a")}
+    union all
+    select n.id, n.id, 'note', a.id, a.name, 0, false, n.updated_at from ${visibleNotes(scope)} and n.id = ${found}
+    union all
+    select s.id, s.id, 'set', s.id, s.title, 0, false, s.updated_at from procedure_set s
+    where s.workspace_id = ${scope.workspaceId} and s.id = ${found} and s.deleted_at is null
+      and ${visibleTo(scope, "s")}`.execute(scope.db);
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
