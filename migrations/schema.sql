@@ -1791,6 +1791,15 @@ create table seal_key (
 CREATE INDEX seal_key_profile ON public.seal_key USING btree (workspace_id, profile_id, created_at);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table search_synonyms (
+  workspace_id uuid not null,
+  groups jsonb not null,
+  revision integer not null,
+  constraint search_synonyms_pkey PRIMARY KEY (workspace_id),
+  constraint search_synonyms_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table session (
   id uuid not null,
   user_id uuid not null,

@@ -1039,6 +1039,11 @@ export interface Tables {
     private_key: Buffer;
     created_at: Date;
   };
+  search_synonyms: {
+    workspace_id: string;
+    groups: Json;
+    revision: number;
+  };
   session: {
     id: string;
     user_id: string;

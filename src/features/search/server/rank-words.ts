@@ -12,6 +12,7 @@ import {
 } from "../../passages/server/service.ts";
 import { type QuestionWord, spellingsOf } from "../rules/analysis.ts";
 import { nearWords, type Vocabulary, vocabularyOf } from "../rules/spelling.ts";
+import { synonymShare } from "../rules/synonyms.ts";
 
 /** A word of the question, and how many visible passages hold it. */
 export interface HeldWord extends QuestionWord {
@@ -56,9 +57,10 @@ const spellingsMax = 60;
 
 /** Every word as it was typed, and then its other spellings as far as there is room. */
 function spellingsIn(words: readonly QuestionWord[]) {
-  const all = words.flatMap(({ spellings, share }, index) =>
-    spellings.map((spelling, place) => ({ spelling, share, index, place })),
-  );
+  const all = words.flatMap(({ spellings, synonyms = [], share }, index) => [
+    ...spellings.map((spelling, place) => ({ spelling, share, index, place })),
+    ...synonyms.map((spelling) => ({ spelling, share: share * synonymShare, index, place: 1 })),
+  ]);
   return all.toSorted((one, other) => Math.min(1, one.place) - Math.min(1, other.place)).slice(0, spellingsMax);
 }
 

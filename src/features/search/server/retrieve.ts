@@ -3,12 +3,14 @@ import { rarityOf } from "../../passages/rules/bm25.ts";
 import type { Language } from "../../passages/rules/language.ts";
 import { readPages, readPassages } from "../../passages/server/service.ts";
 import type { FoundKind } from "../contract.ts";
-import { wordsInContext } from "../rules/analysis.ts";
+import { type QuestionWord, wordsInContext } from "../rules/analysis.ts";
 import { type AnswerFeatures, isAnswered, relevanceOf } from "../rules/judge.ts";
 import { compare, type Features, type ScoredSentence, type WeightedWord } from "../rules/relevance.ts";
 import { standsOn } from "../rules/stands-on.ts";
+import { withSynonyms } from "../rules/synonyms.ts";
 import { correct, type Found, rankWords, type Searched } from "./rank-words.ts";
 import { keyOf, type NamedSource, type SourceKind, selectSourceNames, visibleSources, type Within } from "./sources.ts";
+import { synonymsFor } from "./synonyms.ts";
 
 export interface Question {
   /** As people ask, of 2,000 characters at most. */
@@ -65,6 +67,8 @@ export interface Retrieved<Kind extends FoundKind = SourceKind> {
   readonly isAnswered: boolean;
   /** [SR8] The best evidence comes from several procedures alike: which one is meant? */
   readonly choices: readonly { readonly procedureId: string; readonly title: string }[];
+  /** The words of the question as they were read. */
+  readonly words: readonly QuestionWord[];
   /** Words of the question that nothing visible contains, as typed. */
   readonly unknownWords: readonly string[];
   /** Words that were read as others. */
@@ -76,6 +80,7 @@ const nothing: Retrieved<never> = {
   evidence: [],
   isAnswered: false,
   choices: [],
+  words: [],
   unknownWords: [],
   corrections: [],
   answerFeatures: undefined,
@@ -103,8 +108,10 @@ export async function retrieveFrom(
 ): Promise<Retrieved<FoundKind>> {
   const typed = wordsInContext(question.text, question.context ?? "");
   if (typed.length === 0) return nothing;
-  const first = await rankWords(scope, sources, typed);
-  const { words, corrections } = await correct(scope, sources, first);
+  const synonyms = await synonymsFor(scope);
+  const first = await rankWords(scope, sources, withSynonyms(typed, synonyms));
+  const { words: read, corrections } = await correct(scope, sources, first);
+  const words = corrections.length === 0 ? read : withSynonyms(read, synonyms);
   const found = corrections.length === 0 ? first : await rankWords(scope, sources, words);
   const unknownWords = found.words
     .filter(({ holders, share }) => holders === 0 && share === 1)
@@ -115,6 +122,7 @@ export async function retrieveFrom(
     evidence,
     isAnswered: answerFeatures !== undefined && isAnswered(answerFeatures),
     choices: [],
+    words: found.words,
     unknownWords,
     corrections,
     answerFeatures,

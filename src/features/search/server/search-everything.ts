@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { type FoundKind, type FoundPlace, type FoundThing, type SearchedKind, searchedKinds } from "../contract.ts";
-import { spellingsOf, wordsInContext } from "../rules/analysis.ts";
+import { wordsInContext } from "../rules/analysis.ts";
 import { foundExcerpt } from "../rules/found-excerpt.ts";
 import { titleSeparator } from "../rules/procedure-passages.ts";
 import { allows, type Filters, type Narrowed, narrow } from "./narrow.ts";
@@ -38,7 +38,7 @@ export async function searchEverything(scope: Scope, { words, kind, ...filters }
   // A name that was typed with a slip is one that has the words as they were read.
   const read = readAs(words, retrieved.corrections);
   const named = read === words ? asTyped : await selectNamed(scope, read, kinds, narrowed);
-  const byText = thingsOf(retrieved, words);
+  const byText = thingsOf(retrieved);
   const isNamed = new Set(named.map(keyOf));
   const things = [
     ...named.map((one) => ({
@@ -80,12 +80,8 @@ const keyOf = ({ sourceId, isDraft }: Thing): string => `${sourceId} ${isDraft}`
 type FoundEvidence = Retrieved<FoundKind>["evidence"][number];
 
 /** Evidence by its source, in the order of the best of each. */
-function thingsOf({ evidence, corrections }: Retrieved<FoundKind>, words: string): Thing[] {
+function thingsOf({ evidence, words }: Retrieved<FoundKind>): Thing[] {
   const things = new Map<string, Thing & { places: FoundPlace[] }>();
-  const looked = wordsInContext(words, "").map((word) => {
-    const read = corrections.find(({ typed }) => typed === word.typed)?.read;
-    return read === undefined ? word : { ...word, spellings: spellingsOf(read) };
-  });
   for (const one of evidence) {
     const { kind, sourceId, shownId: id, name, isDraft } = one;
     const found = {
@@ -101,7 +97,7 @@ function thingsOf({ evidence, corrections }: Retrieved<FoundKind>, words: string
     const thing = things.get(keyOf(found)) ?? found;
     things.set(keyOf(found), thing);
     const isName = kind === "area" || kind === "set";
-    if (!isName && thing.places.length < placesMax) thing.places.push(placeOf(one, looked));
+    if (!isName && thing.places.length < placesMax) thing.places.push(placeOf(one, words));
   }
   return [...things.values()];
 }
