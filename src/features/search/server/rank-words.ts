@@ -13,6 +13,8 @@ export interface HeldWord extends QuestionWord {
 export interface Found {
   readonly words: readonly HeldWord[];
   readonly ranking: Ranking;
+  /** How much each term of the ranking counts. */
+  readonly shares: readonly number[];
 }
 
 /** The passages that hold these words, and how many visible ones hold each. */
@@ -30,7 +32,7 @@ export async function rankWords(
     const index = spelled[place]?.index ?? 0;
     holders[index] = Math.max(holders[index] ?? 0, ranking.corpus.holders[at] ?? 0);
   }
-  return { words: words.map((word, index) => ({ ...word, holders: holders[index] ?? 0 })), ranking };
+  return { words: words.map((word, index) => ({ ...word, holders: holders[index] ?? 0 })), ranking, shares };
 }
 
 /** The database counts so many terms of a search. */
