@@ -127,17 +127,27 @@ describe("[CP17] [CP18] a question that says where it was asked", () => {
   });
 
   it("at a place that the asker does not see is answered as without it", async () => {
-    const asker = await world.member("operator", { in: [await world.group("Day shift")] });
-    const place: AskedPlace = { at: "procedure", procedureId: hidden.procedureId, stepId: hidden.stepIds[0] };
-    const [without, at, none] = [
-      await askAt(torque, undefined, asker),
-      await askAt(torque, place, asker),
-      await askAt(torque, { at: "area", areaId: randomUUID() }, asker),
+    const vault = await documentOf(world, admin, "Fasten the cover.pdf", { groups: [night] });
+    const dark = (await admin.call(areaEndpoints.create, { body: { name: "Guard bolts", accessGroupIds: [night] } }))
+      .body;
+    const places: AskedPlace[] = [
+      { at: "procedure", procedureId: hidden.procedureId, stepId: hidden.stepIds[0] },
+      { at: "document", documentId: vault.id },
+      { at: "area", areaId: dark.id },
+      { at: "draft", procedureId: hidden.procedureId },
+      { at: "area", areaId: randomUUID() },
     ];
-    const said = (one: typeof at) => ({ ...one.stop?.notes, text: one.text, sources: one.stop?.procedureReferences });
-    expect(said(at)).toEqual(said(without));
-    expect(said(none)).toEqual(said(without));
-    expect(JSON.stringify(at.received)).not.toContain("99 Nm");
+    const said = ({ stop, text }: Awaited<ReturnType<typeof ask>>) => ({ ...stop?.notes, text });
+    const day = await world.group("Day shift");
+    for (const question of [torque, "How tight?"]) {
+      const asker = await world.member("operator", { in: [day] });
+      const without = await askAt(question, undefined, asker);
+      for (const place of places) {
+        const at = await askAt(question, place, asker);
+        expect({ place, ...said(at) }).toEqual({ place, ...said(without) });
+        expect(JSON.stringify(at.received)).not.toContain("99 Nm");
+      }
+    }
   });
 });
 
