@@ -6,6 +6,7 @@ import { depthAt, type ShownMessage } from "../../state/chat-state.ts";
 import type { Source } from "../../state/citations.ts";
 import { copilotText } from "../../text.ts";
 import { StoredAnswer } from "../answer/stored-answer.tsx";
+import { DeviceAnswer } from "../place/device-answer.tsx";
 import { ThinkingAnswer } from "./thinking-answer.tsx";
 
 /** An attribute of the element that a conversation scrolls in. */
@@ -53,7 +54,13 @@ export function Conversation(props: ConversationProps) {
             <Asked text={shown.message.text} />
           ) : (
             <Answer>
-              {shown.is === "thinking" ? (
+              {shown.is === "device" ? (
+                <DeviceAnswer
+                  answer={shown.answer}
+                  openNumber={openSource?.messageId === shown.id ? openSource.source.reference.citation : undefined}
+                  onOpen={(source) => onOpen({ messageId: shown.id, source })}
+                />
+              ) : shown.is === "thinking" ? (
                 <ThinkingAnswer
                   thinking={shown.thinking}
                   onOpen={(source) => onOpen({ messageId: shown.id, source })}

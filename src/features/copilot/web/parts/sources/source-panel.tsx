@@ -1,14 +1,16 @@
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { ExternalLink, X } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
 import { procedurePolicy } from "../../../../procedures/policy.ts";
 import type { Source } from "../../state/citations.ts";
 import { sourcePath } from "../../state/source-path.ts";
 import { copilotText } from "../../text.ts";
 import { usePageWords } from "../answer/use-source-name.ts";
+import { InPlace } from "../place/in-place.ts";
 import { DocumentSource } from "./document-source.tsx";
 import { ProcedureSource } from "./procedure-source.tsx";
 
@@ -23,13 +25,29 @@ export function SourcePanel({ source, onClose }: SourcePanelProps) {
   const workspaceId = useWorkspaceId();
   const seesVersions = useMay(procedurePolicy.viewDrafts);
   const pagesOf = usePageWords();
+  const isInPlace = use(InPlace);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [source]);
+  const to = sourcePath(source, { workspaceId, seesVersions });
+  const link = (
+    <>
+      <ExternalLink aria-hidden />
+      {t(source.is === "document" ? "copilot.panel.openDocument" : "copilot.panel.openProcedure")}
+    </>
+  );
   return (
     <aside
       aria-label={t("copilot.panel.label", { n: source.reference.citation })}
-      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onClose()}
-      className="flex min-h-0 w-[42%] max-w-2xl shrink-0 flex-col border-s border-line bg-paper print:hidden"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        // The source alone closes, and not the panel that it stands in.
+        event.stopPropagation();
+        onClose();
+      }}
+      className={classNames(
+        "flex min-h-0 flex-col border-s border-line bg-paper print:hidden",
+        isInPlace ? "w-full flex-1" : "w-[42%] max-w-2xl shrink-0",
+      )}
     >
       <header className="flex items-start gap-3 px-4 py-3">
         <div className="min-w-0 flex-1">
@@ -38,10 +56,16 @@ export function SourcePanel({ source, onClose }: SourcePanelProps) {
           </h2>
           {source.is === "document" && <p className="num text-xs text-ink-2">{pagesOf(source.reference)}</p>}
         </div>
-        <LinkTo to={sourcePath(source, { workspaceId, seesVersions })} className={buttonClassName({ size: "sm" })}>
-          <ExternalLink aria-hidden />
-          {t(source.is === "document" ? "copilot.panel.openDocument" : "copilot.panel.openProcedure")}
-        </LinkTo>
+        {isInPlace ? (
+          // Beside what the person is doing, which stays open.
+          <a href={to} target="_blank" rel="noopener" className={buttonClassName({ size: "sm" })}>
+            {link}
+          </a>
+        ) : (
+          <LinkTo to={to} className={buttonClassName({ size: "sm" })}>
+            {link}
+          </LinkTo>
+        )}
         <Button kind="bare" size="sm" icon aria-label={t("copilot.panel.close")} onPress={onClose}>
           <X aria-hidden />
         </Button>

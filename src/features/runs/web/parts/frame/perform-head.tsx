@@ -1,5 +1,6 @@
 import type { PerformView } from "#features/performs/web/parts/run/perform-view.ts";
-import type { OutlineSection } from "#features/procedures/content.ts";
+import { AskInRunSlot } from "#features/performs/web/parts/slots.ts";
+import type { OutlineSection, OutlineStep } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { AlarmClock, List, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -9,6 +10,8 @@ import { SaveBadge } from "./save-badge.tsx";
 interface PerformHeadProps {
   readonly title: string;
   readonly section: OutlineSection | undefined;
+  /** What the copilot is asked about; nothing in a rehearsal of a draft, which it does not know. */
+  readonly asked: { readonly procedureId: string; readonly step: OutlineStep } | undefined;
   readonly view: PerformView;
   readonly onLeave: () => void;
   readonly onTools: () => void;
@@ -29,6 +32,7 @@ export function PerformHead(props: PerformHeadProps) {
         {props.section && <p className="truncate text-xs text-ink-2">{props.section.title}</p>}
       </div>
       <SaveBadge view={props.view} onTryNow={props.onTryNow} onCompare={props.onCompare} />
+      {props.asked && <AskInRunSlot {...props.asked} className={square} />}
       <Button kind="bare" icon aria-label={t("performs.bar.tools")} onPress={props.onTools} className={square}>
         <AlarmClock aria-hidden />
       </Button>
