@@ -95,19 +95,11 @@ const fillings: readonly Filling[] = [
   filling(OpenActionSlot, (props) => <OpenAction {...props} />),
   filling(RecordActionsSlot, (props) => <RecordActions {...props} />),
   filling(ProcedureActionsSlot, (props) => <ProcedureActions {...props} />),
-  filling(AskInRunSlot, ({ procedureId, step, className }) => (
-    <AskHere place={{ at: "procedure", procedureId, stepId: step.id }} name={step.title} isIcon className={className} />
-  )),
-  filling(AskAtProcedureSlot, ({ procedureId, title, stepId }) => (
-    <AskHere place={{ at: "procedure", procedureId, stepId }} name={title} />
-  )),
-  filling(AskAtDocumentSlot, ({ documentId, name, className }) => (
-    <AskHere place={{ at: "document", documentId }} name={name} className={className} />
-  )),
-  filling(AskAtAreaSlot, ({ areaId, name }) => <AskHere place={{ at: "area", areaId }} name={name} />),
-  filling(AskInEditorSlot, ({ procedureId, title }) => (
-    <AskHere place={{ at: "draft", procedureId }} name={title} isIcon />
-  )),
+  filling(AskInRunSlot, (props) => <AskHere slot="run" {...props} />),
+  filling(AskAtProcedureSlot, (props) => <AskHere slot="procedure" {...props} />),
+  filling(AskAtDocumentSlot, (props) => <AskHere slot="document" {...props} />),
+  filling(AskAtAreaSlot, (props) => <AskHere slot="area" {...props} />),
+  filling(AskInEditorSlot, (props) => <AskHere slot="editor" {...props} />),
   filling(RecordSlot, (props) => <AttemptsOfRecord {...props} />),
 ];
 

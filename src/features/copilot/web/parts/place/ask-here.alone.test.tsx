@@ -65,14 +65,19 @@ afterEach(async () => {
 });
 
 const flags = { copilot_chat_enabled: true, archie_enabled: true };
-async function show(more: Partial<AskHereProps> = {}, options = {}) {
+const inRun: AskHereProps = {
+  slot: "run",
+  procedureId: published.id,
+  step: { id: fasten?.id ?? "", title: "Fasten the cover" },
+};
+async function show(props = inRun, options = {}) {
   const at: Screen = {
     path: "/here",
     frame: "shell",
     load: async () => () => (
       <main>
         <h1>Here</h1>
-        <AskHere place={place} name="Fasten the cover" {...more} />
+        <AskHere {...props} />
       </main>
     ),
   };
@@ -82,8 +87,8 @@ async function show(more: Partial<AskHereProps> = {}, options = {}) {
 const askButton = (name = "Ask") => screen.findByRole("button", { name });
 const panel = () => screen.findByRole("dialog", { name: "Ask" });
 
-async function open(more: Partial<AskHereProps> = {}) {
-  const shown = await show(more);
+async function open(props = inRun) {
+  const shown = await show(props);
   await shown.user.click(await askButton());
   const dialog = within(await panel());
   return { ...shown, dialog, field: await dialog.findByRole("textbox", { name: "Your question" }) };
@@ -154,7 +159,7 @@ describe("[CP20] asking over another screen", () => {
   });
 
   it("offers an author the title of what they write, and nobody else", async () => {
-    const { field } = await open({ place: { at: "draft", procedureId: published.id }, name: "Fasten the hood" });
+    const { field } = await open({ slot: "editor", procedureId: published.id, title: "Fasten the hood" });
     expect(field).toHaveValue("Fasten the hood");
   });
 
@@ -174,7 +179,7 @@ describe("[CP22] the button is not there", () => {
     ["where asking in place is switched off", { flags: { ...flags, archie_enabled: false } }],
     ["where the copilot is switched off", { flags: { ...flags, copilot_chat_enabled: false } }],
   ])("%s", async (_why, options) => {
-    await show({}, options);
+    await show(inRun, options);
     expect(await screen.findByRole("heading", { name: "Here" })).toBeVisible();
     expect(screen.queryByRole("button")).toBeNull();
   });

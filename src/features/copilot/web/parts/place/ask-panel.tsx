@@ -10,7 +10,7 @@ import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import type { AnswerNotes } from "../../../contract.ts";
 import { copilotPaths } from "../../../paths.ts";
 import type { AskedPlace } from "../../../place-contract.ts";
-import { placeText } from "../../place-text.ts";
+import { askPanelText } from "../../ask-panel-text.ts";
 import { withDeviceAnswers } from "../../state/device-exchange.ts";
 import { draftOf, keepDraft, metadataOf } from "../../state/question-input.ts";
 import { Conversation, type OpenSource, scrollerMark } from "../chat/conversation.tsx";
@@ -35,7 +35,7 @@ interface AskPanelProps {
  * panel is closed, and an answer that is on its way goes on.
  */
 export function AskPanel({ place, name, isOpen, onOpenChange }: AskPanelProps) {
-  const t = useText(placeText);
+  const t = useText(askPanelText);
   const hasRoom = useMedia("(min-width: 64rem)");
   const [chatId, setChatId] = useState(newChatId);
   const [open, setOpen] = useState<OpenSource | null>(null);
@@ -52,7 +52,7 @@ export function AskPanel({ place, name, isOpen, onOpenChange }: AskPanelProps) {
   return (
     <InPlace value>
       <Drawer
-        title={t("askHere.title")}
+        title={t("askPanel.title")}
         side="end"
         width={hasRoom && open ? "w-[min(100vw,72rem)]" : "w-[min(100vw,36rem)]"}
         isOpen={isOpen}
@@ -89,7 +89,7 @@ interface AskingProps extends Pick<AskPanelProps, "place" | "name"> {
 
 function Asking(props: AskingProps) {
   const { place, name, chatId, chat, asked, open, hasRoom, onOpen, onAsk, onChoose } = props;
-  const t = useText(placeText);
+  const t = useText(askPanelText);
   const field = useRef<HTMLTextAreaElement>(null);
   const draftKey = useDraft(chatId, place, name);
   useFocusOnOpening(field);
@@ -111,9 +111,9 @@ function Asking(props: AskingProps) {
         {/* `relative`: text for screen readers alone is placed absolutely, and must scroll along. */}
         <div {...{ [scrollerMark]: true }} className="relative min-h-0 flex-1 overflow-y-auto px-4">
           <p className="pt-3 text-ink-2">
-            {t("askHere.looksFirst")} <bdi className="font-semibold text-ink wrap-anywhere">{name}</bdi>
+            {t("askPanel.looksFirst")} <bdi className="font-semibold text-ink wrap-anywhere">{name}</bdi>
           </p>
-          {messages.length === 0 && <p className="pt-3 text-md text-pretty">{t(`askHere.what.${place.at}`)}</p>}
+          {messages.length === 0 && <p className="pt-3 text-md text-pretty">{t(`askPanel.what.${place.at}`)}</p>}
           <Conversation
             chatId={chatId}
             messages={messages}
@@ -135,7 +135,7 @@ function Asking(props: AskingProps) {
             field={field}
             isThinking={chat.isThinking}
             isOffline={chat.isOffline}
-            offlineNote={t("askHere.device.note")}
+            offlineNote={t("askPanel.device.note")}
             resources={[]}
             onResources={() => {}}
             onPick={undefined}
@@ -150,7 +150,7 @@ function Asking(props: AskingProps) {
           {!hasRoom && (
             <Button kind="bare" onPress={close} className="m-2 self-start">
               <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
-              {t("askHere.back")}
+              {t("askPanel.back")}
             </Button>
           )}
           <SourcePanel source={open.source} onClose={close} />
@@ -162,7 +162,7 @@ function Asking(props: AskingProps) {
 
 /** The way to the whole copilot, with this chat; not while it answers, which leaving would interrupt. */
 function ToCopilot({ chatId, isBusy }: { readonly chatId: string; readonly isBusy: boolean }) {
-  const t = useText(placeText);
+  const t = useText(askPanelText);
   const workspaceId = useWorkspaceId();
   if (isBusy) return null;
   const to = chatId === newChatId ? copilotPaths.newChat(workspaceId) : copilotPaths.chat(workspaceId, chatId);
@@ -170,7 +170,7 @@ function ToCopilot({ chatId, isBusy }: { readonly chatId: string; readonly isBus
     <p className="pb-3">
       <LinkTo to={to} className={buttonClassName({ kind: "bare", size: "sm" })}>
         <MessagesSquare aria-hidden />
-        {t("askHere.toCopilot")}
+        {t("askPanel.toCopilot")}
       </LinkTo>
     </p>
   );

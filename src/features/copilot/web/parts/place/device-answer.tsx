@@ -5,7 +5,7 @@ import { SearchX, Smartphone } from "#kit/web/icons.ts";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { Spinner } from "#kit/web/ui/states/spinner.tsx";
 import type { DeviceAnswer as Answer } from "../../../rules/device-answer.ts";
-import { placeText } from "../../place-text.ts";
+import { askPanelText } from "../../ask-panel-text.ts";
 import { type Source, sourcesOf } from "../../state/citations.ts";
 import { copilotText } from "../../text.ts";
 import { Corrections } from "../answer/answer-notes.tsx";
@@ -20,7 +20,7 @@ interface DeviceAnswerProps {
 
 /** [CP21] What this device found without a network. It is not stored, and cannot be rated. */
 export function DeviceAnswer({ answer, openNumber, onOpen }: DeviceAnswerProps) {
-  const t = useText(placeText, copilotText);
+  const t = useText(askPanelText, copilotText);
   const sources = useMemo(
     () => sourcesOf({ documentReferences: [], procedureReferences: answer?.references ?? [] }),
     [answer],
@@ -29,7 +29,7 @@ export function DeviceAnswer({ answer, openNumber, onOpen }: DeviceAnswerProps) 
     return (
       <p className="flex items-center gap-3 text-ink-2">
         <Spinner className="size-5" />
-        {t("askHere.device.searching")}
+        {t("askPanel.device.searching")}
       </p>
     );
   }
@@ -37,7 +37,7 @@ export function DeviceAnswer({ answer, openNumber, onOpen }: DeviceAnswerProps) 
     <div className="space-y-4">
       <Badge>
         <Smartphone aria-hidden className="size-4" />
-        {t("askHere.device.badge")}
+        {t("askPanel.device.badge")}
       </Badge>
       {sources.length === 0 ? (
         <NothingHere answer={answer} />
@@ -50,28 +50,28 @@ export function DeviceAnswer({ answer, openNumber, onOpen }: DeviceAnswerProps) 
         </>
       )}
       {answer.procedureCount > 0 && (
-        <p className="text-xs text-ink-2">{t("askHere.device.looked", { count: answer.procedureCount })}</p>
+        <p className="text-xs text-ink-2">{t("askPanel.device.looked", { count: answer.procedureCount })}</p>
       )}
     </div>
   );
 }
 
 function NothingHere({ answer }: { readonly answer: Answer }) {
-  const t = useText(placeText);
+  const t = useText(askPanelText);
   return (
     <div className="space-y-3 rounded-2 border border-line bg-raised px-4 py-3">
       <p className="flex items-center gap-2 text-md font-semibold">
         <SearchX className="size-5 shrink-0 text-ink-2" aria-hidden />
-        {t("askHere.device.none")}
+        {t("askPanel.device.none")}
       </p>
-      {answer.procedureCount === 0 && <p>{t("askHere.device.empty")}</p>}
+      {answer.procedureCount === 0 && <p>{t("askPanel.device.empty")}</p>}
       {answer.procedureCount > 0 && answer.unknownWords.length > 0 && (
         <p className="wrap-anywhere">
-          {t("askHere.device.unknown", { words: answer.unknownWords.map(isolated).join(", ") })}
+          {t("askPanel.device.unknown", { words: answer.unknownWords.map(isolated).join(", ") })}
         </p>
       )}
       <Corrections corrections={answer.corrections} />
-      <p className="text-ink-2">{t("askHere.device.next")}</p>
+      <p className="text-ink-2">{t("askPanel.device.next")}</p>
     </div>
   );
 }

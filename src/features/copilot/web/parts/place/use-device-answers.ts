@@ -6,13 +6,13 @@ import { useText } from "#kit/web/i18n.ts";
 import { newId } from "#kit/web/new-id.ts";
 import type { AskedPlace } from "../../../place-contract.ts";
 import { answerFromDevice } from "../../../rules/device-answer.ts";
-import { placeText } from "../../place-text.ts";
+import { askPanelText } from "../../ask-panel-text.ts";
 import { spokenText } from "../../state/answer-text.ts";
 import type { DeviceExchange } from "../../state/device-exchange.ts";
 
 /** [CP21] Questions that were asked without a network. They are answered here, kept with this panel, and never sent. */
 export function useDeviceAnswers(place: AskedPlace, name: string) {
-  const t = useText(placeText);
+  const t = useText(askPanelText);
   const owner = useOwner();
   const [asked, setAsked] = useState<readonly DeviceExchange[]>([]);
   const at = place.at === "procedure" ? { procedureId: place.procedureId, stepId: place.stepId, name } : { name };
@@ -22,8 +22,8 @@ export function useDeviceAnswers(place: AskedPlace, name: string) {
     setAsked((all) => [...all, { id, text, after, answer: null }]);
     const answer = answerFromDevice(text, await offlineContents(owner), at);
     setAsked((all) => all.map((one) => (one.id === id ? { ...one, answer } : one)));
-    const found = answer.text === "" ? t("askHere.device.none") : spokenText(answer.text);
-    announce(`${t("askHere.device.badge")}: ${found}`);
+    const found = answer.text === "" ? t("askPanel.device.none") : spokenText(answer.text);
+    announce(`${t("askPanel.device.badge")}: ${found}`);
   };
   return { asked, ask };
 }

@@ -1,9 +1,8 @@
 import { texts } from "#kit/web/i18n.ts";
 
-export const placeText = texts(
+export const askPanelText = texts(
   {
-    askHere: {
-      open: "Ask",
+    askPanel: {
       title: "Ask",
       looksFirst: "Looks first at",
       what: {
@@ -29,5 +28,5 @@ export const placeText = texts(
       },
     },
   },
-  () => import("./place-text.de.ts"),
+  () => import("./ask-panel-text.de.ts"),
 );

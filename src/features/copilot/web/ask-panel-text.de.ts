@@ -1,6 +1,5 @@
 export const words = {
-  askHere: {
-    open: "Fragen",
+  askPanel: {
     title: "Fragen",
     looksFirst: "Sucht zuerst in",
     what: {
