@@ -177,6 +177,12 @@ describe("[CP17] a draft", () => {
     expect(first(asked)).toContain("45 Nm");
     expect(JSON.stringify(asked.received)).not.toContain("new press");
   });
+
+  it("[CP18] puts what it rewrites last, unless nothing else answers", async () => {
+    const place: AskedPlace = { at: "draft", procedureId: pump.procedureId };
+    expect(first(await askAt(torque, place, admin))).not.toMatch(/45 Nm|12 Nm/);
+    expect(first(await askAt("Fasten the cover crosswise", place, admin))).toContain("45 Nm");
+  });
 });
 
 describe("[CP17] the flag archie_enabled", () => {

@@ -110,5 +110,5 @@ async function findDraft(scope: Scope, procedureId: string): Promise<SeenPlace |
     where p.workspace_id = ${scope.workspaceId} and p.id = ${procedureId} and p.deleted_at is null
       and ${visibleTo(scope, "p")}`.execute(scope.db);
   const [row] = rows;
-  return row && { near: { aroundIds: row.aroundIds }, title: row.title };
+  return row && { near: { rewrittenId: procedureId, aroundIds: row.aroundIds }, title: row.title };
 }

@@ -6,7 +6,9 @@ export const askPanelText = texts(
       title: "Ask",
       looksFirst: "Looks first at",
       what: {
-        procedure: "Ask about this step in your own words. It looks here first, then in everything that you may see.",
+        step: "Ask about this step in your own words. It looks here first, then in everything that you may see.",
+        procedure:
+          "Ask about this procedure in your own words. It looks here first, then in everything that you may see.",
         document:
           "Ask about this document in your own words. It looks here first, then in everything that you may see.",
         area: "Ask about this area in your own words. It looks at its procedures first, then at everything that you may see.",
@@ -14,9 +16,8 @@ export const askPanelText = texts(
           "Find what there is already before you write it again. It looks through published procedures and documents, and never through drafts.",
       },
       toCopilot: "Open in the copilot",
-      back: "Back to the answer",
       device: {
-        note: "No network: this device answers from the procedures that it keeps. Your question is not sent later.",
+        note: "No network: answers come from the procedures on this device. Nothing is sent later.",
         badge: "From this device",
         looked_one: "It looked through {{count, number}} procedure. Documents need the network.",
         looked_other: "It looked through {{count, number}} procedures. Documents need the network.",

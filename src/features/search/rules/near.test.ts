@@ -24,4 +24,10 @@ describe("[CP18] passages near the asker", () => {
   it("do not come first where they hold hardly anything of the question", () => {
     expect(named([passage("fan", "a", 0.3), passage("pump", "seal", 0.25, 0.2)])).toEqual(["fan a", "pump seal"]);
   });
+
+  it("come last where the asker is rewriting them", () => {
+    const draft = { rewrittenId: "pump", aroundIds: [] };
+    const all = [passage("pump", "seal", 0.9), passage("fan", "a", 0.5)];
+    expect(nearFirst(all, draft).map(({ sourceId }) => sourceId)).toEqual(["fan", "pump"]);
+  });
 });

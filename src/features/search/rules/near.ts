@@ -4,6 +4,8 @@ export interface Near {
   readonly sourceId?: string | undefined;
   /** The step of that procedure. */
   readonly stepId?: string | undefined;
+  /** The procedure that the asker is rewriting: its published version is no news to them, and comes last. */
+  readonly rewrittenId?: string | undefined;
   /** What belongs to the same areas. */
   readonly aroundIds: readonly string[];
 }
@@ -16,7 +18,7 @@ interface Scored {
 }
 
 /** In logits of relevance: a passage of the asker's own step wins over one that fits clearly better elsewhere. */
-const bonuses = { step: 3, source: 2.2, around: 1.4 } as const;
+const bonuses = { step: 3, source: 2.2, around: 1.4, rewritten: -6 } as const;
 
 /** What holds less of the question than this is not preferred for standing near. */
 const coverageMin = 0.3;
@@ -26,6 +28,7 @@ export function nearnessOf(
   { sourceId, stepId }: Pick<Scored, "sourceId" | "stepId">,
   near: Near | undefined,
 ): keyof typeof bonuses | "elsewhere" {
+  if (sourceId === near?.rewrittenId) return "rewritten";
   if (sourceId === near?.sourceId) return stepId !== null && stepId === near.stepId ? "step" : "source";
   return near?.aroundIds.includes(sourceId) ? "around" : "elsewhere";
 }

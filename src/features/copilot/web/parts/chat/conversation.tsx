@@ -122,7 +122,12 @@ function useQuestionInSight(messages: readonly ShownMessage[]) {
   const followedId = useRef<string>(undefined);
   const last = messages.at(-1);
   const questionId = messages.findLast(isQuestion)?.id;
-  const length = last?.is === "thinking" ? last.thinking.text.length : 0;
+  const length =
+    last?.is === "thinking"
+      ? last.thinking.text.length
+      : last?.is === "device" && last.answer
+        ? last.answer.text.length + 1
+        : 0;
   useEffect(() => {
     followedId.current = questionId;
   }, [questionId]);

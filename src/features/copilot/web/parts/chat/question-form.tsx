@@ -74,7 +74,7 @@ export function QuestionForm(props: QuestionFormProps) {
   return (
     <form onSubmit={submit} className="space-y-2 pt-2 pb-4 max-sm:pb-2 print:hidden">
       {isOffline && (
-        <p role="status" className="rounded-1 bg-wait-bg px-3 py-1.5 text-wait">
+        <p role="status" className="rounded-1 bg-wait-bg px-3 py-1.5 text-wait max-sm:text-xs">
           {offlineNote ?? t("copilot.form.offline")}
         </p>
       )}
@@ -126,7 +126,8 @@ export function QuestionForm(props: QuestionFormProps) {
           )}
         </div>
       </div>
-      <p className="text-2xs text-ink-3 sm:text-xs">{t("copilot.form.note")}</p>
+      {/* Without a network there is another note, and little room beside the keyboard. */}
+      {!(isOffline && offlineNote) && <p className="text-2xs text-ink-3 sm:text-xs">{t("copilot.form.note")}</p>}
     </form>
   );
 }

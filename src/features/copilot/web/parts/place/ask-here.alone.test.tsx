@@ -190,7 +190,7 @@ describe("[CP21] without a network", () => {
     const { user, dialog, field } = await open();
     await takeCopyOf({ workspaceId, profileId: admin.profileId }, { procedureId: published.id, why: "marked" });
     act(() => reportUnanswered());
-    expect(dialog.getByText(/Your question is not sent later/)).toBeVisible();
+    expect(dialog.getByText(/Nothing is sent later/)).toBeVisible();
     await user.type(field, "With what torque do I tighten the bolts?{Enter}");
     expect(await dialog.findByText("From this device")).toBeVisible();
     expect(dialog.getByText(/cover bolts crosswise with 45 Nm of torque/, { selector: "p" })).toBeVisible();
@@ -200,7 +200,7 @@ describe("[CP21] without a network", () => {
     expect(await dialog.findByText("Nothing on this device is close enough")).toBeVisible();
     act(() => reportAnswered());
     expect(FakeSocket.opened).toEqual([]);
-    expect(dialog.queryByText(/Your question is not sent later/)).toBeNull();
+    expect(dialog.queryByText(/Nothing is sent later/)).toBeNull();
   });
 
   it("shows nothing that the device keeps for somebody else", async () => {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useMedia } from "#kit/web/device/use-media.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { ArrowLeft, MessagesSquare } from "#kit/web/icons.ts";
+import { MessagesSquare } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import type { AnswerNotes } from "../../../contract.ts";
 import { copilotPaths } from "../../../paths.ts";
@@ -87,6 +87,9 @@ interface AskingProps extends Pick<AskPanelProps, "place" | "name"> {
   readonly onChoose: (choice: AnswerNotes["choices"][number]) => void;
 }
 
+/** In a run people wear gloves. */
+const gloved = "pointer-coarse:[&_.btn]:min-h-[56px] pointer-coarse:[&_.btn-icon]:min-w-[56px]";
+
 function Asking(props: AskingProps) {
   const { place, name, chatId, chat, asked, open, hasRoom, onOpen, onAsk, onChoose } = props;
   const t = useText(askPanelText);
@@ -104,16 +107,21 @@ function Asking(props: AskingProps) {
     });
   };
   const messages = withDeviceAnswers(chat.messages, asked);
+  const isStep = place.at === "procedure" && place.stepId !== undefined;
   const isCovered = open !== null && !hasRoom;
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className={`flex min-h-0 flex-1 ${gloved}`}>
       <div className={isCovered ? "hidden" : "flex min-w-0 flex-1 flex-col"}>
         {/* `relative`: text for screen readers alone is placed absolutely, and must scroll along. */}
         <div {...{ [scrollerMark]: true }} className="relative min-h-0 flex-1 overflow-y-auto px-4">
-          <p className="pt-3 text-ink-2">
-            {t("askPanel.looksFirst")} <bdi className="font-semibold text-ink wrap-anywhere">{name}</bdi>
-          </p>
-          {messages.length === 0 && <p className="pt-3 text-md text-pretty">{t(`askPanel.what.${place.at}`)}</p>}
+          {place.at !== "draft" && (
+            <p className="pt-3 text-ink-2">
+              {t("askPanel.looksFirst")} <bdi className="font-semibold text-ink wrap-anywhere">{name}</bdi>
+            </p>
+          )}
+          {messages.length === 0 && (
+            <p className="pt-3 text-md text-pretty">{t(`askPanel.what.${isStep ? "step" : place.at}`)}</p>
+          )}
           <Conversation
             chatId={chatId}
             messages={messages}
@@ -142,29 +150,22 @@ function Asking(props: AskingProps) {
             onAsk={onAsk}
             onStop={chat.stop}
           />
-          <ToCopilot chatId={chatId} isBusy={chat.isThinking} />
+          {!chat.isThinking && !chat.isOffline && <ToCopilot chatId={chatId} />}
         </div>
       </div>
       {open && (
-        <div className={hasRoom ? "flex min-h-0 w-1/2 shrink-0" : "flex min-h-0 w-full flex-col"}>
-          {!hasRoom && (
-            <Button kind="bare" onPress={close} className="m-2 self-start">
-              <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
-              {t("askPanel.back")}
-            </Button>
-          )}
-          <SourcePanel source={open.source} onClose={close} />
+        <div className={hasRoom ? "flex min-h-0 w-1/2 shrink-0" : "flex min-h-0 w-full"}>
+          <SourcePanel source={open.source} onClose={close} isCovering={!hasRoom} />
         </div>
       )}
     </div>
   );
 }
 
-/** The way to the whole copilot, with this chat; not while it answers, which leaving would interrupt. */
-function ToCopilot({ chatId, isBusy }: { readonly chatId: string; readonly isBusy: boolean }) {
+/** The way to the whole copilot, with this chat; not while it answers, which leaving would interrupt, nor without a network. */
+function ToCopilot({ chatId }: { readonly chatId: string }) {
   const t = useText(askPanelText);
   const workspaceId = useWorkspaceId();
-  if (isBusy) return null;
   const to = chatId === newChatId ? copilotPaths.newChat(workspaceId) : copilotPaths.chat(workspaceId, chatId);
   return (
     <p className="pb-3">

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { ExternalLink, X } from "#kit/web/icons.ts";
+import { ArrowLeft, ExternalLink, X } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
@@ -17,10 +17,12 @@ import { ProcedureSource } from "./procedure-source.tsx";
 interface SourcePanelProps {
   readonly source: Source;
   readonly onClose: () => void;
+  /** It stands in front of the answer: the way back says so. */
+  readonly isCovering?: boolean;
 }
 
 /** One source beside the answer: the page with the quote marked, or the step. Escape closes it. */
-export function SourcePanel({ source, onClose }: SourcePanelProps) {
+export function SourcePanel({ source, onClose, isCovering = false }: SourcePanelProps) {
   const t = useText(copilotText);
   const workspaceId = useWorkspaceId();
   const seesVersions = useMay(procedurePolicy.viewDrafts);
@@ -49,8 +51,14 @@ export function SourcePanel({ source, onClose }: SourcePanelProps) {
         isInPlace ? "w-full flex-1" : "w-[42%] max-w-2xl shrink-0",
       )}
     >
-      <header className="flex items-start gap-3 px-4 py-3">
-        <div className="min-w-0 flex-1">
+      <header className={classNames("flex items-start gap-3 px-4 py-3", isCovering && "flex-wrap justify-between")}>
+        {isCovering && (
+          <Button kind="bare" onPress={onClose} className="-ms-3">
+            <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+            {t("copilot.panel.back")}
+          </Button>
+        )}
+        <div className={classNames("min-w-0 flex-1", isCovering && "order-1 basis-full")}>
           <h2 ref={heading} tabIndex={-1} className="text-md wrap-anywhere outline-none">
             <bdi>{source.is === "document" ? source.reference.name : source.reference.procedureTitle}</bdi>
           </h2>
@@ -66,9 +74,11 @@ export function SourcePanel({ source, onClose }: SourcePanelProps) {
             {link}
           </LinkTo>
         )}
-        <Button kind="bare" size="sm" icon aria-label={t("copilot.panel.close")} onPress={onClose}>
-          <X aria-hidden />
-        </Button>
+        {!isCovering && (
+          <Button kind="bare" size="sm" icon aria-label={t("copilot.panel.close")} onPress={onClose}>
+            <X aria-hidden />
+          </Button>
+        )}
       </header>
       {source.is === "document" ? (
         <DocumentSource key={source.reference.documentId} reference={source.reference} />

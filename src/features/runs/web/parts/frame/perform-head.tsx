@@ -27,7 +27,7 @@ export function PerformHead(props: PerformHeadProps) {
       <Button kind="bare" icon aria-label={t("performs.bar.leave")} onPress={props.onLeave} className={square}>
         <X aria-hidden />
       </Button>
-      <div className="min-w-18 flex-1">
+      <div className="min-w-14 flex-1">
         <p className="truncate text-sm leading-tight font-bold">{props.title}</p>
         {props.section && <p className="truncate text-xs text-ink-2">{props.section.title}</p>}
       </div>
@@ -44,4 +44,4 @@ export function PerformHead(props: PerformHeadProps) {
 }
 
 /** On a phone there is room for five of these next to the title. */
-const square = "max-sm:min-h-12";
+const square = "max-sm:min-h-12 max-sm:w-[48px]! max-sm:min-w-0!";
