@@ -164,7 +164,7 @@ async function answer(deps: AskDeps, call: ChatCall, message: AskedQuestion, beg
     { readOnly: true },
   );
   call.send({ type: "stage", stage: "finding" });
-  const written = await writtenAnswer(deps, call, { question, earlier, retrieved });
+  const written = await writtenAnswer(deps, call, { question: retrieved.asked, earlier, retrieved });
   if (written.is === "answered") return written.answer;
   const { pieces, whole } = embeddedAnswer(retrieved, written.is === "failed");
   for (const piece of pieces) sendPiece(call, piece, whole.notes.by, whole.notes);

@@ -13,6 +13,7 @@ import { documentOf } from "#tests/support/documents.ts";
 import { publish } from "#tests/support/performs.ts";
 import { keepWords } from "#tests/support/texts.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { copilotAnalyticsEndpoints } from "../../questions/contract.ts";
 import { copilotEndpoints } from "../contract.ts";
 import type { AskedPlace } from "../place-contract.ts";
 
@@ -117,6 +118,17 @@ describe("[CP17] [CP18] a question that says where it was asked", () => {
     const place: AskedPlace = { at: "procedure", procedureId: pump.procedureId, stepId: pump.stepIds[0] };
     const asked = await askAt("Which grease do the bearings of the drum get?", place);
     expect(first(asked)).toContain("lithium grease NLGI 2");
+  });
+
+  it("is counted by the analytics like others", async () => {
+    const asker = await world.member("operator");
+    await askAt(torque, { at: "document", documentId: manualId }, asker);
+    await askAt("Which football championship is held here?", { at: "area", areaId }, asker);
+    const { body } = await admin.call(copilotAnalyticsEndpoints.chats, { query: {} });
+    expect(body.askedBy.find(({ profileId }) => profileId === asker.profileId)?.count).toBe(2);
+    expect(body.unanswered.map(({ questions }) => questions).flat()).toContain(
+      "Which football championship is held here?",
+    );
   });
 
   it("is no limit of the chat: nothing is selected by it", async () => {

@@ -16,23 +16,33 @@ interface SeenPlace {
   readonly title: string;
 }
 
+/** What was found, and the question as a model reads it: with the name of the place in brackets where it leans on that. */
+export interface RetrievedAt extends Retrieved {
+  readonly asked: string;
+}
+
 /**
  * [CP17] [CP19] Searches what fits a question that was asked at a place. Without a place, or with one that the asker does not see,
  * it is searched as it stands.
  */
-export async function retrieveAt(scope: Scope, question: Question, place: AskedPlace | undefined): Promise<Retrieved> {
+export async function retrieveAt(
+  scope: Scope,
+  question: Question,
+  place: AskedPlace | undefined,
+): Promise<RetrievedAt> {
   const seen = place && (await findPlace(scope, place));
-  if (!seen) return retrieve(scope, question);
+  if (!seen) return { ...(await retrieve(scope, question)), asked: question.text };
   const { near, title } = seen;
   const { rest, leans } = placedQuestion(question.text);
+  const asked = leans === "no" ? question.text : `${question.text} (${title})`;
   if (leans === "wholly") {
     // "How tight?" has no word that the step holds: what it is about is the step, and its own words only lean on it.
     const about = await retrieve(scope, { ...question, text: title, context: rest, near });
     const isHere = about.isAnswered && (near.sourceId === undefined || about.evidence[0]?.sourceId === near.sourceId);
-    return { ...about, isAnswered: isHere, choices: [], unknownWords: [], corrections: [] };
+    return { ...about, asked, isAnswered: isHere, choices: [], unknownWords: [], corrections: [] };
   }
   const context = [question.context ?? "", leans === "partly" ? title : ""].filter(Boolean).join(" ");
-  return retrieve(scope, { ...question, text: rest, context, near });
+  return { ...(await retrieve(scope, { ...question, text: rest, context, near })), asked };
 }
 
 /** [CP17] Undefined where the asker does not see it, or the workspace does not have asking in place. */

@@ -158,9 +158,14 @@ describe("[CP20] asking over another screen", () => {
     await waitFor(() => expect(dialog.getByRole("button", { name: /Source 1/ })).toHaveFocus());
   });
 
-  it("offers an author the title of what they write, and nobody else", async () => {
-    const { field } = await open({ slot: "editor", procedureId: published.id, title: "Fasten the hood" });
+  it("offers an author the title of what they write, once, and nobody else", async () => {
+    const { user, field } = await open({ slot: "editor", procedureId: published.id, title: "Fasten the hood" });
     expect(field).toHaveValue("Fasten the hood");
+    await user.clear(field);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(await askButton());
+    expect(await screen.findByRole("textbox", { name: "Your question" })).toHaveValue("");
   });
 
   it("breaks no rule of axe, and speaks German", async () => {

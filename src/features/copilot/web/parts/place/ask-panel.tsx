@@ -178,13 +178,18 @@ function ToCopilot({ chatId }: { readonly chatId: string }) {
 }
 
 /**
- * The key of what is typed here: before the first question this place has one of its own. An author asks about the title of what they
- * write, unless they have typed something else.
+ * The key of what is typed here: before the first question this place has one of its own. An author is offered the title of what they
+ * write, once for each title, unless they have typed something else.
  */
 function useDraft(chatId: string, place: AskedPlace, name: string): string {
   const key = chatId === newChatId ? `here ${JSON.stringify(place)}` : chatId;
   useState(() => {
-    if (place.at === "draft" && chatId === newChatId && draftOf(key) === "") keepDraft(key, name);
+    if (place.at !== "draft") return;
+    const offered = `offered in ${place.procedureId}`;
+    const typed = draftOf(key);
+    if (name === draftOf(offered) || (typed !== "" && typed !== draftOf(offered))) return;
+    keepDraft(key, name);
+    keepDraft(offered, name);
   });
   return key;
 }
