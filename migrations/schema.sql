@@ -1037,7 +1037,8 @@ create table passage (
   step_id text,
   step_number integer,
   text_id uuid not null,
-  constraint passage_check CHECK (((num_nonnulls(asset_id, version_id) = 1) AND (text_id = COALESCE(asset_id, version_id)))),
+  thing_id uuid,
+  constraint passage_check CHECK (((num_nonnulls(asset_id, version_id, thing_id) = 1) AND (text_id = COALESCE(asset_id, version_id, thing_id)))),
   constraint passage_pkey PRIMARY KEY (workspace_id, text_id, ordinal),
   constraint passage_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id) ON DELETE CASCADE,
   constraint passage_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
@@ -1601,6 +1602,7 @@ create table procedure_text (
   passage_count integer not null,
   word_count integer not null,
   indexed_at timestamp with time zone not null,
+  revision integer not null default 0,
   constraint procedure_text_pkey PRIMARY KEY (workspace_id, version_id),
   constraint procedure_text_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE,
   constraint procedure_text_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id) ON DELETE CASCADE
@@ -1797,6 +1799,15 @@ create table seal_key (
 CREATE INDEX seal_key_profile ON public.seal_key USING btree (workspace_id, profile_id, created_at);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table search_synonyms (
+  workspace_id uuid not null,
+  groups jsonb not null,
+  revision integer not null,
+  constraint search_synonyms_pkey PRIMARY KEY (workspace_id),
+  constraint search_synonyms_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table session (
   id uuid not null,
   user_id uuid not null,
@@ -1957,6 +1968,18 @@ create table text_replacement_procedure (
   constraint text_replacement_procedure_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
   constraint text_replacement_procedure_workspace_id_replacement_id_fkey FOREIGN KEY (workspace_id, replacement_id) REFERENCES text_replacement(workspace_id, id) ON DELETE CASCADE,
   constraint text_replacement_procedure_workspace_id_version_id_fkey FOREIGN KEY (workspace_id, version_id) REFERENCES procedure_version(workspace_id, id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table thing_text (
+  workspace_id uuid not null,
+  thing_id uuid not null,
+  revision integer not null,
+  passage_count integer not null,
+  word_count integer not null,
+  indexed_at timestamp with time zone not null,
+  constraint thing_text_pkey PRIMARY KEY (workspace_id, thing_id),
+  constraint thing_text_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 

@@ -582,6 +582,7 @@ export interface Tables {
     step_id: string | null;
     step_number: number | null;
     text_id: string;
+    thing_id: string | null;
   };
   passage_word: {
     workspace_id: string;
@@ -923,6 +924,7 @@ export interface Tables {
     passage_count: number;
     word_count: number;
     indexed_at: Date;
+    revision: Generated<number>;
   };
   procedure_version: {
     workspace_id: string;
@@ -1041,6 +1043,11 @@ export interface Tables {
     private_key: Buffer;
     created_at: Date;
   };
+  search_synonyms: {
+    workspace_id: string;
+    groups: Json;
+    revision: number;
+  };
   session: {
     id: string;
     user_id: string;
@@ -1138,6 +1145,14 @@ export interface Tables {
     has_begun_draft: boolean;
     texts: Json;
     undone_at: Date | null;
+  };
+  thing_text: {
+    workspace_id: string;
+    thing_id: string;
+    revision: number;
+    passage_count: number;
+    word_count: number;
+    indexed_at: Date;
   };
   unrecorded_answers: {
     workspace_id: string;

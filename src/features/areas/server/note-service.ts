@@ -4,6 +4,7 @@ import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { AreaNote, AreaNoteVersion } from "../contract.ts";
 import { areaPolicy } from "../policy.ts";
 import { findVisibleArea } from "./area-store.ts";
+import { areasChanged } from "./events.ts";
 import {
   deleteNote,
   findVisibleNote,
@@ -41,6 +42,7 @@ export async function createNote(scope: Scope, areaId: string, content: Delta): 
   const id = scope.newId();
   await insertNote(scope, { id, areaId, content });
   scope.publish({ topic: "areas", subjectId: areaId, accessGroupIds: area.accessGroupIds });
+  scope.wake(areasChanged);
   scope.audit({ action: "areaNote.created", objectType: "areaNote", objectId: id, details: { areaId } });
   return getNote(scope, id);
 }
@@ -58,6 +60,7 @@ export async function changeNote(scope: Scope, id: string, revision: number, con
   }
   await updateNote(scope, id, revision + 1, content);
   scope.publish({ topic: "areas", subjectId: area.id, accessGroupIds: area.accessGroupIds });
+  scope.wake(areasChanged);
   const details = { areaId: area.id, revision: revision + 1 };
   scope.audit({ action: "areaNote.updated", objectType: "areaNote", objectId: id, details });
   return getNote(scope, id);

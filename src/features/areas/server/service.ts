@@ -20,6 +20,7 @@ import {
   selectVisibleAreas,
   updateAreas,
 } from "./area-store.ts";
+import { areasChanged } from "./events.ts";
 import { areaToEdit, requireFresh, shownAlone, shownArea } from "./shown-area.ts";
 
 export { selectVisibleIds } from "./area-store.ts";
@@ -53,6 +54,7 @@ export async function createArea(scope: Scope, input: NewArea): Promise<Area> {
   await insertArea(scope, area);
   await replaceGroups(scope, area.id, groupIds);
   scope.publish({ topic: "areas", subjectId: area.id, accessGroupIds: groupIds });
+  scope.wake(areasChanged);
   const details = { name: area.name, groupIds };
   scope.audit({ action: "area.created", objectType: "area", objectId: area.id, details });
   return getArea(scope, area.id);
@@ -71,6 +73,7 @@ export async function changeArea(scope: Scope, id: string, revision: number, cha
   if (pictureId !== undefined) await choosePicture(scope, id, pictureId);
   await updateAreas(scope, [id], { name, pictureId });
   scope.publish({ topic: "areas", subjectId: id, accessGroupIds: area.accessGroupIds });
+  scope.wake(areasChanged);
   const details = { before: { name: area.name, pictureId: area.pictureId }, after: { name, pictureId } };
   scope.audit({ action: "area.updated", objectType: "area", objectId: id, details });
   return getArea(scope, id);

@@ -118,6 +118,7 @@ export const words = {
         retryAllowed: "Weiterer Versuch erlaubt",
       },
       approvalStages: { changed: "Stufen der Freigabe geändert" },
+      searchSynonyms: { changed: "Gleichbedeutende Wörter geändert" },
       procedureDraft: {
         signed: "Entwurf unterschrieben",
         scheduled: "Veröffentlichung auf einen Tag gelegt",

@@ -122,6 +122,7 @@ export const actionText = texts(
           retryAllowed: "Another attempt allowed",
         },
         approvalStages: { changed: "Stages of approval changed" },
+        searchSynonyms: { changed: "Words that mean the same changed" },
         procedureDraft: {
           signed: "Draft signed",
           scheduled: "Publication set for a day",

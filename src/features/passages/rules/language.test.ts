@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf } from "./language.ts";
+import { languageOf, shortLanguageOf } from "./language.ts";
 
 test.each([
   ["Tighten the bolts of the guard before you start the machine, and check that it is closed.", "english"],
@@ -16,4 +16,15 @@ test.each([
   ["", "simple"],
 ])("[TX8] %j is %s", (text, language) => {
   expect(languageOf(text)).toBe(language);
+});
+
+test.each([
+  ["Die Klappe", "english", "german"],
+  ["Ölstand", "english", "german"],
+  ["¿Fuga?", "english", "spanish"],
+  ["Mind the gap", "german", "english"],
+  ["Pump 4", "german", "german"],
+  ["Pump 4", "simple", "simple"],
+] as const)("[TX15] %j is, where %s is usual, %s", (text, usual, language) => {
+  expect(shortLanguageOf(text, usual)).toBe(language);
 });

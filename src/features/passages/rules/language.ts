@@ -43,3 +43,17 @@ export function languageOf(text: string): Language {
   if (!best || !next) return "simple";
   return words.length >= 5 && best.share >= 0.1 && best.share >= 2 * next.share ? best.language : "simple";
 }
+
+/**
+ * [TX15] The language of a note or a name, which is often too short to tell: what its small words or its letters show, and
+ * otherwise the usual one.
+ */
+export function shortLanguageOf(text: string, usual: Language): Language {
+  const whole = languageOf(text);
+  if (whole !== "simple") return whole;
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const shown = spoken.filter((language) => words.some((word) => marks[language].has(word)));
+  if (shown.length === 1) return shown[0] ?? usual;
+  if (/[äöüß]/i.test(text)) return "german";
+  return /[ñ¿¡áíóú]/i.test(text) ? "spanish" : usual;
+}

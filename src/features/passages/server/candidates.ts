@@ -93,11 +93,12 @@ async function selectCandidates(
   const isTyped = languages.some((one) => asked[one].beginnings.length > 0);
   const { rows } = await sql<CandidateRow>`
     with sight as materialized (
-      select s.source_id, s.text_id, coalesce(t.passage_count, v.passage_count) as passage_count,
-        coalesce(t.word_count, v.word_count) as word_count
+      select s.source_id, s.text_id, coalesce(t.passage_count, v.passage_count, g.passage_count) as passage_count,
+        coalesce(t.word_count, v.word_count, g.word_count) as word_count
       from (${sources}) s
       left join asset_text t on t.workspace_id = ${scope.workspaceId} and t.asset_id = s.text_id and t.state = 'done'
       left join procedure_text v on v.workspace_id = ${scope.workspaceId} and v.version_id = s.text_id
+      left join thing_text g on g.workspace_id = ${scope.workspaceId} and g.thing_id = s.text_id
     ), all_of_it as (
       select array_agg(source_id) as sources, array_agg(text_id) as texts,
         coalesce(sum(passage_count), 0)::int as passage_count, coalesce(sum(word_count), 0)::int as word_count

@@ -16,8 +16,8 @@ export interface NewPassage {
   readonly language: Language;
 }
 
-/** What a passage belongs to: a file, or a version of a procedure. */
-export type TextOwner = { readonly assetId: string } | { readonly versionId: string };
+/** What a passage belongs to: a file, a version of a procedure, or an area, a note or a set. */
+export type TextOwner = { readonly assetId: string } | { readonly versionId: string } | { readonly thingId: string };
 
 const batchMax = 500;
 
@@ -40,7 +40,8 @@ export async function replacePassages(
   return wordCount;
 }
 
-const textIdOf = (owner: TextOwner): string => ("assetId" in owner ? owner.assetId : owner.versionId);
+const textIdOf = (owner: TextOwner): string =>
+  "assetId" in owner ? owner.assetId : "versionId" in owner ? owner.versionId : owner.thingId;
 
 /** [TX9] The title is indexed twice before the text. */
 async function insertPassages(
@@ -55,7 +56,7 @@ async function insertPassages(
     titlePath: passage.titlePath.toWellFormed(),
     text: passage.text.toWellFormed(),
   }));
-  const [assetId, versionId] = "assetId" in owner ? [owner.assetId, null] : [null, owner.versionId];
+  const owners = { assetId: null, versionId: null, thingId: null, ...owner };
   const { rows: sums } = await sql<{ words: number }>`
     with given as materialized (
       select p.*, to_tsvector(p.language::regconfig, concat_ws(' ', p."titlePath", p."titlePath", p.text)) as words
@@ -64,9 +65,9 @@ async function insertPassages(
         text text, language text
       )
     ), kept as (
-      insert into passage (workspace_id, text_id, asset_id, version_id, ordinal, page_from, page_to, step_id, step_number,
+      insert into passage (workspace_id, text_id, asset_id, version_id, thing_id, ordinal, page_from, page_to, step_id, step_number,
         title_path, text, language, words, word_count)
-      select ${scope.workspaceId}, ${textIdOf(owner)}::uuid, ${assetId}::uuid, ${versionId}::uuid, g.ordinal, g."pageFrom",
+      select ${scope.workspaceId}, ${textIdOf(owner)}::uuid, ${owners.assetId}::uuid, ${owners.versionId}::uuid, ${owners.thingId}::uuid, g.ordinal, g."pageFrom",
         g."pageTo", g."stepId", g."stepNumber", g."titlePath", g.text, g.language,
         g.words, (select coalesce(sum(cardinality(w.positions)), 0) from unnest(g.words) w)
       from given g

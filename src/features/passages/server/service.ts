@@ -3,7 +3,7 @@ import { hasWords, type TextFailure, type TextState } from "../rules.ts";
 import { type StoredPage, selectPages } from "./page-store.ts";
 import { deleteTexts, insertRequested, retryFailedText, selectContentType, selectTexts } from "./text-store.ts";
 
-export { type Ranking, rankPassages, termsOf } from "./candidates.ts";
+export { type Ranking, rankPassages, type Term, termsOf } from "./candidates.ts";
 export { readPages } from "./page-store.ts";
 export { countWords, type NewPassage, readPassages, selectWords } from "./passage-store.ts";
 export {
@@ -13,6 +13,12 @@ export {
   storeProcedureText,
 } from "./procedure-texts.ts";
 export { type FoundPassage, searchPassages } from "./search-passages.ts";
+export {
+  removeGoneThings,
+  selectUnindexedThings,
+  storeThingText,
+  usualLanguage,
+} from "./thing-texts.ts";
 
 /** The job that reads files, and the signal by which `requestText` wakes it. */
 export const extractTextJobName = "extract-text";

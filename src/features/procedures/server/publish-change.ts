@@ -1,4 +1,5 @@
 import type { Scope } from "#kit/server/scope.ts";
+import { indexProceduresJobName } from "../../passages/server/service.ts";
 
 interface ChangedProcedure {
   readonly id: string;
@@ -16,5 +17,8 @@ export const publishProcedureChange = (scope: Scope, procedure: ChangedProcedure
  * Publishes, for browsers that show drafts, that some draft has changed. It names none, because everyone in the groups
  * receives it, and members who may not see drafts must not learn of any. [P69]
  */
-export const publishDraftsChange = (scope: Scope, procedure: ChangedProcedure): void =>
+export function publishDraftsChange(scope: Scope, procedure: ChangedProcedure): void {
   scope.publish({ topic: "procedureDrafts", accessGroupIds: procedure.accessGroupIds });
+  // Their text is found as it was saved. [TX13]
+  scope.wake(indexProceduresJobName);
+}

@@ -63,6 +63,8 @@ export interface QuestionWord {
   readonly typed: string;
   /** In the ways that it may be written, the typed one first. */
   readonly spellings: readonly string[];
+  /** [SR15] Words and phrases that mean the same here. */
+  readonly synonyms?: readonly string[] | undefined;
   /** How much it counts: less than 1 where it stands in what the question is read with. */
   readonly share: number;
 }

@@ -1,5 +1,6 @@
 import type { Language } from "../../passages/rules/language.ts";
 import { type QuestionWord, stemOf, tokensOf } from "./analysis.ts";
+import { tellingWords } from "./synonyms.ts";
 
 interface Place {
   readonly start: number;
@@ -20,7 +21,11 @@ export function foundExcerpt(
   { text, language, sentences }: Searched,
   words: readonly QuestionWord[],
 ): { excerpt: string; marks: Place[] } {
-  const stems = new Set(words.flatMap(({ spellings }) => spellings.map((one) => stemOf(one, language))));
+  const stems = new Set(
+    words.flatMap(({ spellings, synonyms = [] }) =>
+      [...spellings, ...synonyms.flatMap(tellingWords)].map((one) => stemOf(one, language)),
+    ),
+  );
   const matches = tokensOf(text, language).filter(({ stem }) => stems.has(stem));
   const first = sentences[0]?.start ?? matches[0]?.start ?? 0;
   const from = wordStart(text, Math.max(0, Math.min(first, text.length - excerptMax)));

@@ -48,7 +48,7 @@ const pathOf = (...titles: readonly string[]): string =>
     .slice(0, titlePathMax);
 
 /** Sentences on one line; what has no full stop gets one, so that it is a sentence of its own. */
-const joined = (texts: readonly string[]): string =>
+export const joined = (texts: readonly string[]): string =>
   texts
     .flatMap((text) => text.split("\n"))
     .map((line) => line.replaceAll(/\s+/g, " ").trim())
@@ -56,7 +56,7 @@ const joined = (texts: readonly string[]): string =>
     .map((line) => (/[.!?:;…]$/.test(line) ? line : `${line}.`))
     .join(" ");
 
-function piecesOf(text: string): string[] {
+export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let piece: string[] = [];
   let words = 0;

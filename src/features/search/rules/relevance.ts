@@ -1,6 +1,7 @@
 import type { Language } from "../../passages/rules/language.ts";
 import { sentencesOf } from "../../passages/rules/sentences.ts";
 import { type QuestionWord, stemOf, type Token, tokensOf } from "./analysis.ts";
+import { tellingWords } from "./synonyms.ts";
 
 /** A word of the question with its weight: how rare it is among what the asker sees. */
 export interface WeightedWord extends QuestionWord {
@@ -69,6 +70,8 @@ const sentencesMax = 3;
 /** A passage with what of the question it holds. */
 class Comparison {
   readonly #stems: readonly ReadonlySet<string>[];
+  /** [SR15] Of each word the phrases that mean the same, by their stems. */
+  readonly #phrases: readonly (readonly (readonly string[])[])[];
   readonly #words: readonly WeightedWord[];
   readonly #total: number;
 
@@ -76,14 +79,19 @@ class Comparison {
     this.#words = words;
     // Each spelling as a whole, without its hyphens and spaces (`cw 4` is also `cw4`), and by the parts of a compound.
     this.#stems = words.map(
-      ({ spellings }) =>
+      ({ spellings, synonyms = [] }) =>
         new Set(
-          spellings.flatMap((one) => [
+          [...spellings, ...synonyms.filter((one) => !one.includes(" "))].flatMap((one) => [
             stemOf(one, language),
             stemOf(one.replaceAll(/[-/ ]/g, ""), language),
             ...parts(one, language),
           ]),
         ),
+    );
+    this.#phrases = words.map(({ synonyms = [] }) =>
+      synonyms
+        .filter((one) => one.includes(" "))
+        .map((phrase) => tellingWords(phrase).map((one) => stemOf(one, language))),
     );
     this.#total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
   }
@@ -109,7 +117,13 @@ class Comparison {
   }
 
   #held(tokens: readonly Token[]): ReadonlySet<number> {
-    return new Set(tokens.map(({ stem }) => this.wordOf(stem)).filter((at) => at >= 0));
+    const held = new Set(tokens.map(({ stem }) => this.wordOf(stem)).filter((at) => at >= 0));
+    if (this.#phrases.every((phrases) => phrases.length === 0)) return held;
+    const stems = new Set(tokens.map(({ stem }) => stem));
+    for (const [at, phrases] of this.#phrases.entries()) {
+      if (phrases.some((phrase) => phrase.every((stem) => stems.has(stem)))) held.add(at);
+    }
+    return held;
   }
 
   /** The share of neighbouring words of the question that stand close together here, in either order. */

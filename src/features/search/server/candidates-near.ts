@@ -21,8 +21,8 @@ export async function candidatesNear(
 ): Promise<Ranked> {
   const ids = [...(near.sourceId === undefined ? [] : [near.sourceId]), ...near.aroundIds];
   if (ids.length === 0) return [];
-  const sources = visibleSources(scope, kinds, { documentIds: ids, folderIds: [], procedureIds: ids });
-  const { ranking } = await rankWords(scope, sources, found.words);
+  const statement = visibleSources(scope, kinds, { documentIds: ids, folderIds: [], procedureIds: ids });
+  const { ranking } = await rankWords(scope, { statement }, found.words);
   const { corpus } = found.ranking;
   const known = new Set(best.map(({ textId, ordinal }) => `${textId} ${ordinal}`));
   return ranking.ranked

@@ -1,32 +1,41 @@
 import type { Job } from "#kit/server/jobs/job.ts";
 import { workspacesOf } from "#kit/server/jobs/workspaces.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
+import { areasChanged } from "../../areas/server/events.ts";
 import {
   indexProceduresJobName,
+  removeGoneThings,
   removeStaleTexts,
   selectUnindexed,
+  selectUnindexedThings,
   storeProcedureText,
+  storeThingText,
+  usualLanguage,
 } from "../../passages/server/service.ts";
 import { withoutAnswers } from "../../procedures/rules/without-answers.ts";
 import { selectContents } from "../../procedures/server/service.ts";
 import { procedurePassages } from "../rules/procedure-passages.ts";
+import { thingPassages } from "../rules/thing-passages.ts";
 
 /** Versions that are indexed in one transaction. */
 const batchMax = 50;
+const thingsMax = 200;
 
 /**
- * [SR1] Indexes what was published, and removes what is not published any more: woken by a publication for its workspace, and
- * every minute for all of them.
+ * [SR1] [SR13] [SR14] Indexes what was published, drafts as they were saved, areas, notes and sets, and removes what has gone: woken
+ * by a change for its workspace, and every minute for all of them.
  */
 export const indexProceduresJob: Job = {
   name: indexProceduresJobName,
   policy: "system",
-  wokenBy: [indexProceduresJobName],
+  wokenBy: [indexProceduresJobName, areasChanged],
   schedule: "* * * * *",
   async run(appContext, data) {
     for (const id of await workspacesOf(appContext, data)) {
       await asSystem(appContext, id, removeStaleTexts);
       while ((await asSystem(appContext, id, indexBatch)) === batchMax);
+      await asSystem(appContext, id, removeGoneThings);
+      while ((await asSystem(appContext, id, indexThings)) === thingsMax);
     }
   },
 };
@@ -42,5 +51,14 @@ export async function indexBatch(scope: Scope): Promise<number> {
     const content = contents.get(one.versionId);
     if (content) await storeProcedureText(scope, one, procedurePassages(withoutAnswers(content)));
   }
+  return waiting.length;
+}
+
+/** [SR14] Returns how many areas, notes and sets were indexed. */
+async function indexThings(scope: Scope): Promise<number> {
+  const waiting = await selectUnindexedThings(scope, thingsMax);
+  if (waiting.length === 0) return 0;
+  const usual = await usualLanguage(scope);
+  for (const one of waiting) await storeThingText(scope, one, thingPassages(one, usual));
   return waiting.length;
 }

@@ -1,13 +1,29 @@
 import type { RawBuilder } from "kysely";
 import { BoundedMemory } from "#kit/server/bounded-memory.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { countWords, type Ranking, rankPassages, selectWords, termsOf } from "../../passages/server/service.ts";
+import { type Language, languages } from "../../passages/rules/language.ts";
+import {
+  countWords,
+  type Ranking,
+  rankPassages,
+  selectWords,
+  type Term,
+  termsOf,
+} from "../../passages/server/service.ts";
 import { type QuestionWord, spellingsOf } from "../rules/analysis.ts";
 import { nearWords, type Vocabulary, vocabularyOf } from "../rules/spelling.ts";
+import { synonymShare } from "../rules/synonyms.ts";
 
 /** A word of the question, and how many visible passages hold it. */
 export interface HeldWord extends QuestionWord {
   readonly holders: number;
+}
+
+/** What is searched: sources as `source_id` and `text_id`, all of them visible, and the language of their passages. */
+export interface Searched {
+  readonly statement: RawBuilder<unknown>;
+  /** Any by default. */
+  readonly language?: Language | undefined;
 }
 
 export interface Found {
@@ -18,15 +34,12 @@ export interface Found {
 }
 
 /** The passages that hold these words, and how many visible ones hold each. */
-export async function rankWords(
-  scope: Scope,
-  sources: RawBuilder<unknown>,
-  words: readonly QuestionWord[],
-): Promise<Found> {
+export async function rankWords(scope: Scope, sources: Searched, words: readonly QuestionWord[]): Promise<Found> {
   const spelled = spellingsIn(words);
-  const terms = await termsOf(scope, { words: spelled.map(({ spelling }) => spelling), isTyping: false });
+  const asked = await termsOf(scope, { words: spelled.map(({ spelling }) => spelling), isTyping: false });
+  const terms = sources.language === undefined ? asked : asked.map((term) => only(term, sources.language));
   const shares = terms.map(({ place }) => spelled[place]?.share ?? 1);
-  const ranking = await rankPassages(scope, sources, terms, shares);
+  const ranking = await rankPassages(scope, sources.statement, terms, shares);
   const holders = words.map(() => 0);
   for (const [at, { place }] of terms.entries()) {
     const index = spelled[place]?.index ?? 0;
@@ -35,21 +48,28 @@ export async function rankWords(
   return { words: words.map((word, index) => ({ ...word, holders: holders[index] ?? 0 })), ranking, shares };
 }
 
+/** [SR12] A term that matches passages of one language alone. */
+const only = <Asked extends Term>(term: Asked, language: Language | undefined): Asked => ({
+  ...term,
+  ...Object.fromEntries(languages.filter((one) => one !== language).map((one) => [one, ""])),
+});
+
 /** The database counts so many terms of a search. */
 const spellingsMax = 60;
 
 /** Every word as it was typed, and then its other spellings as far as there is room. */
 function spellingsIn(words: readonly QuestionWord[]) {
-  const all = words.flatMap(({ spellings, share }, index) =>
-    spellings.map((spelling, place) => ({ spelling, share, index, place })),
-  );
+  const all = words.flatMap(({ spellings, synonyms = [], share }, index) => [
+    ...spellings.map((spelling, place) => ({ spelling, share, index, place })),
+    ...synonyms.map((spelling) => ({ spelling, share: share * synonymShare, index, place: 1 })),
+  ]);
   return all.toSorted((one, other) => Math.min(1, one.place) - Math.min(1, other.place)).slice(0, spellingsMax);
 }
 
 /** [SR6] Words that no visible passage holds are read as near words that one does. */
 export async function correct(
   scope: Scope,
-  sources: RawBuilder<unknown>,
+  sources: Searched,
   { words }: Found,
 ): Promise<{ words: QuestionWord[]; corrections: { typed: string; read: string }[] }> {
   const unknown = words.filter(({ holders, share }) => holders === 0 && share === 1);

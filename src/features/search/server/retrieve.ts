@@ -2,14 +2,17 @@ import type { Scope } from "#kit/server/scope.ts";
 import { rarityOf } from "../../passages/rules/bm25.ts";
 import type { Language } from "../../passages/rules/language.ts";
 import { readPages, readPassages } from "../../passages/server/service.ts";
-import { wordsInContext } from "../rules/analysis.ts";
+import type { FoundKind } from "../contract.ts";
+import { type QuestionWord, wordsInContext } from "../rules/analysis.ts";
 import { type AnswerFeatures, isAnswered, relevanceOf } from "../rules/judge.ts";
 import { type Near, nearFirst, nearnessOf } from "../rules/near.ts";
 import { compare, type Features, type ScoredSentence, type WeightedWord } from "../rules/relevance.ts";
 import { standsOn } from "../rules/stands-on.ts";
+import { withSynonyms } from "../rules/synonyms.ts";
 import { candidatesNear } from "./candidates-near.ts";
-import { correct, type Found, rankWords } from "./rank-words.ts";
-import { type NamedSource, type SourceKind, selectSourceNames, visibleSources, type Within } from "./sources.ts";
+import { correct, type Found, rankWords, type Searched } from "./rank-words.ts";
+import { keyOf, type NamedSource, type SourceKind, selectSourceNames, visibleSources, type Within } from "./sources.ts";
+import { synonymsFor } from "./synonyms.ts";
 
 export interface Question {
   /** As people ask, of 2,000 characters at most. */
@@ -31,12 +34,17 @@ export interface PlacedSentence extends ScoredSentence {
 }
 
 /** A passage that fits a question. */
-export interface Evidence {
-  readonly kind: SourceKind;
+export interface Evidence<Kind extends FoundKind = SourceKind> {
+  readonly kind: Kind;
   readonly sourceId: string;
+  /** Of a note the area that shows it; otherwise the source. */
+  readonly shownId: string;
   /** The file of a document, or the version of a procedure. */
   readonly textId: string;
   readonly name: string;
+  /** [SR13] Never in what `retrieve` returns. */
+  readonly isDraft: boolean;
+  readonly changedAt: Date;
   readonly titlePath: string;
   /** Of a document, from 1; 0 in a procedure. */
   readonly pageFrom: number;
@@ -56,13 +64,15 @@ export interface Evidence {
   readonly rare: number;
 }
 
-export interface Retrieved {
+export interface Retrieved<Kind extends FoundKind = SourceKind> {
   /** The best first. */
-  readonly evidence: readonly Evidence[];
+  readonly evidence: readonly Evidence<Kind>[];
   /** [SR7] The best evidence is strong enough to be shown as an answer. */
   readonly isAnswered: boolean;
   /** [SR8] The best evidence comes from several procedures alike: which one is meant? */
   readonly choices: readonly { readonly procedureId: string; readonly title: string }[];
+  /** The words of the question as they were read. */
+  readonly words: readonly QuestionWord[];
   /** Words of the question that nothing visible contains, as typed. */
   readonly unknownWords: readonly string[];
   /** Words that were read as others. */
@@ -70,10 +80,11 @@ export interface Retrieved {
   readonly answerFeatures: AnswerFeatures | undefined;
 }
 
-const nothing: Retrieved = {
+const nothing: Retrieved<never> = {
   evidence: [],
   isAnswered: false,
   choices: [],
+  words: [],
   unknownWords: [],
   corrections: [],
   answerFeatures: undefined,
@@ -81,13 +92,30 @@ const nothing: Retrieved = {
 
 const evidenceMax = 30;
 
-/** [SR4] [SR5] What the actor sees that fits a question, the best first. Hidden texts change nothing of it. */
+/**
+ * [SR4] [SR5] What the actor sees that fits a question, the best first. Hidden texts change nothing of it, nor do drafts (question
+ * Q16): they are no sources here.
+ */
 export async function retrieve(scope: Scope, question: Question): Promise<Retrieved> {
-  const sources = visibleSources(scope, question.kinds, question.within);
+  const sources = { statement: visibleSources(scope, question.kinds, question.within) };
+  const retrieved = await retrieveFrom(scope, question, sources);
+  const { evidence, ...rest } = retrieved;
+  const published = evidence.filter((one): one is Evidence => one.kind === "document" || one.kind === "procedure");
+  return { ...rest, evidence: published, choices: choicesOf(published, question) };
+}
+
+/** [SR4] The same among these sources, which hold nothing that the actor does not see. */
+export async function retrieveFrom(
+  scope: Scope,
+  question: Pick<Question, "text" | "context" | "limit"> & Partial<Pick<Question, "kinds" | "near" | "within">>,
+  sources: Searched,
+): Promise<Retrieved<FoundKind>> {
   const typed = wordsInContext(question.text, question.context ?? "");
   if (typed.length === 0) return nothing;
-  const first = await rankWords(scope, sources, typed);
-  const { words, corrections } = await correct(scope, sources, first);
+  const synonyms = await synonymsFor(scope);
+  const first = await rankWords(scope, sources, withSynonyms(typed, synonyms));
+  const { words: read, corrections } = await correct(scope, sources, first);
+  const words = corrections.length === 0 ? read : withSynonyms(read, synonyms);
   const found = corrections.length === 0 ? first : await rankWords(scope, sources, words);
   const unknownWords = found.words
     .filter(({ holders, share }) => holders === 0 && share === 1)
@@ -95,7 +123,8 @@ export async function retrieve(scope: Scope, question: Question): Promise<Retrie
   const candidates = found.ranking.ranked.slice(0, evidenceMax);
   // A question that is limited is answered from what it names.
   const near = question.within ? undefined : question.near;
-  const around = near ? await candidatesNear(scope, { kinds: question.kinds, near }, found, candidates) : [];
+  const kinds = question.kinds ?? [];
+  const around = near ? await candidatesNear(scope, { kinds, near }, found, candidates) : [];
   const everywhere = await evidenceOf(scope, question.text, found, [...candidates, ...around]);
   const ordered = orderFor(question, everywhere, (evidence) => answerFeaturesOf(evidence, found, corrections));
   const evidence = await onTheirPages(scope, ordered.slice(0, question.limit ?? evidenceMax));
@@ -103,7 +132,8 @@ export async function retrieve(scope: Scope, question: Question): Promise<Retrie
   return {
     evidence,
     isAnswered: answerFeatures !== undefined && isAnswered(answerFeatures),
-    choices: choicesOf(evidence, question),
+    choices: [],
+    words: found.words,
     unknownWords,
     corrections,
     answerFeatures,
@@ -115,13 +145,13 @@ const weighted = ({ words, ranking: { corpus } }: Found): WeightedWord[] =>
 
 /** [CP18] What is near comes first, unless it does not answer, and what is elsewhere does. */
 function orderFor(
-  { near }: Question,
-  everywhere: readonly Evidence[],
-  featuresOf: (evidence: readonly Evidence[]) => AnswerFeatures | undefined,
-): readonly Evidence[] {
+  { near }: Pick<Question, "near">,
+  everywhere: readonly Evidence<FoundKind>[],
+  featuresOf: (evidence: readonly Evidence<FoundKind>[]) => AnswerFeatures | undefined,
+): readonly Evidence<FoundKind>[] {
   if (!near) return everywhere;
   const preferred = nearFirst(everywhere, near);
-  const answers = (evidence: readonly Evidence[]) => {
+  const answers = (evidence: readonly Evidence<FoundKind>[]) => {
     const features = featuresOf(evidence);
     return features !== undefined && isAnswered(features);
   };
@@ -133,24 +163,25 @@ async function evidenceOf(
   text: string,
   found: Found,
   candidates: Found["ranking"]["ranked"],
-): Promise<Evidence[]> {
+): Promise<Evidence<FoundKind>[]> {
   const [passages, sources] = await Promise.all([
     readPassages(scope, candidates),
-    selectSourceNames(scope, [...new Set(candidates.map(({ sourceId }) => sourceId))]),
+    selectSourceNames(scope, candidates),
   ]);
   const read = new Map(passages.map((passage) => [`${passage.textId} ${passage.ordinal}`, passage]));
   const words = weighted(found);
   const best = candidates[0]?.score ?? 0;
   const evidence = candidates.flatMap(({ sourceId, textId, ordinal, score }, place) => {
     const passage = read.get(`${textId} ${ordinal}`);
-    const source = sources.get(sourceId);
+    const source = sources.get(keyOf({ sourceId, textId }));
     if (!passage || !source) return [];
     const { pageFrom, pageTo, stepId, stepNumber, titlePath, language } = passage;
     const isOverview = source.kind === "procedure" && stepId === null;
     const titles = `${source.name}. ${titlePath}`;
     const ranked = { text: passage.text, titles, language, bm25: score, place, isOverview };
     const { features, rare, sentences } = compare(text, words, ranked, best);
-    const about = { kind: source.kind, sourceId, textId, name: source.name, versionNumber: source.version };
+    const { kind, shownId, name, version: versionNumber, isDraft, changedAt } = source;
+    const about = { kind, shownId, sourceId, textId, name, versionNumber, isDraft, changedAt };
     const at = { titlePath, pageFrom, pageTo, stepId, stepNumber, text: passage.text, language };
     const placed = sentences.map((sentence) => ({ ...sentence, page: pageFrom }));
     return [{ ...about, ...at, sentences: placed, features, rare, score: relevanceOf(features) }];
@@ -162,7 +193,7 @@ async function evidenceOf(
 const placedMax = 8;
 
 /** A passage may go on to the next page: its sentences stand on the page that holds them. */
-async function onTheirPages(scope: Scope, evidence: readonly Evidence[]): Promise<Evidence[]> {
+async function onTheirPages(scope: Scope, evidence: readonly Evidence<FoundKind>[]): Promise<Evidence<FoundKind>[]> {
   const across = evidence.slice(0, placedMax).filter(({ pageFrom, pageTo }) => pageFrom < pageTo);
   const pages = await readPages(
     scope,
@@ -177,11 +208,13 @@ async function onTheirPages(scope: Scope, evidence: readonly Evidence[]): Promis
   });
 }
 
-const order = (one: Evidence, other: Evidence): number =>
-  one.sourceId.localeCompare(other.sourceId) || (one.stepNumber ?? one.pageFrom) - (other.stepNumber ?? other.pageFrom);
+const order = (one: Evidence<FoundKind>, other: Evidence<FoundKind>): number =>
+  one.sourceId.localeCompare(other.sourceId) ||
+  Number(one.isDraft) - Number(other.isDraft) ||
+  (one.stepNumber ?? one.pageFrom) - (other.stepNumber ?? other.pageFrom);
 
 function answerFeaturesOf(
-  evidence: readonly Evidence[],
+  evidence: readonly Evidence<FoundKind>[],
   found: Found,
   corrections: Retrieved["corrections"],
 ): AnswerFeatures | undefined {

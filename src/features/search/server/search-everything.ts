@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import { foldWord } from "../../passages/rules/written-words.ts";
-import type { FoundKind, FoundPlace, FoundThing } from "../contract.ts";
-import { spellingsOf, wordsInContext } from "../rules/analysis.ts";
+import { type FoundKind, type FoundPlace, type FoundThing, type SearchedKind, searchedKinds } from "../contract.ts";
+import { wordsInContext } from "../rules/analysis.ts";
 import { foundExcerpt } from "../rules/found-excerpt.ts";
 import { titleSeparator } from "../rules/procedure-passages.ts";
-import { type Evidence, type Retrieved, retrieve } from "./retrieve.ts";
+import { allows, type Filters, type Narrowed, narrow } from "./narrow.ts";
+import { type Retrieved, retrieveFrom } from "./retrieve.ts";
+import { searchedSources, visibleDrafts } from "./sources.ts";
 
-export interface Search {
+export interface Search extends Filters {
   readonly words: string;
-  readonly kind?: FoundKind | undefined;
+  readonly kind?: SearchedKind | undefined;
 }
 
 export interface Found {
@@ -22,50 +23,86 @@ export interface Found {
 const placesMax = 3;
 const namedMax = 20;
 
-/** [SR11] What the actor sees that fits these words: first by name, then by what it says. */
-export async function searchEverything(scope: Scope, { words, kind }: Search): Promise<Found> {
-  const kinds = (["document", "procedure"] as const).filter((one) => kind === undefined || kind === one);
-  const [named, retrieved] = await Promise.all([
-    selectNamed(scope, words, kind),
-    kinds.length === 0 ? nothing : retrieve(scope, { text: words, kinds }),
+/**
+ * [SR11] [SR12] [SR13] What the actor sees that fits these words: first by name, then by what it says.
+ * @throws Problem 400 `unknownAccessGroup` or `unknownArea`
+ */
+export async function searchEverything(scope: Scope, { words, kind, ...filters }: Search): Promise<Found> {
+  const kinds = searchedKinds.filter((one) => kind === undefined || kind === one);
+  const narrowed = await narrow(scope, filters);
+  const sources = { statement: searchedSources(scope, kinds, narrowed), language: narrowed.language };
+  const [asTyped, retrieved] = await Promise.all([
+    selectNamed(scope, words, kinds, narrowed),
+    retrieveFrom(scope, { text: words }, sources),
   ]);
-  const byText = thingsOf(retrieved, words);
-  const places = new Map(byText.map((thing) => [`${thing.kind} ${thing.id}`, thing.places]));
-  const isNamed = new Set(named.map((one) => `${one.kind} ${one.id}`));
+  // A name that was typed with a slip is one that has the words as they were read.
+  const read = readAs(words, retrieved.corrections);
+  const named = read === words ? asTyped : await selectNamed(scope, read, kinds, narrowed);
+  const byText = thingsOf(retrieved);
+  const isNamed = new Set(named.map(keyOf));
+  const things = [
+    ...named.map((one) => ({
+      ...one,
+      places: byText.find((thing) => keyOf(thing) === keyOf(one))?.places ?? one.places,
+    })),
+    ...byText.filter((thing) => !isNamed.has(keyOf(thing))),
+  ];
   return {
-    found: [
-      ...named.map((one) => ({ ...one, places: places.get(`${one.kind} ${one.id}`) ?? one.places })),
-      ...byText.filter((thing) => !isNamed.has(`${thing.kind} ${thing.id}`)),
-    ],
+    found: things.map(shown),
     corrections: [...retrieved.corrections],
     unknownWords: named.length > 0 ? [] : [...retrieved.unknownWords],
   };
 }
 
-const nothing = { evidence: [], corrections: [], unknownWords: [] } as const;
+function readAs(words: string, corrections: Retrieved["corrections"]): string {
+  const reads = new Map(corrections.map(({ typed, read }) => [typed, read]));
+  return words.replaceAll(/[\p{L}\p{N}]+/gu, (word) => reads.get(word.toLowerCase()) ?? word);
+}
+
+/** A thing with what was found of it, which of a note is the note itself. */
+interface Thing extends FoundThing {
+  readonly sourceId: string;
+}
+
+const shown = ({ kind, id, name, isNamed, isDraft, changedAt, places }: Thing): FoundThing => ({
+  kind,
+  id,
+  name,
+  isNamed,
+  isDraft,
+  changedAt,
+  places,
+});
+
+/** A draft and the published version of its procedure are two things. */
+const keyOf = ({ sourceId, isDraft }: Thing): string => `${sourceId} ${isDraft}`;
+
+type FoundEvidence = Retrieved<FoundKind>["evidence"][number];
 
 /** Evidence by its source, in the order of the best of each. */
-function thingsOf({ evidence, corrections }: Pick<Retrieved, "evidence" | "corrections">, words: string): FoundThing[] {
-  const things = new Map<string, FoundThing & { places: FoundPlace[] }>();
-  const looked = wordsInContext(words, "").map((word) => {
-    const read = corrections.find(({ typed }) => typed === word.typed)?.read;
-    return read === undefined ? word : { ...word, spellings: spellingsOf(read) };
-  });
+function thingsOf({ evidence, words }: Retrieved<FoundKind>): Thing[] {
+  const things = new Map<string, Thing & { places: FoundPlace[] }>();
   for (const one of evidence) {
-    const thing = things.get(one.sourceId) ?? {
-      kind: one.kind,
-      id: one.sourceId,
-      name: one.name,
+    const { kind, sourceId, shownId: id, name, isDraft } = one;
+    const found = {
+      kind,
+      sourceId,
+      id,
+      name,
       isNamed: false,
+      isDraft,
+      changedAt: one.changedAt.toISOString(),
       places: [],
     };
-    things.set(one.sourceId, thing);
-    if (thing.places.length < placesMax) thing.places.push(placeOf(one, looked));
+    const thing = things.get(keyOf(found)) ?? found;
+    things.set(keyOf(found), thing);
+    const isName = kind === "area" || kind === "set";
+    if (!isName && thing.places.length < placesMax) thing.places.push(placeOf(one, words));
   }
   return [...things.values()];
 }
 
-function placeOf(one: Evidence, words: Parameters<typeof foundExcerpt>[1]): FoundPlace {
+function placeOf(one: FoundEvidence, words: Parameters<typeof foundExcerpt>[1]): FoundPlace {
   const [sentence] = one.sentences;
   return {
     stepId: one.stepId,
@@ -77,61 +114,84 @@ function placeOf(one: Evidence, words: Parameters<typeof foundExcerpt>[1]): Foun
 }
 
 /** Things whose name contains every word; notes that do. */
-async function selectNamed(scope: Scope, text: string, kind: FoundKind | undefined): Promise<FoundThing[]> {
-  const words = [...new Set(foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, 12);
+async function selectNamed(
+  scope: Scope,
+  text: string,
+  kinds: readonly SearchedKind[],
+  narrowed: Narrowed,
+): Promise<Thing[]> {
+  const words = [
+    ...new Set(
+      text
+        .normalize("NFC")
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
+    ),
+  ].slice(0, 12);
   if (words.length === 0) return [];
   const holds = (name: RawBuilder<string>) =>
     sql.join(
       words.map((word) => sql`strpos(lower(${name}), ${word}) > 0`),
       sql` and `,
     );
-  const of = (one: FoundKind, statement: RawBuilder<unknown>) =>
-    kind === undefined || kind === one ? [statement] : [];
+  const of = (kind: SearchedKind, statement: RawBuilder<unknown>) =>
+    kinds.includes(kind) ? [sql`${statement} and ${allows[kind](narrowed)}`] : [];
   const statements = [
     ...of(
       "procedure",
-      sql`select 'procedure', p.id, p.title, '' from procedure p
+      sql`select 'procedure', p.id, p.id, p.title, '', false, p.published_at from procedure p
         where p.workspace_id = ${scope.workspaceId} and p.deleted_at is null and p.published_version_id is not null
           and ${visibleTo(scope, "p")} and ${holds(sql`p.title`)}`,
     ),
     ...of(
+      "draft",
+      sql`select 'procedure', p.id, p.id, v.title, '', true, v.updated_at from ${visibleDrafts(scope)}
+        and ${holds(sql`v.title`)}`,
+    ),
+    ...of(
       "document",
-      sql`select 'document', d.id, d.name, '' from document d
+      sql`select 'document', d.id, d.id, d.name, '', false, d.updated_at from document d
         where d.workspace_id = ${scope.workspaceId} and d.deleted_at is null and ${visibleTo(scope, "d")}
           and ${holds(sql`d.name`)}`,
     ),
     ...of(
       "area",
-      sql`select 'area', a.id, a.name, '' from area a
+      sql`select 'area', a.id, a.id, a.name, '', false, a.updated_at from area a
         where a.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, "a")} and ${holds(sql`a.name`)}`,
     ),
     ...of(
       "set",
-      sql`select 'set', s.id, s.title, '' from procedure_set s
+      sql`select 'set', s.id, s.id, s.title, '', false, s.updated_at from procedure_set s
         where s.workspace_id = ${scope.workspaceId} and s.deleted_at is null and ${visibleTo(scope, "s")}
           and ${holds(sql`s.title`)}`,
     ),
     ...of(
       "note",
-      sql`select 'note', a.id, a.name, n.words from area a
+      sql`select 'note', n.id, a.id, a.name, n.words, false, n.updated_at from area a
         join lateral (
-          select string_agg(o ->> 'insert', '') as words from area_note n, jsonb_array_elements(n.content -> 'ops') o
-          where n.workspace_id = a.workspace_id and n.area_id = a.id group by n.id
+          select n.id, n.updated_at, string_agg(o ->> 'insert', '') as words
+          from area_note n, jsonb_array_elements(n.content -> 'ops') o
+          where n.workspace_id = a.workspace_id and n.area_id = a.id group by n.id, n.updated_at
         ) n on ${holds(sql`n.words`)}
         where a.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, "a")}`,
     ),
   ];
-  const { rows } = await sql<{ kind: FoundKind; id: string; name: string; excerpt: string }>`
-    select f.kind, f.id, f.name, f.excerpt from (${sql.join(statements, sql` union all `)}) f (kind, id, name, excerpt)
-    order by length(f.name), f.name, f.id limit ${namedMax}`.execute(scope.db);
+  const { rows } = await sql<Named>`
+    select f.kind, f.source_id as "sourceId", f.id, f.name, f.excerpt, f.is_draft as "isDraft", f.changed_at as "changedAt"
+    from (${sql.join(statements, sql` union all `)}) f (kind, source_id, id, name, excerpt, is_draft, changed_at)
+    order by length(f.name), f.name, f.source_id, f.is_draft limit ${namedMax}`.execute(scope.db);
   const looked = wordsInContext(text, "");
-  return rows.map(({ kind: one, id, name, excerpt }) => ({
-    kind: one,
-    id,
-    name,
-    isNamed: one !== "note",
-    places: one === "note" ? [notePlace(excerpt, looked)] : [],
+  return rows.map(({ excerpt, changedAt, ...one }) => ({
+    ...one,
+    isNamed: one.kind !== "note",
+    changedAt: changedAt.toISOString(),
+    places: one.kind === "note" ? [notePlace(excerpt, looked)] : [],
   }));
+}
+
+interface Named extends Pick<Thing, "kind" | "sourceId" | "id" | "name" | "isDraft"> {
+  readonly excerpt: string;
+  readonly changedAt: Date;
 }
 
 const notePlace = (words: string, looked: Parameters<typeof foundExcerpt>[1]): FoundPlace => ({

@@ -8,6 +8,7 @@ import {
   requireAssignable,
   requireGroupChange,
 } from "../../groups/server/service.ts";
+import { indexProceduresJobName } from "../../passages/server/service.ts";
 import { asDeleted, deletedRetentionMs, selectVisibleProcedureIds } from "../../procedures/server/service.ts";
 import type { ProcedureSet, ProcedureSetDetail } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
@@ -194,5 +195,8 @@ async function setToEdit(scope: Scope, id: string): Promise<StoredSet> {
 }
 
 /** [S5] No groups means everyone. */
-const publishSetChange = (scope: Scope, subjectId: string, accessGroupIds: readonly string[]): void =>
+function publishSetChange(scope: Scope, subjectId: string, accessGroupIds: readonly string[]): void {
   scope.publish({ topic: "sets", subjectId, accessGroupIds });
+  // Its title is found as it is now. [TX14]
+  scope.wake(indexProceduresJobName);
+}

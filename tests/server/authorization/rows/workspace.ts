@@ -1,5 +1,6 @@
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { memberEndpoints } from "#features/members/contract.ts";
+import { synonymEndpoints } from "#features/search/synonym-contract.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import type { Principal } from "../model.ts";
 import type { Kind, Row } from "../row.ts";
@@ -10,6 +11,11 @@ const settings: Kind = {
     params: {},
     revision: (await maker.call(workspaceEndpoints.info)).body.revision,
   }),
+};
+
+/** The synonyms with their revision of now. */
+const synonyms: Kind = {
+  make: async ({ maker }) => ({ params: {}, revision: (await maker.call(synonymEndpoints.get)).body.revision }),
 };
 
 const onlyAdmins = ({ role }: Principal) => (role === "admin" ? null : "403");
@@ -24,6 +30,15 @@ export const workspaceRows: readonly Row[] = [
     isGroupless: true,
     ownStaysVisible: true,
     input: () => ({ body: { timeZone: "Europe/Berlin" } }),
+  },
+  { endpoint: synonymEndpoints.get, needs: ["workspace.properties.manage"] },
+  {
+    endpoint: synonymEndpoints.change,
+    needs: ["workspace.properties.manage"],
+    about: synonyms,
+    isGroupless: true,
+    ownStaysVisible: true,
+    input: () => ({ body: { groups: [["CIP", "Reinigung im Umlauf"]] } }),
   },
   { endpoint: workspaceEndpoints.enterprise, needs: "member" },
   // The other workspaces are known to who shares with them alone (threat B121).
