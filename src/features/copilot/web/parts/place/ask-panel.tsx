@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useMedia } from "#kit/web/device/use-media.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MessagesSquare } from "#kit/web/icons.ts";
-import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
@@ -18,10 +17,10 @@ import { OpenQuestionNote } from "../chat/open-question-note.tsx";
 import { QuestionForm } from "../chat/question-form.tsx";
 import { newChatId, useChat } from "../chat/use-chat.ts";
 import { useReadAnswer } from "../chat/use-read-answer.ts";
+// Not later than the panel: where there is no network any more, it could not come.
+import { SourcePanel } from "../sources/source-panel.tsx";
 import { InPlace } from "./in-place.ts";
 import { useDeviceAnswers } from "./use-device-answers.ts";
-
-const SourcePanel = lazyComponent(() => import("../sources/source-panel.tsx").then((module) => module.SourcePanel));
 
 interface AskPanelProps {
   readonly place: AskedPlace;
