@@ -13,6 +13,7 @@ import { phonePolicy } from "#features/phones/policy.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { rolePaths } from "#features/roles/paths.ts";
 import { rolePolicy } from "#features/roles/policy.ts";
+import { searchPaths } from "#features/search/paths.ts";
 import { ssoPaths } from "#features/sso/paths.ts";
 import { ssoPolicy } from "#features/sso/policy.ts";
 import { ssoText } from "#features/sso/web/text.ts";
@@ -92,6 +93,7 @@ function useSections(): readonly Section[] {
     mayInvite && { to: invitePaths.list(workspaceId), ...wordsOf("invites") },
     managesWorkspace && { to: workspacePaths.settings(workspaceId), ...wordsOf("workspace") },
     managesWorkspace && { to: procedurePaths.approvalSettings(workspaceId), ...wordsOf("approval") },
+    managesWorkspace && { to: searchPaths.synonyms(workspaceId), ...wordsOf("synonyms") },
     switchesFlags && { to: flagPaths.page(workspaceId), ...wordsOf("features") },
     readsAudit && { to: auditPaths.page(workspaceId), ...wordsOf("audit") },
   ];
@@ -107,6 +109,7 @@ type Name =
   | "invites"
   | "workspace"
   | "approval"
+  | "synonyms"
   | "features"
   | "audit";
 
