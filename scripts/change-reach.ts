@@ -36,6 +36,7 @@ const basicJourneys = ["areas", "first-minute", "main-job"];
 
 /** The journeys through a feature besides the one that has its name. */
 const journeysThrough: Readonly<Record<string, readonly string[]>> = {
+  copilot: ["ask-here"],
   devices: ["shared-device"],
   documents: ["document-viewer"],
   drafting: ["forty-steps", "two-authors"],
@@ -55,7 +56,7 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
   records: ["deviations", "record"],
   replacing: ["find-everywhere"],
   revisions: ["approval"],
-  runs: ["deviations", "forty-steps", "new-version", "nothing-lost", "offline", "record"],
+  runs: ["ask-here", "deviations", "forty-steps", "new-version", "nothing-lost", "offline", "record"],
   sessions: ["sign-out"],
   sso: ["people"],
   unrecorded: ["sealed"],

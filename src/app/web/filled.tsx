@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { AskAtAreaSlot } from "#features/areas/web/parts/slots.ts";
+import { AskAtDocumentSlot } from "#features/documents/web/parts/slots.ts";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
 import { InviteSlot } from "#features/members/web/parts/slots.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
-import { OpenActionSlot } from "#features/performs/web/parts/slots.ts";
+import { AskInRunSlot, OpenActionSlot } from "#features/performs/web/parts/slots.ts";
 import {
   ApprovalSlot,
+  AskAtProcedureSlot,
+  AskInEditorSlot,
   FeedbackSlot,
   HistorySlot,
   NewProcedureSlot,
@@ -71,6 +75,9 @@ const ProcedureActions = lazyComponent(() =>
 const AttemptsOfRecord = lazyComponent(() =>
   import("#features/sets/web/parts/attempts-of-record.tsx").then((module) => module.AttemptsOfRecord),
 );
+const AskHere = lazyComponent(() =>
+  import("#features/copilot/web/parts/place/ask-here.tsx").then((module) => module.AskHere),
+);
 
 /** The slots of features, and the parts of higher features that fill them. */
 const fillings: readonly Filling[] = [
@@ -88,6 +95,11 @@ const fillings: readonly Filling[] = [
   filling(OpenActionSlot, (props) => <OpenAction {...props} />),
   filling(RecordActionsSlot, (props) => <RecordActions {...props} />),
   filling(ProcedureActionsSlot, (props) => <ProcedureActions {...props} />),
+  filling(AskInRunSlot, (props) => <AskHere slot="run" {...props} />),
+  filling(AskAtProcedureSlot, (props) => <AskHere slot="procedure" {...props} />),
+  filling(AskAtDocumentSlot, (props) => <AskHere slot="document" {...props} />),
+  filling(AskAtAreaSlot, (props) => <AskHere slot="area" {...props} />),
+  filling(AskInEditorSlot, (props) => <AskHere slot="editor" {...props} />),
   filling(RecordSlot, (props) => <AttemptsOfRecord {...props} />),
 ];
 

@@ -5,6 +5,7 @@ import { pageQuery } from "#kit/page.ts";
 import { person } from "#kit/person.ts";
 import { name, text } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
+import { askedPlace } from "./place-contract.ts";
 import { copilotPolicy } from "./policy.ts";
 
 export const copilotLimits = {
@@ -70,6 +71,8 @@ export const serverMetadata = z.object({
   possibleDocumentReferences: z._default(z.array(id).check(z.maxLength(copilotLimits.resourcesMax)), []),
   possibleFolderReferences: z._default(z.array(id).check(z.maxLength(copilotLimits.resourcesMax)), []),
   possibleProcedureReferences: z._default(z.array(id).check(z.maxLength(copilotLimits.resourcesMax)), []),
+  /** Where the question was asked. It comes first there, and is limited to nothing by it. */
+  place: z.optional(askedPlace),
 });
 export type ServerMetadata = z.output<typeof serverMetadata>;
 

@@ -44,6 +44,7 @@ const onByDefault: ReadonlySet<FlagName> = new Set<FlagName>([
   "video_trimming_enabled",
   "copilot_chat_enabled",
   "copilot_resource_selection",
+  "archie_enabled",
 ]);
 
 /** Flags whose feature this release has, on by default or not: only these can be switched on. [FL5] */

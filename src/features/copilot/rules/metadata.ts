@@ -10,4 +10,7 @@ export const noMetadata: ServerMetadata = {
 export const isLimited = (metadata: ServerMetadata | null | undefined): metadata is ServerMetadata =>
   metadata !== null &&
   metadata !== undefined &&
-  Object.values(metadata).some((ids: readonly string[]) => ids.length > 0);
+  metadata.possibleDocumentReferences.length +
+    metadata.possibleFolderReferences.length +
+    metadata.possibleProcedureReferences.length >
+    0;

@@ -5,7 +5,7 @@ import { type RateLimits, requireWithinLimit } from "#kit/server/limits/rate-lim
 import type { Models } from "#kit/server/models/models.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
-import { type Question, type Retrieved, retrieve } from "../../search/server/service.ts";
+import type { Question, Retrieved } from "../../search/server/service.ts";
 import type { AnswerNotes, ChatMessage, ServerMetadata } from "../contract.ts";
 import { contextOf } from "../rules/follow-up.ts";
 import { isLimited, noMetadata } from "../rules/metadata.ts";
@@ -13,6 +13,7 @@ import type { AskedQuestion, ServerMessage, SocketQuery } from "../socket-contra
 import type { AnswerPiece, WholeAnswer } from "./answer/answer.ts";
 import { embeddedAnswer } from "./answer/embedded-answer.ts";
 import { type ProviderAnswer, providerAnswer } from "./answer/provider-answer.ts";
+import { retrieveAt } from "./asked-place.ts";
 import { findOwnChat, insertChat, updateChat } from "./chat-store.ts";
 import { publishChat } from "./chats.ts";
 import {
@@ -144,22 +145,26 @@ async function answer(deps: AskDeps, call: ChatCall, message: AskedQuestion, beg
   call.send({ type: "stage", stage: "reading" });
   const retrieved = await call.transact(
     (scope) =>
-      retrieve(scope, {
-        text: question,
-        context:
-          insteadOf === undefined
-            ? contextOf(
-                question,
-                earlier.map((one) => one.question),
-              )
-            : "",
-        kinds: message.searchTypes,
-        within: withinOf(exchange.metadata),
-      }),
+      retrieveAt(
+        scope,
+        {
+          text: question,
+          context:
+            insteadOf === undefined
+              ? contextOf(
+                  question,
+                  earlier.map((one) => one.question),
+                )
+              : "",
+          kinds: message.searchTypes,
+          within: withinOf(exchange.metadata),
+        },
+        exchange.metadata?.place,
+      ),
     { readOnly: true },
   );
   call.send({ type: "stage", stage: "finding" });
-  const written = await writtenAnswer(deps, call, { question, earlier, retrieved });
+  const written = await writtenAnswer(deps, call, { question: retrieved.asked, earlier, retrieved });
   if (written.is === "answered") return written.answer;
   const { pieces, whole } = embeddedAnswer(retrieved, written.is === "failed");
   for (const piece of pieces) sendPiece(call, piece, whole.notes.by, whole.notes);

@@ -184,6 +184,7 @@ export const words = {
     panel: {
       label: "Quelle {{n}}",
       close: "Quelle schließen",
+      back: "Zurück zur Antwort",
       openDocument: "Dokument öffnen",
       openProcedure: "Anleitung öffnen",
       quote: "Was die Antwort zitiert",

@@ -181,6 +181,7 @@ export const copilotText = texts(
       panel: {
         label: "Source {{n}}",
         close: "Close the source",
+        back: "Back to the answer",
         openDocument: "Open the document",
         openProcedure: "Open the procedure",
         quote: "What the answer quotes",

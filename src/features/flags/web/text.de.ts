@@ -18,7 +18,7 @@ export const words = {
       video_ingest_subtitles: "Untertitel von Videos",
       show_fettle_team_members: "Mitglieder des Fettle-Teams zeigen",
       video_trimming_enabled: "Schneiden von Videos",
-      archie_enabled: "Archie",
+      archie_enabled: "Den Copiloten in Durchführungen, Dokumenten, Bereichen und im Editor fragen",
       show_new_badge_for_analytics: "„Neu“ neben Auswertungen",
       notifications_shared_sms_enabled: "Mitteilungen an gemeinsame Telefone",
       notifications_enabled: "Mitteilungen",

@@ -21,7 +21,7 @@ export const flagText = texts(
         video_ingest_subtitles: "Subtitles of videos",
         show_fettle_team_members: "Show members of the Fettle team",
         video_trimming_enabled: "Trimming of videos",
-        archie_enabled: "Archie",
+        archie_enabled: "Asking the copilot in runs, documents, areas and the editor",
         show_new_badge_for_analytics: "“New” beside analytics",
         notifications_shared_sms_enabled: "Notifications to shared phones",
         notifications_enabled: "Notifications",

@@ -31,6 +31,8 @@ export interface Searched {
 export interface Found {
   readonly words: readonly HeldWord[];
   readonly ranking: Ranking;
+  /** How much each term of the ranking counts. */
+  readonly shares: readonly number[];
 }
 
 /** The passages that hold these words, and how many visible ones hold each. */
@@ -45,7 +47,7 @@ export async function rankWords(scope: Scope, sources: Searched, words: readonly
     const index = spelled[place]?.index ?? 0;
     holders[index] = Math.max(holders[index] ?? 0, ranking.corpus.holders[at] ?? 0);
   }
-  return { words: words.map((word, index) => ({ ...word, holders: holders[index] ?? 0 })), ranking };
+  return { words: words.map((word, index) => ({ ...word, holders: holders[index] ?? 0 })), ranking, shares };
 }
 
 /** [SR12] A term that matches passages of one language alone. */

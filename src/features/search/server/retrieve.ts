@@ -5,9 +5,11 @@ import { readPages, readPassages } from "../../passages/server/service.ts";
 import type { FoundKind } from "../contract.ts";
 import { type QuestionWord, wordsInContext } from "../rules/analysis.ts";
 import { type AnswerFeatures, isAnswered, relevanceOf } from "../rules/judge.ts";
+import { type Near, nearFirst, nearnessOf } from "../rules/near.ts";
 import { compare, type Features, type ScoredSentence, type WeightedWord } from "../rules/relevance.ts";
 import { standsOn } from "../rules/stands-on.ts";
 import { withSynonyms } from "../rules/synonyms.ts";
+import { candidatesNear } from "./candidates-near.ts";
 import { correct, type Found, rankWords, type Searched } from "./rank-words.ts";
 import { keyOf, type NamedSource, type SourceKind, selectSourceNames, visibleSources, type Within } from "./sources.ts";
 import { synonymsFor } from "./synonyms.ts";
@@ -20,6 +22,8 @@ export interface Question {
   readonly kinds: readonly SourceKind[];
   /** Everything visible by default, or if it names nothing. */
   readonly within?: Within | undefined;
+  /** [CP18] Where the asker stands: passages from there come first. */
+  readonly near?: Near | undefined;
   /** Evidence that is returned at most. */
   readonly limit?: number | undefined;
 }
@@ -103,7 +107,7 @@ export async function retrieve(scope: Scope, question: Question): Promise<Retrie
 /** [SR4] The same among these sources, which hold nothing that the actor does not see. */
 export async function retrieveFrom(
   scope: Scope,
-  question: Pick<Question, "text" | "context" | "limit">,
+  question: Pick<Question, "text" | "context" | "limit"> & Partial<Pick<Question, "kinds" | "near" | "within">>,
   sources: Searched,
 ): Promise<Retrieved<FoundKind>> {
   const typed = wordsInContext(question.text, question.context ?? "");
@@ -116,7 +120,14 @@ export async function retrieveFrom(
   const unknownWords = found.words
     .filter(({ holders, share }) => holders === 0 && share === 1)
     .map((word) => word.typed);
-  const evidence = await evidenceOf(scope, question.text, found, question.limit ?? evidenceMax);
+  const candidates = found.ranking.ranked.slice(0, evidenceMax);
+  // A question that is limited is answered from what it names.
+  const near = question.within ? undefined : question.near;
+  const kinds = question.kinds ?? [];
+  const around = near ? await candidatesNear(scope, { kinds, near }, found, candidates) : [];
+  const everywhere = await evidenceOf(scope, question.text, found, [...candidates, ...around]);
+  const ordered = orderFor(question, everywhere, (evidence) => answerFeaturesOf(evidence, found, corrections));
+  const evidence = await onTheirPages(scope, ordered.slice(0, question.limit ?? evidenceMax));
   const answerFeatures = answerFeaturesOf(evidence, found, corrections);
   return {
     evidence,
@@ -132,8 +143,27 @@ export async function retrieveFrom(
 const weighted = ({ words, ranking: { corpus } }: Found): WeightedWord[] =>
   words.map(({ holders, ...word }) => ({ ...word, weight: word.share * rarityOf(corpus.passageCount, holders) }));
 
-async function evidenceOf(scope: Scope, text: string, found: Found, limit: number): Promise<Evidence<FoundKind>[]> {
-  const candidates = found.ranking.ranked.slice(0, evidenceMax);
+/** [CP18] What is near comes first, unless it does not answer, and what is elsewhere does. */
+function orderFor(
+  { near }: Pick<Question, "near">,
+  everywhere: readonly Evidence<FoundKind>[],
+  featuresOf: (evidence: readonly Evidence<FoundKind>[]) => AnswerFeatures | undefined,
+): readonly Evidence<FoundKind>[] {
+  if (!near) return everywhere;
+  const preferred = nearFirst(everywhere, near);
+  const answers = (evidence: readonly Evidence<FoundKind>[]) => {
+    const features = featuresOf(evidence);
+    return features !== undefined && isAnswered(features);
+  };
+  return !answers(preferred) && answers(everywhere) ? everywhere : preferred;
+}
+
+async function evidenceOf(
+  scope: Scope,
+  text: string,
+  found: Found,
+  candidates: Found["ranking"]["ranked"],
+): Promise<Evidence<FoundKind>[]> {
   const [passages, sources] = await Promise.all([
     readPassages(scope, candidates),
     selectSourceNames(scope, candidates),
@@ -156,8 +186,7 @@ async function evidenceOf(scope: Scope, text: string, found: Found, limit: numbe
     const placed = sentences.map((sentence) => ({ ...sentence, page: pageFrom }));
     return [{ ...about, ...at, sentences: placed, features, rare, score: relevanceOf(features) }];
   });
-  const ordered = evidence.toSorted((a, b) => b.score - a.score || order(a, b)).slice(0, limit);
-  return onTheirPages(scope, ordered);
+  return evidence.toSorted((a, b) => b.score - a.score || order(a, b));
 }
 
 /** Evidence whose sentences are looked for on two pages; further down nothing is quoted. */
@@ -222,7 +251,11 @@ function choicesOf(evidence: readonly Evidence[], question: Question): Retrieved
   const best = evidence[0];
   if (!best || best.kind !== "procedure" || (question.within?.procedureIds.length ?? 0) > 0) return [];
   if (best.features.coverage < choiceCoverageMin) return [];
-  const near = evidence.filter(({ score }) => best.score - score <= choiceMargin);
+  // Who stands at a procedure, or in an area, means that one, or one of that area.
+  const nearness = nearnessOf(best, question.near);
+  const near = evidence.filter(
+    (one) => best.score - one.score <= choiceMargin && nearnessOf(one, question.near) === nearness,
+  );
   const titles = new Map<string, NamedSource["name"]>();
   for (const { kind, sourceId, name } of near) if (kind === "procedure") titles.set(sourceId, name);
   if (titles.size < 3 || near.some(({ kind }) => kind === "document")) return [];

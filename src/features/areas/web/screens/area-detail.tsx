@@ -17,6 +17,7 @@ import { AreaActions } from "../parts/area-actions.tsx";
 import { AreaPicture } from "../parts/area-picture.tsx";
 import { ConnectedAreas } from "../parts/connected-areas.tsx";
 import { AreaNotes } from "../parts/notes/area-notes.tsx";
+import { AskAtAreaSlot } from "../parts/slots.ts";
 import { areaQueries } from "../queries.ts";
 import { areaText } from "../text.ts";
 
@@ -39,9 +40,15 @@ export function AreaDetail() {
 function Shown({ area }: { readonly area: Area }) {
   const t = useText(areaText);
   const back = <BackLink to={areaPaths.list(useWorkspaceId())} label={t("areas.back")} />;
+  const actions = (
+    <>
+      <AskAtAreaSlot areaId={area.id} name={area.name} />
+      <AreaActions area={area} />
+    </>
+  );
   return (
     <>
-      <PageHead title={area.name} back={back} actions={<AreaActions area={area} />} />
+      <PageHead title={area.name} back={back} actions={actions} />
       <div className={columns}>
         <AreaPicture
           assetId={area.displayFettleImageId}

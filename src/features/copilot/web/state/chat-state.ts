@@ -7,6 +7,7 @@ import type {
   SearchType,
   ServerMetadata,
 } from "../../contract.ts";
+import type { DeviceAnswer } from "../../rules/device-answer.ts";
 import { type AnswerStage, answerStages } from "../../socket-contract.ts";
 
 /** A question on its way to an answer. */
@@ -116,7 +117,9 @@ export type ShownMessage =
   | { readonly is: "stored"; readonly id: string; readonly message: ChatMessage }
   /** Asked here, and not yet among the stored messages. */
   | { readonly is: "question"; readonly id: string; readonly text: string }
-  | { readonly is: "thinking"; readonly id: string; readonly thinking: Omit<Thinking, "is" | "question"> };
+  | { readonly is: "thinking"; readonly id: string; readonly thinking: Omit<Thinking, "is" | "question"> }
+  /** [CP21] Of the device, without a network; null until it is there. */
+  | { readonly is: "device"; readonly id: string; readonly answer: DeviceAnswer | null };
 
 const isAnswered = (messages: readonly ChatMessage[], questionId: string): boolean => {
   const at = messages.findIndex((message) => message.id === questionId);

@@ -1,5 +1,6 @@
 import { onSessionEnd } from "#kit/web/session/session.ts";
 import { copilotLimits, type SelectedResource, type ServerMetadata } from "../../contract.ts";
+import type { AskedPlace } from "../../place-contract.ts";
 
 /** What was typed and not sent, by chat: it is still there when the person comes back from a source. */
 const drafts = new Map<string, string>();
@@ -30,13 +31,14 @@ export function toggled(resources: readonly Resource[], one: Resource): readonly
   return isFull(resources) ? resources : [...resources, one];
 }
 
-/** Null where the question is not limited. */
-export function metadataOf(resources: readonly Resource[]): ServerMetadata | null {
-  if (resources.length === 0) return null;
+/** Null where the question is not limited, and was asked at no place. */
+export function metadataOf(resources: readonly Resource[], place?: AskedPlace): ServerMetadata | null {
+  if (resources.length === 0 && !place) return null;
   const ids = (type: Resource["type"]) => resources.filter((one) => one.type === type).map((one) => one.id);
   return {
     possibleDocumentReferences: ids("document"),
     possibleFolderReferences: ids("folder"),
     possibleProcedureReferences: ids("procedure"),
+    ...(place && { place }),
   };
 }

@@ -16,6 +16,7 @@ import { documentPolicy } from "../../policy.ts";
 import { useRetryText } from "../actions.ts";
 import type { ItemDialog } from "../parts/item-dialog.ts";
 import { useTypeWords } from "../parts/items/item-facts.tsx";
+import { AskAtDocumentSlot } from "../parts/slots.ts";
 import { useMoveFlow } from "../parts/use-move.tsx";
 import { documentQueries } from "../queries.ts";
 import { pathTo } from "../state/folder-tree.ts";
@@ -76,6 +77,9 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
           <Facts document={document} shown={shown ?? document} text={text} />
         </div>
         <div className="flex shrink-0 gap-2">
+          {document.deletedAt === null && (
+            <AskAtDocumentSlot documentId={document.id} name={document.documentName} className={actionClassName} />
+          )}
           <Button
             onPress={download}
             isPending={isDownloading}

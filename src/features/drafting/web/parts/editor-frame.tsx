@@ -98,6 +98,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
     <div ref={frame} className="flex h-dvh flex-col bg-sheet">
       <TopBar
         {...deeds}
+        stepTitle={place.step?.step.title ?? ""}
         onBack={over.onBack}
         onCommands={() => deeds.onCommands(subjectOf(openPlace))}
         onSuggestions={() => setOpened("suggestions")}

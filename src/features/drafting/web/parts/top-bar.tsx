@@ -1,5 +1,6 @@
 import { mayRedo, mayUndo } from "#features/drafts/web/parts/draft/draft-state.ts";
 import { contentLimits } from "#features/procedures/content.ts";
+import { AskInEditorSlot } from "#features/procedures/web/parts/slots.ts";
 import { useMayPublishAlone } from "#features/publishing/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowLeft, Ellipsis, Eye, ListTree, Redo2, Undo2 } from "#kit/web/icons.ts";
@@ -18,6 +19,8 @@ import { DraftSaveState } from "./saving/save-news.tsx";
 const DraftMenu = lazyComponent(() => import("./draft-menu.tsx").then((module) => module.DraftMenu));
 
 interface TopBarProps extends DraftMenuProps {
+  /** Of the open step; blank for none. */
+  readonly stepTitle: string;
   readonly onPublish: () => void;
   readonly onBack: () => void;
   /** Opens the outline where it is not in sight. */
@@ -25,9 +28,10 @@ interface TopBarProps extends DraftMenuProps {
 }
 
 /** The state of the draft, and the way out of it. */
-export function TopBar({ onPublish, onBack, onOutline, ...menu }: TopBarProps) {
+export function TopBar({ stepTitle, onPublish, onBack, onOutline, ...menu }: TopBarProps) {
   const t = useText(editorText);
   const { draft } = useEditing();
+  const { title } = useContent();
   const version = draft.publishedVersion === null ? undefined : draft.publishedVersion + 1;
   return (
     <header
@@ -53,6 +57,7 @@ export function TopBar({ onPublish, onBack, onOutline, ...menu }: TopBarProps) {
       </span>
       <div className="flex items-center gap-1">
         <HistoryButtons />
+        <AskInEditorSlot procedureId={draft.id} title={stepTitle.trim() === "" ? title : stepTitle} />
         <Menu
           placement="bottom end"
           trigger={

@@ -1,11 +1,18 @@
 import type { PublishedProcedure } from "#features/procedures/contract.ts";
-import { noteOpened, offlineProcedure } from "../state/copies.ts";
+import { copiesOf, noteOpened, offlineProcedure } from "../state/copies.ts";
 import type { Owner } from "../state/copy-row.ts";
 import type { CopyRequest } from "../state/take-copy.ts";
 
 /** The published version as this device keeps it for a person; undefined where it keeps none, or may not show it. */
 export const offlineContent = (owner: Owner, procedureId: string): Promise<PublishedProcedure | undefined> =>
   offlineProcedure(owner, procedureId).catch(() => undefined);
+
+/** All published versions that this device keeps for a person, and may show them. Never fails. */
+export async function offlineContents(owner: Owner): Promise<PublishedProcedure[]> {
+  const copies = await copiesOf(owner).catch(() => []);
+  const read = await Promise.all(copies.map(({ procedureId }) => offlineContent(owner, procedureId)));
+  return read.filter((one) => one !== undefined);
+}
 
 /** Reports that a procedure is open on this device: it is stored for a while, with its files. Never fails. */
 export const keepOpened = (owner: Owner, procedureId: string, performed?: CopyRequest["performed"]): void =>

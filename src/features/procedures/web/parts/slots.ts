@@ -46,3 +46,17 @@ export const SaveTemplateSlot = createSlot<{
   /** @param save nothing where templates are not made */
   readonly children: (save?: () => void) => ReactNode;
 }>(({ children }) => children());
+
+/** Over a published version: to ask the copilot about it. */
+export const AskAtProcedureSlot = createSlot<{
+  readonly procedureId: string;
+  readonly title: string;
+  readonly stepId: string | undefined;
+}>();
+
+/** In the editor: to find what there is already. */
+export const AskInEditorSlot = createSlot<{
+  readonly procedureId: string;
+  /** Of the procedure or the step that is being written: what is asked about by default. */
+  readonly title: string;
+}>();

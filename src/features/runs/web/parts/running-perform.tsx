@@ -97,6 +97,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
         <PerformHead
           title={procedure.title}
           section={section}
+          asked={procedure.versionNumber === null ? undefined : { procedureId: state.progress.procedureId, step }}
           view={view}
           onLeave={() => mayGoOn() && void go(performPaths.history(workspaceId))}
           onTools={() => setInTools(true)}

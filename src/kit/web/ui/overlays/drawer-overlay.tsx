@@ -12,6 +12,8 @@ export interface DrawerProps {
   readonly title: string;
   /** The edge it comes from. */
   readonly side?: "start" | "end" | "bottom";
+  /** Of a drawer at the end: its width in the window, such as "w-[min(100vw,60rem)]". Its content then has all of its height. */
+  readonly width?: string | undefined;
   readonly trigger?: ReactElement;
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
@@ -30,7 +32,15 @@ interface DrawerOverlayProps extends Omit<DrawerProps, "trigger" | "isOpen" | "o
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-export function DrawerOverlay({ id, title, side = "start", isOpen, onOpenChange, children }: DrawerOverlayProps) {
+export function DrawerOverlay({
+  id,
+  title,
+  side = "start",
+  width,
+  isOpen,
+  onOpenChange,
+  children,
+}: DrawerOverlayProps) {
   const t = useText(kitText);
   return (
     <AriaFrame>
@@ -42,9 +52,9 @@ export function DrawerOverlay({ id, title, side = "start", isOpen, onOpenChange,
       >
         <Aria.Modal
           className={classNames(
-            "fixed flex max-w-[calc(100vw-40px)] border-line bg-sheet text-ink shadow-pop",
-            places[side],
-            side === "bottom" && "max-w-none",
+            "fixed flex border-line bg-sheet text-ink shadow-pop",
+            width === undefined ? places[side] : `slide-in-end inset-y-0 end-0 border-s ${width}`,
+            width === undefined && side !== "bottom" && "max-w-[calc(100vw-40px)]",
           )}
         >
           <Aria.Dialog id={id} className="flex min-h-0 w-full flex-col outline-none">
@@ -58,7 +68,9 @@ export function DrawerOverlay({ id, title, side = "start", isOpen, onOpenChange,
                     <X aria-hidden />
                   </Button>
                 </header>
-                <div className="min-h-0 flex-1 overflow-auto p-4">
+                <div
+                  className={classNames("min-h-0 flex-1", width === undefined ? "overflow-auto p-4" : "flex flex-col")}
+                >
                   {typeof children === "function" ? children(close) : children}
                 </div>
               </>

@@ -1,3 +1,4 @@
+import { use } from "react";
 import { isolated } from "#kit/isolated.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { SearchX } from "#kit/web/icons.ts";
@@ -9,6 +10,7 @@ import { documentPaths } from "../../../../documents/paths.ts";
 import { procedurePaths } from "../../../../procedures/paths.ts";
 import type { AnswerNotes } from "../../../contract.ts";
 import { copilotText } from "../../text.ts";
+import { InPlace } from "../place/in-place.ts";
 
 /** How the answer was found, before its text. What was found by words alone is never called the answer. */
 export function AnswerIntro({ notes }: { readonly notes: AnswerNotes }) {
@@ -42,12 +44,12 @@ export function Differences({ notes }: { readonly notes: AnswerNotes }) {
 }
 
 /** Words of the question that were read as others. */
-export function Corrections({ notes }: { readonly notes: AnswerNotes }) {
+export function Corrections({ corrections }: Pick<AnswerNotes, "corrections">) {
   const t = useText(copilotText);
-  if (notes.corrections.length === 0) return null;
+  if (corrections.length === 0) return null;
   return (
     <ul className="text-xs text-ink-2">
-      {notes.corrections.map(({ typed, read }) => (
+      {corrections.map(({ typed, read }) => (
         <li key={typed}>{t("copilot.correction", { typed: isolated(typed), read: isolated(read) })}</li>
       ))}
     </ul>
@@ -58,6 +60,7 @@ export function Corrections({ notes }: { readonly notes: AnswerNotes }) {
 export function NothingFound({ notes }: { readonly notes: AnswerNotes }) {
   const t = useText(copilotText);
   const workspaceId = useWorkspaceId();
+  const isInPlace = use(InPlace);
   return (
     <div className="space-y-3 rounded-2 border border-line bg-raised px-4 py-3">
       <p className="flex items-center gap-2 text-md font-semibold">
@@ -69,16 +72,18 @@ export function NothingFound({ notes }: { readonly notes: AnswerNotes }) {
           {t("copilot.none.unknown", { words: notes.unknownWords.map(isolated).join(", ") })}
         </p>
       )}
-      <Corrections notes={notes} />
+      <Corrections corrections={notes.corrections} />
       <p className="text-ink-2">{t("copilot.none.next")}</p>
-      <div className="flex flex-wrap gap-(--gap) print:hidden">
-        <LinkTo to={documentPaths.root(workspaceId)} className={`${buttonClassName()} pointer-coarse:min-h-12`}>
-          {t("copilot.none.toDocuments")}
-        </LinkTo>
-        <LinkTo to={procedurePaths.list(workspaceId)} className={`${buttonClassName()} pointer-coarse:min-h-12`}>
-          {t("copilot.none.toProcedures")}
-        </LinkTo>
-      </div>
+      {!isInPlace && (
+        <div className="flex flex-wrap gap-(--gap) print:hidden">
+          <LinkTo to={documentPaths.root(workspaceId)} className={`${buttonClassName()} pointer-coarse:min-h-12`}>
+            {t("copilot.none.toDocuments")}
+          </LinkTo>
+          <LinkTo to={procedurePaths.list(workspaceId)} className={`${buttonClassName()} pointer-coarse:min-h-12`}>
+            {t("copilot.none.toProcedures")}
+          </LinkTo>
+        </div>
+      )}
     </div>
   );
 }

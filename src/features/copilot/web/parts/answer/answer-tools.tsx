@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { use, useState } from "react";
 import { flushSync } from "react-dom";
 import { succeeds } from "#kit/web/action.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -12,6 +12,7 @@ import { useRateAnswer } from "../../actions.ts";
 import { sourcesOfMessage } from "../../state/citations.ts";
 import { textWithSources } from "../../state/source-path.ts";
 import { copilotText } from "../../text.ts";
+import { InPlace } from "../place/in-place.ts";
 import { useSourceName } from "./use-source-name.ts";
 
 const FailureReasonDialog = lazyComponent(() =>
@@ -34,6 +35,8 @@ const touched = "pointer-coarse:min-h-12";
 /** What can be done with an answer: rate, copy, print. */
 export function AnswerTools({ chatId, message, depth, isRated, onPrint }: AnswerToolsProps) {
   const t = useText(copilotText);
+  // Printing there would print the screen below.
+  const canPrint = !use(InPlace);
   const print = () => {
     flushSync(() => onPrint(true));
     window.print();
@@ -45,10 +48,12 @@ export function AnswerTools({ chatId, message, depth, isRated, onPrint }: Answer
       {message.notes?.found !== "none" && message.text !== "" && (
         <>
           <CopyButton message={message} />
-          <Button onPress={print} className={touched}>
-            <Printer aria-hidden />
-            <span className="max-sm:sr-only">{t("copilot.answer.print")}</span>
-          </Button>
+          {canPrint && (
+            <Button onPress={print} className={touched}>
+              <Printer aria-hidden />
+              <span className="max-sm:sr-only">{t("copilot.answer.print")}</span>
+            </Button>
+          )}
         </>
       )}
       {message.wasFlaggedForAdmin && <p className="text-xs text-ink-3">{t("copilot.answer.flagged")}</p>}

@@ -51,7 +51,7 @@ export function StoredAnswer(props: StoredAnswerProps) {
           {notes && <AnswerIntro notes={notes} />}
           <AnswerProse text={message.text} sources={sources} onOpen={onOpen} />
           {notes && <Differences notes={notes} />}
-          {notes && <Corrections notes={notes} />}
+          {notes && <Corrections corrections={notes.corrections} />}
           {notes && notes.choices.length > 0 && (
             <Choices choices={notes.choices} isBusy={isBusy || isShared} onChoose={onChoose} />
           )}

@@ -6,6 +6,7 @@ import { depthAt, type ShownMessage } from "../../state/chat-state.ts";
 import type { Source } from "../../state/citations.ts";
 import { copilotText } from "../../text.ts";
 import { StoredAnswer } from "../answer/stored-answer.tsx";
+import { DeviceAnswer } from "../place/device-answer.tsx";
 import { ThinkingAnswer } from "./thinking-answer.tsx";
 
 /** An attribute of the element that a conversation scrolls in. */
@@ -53,7 +54,13 @@ export function Conversation(props: ConversationProps) {
             <Asked text={shown.message.text} />
           ) : (
             <Answer>
-              {shown.is === "thinking" ? (
+              {shown.is === "device" ? (
+                <DeviceAnswer
+                  answer={shown.answer}
+                  openNumber={openSource?.messageId === shown.id ? openSource.source.reference.citation : undefined}
+                  onOpen={(source) => onOpen({ messageId: shown.id, source })}
+                />
+              ) : shown.is === "thinking" ? (
                 <ThinkingAnswer
                   thinking={shown.thinking}
                   onOpen={(source) => onOpen({ messageId: shown.id, source })}
@@ -115,7 +122,12 @@ function useQuestionInSight(messages: readonly ShownMessage[]) {
   const followedId = useRef<string>(undefined);
   const last = messages.at(-1);
   const questionId = messages.findLast(isQuestion)?.id;
-  const length = last?.is === "thinking" ? last.thinking.text.length : 0;
+  const length =
+    last?.is === "thinking"
+      ? last.thinking.text.length
+      : last?.is === "device" && last.answer
+        ? last.answer.text.length + 1
+        : 0;
   useEffect(() => {
     followedId.current = questionId;
   }, [questionId]);

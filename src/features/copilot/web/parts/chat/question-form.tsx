@@ -15,6 +15,8 @@ interface QuestionFormProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly isThinking: boolean;
   readonly isOffline: boolean;
+  /** Where a question is answered without a network too: what is said of it then. */
+  readonly offlineNote?: string;
   readonly resources: readonly Resource[];
   readonly onResources: (resources: readonly Resource[]) => void;
   /** Undefined where the workspace does not let people choose. */
@@ -29,7 +31,7 @@ const leftShownMax = 200;
 
 /** Where a question is typed. Enter sends it, Shift and Enter break the line, and the focus stays. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { chatId, field, isThinking, isOffline, resources, onResources, onPick, onAsk, onStop } = props;
+  const { chatId, field, isThinking, isOffline, offlineNote, resources, onResources, onPick, onAsk, onStop } = props;
   const t = useText(copilotText);
   const [text, setText] = useState(() => draftOf(chatId));
   const [shownId, setShownId] = useState(chatId);
@@ -42,7 +44,12 @@ export function QuestionForm(props: QuestionFormProps) {
     setText(next);
     keepDraft(chatId, next);
   };
-  const hindrance = isOffline ? t("copilot.form.offline") : text.trim() === "" ? t("copilot.form.blank") : undefined;
+  const hindrance =
+    isOffline && offlineNote === undefined
+      ? t("copilot.form.offline")
+      : text.trim() === ""
+        ? t("copilot.form.blank")
+        : undefined;
   const left = copilotLimits.questionCharactersMax - text.length;
 
   const submit = (event?: FormEvent) => {
@@ -67,8 +74,8 @@ export function QuestionForm(props: QuestionFormProps) {
   return (
     <form onSubmit={submit} className="space-y-2 pt-2 pb-4 max-sm:pb-2 print:hidden">
       {isOffline && (
-        <p role="status" className="rounded-1 bg-wait-bg px-3 py-1.5 text-wait">
-          {t("copilot.form.offline")}
+        <p role="status" className="rounded-1 bg-wait-bg px-3 py-1.5 text-wait max-sm:text-xs">
+          {offlineNote ?? t("copilot.form.offline")}
         </p>
       )}
       <div className="rounded-2 border border-edge bg-raised p-2 focus-within:border-ink focus-within:outline-1 focus-within:outline-ink">
@@ -119,7 +126,8 @@ export function QuestionForm(props: QuestionFormProps) {
           )}
         </div>
       </div>
-      <p className="text-2xs text-ink-3 sm:text-xs">{t("copilot.form.note")}</p>
+      {/* Without a network there is another note, and little room beside the keyboard. */}
+      {!(isOffline && offlineNote) && <p className="text-2xs text-ink-3 sm:text-xs">{t("copilot.form.note")}</p>}
     </form>
   );
 }

@@ -43,8 +43,11 @@ interface Running {
   readonly close: () => void;
 }
 
-/** A chat, and the one question of it that is being answered. */
-export function useChat(chatId: string) {
+/**
+ * A chat, and the one question of it that is being answered.
+ * @param begun gets the id that a new chat has from its first question on; by default its screen opens
+ */
+export function useChat(chatId: string, begun?: (chatId: string) => void) {
   const workspaceId = useWorkspaceId();
   const queryClient = useQueryClient();
   const go = useGo();
@@ -89,7 +92,9 @@ export function useChat(chatId: string) {
   const ask = (text: string, serverMetadata: ServerMetadata | null): string => {
     const own = chatId === newChatId ? newId() : chatId;
     send({ id: newId(), chatId: own, text, searchTypes, serverMetadata });
-    if (own !== chatId) void go(copilotPaths.chat(workspaceId, own), { replace: true });
+    if (own === chatId) return own;
+    if (begun) begun(own);
+    else void go(copilotPaths.chat(workspaceId, own), { replace: true });
     return own;
   };
 

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Pencil, Play } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { LinkTo } from "#kit/web/navigation.tsx";
+import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
@@ -17,6 +17,7 @@ import { previewText } from "../../preview-text.ts";
 import { procedureText } from "../../text.ts";
 import { useEditProcedure } from "../list/use-edit-procedure.ts";
 import { statusOf } from "../procedure-facts.ts";
+import { AskAtProcedureSlot } from "../slots.ts";
 import type { Previewed, Shown } from "./use-shown-version.ts";
 import { ViewChoice } from "./view-choice.tsx";
 
@@ -93,6 +94,7 @@ function PreviewActions({ procedureId, shown, published, draft }: Previewed) {
   const t = useText(procedureText, previewText);
   const workspaceId = useWorkspaceId();
   const edit = useEditProcedure();
+  const [query] = useQueryParams();
   const head = published ?? draft;
   const groups = { accessGroupIds: head?.accessGroupIds ?? [] };
   const mayEdit = useMay(procedurePolicy.edit, groups);
@@ -100,6 +102,9 @@ function PreviewActions({ procedureId, shown, published, draft }: Previewed) {
   return (
     <>
       <ViewChoice procedureId={procedureId} view="desk" />
+      {shown.is === "published" && (
+        <AskAtProcedureSlot procedureId={procedureId} title={shown.procedure.title} stepId={query.stepId} />
+      )}
       {head && <PreviewMenu procedureId={procedureId} shown={shown} published={published} draft={draft} />}
       {mayEdit && (
         <Button kind={mayPerform ? "line" : "ink"} onPress={() => void edit(procedureId, draft !== undefined)}>

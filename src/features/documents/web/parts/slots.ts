@@ -1,0 +1,8 @@
+import { createSlot } from "#kit/web/slot.tsx";
+
+/** Over a document: to ask the copilot about it. */
+export const AskAtDocumentSlot = createSlot<{
+  readonly documentId: string;
+  readonly name: string;
+  readonly className: string;
+}>();
