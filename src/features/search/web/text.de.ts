@@ -6,6 +6,13 @@ export const words = {
       title: "Wonach suchen Sie?",
       body: "Schritte von Anleitungen, Seiten von Dokumenten, Bereiche mit ihren Notizen und Reihen. Fragen Sie, wie Sie eine Kollegin fragen würden.",
     },
+    toField: "Zum Suchfeld",
+    recent: {
+      title: "Letzte Suchen",
+      remove: "„{{words}}“ entfernen",
+      clear: "Alle entfernen",
+      note: "Bleibt auf diesem Gerät, bis Sie sich abmelden.",
+    },
     kinds: {
       label: "Art",
       everything: "Alles",

@@ -9,6 +9,13 @@ export const searchPageText = texts(
         title: "What are you looking for?",
         body: "Steps of procedures, pages of documents, areas with their notes, and sets. Ask as you would ask a colleague.",
       },
+      toField: "Go to the search field",
+      recent: {
+        title: "Recent searches",
+        remove: "Remove “{{words}}”",
+        clear: "Remove all",
+        note: "Kept on this device until you sign out.",
+      },
       kinds: {
         label: "Kind",
         everything: "Everything",

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { expect, it } from "vitest";
 import { Problem } from "#kit/problem.ts";
+import { forgetBearer } from "#kit/web/session/session.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type FoundThing, searchEndpoints } from "../../contract.ts";
+import { forgetRecentSearchesWithSession, recentPrefix } from "../parts/recent/forget-recent.ts";
 import { searchScreens } from "../routes.ts";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -40,9 +42,10 @@ const found: FoundThing[] = [
 
 const reply = { found, corrections: [{ typed: "retrot", read: "retort" }], unknownWords: [] };
 
+const answering = (answer: () => typeof reply = () => reply) => new TestServer().on(searchEndpoints.everything, answer);
+
 const show = async (answer: () => typeof reply, at = "/search?words=retrot") => {
-  const server = new TestServer();
-  server.on(searchEndpoints.everything, answer);
+  const server = answering(answer);
   await showScreens(searchScreens, { at, server });
   return server;
 };
@@ -56,11 +59,11 @@ it("lists what was found, each with a link to the step or page, and says what it
   );
   expect(within(results).getByRole("link", { name: "Step 04: Vent to 0 bar" })).toHaveAttribute(
     "href",
-    expect.stringContaining(`/procedures/${idOf(2)}?stepId=${idOf(3)}`),
+    expect.stringContaining(`/procedures/${idOf(2)}?stepId=${idOf(3)}&find=retort`),
   );
   expect(within(results).getByRole("link", { name: "Page 12" })).toHaveAttribute(
     "href",
-    expect.stringContaining(`/documents/view/${idOf(4)}?page=12`),
+    expect.stringContaining(`/documents/view/${idOf(4)}?page=12&find=retort`),
   );
   expect(
     within(results)
@@ -96,6 +99,59 @@ it("says that nothing fits, and which words nothing contains", async () => {
 it("says what it is for while nothing was typed, and that it failed where it did", async () => {
   await show(() => reply, "/search");
   expect(await screen.findByRole("heading", { name: "What are you looking for?" })).toBeVisible();
+});
+
+it("[SR21] leads through the results by arrow keys, and back to the field by Escape", async () => {
+  await show(() => reply);
+  await screen.findByRole("list", { name: "Results" });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("searchbox", { name: "Search everything" }));
+  await user.keyboard("{ArrowDown}");
+  expect(screen.getByRole("link", { name: "Retort hall" })).toHaveFocus();
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(screen.getByRole("link", { name: "Step 04: Vent to 0 bar" })).toHaveFocus();
+  await user.keyboard("{End}");
+  expect(screen.getByRole("link", { name: "Page 12" })).toHaveFocus();
+  await user.keyboard("{Home}{ArrowUp}");
+  expect(screen.getByRole("searchbox")).toHaveFocus();
+  await user.keyboard("{ArrowDown}{Escape}");
+  expect(screen.getByRole("searchbox")).toHaveFocus();
+  await user.keyboard("{Escape}");
+  expect(await screen.findByRole("heading", { name: "What are you looking for?" })).toBeVisible();
+});
+
+it("[SR20] keeps on the device what was searched, until it is removed or the session ends", async () => {
+  const { user } = await showScreens(searchScreens, { at: "/search", server: answering() });
+  const field = screen.getByRole("searchbox", { name: "Search everything" });
+  await user.type(field, "retort{Enter}");
+  await user.clear(field);
+  await user.type(field, "gasket{Enter}");
+  await user.clear(field);
+  const recent = await screen.findByRole("list", { name: "Recent searches" });
+  expect(
+    within(recent)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["gasket", "retort"]);
+  await user.click(within(recent).getByRole("button", { name: "Remove “gasket”" }));
+  expect(within(recent).getAllByRole("link")).toHaveLength(1);
+  await user.click(within(recent).getByRole("link", { name: "retort" }));
+  expect(field).toHaveValue("retort");
+});
+
+it("[SR20] shows nobody what another person searched, and forgets it when somebody signs in or leaves", async () => {
+  forgetRecentSearchesWithSession();
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(recentPrefix));
+  const { user } = await showScreens(searchScreens, { at: "/search", server: answering() });
+  await user.type(screen.getByRole("searchbox"), "retort{Enter}");
+  expect(kept()).toHaveLength(1);
+  cleanup();
+  localStorage.setItem(`${recentPrefix}other`, "[]");
+  await showScreens(searchScreens, { at: "/search", server: answering() });
+  expect(kept()).toEqual([]);
+  localStorage.setItem(`${recentPrefix}other`, "[]");
+  forgetBearer();
+  expect(kept()).toEqual([]);
 });
 
 it("can be tried again after a failure", async () => {
