@@ -2,10 +2,18 @@ import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { anyMember } from "#kit/policy.ts";
+import { moment } from "#kit/time.ts";
 
 /** What a search finds. */
 export const foundKinds = ["procedure", "document", "area", "note", "set"] as const;
 export type FoundKind = (typeof foundKinds)[number];
+
+/** What a search may be narrowed to: procedures are the published ones, drafts those that wait to be published. */
+export const searchedKinds = [...foundKinds, "draft"] as const;
+export type SearchedKind = (typeof searchedKinds)[number];
+
+/** The languages that texts are recognised in. */
+export const searchedLanguages = ["en", "de", "es"] as const;
 
 export const searchWordsMax = 300;
 
@@ -30,10 +38,20 @@ export const foundThing = z.object({
   name: z.string(),
   /** The name contains every word of the search. */
   isNamed: z.boolean(),
+  /**
+   * Of a procedure: its draft, as an author reads it. The published version of the same procedure is a thing of its own,
+   * with the same kind and id.
+   */
+  isDraft: z.boolean(),
+  /** When what was found last changed: of a procedure its publication, of a draft its last save. */
+  changedAt: z.nullable(moment),
   /** The best first, three at most; none where only the name matches. */
   places: z.array(foundPlace),
 });
 export type FoundThing = z.output<typeof foundThing>;
+
+/** Ids with commas between them, as a query carries them. */
+const listedIds = z.optional(z.string().check(z.maxLength(4000)));
 
 export const searchEndpoints = {
   everything: endpoint({
@@ -44,7 +62,15 @@ export const searchEndpoints = {
     query: z.strictObject({
       words: z.string().check(z.minLength(1), z.maxLength(searchWordsMax)),
       /** One of them; everything by default. */
-      kind: z.optional(z.enum(foundKinds)),
+      kind: z.optional(z.enum(searchedKinds)),
+      /** Only what is tied to one of these areas, and the areas themselves. */
+      areaIds: listedIds,
+      /** Only what is in one of these groups; those below them count too. */
+      accessGroupIds: listedIds,
+      /** Only texts in this language. */
+      language: z.optional(z.enum(searchedLanguages)),
+      /** Only what has changed since this moment. */
+      changedAfter: z.optional(moment),
     }),
     reply: z.object({
       found: z.array(foundThing),
@@ -52,5 +78,6 @@ export const searchEndpoints = {
       corrections: z.array(z.object({ typed: z.string(), read: z.string() })),
       unknownWords: z.array(z.string()),
     }),
+    problems: ["unknownAccessGroup", "unknownArea"],
   }),
 };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { foldWord } from "../../passages/rules/written-words.ts";
-import type { FoundKind, FoundPlace, FoundThing } from "../contract.ts";
+import type { FoundKind, FoundPlace, FoundThing, SearchedKind } from "../contract.ts";
 import { spellingsOf, wordsInContext } from "../rules/analysis.ts";
 import { foundExcerpt } from "../rules/found-excerpt.ts";
 import { titleSeparator } from "../rules/procedure-passages.ts";
@@ -10,7 +10,7 @@ import { type Evidence, type Retrieved, retrieve } from "./retrieve.ts";
 
 export interface Search {
   readonly words: string;
-  readonly kind?: FoundKind | undefined;
+  readonly kind?: SearchedKind | undefined;
 }
 
 export interface Found {
@@ -57,6 +57,8 @@ function thingsOf({ evidence, corrections }: Pick<Retrieved, "evidence" | "corre
       id: one.sourceId,
       name: one.name,
       isNamed: false,
+      isDraft: false,
+      changedAt: null,
       places: [],
     };
     things.set(one.sourceId, thing);
@@ -77,7 +79,7 @@ function placeOf(one: Evidence, words: Parameters<typeof foundExcerpt>[1]): Foun
 }
 
 /** Things whose name contains every word; notes that do. */
-async function selectNamed(scope: Scope, text: string, kind: FoundKind | undefined): Promise<FoundThing[]> {
+async function selectNamed(scope: Scope, text: string, kind: SearchedKind | undefined): Promise<FoundThing[]> {
   const words = [...new Set(foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, 12);
   if (words.length === 0) return [];
   const holds = (name: RawBuilder<string>) =>
@@ -130,6 +132,8 @@ async function selectNamed(scope: Scope, text: string, kind: FoundKind | undefin
     id,
     name,
     isNamed: one !== "note",
+    isDraft: false,
+    changedAt: null,
     places: one === "note" ? [notePlace(excerpt, looked)] : [],
   }));
 }

@@ -13,13 +13,16 @@ import { searchScreens } from "../routes.ts";
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const nowhere = { stepId: null, stepNumber: null, stepTitle: null, page: null } as const;
 
+const published = { isDraft: false, changedAt: null } as const;
+
 const found: FoundThing[] = [
-  { kind: "area", id: idOf(1), name: "Retort hall", isNamed: true, places: [] },
+  { kind: "area", id: idOf(1), name: "Retort hall", isNamed: true, ...published, places: [] },
   {
     kind: "procedure",
     id: idOf(2),
     name: "Torque the flange",
     isNamed: false,
+    ...published,
     places: [
       {
         ...nowhere,
@@ -36,6 +39,7 @@ const found: FoundThing[] = [
     id: idOf(4),
     name: "Manual.pdf",
     isNamed: false,
+    ...published,
     places: [{ ...nowhere, page: 12, excerpt: "The retort door", marks: [{ start: 4, end: 10 }] }],
   },
 ];
