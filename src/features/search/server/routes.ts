@@ -1,7 +1,13 @@
 import { on, type Route } from "#kit/server/http/route.ts";
 import { searchEndpoints } from "../contract.ts";
+import { savedSearchEndpoints } from "../saved-contract.ts";
+import { listSaved, removeSaved, renameSaved, saveSearch } from "./saved-searches.ts";
 import { searchEverything } from "./search-everything.ts";
 
 export const searchRoutes: readonly Route[] = [
   on(searchEndpoints.everything, (scope, { query }) => searchEverything(scope, query)),
+  on(savedSearchEndpoints.list, async (scope) => ({ saved: await listSaved(scope) })),
+  on(savedSearchEndpoints.save, (scope, { body }) => saveSearch(scope, body)),
+  on(savedSearchEndpoints.rename, (scope, { params, body }) => renameSaved(scope, params.savedSearchId, body.name)),
+  on(savedSearchEndpoints.remove, (scope, { params }) => removeSaved(scope, params.savedSearchId)),
 ];

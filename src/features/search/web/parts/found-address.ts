@@ -11,7 +11,7 @@ const markedWords = ({ excerpt, marks }: FoundPlace): string =>
 /** [SR22] Where something that was found is opened: at the step or the page of a place, with its words marked. */
 export function foundAddress(
   workspaceId: string,
-  { kind, id }: Pick<FoundThing, "kind" | "id">,
+  { kind, id, isDraft }: Pick<FoundThing, "kind" | "id" | "isDraft">,
   place?: FoundPlace,
 ): string {
   const find = place === undefined ? "" : markedWords(place);
@@ -19,6 +19,7 @@ export function foundAddress(
   switch (kind) {
     case "procedure":
       return procedurePaths.preview(workspaceId, id, {
+        ...(isDraft && { previewDraft: true }),
         ...(place?.stepId && { stepId: place.stepId }),
         ...marked,
       });

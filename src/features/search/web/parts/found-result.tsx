@@ -39,7 +39,7 @@ export function FoundResult({ thing, onOpen }: FoundResultProps) {
           >
             <bdi>{thing.name}</bdi>
           </LinkTo>
-          <span className="text-sm text-ink-3">{t(`search.one.${thing.kind}`)}</span>
+          <span className="text-sm text-ink-3">{t(`search.one.${thing.isDraft ? "draft" : thing.kind}`)}</span>
         </div>
         {thing.places.map((place) => (
           <div key={`${place.stepId} ${place.page} ${place.excerpt}`} className="space-y-0.5">

@@ -2,11 +2,13 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { expect, it } from "vitest";
+import { areaEndpoints } from "#features/areas/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { forgetBearer } from "#kit/web/session/session.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type FoundThing, searchEndpoints } from "../../contract.ts";
+import { type SavedSearch, savedSearchEndpoints } from "../../saved-contract.ts";
 import { forgetRecentSearchesWithSession, recentPrefix } from "../parts/recent/forget-recent.ts";
 import { searchScreens } from "../routes.ts";
 
@@ -156,6 +158,79 @@ it("[SR20] shows nobody what another person searched, and forgets it when somebo
   localStorage.setItem(`${recentPrefix}other`, "[]");
   forgetBearer();
   expect(kept()).toEqual([]);
+});
+
+const hallId = idOf(7);
+const hall = {
+  id: hallId,
+  name: "Retort hall",
+  accessGroups: [],
+  hiddenAccessGroups: 0,
+  displayFettleImageId: null,
+  connectedAreas: [],
+  noteCount: 0,
+  revision: 1,
+  createdAt: "2026-11-26T08:00:00.000Z",
+  updatedAt: "2026-11-26T08:00:00.000Z",
+};
+
+it("[SR24] shows which filters are on, and what is found without each where nothing is", async () => {
+  const server = new TestServer()
+    .on(areaEndpoints.list, () => ({ areas: [hall] }))
+    .on(searchEndpoints.everything, ({ query }) => (query.areaIds ? { ...reply, found: [] } : reply));
+  const { user, path } = await showScreens(searchScreens, {
+    at: `/search?words=retort&area=${hallId}&language=de`,
+    server,
+  });
+  const on = await screen.findByRole("list", { name: "Filters that are on" });
+  expect(await within(on).findByText("Area: Retort hall")).toBeVisible();
+  const drop = await screen.findByRole("button", { name: "3 results without “Area: Retort hall”" });
+  expect(screen.queryByRole("button", { name: /without “Language/ })).toBeNull();
+  await user.click(drop);
+  expect(await screen.findByRole("list", { name: "Results" })).toBeVisible();
+  await user.click(within(on).getByRole("button", { name: "Remove Language: Deutsch" }));
+  await waitFor(() => expect(path()).toMatch(/\/search\?words=retort$/));
+});
+
+it("[SR23] saves a search with its filters, renames it, deletes it, and puts it back", async () => {
+  let saved: SavedSearch[] = [];
+  const server = answering()
+    .on(savedSearchEndpoints.list, () => ({ saved }))
+    .on(savedSearchEndpoints.save, ({ body }) => {
+      const one = { ...(body as Omit<SavedSearch, "id">), id: idOf(20 + saved.length) };
+      saved = [...saved, one];
+      return one;
+    })
+    .on(savedSearchEndpoints.rename, ({ body }) => {
+      saved = saved.map((one) => ({ ...one, ...(body as { name: string }) }));
+      return saved[0] as SavedSearch;
+    })
+    .on(savedSearchEndpoints.remove, () => {
+      saved = [];
+    });
+  const { user } = await showScreens(searchScreens, { at: "/search?words=retort&kind=document", server });
+  await user.click(await screen.findByRole("button", { name: "Save this search" }));
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  await user.clear(name);
+  await user.type(name, "Gaskets{Enter}");
+  await waitFor(() =>
+    expect(saved).toEqual([{ id: idOf(20), name: "Gaskets", asked: { words: "retort", kind: "document" } }]),
+  );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.clear(screen.getByRole("searchbox"));
+  const list = await screen.findByRole("list", { name: "Saved searches" });
+  expect(within(list).getByRole("link", { name: "Gaskets" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/\/search\?words=retort&kind=document$/),
+  );
+  await user.click(within(list).getByRole("button", { name: "Actions for Gaskets" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Rename" }));
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), " 2{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Actions for Gaskets 2" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Gaskets 2" })).toBeNull());
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("link", { name: "Gaskets 2" })).toBeVisible();
 });
 
 it("can be tried again after a failure", async () => {

@@ -1,39 +1,52 @@
 import { useQuery } from "@tanstack/react-query";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Search, SearchX } from "#kit/web/icons.ts";
-import { useQueryParams } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Bookmark, Search, SearchX } from "#kit/web/icons.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { SettledSearch } from "#kit/web/ui/fields/settled-search.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
-import { type FoundThing, foundKinds } from "../../contract.ts";
+import { procedurePolicy } from "../../../procedures/policy.ts";
+import { searchedKinds } from "../../contract.ts";
+import { type SearchAsked, savedSearchLimits } from "../../saved-contract.ts";
+import { SearchFilters } from "../parts/filters/search-filters.tsx";
+import { WithoutFilters } from "../parts/filters/without-filters.tsx";
 import { FoundResult } from "../parts/found-result.tsx";
 import { RecentList } from "../parts/recent/recent-list.tsx";
 import { useRecentSearches } from "../parts/recent/recent-searches.ts";
+import { SavedList } from "../parts/saved/saved-list.tsx";
 import { searchQueries } from "../queries.ts";
 import { useResultKeys } from "../state/result-keys.ts";
+import { tidyAsked, useAsked } from "../state/use-asked.ts";
 import { searchPageText } from "../text.ts";
+
+const NameDialog = lazyComponent(() => import("../parts/saved/name-dialog.tsx").then((module) => module.NameDialog));
 
 /** Everything visible that fits the words in the address. */
 export function SearchPage() {
   const t = useText(searchPageText);
-  const [{ words = "", kind = "" }, setParams] = useQueryParams();
-  const chosen = foundKinds.find((one) => one === kind);
+  const [asked, change] = useAsked();
+  const { words } = asked;
+  const maySeeDrafts = useMay(procedurePolicy.viewDrafts);
   const { frame, onKeyDown, focusField } = useResultKeys<HTMLElement>();
   const { note } = useRecentSearches();
   useCommands([{ name: "search.field", label: t("search.toField"), icon: Search, keys: "/", perform: focusField }]);
   const items = [
     { id: "everything" as const, text: t("search.kinds.everything") },
-    ...foundKinds.map((id) => ({ id, text: t(`search.kinds.${id}`) })),
+    ...searchedKinds
+      .filter((id) => id !== "draft" || maySeeDrafts)
+      .map((id) => ({ id, text: t(`search.kinds.${id}`) })),
   ];
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    // Somebody who presses Enter means what they typed.
-    if (event.key === "Enter" && event.target instanceof HTMLInputElement) note(event.target.value);
+    // Somebody who presses Enter means what they typed; the field of a dialog bubbles here as well.
+    const { target, key } = event;
+    if (key === "Enter" && target instanceof HTMLInputElement && target.type === "search") note(target.value);
     onKeyDown(event);
   };
   return (
@@ -44,19 +57,26 @@ export function SearchPage() {
           <SettledSearch
             label={t("search.field")}
             search={words}
-            onSearch={(text) => setParams({ words: text })}
+            onSearch={(text) => change({ words: text })}
             className="w-md max-w-full max-sm:w-full"
           />
         }
       >
         <FilterTabs
           label={t("search.kinds.label")}
-          value={chosen ?? "everything"}
-          onChange={(id) => setParams({ kind: id === "everything" ? "" : id })}
+          value={asked.kind ?? "everything"}
+          onChange={(id) => change({ kind: id === "everything" ? "" : id })}
           items={items}
         />
       </PageHead>
-      {words === "" ? <Start /> : <Results words={words} kind={chosen} onOpen={() => note(words)} />}
+      {words === "" ? (
+        <Start />
+      ) : (
+        <>
+          <SearchFilters />
+          <Results asked={asked} onOpen={() => note(words)} />
+        </>
+      )}
     </main>
   );
 }
@@ -69,20 +89,22 @@ function Start() {
       <EmptyState icon={<Search />} title={t("search.start.title")}>
         {t("search.start.body")}
       </EmptyState>
-      <RecentList />
+      <div className="space-y-8">
+        <SavedList />
+        <RecentList />
+      </div>
     </>
   );
 }
 
 interface ResultsProps {
-  readonly words: string;
-  readonly kind: FoundThing["kind"] | undefined;
+  readonly asked: SearchAsked;
   readonly onOpen: () => void;
 }
 
-function Results({ words, kind, onOpen }: ResultsProps) {
+function Results({ asked, onOpen }: ResultsProps) {
   const t = useText(searchPageText);
-  const query = useQuery(searchQueries.everything(useWorkspaceId(), words, kind));
+  const query = useQuery(searchQueries.everything(useWorkspaceId(), asked));
   if (query.isPending) {
     return (
       <SkeletonGroup className="space-y-4 py-6">
@@ -107,7 +129,11 @@ function Results({ words, kind, onOpen }: ResultsProps) {
   const { found, corrections, unknownWords } = query.data;
   if (found.length === 0) {
     return (
-      <EmptyState icon={<SearchX />} title={t("search.none.title", { words })}>
+      <EmptyState
+        icon={<SearchX />}
+        title={t("search.none.title", { words: asked.words })}
+        action={<WithoutFilters asked={asked} />}
+      >
         {unknownWords.length > 0 && <p>{t("search.none.unknown", { words: unknownWords.join(", ") })}</p>}
         <p>{t("search.none.body")}</p>
       </EmptyState>
@@ -115,6 +141,7 @@ function Results({ words, kind, onOpen }: ResultsProps) {
   }
   return (
     <div className="max-w-3xl py-4">
+      <SaveSearch asked={asked} />
       {corrections.map(({ typed, read }) => (
         <p key={typed} className="pb-2 text-sm text-ink-2">
           {t("search.correction", { typed, read })}
@@ -122,11 +149,26 @@ function Results({ words, kind, onOpen }: ResultsProps) {
       ))}
       <ul aria-label={t("search.results")} data-found className="divide-y divide-rule">
         {found.map((thing) => (
-          <li key={`${thing.kind} ${thing.id}`} className="py-4">
+          <li key={`${thing.kind} ${thing.isDraft} ${thing.id}`} className="py-4">
             <FoundResult thing={thing} onOpen={onOpen} />
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+function SaveSearch({ asked }: { readonly asked: SearchAsked }) {
+  const t = useText(searchPageText);
+  const [isNaming, setNaming] = useState(false);
+  const name = asked.words.slice(0, savedSearchLimits.nameCharactersMax);
+  return (
+    <div className="flex justify-end">
+      <Button kind="bare" size="sm" onPress={() => setNaming(true)}>
+        <Bookmark aria-hidden />
+        {t("search.saved.save")}
+      </Button>
+      {isNaming && <NameDialog search={{ name, asked: tidyAsked(asked) }} onClose={() => setNaming(false)} />}
     </div>
   );
 }
