@@ -20,6 +20,7 @@ import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { type NamedMember, PeopleContext } from "#kit/web/people.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { type Filling, FillSlots, filling } from "#kit/web/slot.tsx";
+import { AlsoFoundSlot } from "#kit/web/ui/lists/also-found.ts";
 
 const FullAccessNote = lazyComponent(() =>
   import("#features/roles/web/parts/full-access-note.tsx").then((module) => module.FullAccessNote),
@@ -71,6 +72,10 @@ const ProcedureActions = lazyComponent(() =>
 const AttemptsOfRecord = lazyComponent(() =>
   import("#features/sets/web/parts/attempts-of-record.tsx").then((module) => module.AttemptsOfRecord),
 );
+const AlsoFound = lazyComponent(
+  () => import("#features/search/web/parts/also-found.tsx").then((module) => module.AlsoFound),
+  ({ words }) => words.trim() !== "",
+);
 
 /** The slots of features, and the parts of higher features that fill them. */
 const fillings: readonly Filling[] = [
@@ -88,6 +93,7 @@ const fillings: readonly Filling[] = [
   filling(OpenActionSlot, (props) => <OpenAction {...props} />),
   filling(RecordActionsSlot, (props) => <RecordActions {...props} />),
   filling(ProcedureActionsSlot, (props) => <ProcedureActions {...props} />),
+  filling(AlsoFoundSlot, (props) => <AlsoFound {...props} />),
   filling(RecordSlot, (props) => <AttemptsOfRecord {...props} />),
 ];
 
