@@ -37,7 +37,7 @@ export function AlsoFound({ kind, words }: AlsoFoundProps) {
   return (
     <section
       aria-labelledby={`also-found-${kind}`}
-      className="max-h-[45%] shrink-0 overflow-auto border-t-2 border-ink bg-paper px-4 py-3 md:px-6"
+      className="max-h-[40%] shrink-0 overflow-auto border-t-2 border-ink bg-paper px-4 py-3 md:px-6"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={`also-found-${kind}`} className="text-md">
@@ -53,7 +53,8 @@ export function AlsoFound({ kind, words }: AlsoFoundProps) {
       <ul aria-labelledby={`also-found-${kind}`} className="max-w-3xl divide-y divide-rule">
         {found.slice(0, shownMax).map((thing) => (
           <li key={`${thing.isDraft} ${thing.id}`} className="py-3">
-            <FoundResult thing={thing} />
+            {/* The list is what was asked for: of each the best place, so that most of the screen stays its own. */}
+            <FoundResult thing={{ ...thing, places: thing.places.slice(0, 1) }} />
           </li>
         ))}
       </ul>
