@@ -1786,6 +1786,21 @@ CREATE UNIQUE INDEX role_name ON public.role USING btree (workspace_id, lower(NO
 -- policy own: using fettle_is_own_role(workspace_id, id)
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table saved_search (
+  workspace_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  name text not null,
+  asked jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint saved_search_name_check CHECK ((name <> ''::text)),
+  constraint saved_search_pkey PRIMARY KEY (workspace_id, id),
+  constraint saved_search_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint saved_search_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX saved_search_of_profile ON public.saved_search USING btree (workspace_id, profile_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table seal_key (
   workspace_id uuid not null,
   profile_id uuid not null,

@@ -1035,6 +1035,14 @@ export interface Tables {
     updated_at: Generated<Date>;
     raised_at: Date | null;
   };
+  saved_search: {
+    workspace_id: string;
+    id: string;
+    profile_id: string;
+    name: string;
+    asked: Json;
+    created_at: Date;
+  };
   seal_key: {
     workspace_id: string;
     profile_id: string;

@@ -24,6 +24,7 @@ import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { type NamedMember, PeopleContext } from "#kit/web/people.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { type Filling, FillSlots, filling } from "#kit/web/slot.tsx";
+import { AlsoFoundSlot } from "#kit/web/ui/lists/also-found.ts";
 
 const FullAccessNote = lazyComponent(() =>
   import("#features/roles/web/parts/full-access-note.tsx").then((module) => module.FullAccessNote),
@@ -78,6 +79,10 @@ const AttemptsOfRecord = lazyComponent(() =>
 const AskHere = lazyComponent(() =>
   import("#features/copilot/web/parts/place/ask-here.tsx").then((module) => module.AskHere),
 );
+const AlsoFound = lazyComponent(
+  () => import("#features/search/web/parts/also-found.tsx").then((module) => module.AlsoFound),
+  ({ words }) => words.trim() !== "",
+);
 
 /** The slots of features, and the parts of higher features that fill them. */
 const fillings: readonly Filling[] = [
@@ -100,6 +105,7 @@ const fillings: readonly Filling[] = [
   filling(AskAtDocumentSlot, (props) => <AskHere slot="document" {...props} />),
   filling(AskAtAreaSlot, (props) => <AskHere slot="area" {...props} />),
   filling(AskInEditorSlot, (props) => <AskHere slot="editor" {...props} />),
+  filling(AlsoFoundSlot, (props) => <AlsoFound {...props} />),
   filling(RecordSlot, (props) => <AttemptsOfRecord {...props} />),
 ];
 

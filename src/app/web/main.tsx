@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startOffline } from "#features/offline/web/parts/start-offline.ts";
+import { forgetRecentSearchesWithSession } from "#features/search/web/parts/recent/forget-recent.ts";
 import { watchSignedOutElsewhere } from "#features/sessions/web/parts/signed-out-elsewhere.ts";
 import { startTextSize } from "#kit/web/device/text-size.ts";
 import { startTheme } from "#kit/web/device/theme.ts";
@@ -44,6 +45,7 @@ const stopWaiting = router.subscribe("onResolved", ({ toLocation }) => {
 });
 onSessionEnd(() => leaveToLogin(router, queryClient));
 watchSignedOutElsewhere();
+forgetRecentSearchesWithSession();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");

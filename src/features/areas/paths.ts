@@ -1,5 +1,7 @@
 /** The screens of areas. */
 export const areaPaths = {
   list: (workspaceId: string) => `/app/${workspaceId}/areas`,
-  detail: (workspaceId: string, areaId: string) => `/app/${workspaceId}/areas/${areaId}`,
+  /** @param find words that are marked in its notes */
+  detail: (workspaceId: string, areaId: string, find = "") =>
+    `/app/${workspaceId}/areas/${areaId}${find === "" ? "" : `?find=${encodeURIComponent(find)}`}`,
 };

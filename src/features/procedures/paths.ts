@@ -17,6 +17,8 @@ export interface PreviewQuery {
   readonly versionId?: string | undefined;
   readonly sectionId?: string | undefined;
   readonly stepId?: string | undefined;
+  /** Words that are marked in it. */
+  readonly find?: string | undefined;
 }
 
 export interface EditQuery {

@@ -73,6 +73,41 @@ describe("the shell", () => {
 });
 
 describe("the palette", () => {
+  it("[SR25] finds by text below its own entries, and opens the place", async () => {
+    const user = userEvent.setup();
+    const step = {
+      stepId: idOf(41),
+      stepNumber: 4,
+      stepTitle: "Vent",
+      page: null,
+      excerpt: "Open the gasket box",
+      marks: [{ start: 9, end: 15 }],
+    };
+    const thing = {
+      kind: "procedure",
+      id: idOf(40),
+      name: "Start the line",
+      isNamed: false,
+      isDraft: false,
+      changedAt: null,
+      places: [step],
+    };
+    openApp(`${base}/settings`, {
+      ...signedIn,
+      [`GET ${at}/search`]: { found: [thing], corrections: [], unknownWords: [] },
+    });
+    await ready();
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox", { name: "Search and commands" }), "gasket");
+    const found = within(await screen.findByRole("group", { name: "Found in the text" }));
+    const option = found.getByRole("option", { name: /Start the line.*Step 04: Vent.*Open the gasket box/ });
+    expect(within(option).getByText("gasket").tagName).toBe("MARK");
+    await user.click(option);
+    await waitFor(() => expect(location.href).toContain(`${idOf(40)}?stepId=${idOf(41)}&find=gasket`));
+    await user.keyboard("{Control>}k{/Control}");
+    expect(await screen.findByRole("group", { name: "Recent searches" })).toHaveTextContent("gasket");
+  });
+
   it("opens by its keys and goes to places", async () => {
     const user = userEvent.setup();
     openApp(`${base}/settings`, signedIn);

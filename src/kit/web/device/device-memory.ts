@@ -18,3 +18,14 @@ export function remember(key: string, value: string | null): void {
     // The choice holds until the page is closed.
   }
 }
+
+/** Forgets everything whose key begins so. */
+export function forgetAll(prefix: string): void {
+  let keys: string[] = [];
+  try {
+    keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    // Where storage is switched off, nothing was remembered.
+  }
+  for (const key of keys) remember(key, null);
+}

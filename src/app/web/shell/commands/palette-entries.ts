@@ -6,12 +6,17 @@ import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { searchPaths } from "#features/search/paths.ts";
+import { foundAddress } from "#features/search/web/parts/found-address.ts";
+import { foundIcons, usePlaceWords } from "#features/search/web/parts/found-result.tsx";
+import { useRecentSearches } from "#features/search/web/parts/recent/recent-searches.ts";
+import { searchQueries } from "#features/search/web/queries.ts";
 import { type Command, useOfferedCommands } from "#kit/web/commands.ts";
 import type { LucideIcon } from "#kit/web/create-icon.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { ListChecks, MapPin, Search } from "#kit/web/icons.ts";
+import { History, ListChecks, MapPin, Search } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { useSettled } from "#kit/web/use-settled.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { searchText } from "./search-text.ts";
 
@@ -20,11 +25,20 @@ export interface PaletteEntry {
   readonly label: string;
   readonly icon?: LucideIcon | undefined;
   readonly keys?: string | undefined;
+  /** Why it was found, and where. */
+  readonly reason?: FoundReason | undefined;
   readonly perform: () => void;
 }
 
+interface FoundReason {
+  /** "Step 04: Vent to 0 bar"; undefined where it is the whole. */
+  readonly place: string | undefined;
+  readonly excerpt: string;
+  readonly marks: readonly { readonly start: number; readonly end: number }[];
+}
+
 export interface PaletteSection {
-  readonly name: "screens" | "procedures" | "areas" | "actions";
+  readonly name: "screens" | "procedures" | "areas" | "actions" | "recent" | "found";
   readonly entries: readonly PaletteEntry[];
 }
 
@@ -39,6 +53,9 @@ interface PaletteContents {
 }
 
 const shownMax = 6;
+/** Of what is found by its text: the rest is on the screen of the search. */
+const foundMax = 4;
+const lettersMin = 3;
 
 const proceduresFound = (workspaceId: string, search: string, status: "all" | "published") =>
   queryOptions({
@@ -64,10 +81,13 @@ export function usePaletteEntries(text: string): PaletteContents {
   const workspaceId = useWorkspaceId();
   const hasAreas = useFlag("areas_web_v2_enabled");
   const go = useGo();
+  const { note } = useRecentSearches();
   const commands = useOfferedCommands();
   const procedures = useQuery(
     proceduresFound(workspaceId, search, useMay(procedurePolicy.viewDrafts) ? "all" : "published"),
   );
+  const texts = useFoundTexts(typed);
+  const recent = useRecentEntries(typed);
   const areas = useQuery({ ...areasForPalette(workspaceId), enabled: hasAreas });
   // Until the answer for these letters is here, what fits them of the last one.
   const isAnswered = search === typed && !procedures.isPlaceholderData;
@@ -82,7 +102,10 @@ export function usePaletteEntries(text: string): PaletteContents {
     id: "search.everything",
     label: t("shell.palette.everything", { text: typed }),
     icon: Search,
-    perform: () => void go(searchPaths.search(workspaceId, typed)),
+    perform: () => {
+      note(typed);
+      void go(searchPaths.search(workspaceId, typed));
+    },
   };
   const actions: PaletteSection = {
     name: "actions",
@@ -112,12 +135,56 @@ export function usePaletteEntries(text: string): PaletteContents {
         perform: () => void go(areaPaths.detail(workspaceId, area.id)),
       })),
   };
-  const sections = typed === "" ? [screens, ofProcedures, actions] : [screens, actions, ofAreas, ofProcedures];
+  const sections =
+    typed === "" ? [recent, screens, ofProcedures, actions] : [screens, actions, ofAreas, ofProcedures, texts.section];
   return {
     sections: sections.filter((section) => section.entries.length > 0),
-    isSearching: procedures.isFetching,
+    isSearching: procedures.isFetching || texts.isSearching,
     error: procedures.error ?? areas.error,
   };
+}
+
+/** [SR25] What says the words, with the first place in each; what is named so stands above by its name. */
+function useFoundTexts(typed: string): { readonly section: PaletteSection; readonly isSearching: boolean } {
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const placeWords = usePlaceWords();
+  const { note } = useRecentSearches();
+  const words = useSettled(typed);
+  const isAsked = words === typed && words.length >= lettersMin;
+  const query = useQuery({ ...searchQueries.everything(workspaceId, { words: words || typed }), enabled: isAsked });
+  const found = isAsked && !query.isPlaceholderData ? (query.data?.found ?? []) : [];
+  const entries = found.slice(0, foundMax * 2).flatMap((thing): PaletteEntry[] => {
+    const [place] = thing.places;
+    if (!place || place.excerpt === "") return [];
+    return [
+      {
+        id: `found.${thing.kind}.${thing.isDraft}.${thing.id}`,
+        label: thing.name,
+        icon: foundIcons[thing.kind],
+        reason: { place: placeWords(place), excerpt: place.excerpt, marks: place.marks },
+        perform: () => {
+          note(words);
+          void go(foundAddress(workspaceId, thing, place));
+        },
+      },
+    ];
+  });
+  return { section: { name: "found", entries: entries.slice(0, foundMax) }, isSearching: query.isFetching };
+}
+
+/** [SR20] The last searches, while nothing is typed. */
+function useRecentEntries(typed: string): PaletteSection {
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const { recent } = useRecentSearches();
+  const entries = recent.slice(0, 3).map((words) => ({
+    id: `recent.${words}`,
+    label: words,
+    icon: History,
+    perform: () => void go(searchPaths.search(workspaceId, words)),
+  }));
+  return { name: "recent", entries: typed === "" ? entries : [] };
 }
 
 const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -2,6 +2,7 @@ import { useState } from "react";
 import * as Aria from "react-aria-components";
 import { useText } from "#kit/web/i18n.ts";
 import { Keys } from "#kit/web/ui/marks/keys.tsx";
+import { Marked } from "#kit/web/ui/marks/marked.tsx";
 import { AriaFrame } from "#kit/web/ui/overlays/aria-frame.tsx";
 import { useFailureWords } from "#kit/web/ui/states/failed-state.tsx";
 import { Spinner } from "#kit/web/ui/states/spinner.tsx";
@@ -100,7 +101,17 @@ function Line({ entry }: { readonly entry: PaletteEntry }) {
     <Aria.ListBoxItem id={entry.id} textValue={entry.label} className="pop-item">
       {Icon && <Icon className="text-ink-3" aria-hidden />}
       {/* No label of its own: what is seen, keys included, is the name that is read. */}
-      <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{entry.label}</span>
+        {entry.reason && (
+          <span className="block text-xs text-ink-2">
+            {entry.reason.place && <span className="block truncate text-ink-3">{entry.reason.place}</span>}
+            <bdi className="line-clamp-2 wrap-anywhere">
+              <Marked text={entry.reason.excerpt} marks={entry.reason.marks} />
+            </bdi>
+          </span>
+        )}
+      </span>
       {entry.keys && <Keys keys={entry.keys} />}
     </Aria.ListBoxItem>
   );

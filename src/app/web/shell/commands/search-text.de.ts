@@ -7,6 +7,8 @@ export const words = {
       procedures: "Anleitungen",
       areas: "Bereiche",
       actions: "Aktionen",
+      recent: "Letzte Suchen",
+      found: "Im Text gefunden",
       everything: "Alles nach „{{text}}“ durchsuchen",
       none: "Nichts passt zu „{{text}}“.",
       failed: "Anleitungen und Bereiche konnten nicht durchsucht werden.",

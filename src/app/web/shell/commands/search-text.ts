@@ -11,6 +11,8 @@ export const searchText = texts(
         procedures: "Procedures",
         areas: "Areas",
         actions: "Actions",
+        recent: "Recent searches",
+        found: "Found in the text",
         everything: "Search everything for “{{text}}”",
         none: "Nothing matches “{{text}}”.",
         failed: "Procedures and areas could not be searched.",

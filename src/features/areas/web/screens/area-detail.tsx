@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { MapPin } from "#kit/web/icons.ts";
-import { LinkTo, useParam } from "#kit/web/navigation.tsx";
+import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { useMarkedWords } from "#kit/web/ui/marks/marked-words.ts";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -39,6 +40,8 @@ export function AreaDetail() {
 
 function Shown({ area }: { readonly area: Area }) {
   const t = useText(areaText);
+  const [{ find }] = useQueryParams();
+  const page = useMarkedWords<HTMLDivElement>(find, { isLed: true });
   const back = <BackLink to={areaPaths.list(useWorkspaceId())} label={t("areas.back")} />;
   const actions = (
     <>
@@ -49,7 +52,7 @@ function Shown({ area }: { readonly area: Area }) {
   return (
     <>
       <PageHead title={area.name} back={back} actions={actions} />
-      <div className={columns}>
+      <div ref={page} className={columns}>
         <AreaPicture
           assetId={area.displayFettleImageId}
           size="detail"

@@ -7,6 +7,7 @@ import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
+import { AlsoFoundSlot } from "#kit/web/ui/lists/also-found.ts";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -78,6 +79,7 @@ export function AreaList() {
         </EmptyState>
       )}
       {areas.isSuccess && !isEmpty && <AreaBrowser areas={areas.data} search={search} />}
+      <AlsoFoundSlot kind="note" words={search} />
       {isCreating && (
         <CreateAreaDialog
           onClose={() => setCreating(false)}

@@ -1,4 +1,4 @@
-import { remember, remembered } from "#kit/web/device/device-memory.ts";
+import { forgetAll, remember, remembered } from "#kit/web/device/device-memory.ts";
 import { authState, onAuthState, onSignIn } from "#kit/web/session/session.ts";
 import type { Owner } from "./copy-row.ts";
 import { forgetEarly } from "./early-answers.ts";
@@ -19,13 +19,7 @@ export const noteHere = ({ workspaceId, profileId }: Owner): void => remember(pr
 
 export function forgetHere(): void {
   forgetEarly();
-  let keys: string[] = [];
-  try {
-    keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    // Where storage is switched off, nothing was remembered.
-  }
-  for (const key of keys) remember(key, null);
+  forgetAll(prefix);
 }
 
 /** Forgets the known person whenever a person signs in or leaves, from now on. */

@@ -11,6 +11,7 @@ import { newId } from "#kit/web/new-id.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { AlsoFoundSlot } from "#kit/web/ui/lists/also-found.ts";
 import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -113,6 +114,7 @@ export function ProcedureList() {
           empty={<NoRows isNarrowed={list.isNarrowed} onClear={list.clear} onCreate={() => setCreating(true)} />}
         />
       )}
+      <AlsoFoundSlot kind={list.filters.status === "draft" ? "draft" : "procedure"} words={list.filters.search ?? ""} />
       <SelectionBar selected={selected} onClear={() => setChosen(new Set())} onAsk={setDialog} />
       <NewProcedureSlot isOpen={isCreating} onOpenChange={setCreating} />
       <Questions dialog={dialog} onClose={() => setDialog(undefined)} onDone={() => setChosen(new Set())} />

@@ -6,6 +6,7 @@ import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Chip } from "#kit/web/ui/marks/chip.tsx";
+import { useMarkedWords } from "#kit/web/ui/marks/marked-words.ts";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -94,6 +95,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
   const [query, change] = useQueryParams();
   const maySeeHistory = useMay(procedurePolicy.viewDrafts);
   const currentId = query.stepId ?? query.sectionId;
+  const text = useMarkedWords<HTMLDivElement>(query.find);
   const { procedure } = shown;
   return (
     <div className="grid gap-8 px-4 pt-6 md:px-6 lg:grid-cols-[240px_minmax(0,1fr)] xl:grid-cols-[260px_minmax(0,1fr)_280px] print:block">
@@ -106,7 +108,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
           />
         </div>
       </div>
-      <div className="max-w-3xl min-w-0 space-y-6 print:max-w-none">
+      <div ref={text} className="max-w-3xl min-w-0 space-y-6 print:max-w-none">
         <VersionNote shown={shown} hasPublished={hasPublished} hasDraft={hasDraft} />
         {shown.is === "published" && (
           <div className="print:hidden">

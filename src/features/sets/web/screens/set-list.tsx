@@ -8,6 +8,7 @@ import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { SettledSearch } from "#kit/web/ui/fields/settled-search.tsx";
+import { AlsoFoundSlot } from "#kit/web/ui/lists/also-found.ts";
 import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
@@ -84,6 +85,7 @@ export function SetList() {
           empty={<NoRows />}
         />
       )}
+      <AlsoFoundSlot kind="set" words={search} />
       <SelectionBar
         selected={rows.filter((row) => chosen.has(row.id))}
         onClear={() => setChosen(new Set())}

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { AlsoFoundSlot } from "#kit/web/ui/lists/also-found.ts";
 import { NextPage } from "#kit/web/ui/lists/next-page.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
@@ -95,6 +96,7 @@ export function DocumentBrowser(props: DocumentBrowserProps) {
         />
       )}
       <NextPage pages={view.pages} />
+      <AlsoFoundSlot kind="document" words={params.search} />
       <SelectionBar selection={selection} ask={ask} />
     </div>
   );

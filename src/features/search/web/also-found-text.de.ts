@@ -1,0 +1,1 @@
+export const words = { alsoFound: { title: "Auch im Text", all: "Alle Treffer" } };

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { languageNames, useText } from "#kit/web/i18n.ts";
+import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { areaQueries } from "../../../../areas/web/queries.ts";
+import { groupQueries } from "../../../../groups/web/queries.ts";
+import { searchedKinds, searchedLanguages } from "../../../contract.ts";
+import { changedWithin, type SearchAsked } from "../../../saved-contract.ts";
+import type { FilterName } from "../../state/use-asked.ts";
+import { searchPageText } from "../../text.ts";
+
+export interface FilterChoice {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What each filter may be, in words; a filter with nothing to choose from is not offered. */
+export function useFilterChoices(): Readonly<Record<FilterName, readonly FilterChoice[]>> {
+  const t = useText(searchPageText);
+  const workspaceId = useWorkspaceId();
+  const hasGroups = useFlag("access_groups_enabled");
+  const { data: areas = [] } = useQuery(areaQueries.list(workspaceId));
+  const { data: groups = [] } = useQuery({ ...groupQueries.list(workspaceId), enabled: hasGroups });
+  return {
+    kind: searchedKinds.map((id) => ({ id, text: t(`search.kinds.${id}`) })),
+    area: areas.map(({ id, name }) => ({ id, text: name })),
+    group: groups.map(({ id, name }) => ({ id, text: name })),
+    language: searchedLanguages.map((id) => ({
+      id,
+      text: id === "es" ? t("search.filters.spanish") : languageNames[id],
+    })),
+    changed: changedWithin.map((id) => ({ id, text: t(`search.filters.within.${id}`) })),
+  };
+}
+
+/** "Area: Retort hall", of a filter that is on. */
+export function useFilterWords(): (name: FilterName, asked: SearchAsked) => string {
+  const t = useText(searchPageText);
+  const choices = useFilterChoices();
+  return (name, asked) => {
+    const value = choices[name].find(({ id }) => id === asked[name])?.text ?? t("search.filters.other");
+    return t("search.filters.is", { filter: t(`search.filters.${name}`), value });
+  };
+}

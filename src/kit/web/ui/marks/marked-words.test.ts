@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { wordRanges } from "./marked-words.ts";
+
+it.each([
+  ["<p>Vent the <b>retort</b>, then close the Retort.</p>", "retort", ["retort", "Retort"]],
+  ["<p>Relieve the pressure valve and the pressures</p>", "pressure", ["pressure"]],
+  ["<p>Fit CW-4, not CW-45</p>", "cw-4", ["CW-4"]],
+  ["<p>Prüfdruck (17 bar) halten</p>", "prüfdruck bar)", ["Prüfdruck", "bar)"]],
+  ["<p>a low-pressure line</p>", "low-pressure low", ["low-pressure"]],
+  ["<p>anything</p>", "  ", []],
+])("[SR22] in %s, %j is marked where it is a word: %j", (html, words, marked) => {
+  const root = document.createElement("div");
+  root.innerHTML = html;
+  expect(wordRanges(root, words).map(String)).toEqual(marked);
+});

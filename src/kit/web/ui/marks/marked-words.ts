@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+const highlightName = "found-words";
+
+/**
+ * Marks words in a part of the page that somebody was led to by them, wherever its text changes, and leaves the elements as they
+ * are: only one part of a page can do so at a time. A browser without CSS highlights shows the text unmarked.
+ *
+ * @param words in any case, with spaces between
+ * @param isLed whether the first of them is brought into view, where nothing else does
+ */
+export function useMarkedWords<E extends HTMLElement>(
+  words: string | undefined,
+  { isLed = false } = {},
+): RefObject<E | null> {
+  const frame = useRef<E>(null);
+  useEffect(() => {
+    const { current: root } = frame;
+    const highlights = typeof CSS === "undefined" ? undefined : CSS.highlights;
+    if (!root || !words || !highlights) return;
+    let mustLead = isLed;
+    const mark = () => {
+      const ranges = wordRanges(root, words);
+      highlights.set(highlightName, new Highlight(...ranges));
+      if (!mustLead || !ranges[0]) return;
+      mustLead = false;
+      ranges[0].startContainer.parentElement?.scrollIntoView({ block: "center" });
+    };
+    mark();
+    const watch = new MutationObserver(mark);
+    watch.observe(root, { childList: true, subtree: true, characterData: true });
+    return () => {
+      watch.disconnect();
+      highlights.delete(highlightName);
+    };
+  }, [words, isLed]);
+  return frame;
+}
+
+/** Where these words stand as words of their own, in order. */
+export function wordRanges(root: Node, words: string): Range[] {
+  const wanted = words.split(/\s+/u).filter((word) => word !== "");
+  if (wanted.length === 0) return [];
+  // The longest first: of two that begin alike, the whole is marked.
+  const either = wanted
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
+    .join("|");
+  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${either})(?![\p{L}\p{N}])`, "giu");
+  const ranges: Range[] = [];
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    for (const { index, 0: word } of (node.nodeValue ?? "").matchAll(pattern)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      ranges.push(range);
+    }
+  }
+  return ranges;
+}
