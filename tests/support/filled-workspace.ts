@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { chooseConnections, createArea } from "#features/areas/server/service.ts";
+import { copilotEndpoints } from "#features/copilot/contract.ts";
 import { correctiveActionEndpoints } from "#features/corrective-actions/contract.ts";
 import { createDocument, createFolder } from "#features/documents/server/service.ts";
 import { feedbackEndpoints } from "#features/feedback/contract.ts";
@@ -13,6 +14,9 @@ import { suggestedEndpoints } from "#features/questions/suggested-contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";
 import { builtInRoleId } from "#features/roles/server/service.ts";
+import { savedSearchEndpoints } from "#features/search/saved-contract.ts";
+import { indexThings } from "#features/search/server/index-procedures-job.ts";
+import { synonymEndpoints } from "#features/search/synonym-contract.ts";
 import { createSet } from "#features/sets/server/service.ts";
 import { templateEndpoints } from "#features/templates/contract.ts";
 import { deltaOf } from "#kit/rich-text.ts";
@@ -44,11 +48,26 @@ async function askCopilot(workspace: Workspace, admin: Person, asked: { group: s
   const { profileId } = admin;
   const { group, procedureId } = asked;
   const question = "How tight is the cap?";
-  await workspace.asSystem((scope) =>
+  const { chatId, answerId } = await workspace.asSystem((scope) =>
     insertExchange(scope, { profileId, question, thumbs: -1, procedureIds: [procedureId] }),
   );
+  const reader = await workspace.member("operator");
+  const shared = { params: { chatId }, body: { profileIds: [reader.profileId] } };
+  expect((await admin.call(copilotEndpoints.share, shared)).status).toBe(200);
+  const archived = { body: { chatId, messageId: answerId, isArchived: true } };
+  expect((await admin.call(copilotAnalyticsEndpoints.archive, archived)).status).toBe(200);
   await admin.call(suggestedEndpoints.create, { body: { title: question, emoji: "🔧", accessGroupIds: [group] } });
   await admin.call(copilotAnalyticsEndpoints.setStopWords, { body: { words: ["tight"] } });
+}
+
+/** What a person and a workspace keep for searching. */
+async function searchOften(workspace: Workspace, admin: Person) {
+  const kept = { body: { name: "Retorts", asked: { words: "retort" } } };
+  expect((await admin.call(savedSearchEndpoints.save, kept)).status).toBe(201);
+  const alike = { body: { groups: [["CIP", "Reinigung"]] } };
+  const { revision } = (await admin.call(synonymEndpoints.get)).body;
+  expect((await admin.call(synonymEndpoints.change, { ...alike, ifMatch: revision })).status).toBe(200);
+  await workspace.asSystem(indexThings);
 }
 
 /** At least one row in every table of a tenant. Returns the record that is among them. */
@@ -77,6 +96,7 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
   const source = { procedureId, versionId };
   await bob.call(templateEndpoints.create, { body: { title: "Round", source } });
   await askCopilot(workspace, bob, { group, procedureId });
+  await searchOften(workspace, bob);
   await bob.call(feedbackEndpoints.give, { params: { procedureId, versionId }, body: { text: "Too tight" } });
   const action = {
     id: randomUUID(),
@@ -169,7 +189,6 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
         word_count: 2,
       })
       .execute();
-    await db.insertInto("passage_word").values({ workspace_id: workspaceId, word: "mind" }).execute();
     await db
       .insertInto("procedure_text")
       .values({

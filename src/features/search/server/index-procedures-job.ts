@@ -55,7 +55,7 @@ export async function indexBatch(scope: Scope): Promise<number> {
 }
 
 /** [SR14] Returns how many areas, notes and sets were indexed. */
-async function indexThings(scope: Scope): Promise<number> {
+export async function indexThings(scope: Scope): Promise<number> {
   const waiting = await selectUnindexedThings(scope, thingsMax);
   if (waiting.length === 0) return 0;
   const usual = await usualLanguage(scope);
