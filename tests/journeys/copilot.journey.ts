@@ -40,6 +40,9 @@ test("[CP4] [CP10] [QU3] an operator asks, opens the step that the answer quotes
     await open(admin, "/copilot/analytics");
     const archive = admin.page.getByRole("button", { name: `Archive: ${question}` });
     await archive.click();
+    const dialog = admin.page.getByRole("dialog", { name: "Archive this conversation" });
+    await dialog.getByRole("textbox", { name: /What became of it/ }).fill("The step was corrected.");
+    await dialog.getByRole("button", { name: "Archive" }).click();
     await expect(archive).toBeHidden();
     await admin.page.reload();
     await expect(admin.page.getByRole("heading", { name: "Flagged conversations" })).toBeVisible();
