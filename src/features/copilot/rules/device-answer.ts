@@ -2,9 +2,9 @@ import { bm25, rarityOf } from "../../passages/rules/bm25.ts";
 import { countWords } from "../../passages/rules/cut-passages.ts";
 import type { PerformableContent } from "../../procedures/content.ts";
 import { type QuestionWord, spellingsOf, stemOf, tokensOf, wordsInContext } from "../../search/rules/analysis.ts";
-import { isAnswered, relevanceOf } from "../../search/rules/judge.ts";
+import { answerFeaturesOf, isAnswered, relevanceOf } from "../../search/rules/judge.ts";
 import { nearFirst } from "../../search/rules/near.ts";
-import { type ProcedurePassage, procedurePassages, titleSeparator } from "../../search/rules/procedure-passages.ts";
+import { type ProcedurePassage, procedurePassages, stepTitleOf } from "../../search/rules/procedure-passages.ts";
 import { compare } from "../../search/rules/relevance.ts";
 import { nearWords, vocabularyOf } from "../../search/rules/spelling.ts";
 import type { AnswerNotes, ProcedureReference } from "../contract.ts";
@@ -148,7 +148,7 @@ function evidenceOf(question: string, words: readonly HeldWord[], passages: read
       const about = { text: passage.text, titles, language: passage.language, bm25: score, place: at, isOverview };
       const { features, rare, sentences } = compare(question, words, about, best);
       const { procedure, stepId = null } = passage;
-      const where = { sourceId: procedure.id, stepId, passage, text: passage.text };
+      const where = { sourceId: procedure.id, textId: procedure.versionId, stepId, passage, text: passage.text };
       return { ...where, features, rare, sentences, bm25: score, score: relevanceOf(features) };
     })
     .toSorted((a, b) => b.score - a.score);
@@ -162,23 +162,9 @@ function answers(
   words: readonly HeldWord[],
   corrections: readonly { readonly typed: string }[],
 ): boolean {
-  const [best] = evidence;
-  if (!best) return false;
-  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const share = (isMeant: (word: HeldWord) => boolean) =>
-    words.reduce((sum, word) => sum + (isMeant(word) ? word.weight : 0), 0) / total;
-  const other = evidence.find(({ passage }) => passage.procedure.id !== best.passage.procedure.id);
-  return isAnswered({
-    coverage: best.features.coverage,
-    window: best.features.window,
-    pairs: best.features.pairs,
-    bm25: Math.max(...evidence.map((one) => one.bm25)) / (1.9 * total),
-    rare: best.rare,
-    unknown: share(({ holders }) => holders === 0),
-    corrected: share(({ typed }) => corrections.some((one) => one.typed === typed)),
-    margin: best.score - (other?.score ?? 0),
-    words: Math.min(1, words.length / 6),
-  });
+  const bm25 = Math.max(...evidence.map((one) => one.bm25));
+  const features = answerFeaturesOf(evidence, words, { corrections, bm25 });
+  return features !== undefined && isAnswered(features);
 }
 
 function referenceTo(
@@ -198,7 +184,7 @@ function referenceTo(
     version: procedure.version,
     stepId,
     stepNumber,
-    stepTitle: stepId === null ? null : (titlePath.split(titleSeparator).at(-1) ?? null),
+    stepTitle: stepTitleOf({ stepId, titlePath }),
     isOutdated: false,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Person } from "#kit/person.ts";
+import type { ListPlace } from "#kit/server/list-place.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 
@@ -42,7 +43,7 @@ export const selectSharedChats = (
     limit,
   }: {
     readonly words?: string | undefined;
-    readonly after?: { readonly at: Date; readonly id: string } | undefined;
+    readonly after?: ListPlace | undefined;
     readonly limit: number;
   },
 ): Promise<SharedChat[]> =>

@@ -1,6 +1,5 @@
-import { isId } from "#kit/ids.ts";
-import { cursorOf, partsOf } from "#kit/page.ts";
-import { Problem } from "#kit/problem.ts";
+import { cursorOf } from "#kit/page.ts";
+import { listPlaceOf } from "#kit/server/list-place.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Chat, ChatMessage, ListedChat } from "../contract.ts";
 import { selectSharedExchanges } from "./exchange-store.ts";
@@ -16,7 +15,7 @@ export async function listSharedChats(
   const rows = await selectSharedChats(scope, {
     words,
     limit: limit + 1,
-    ...(after !== undefined && { after: placeOf(after) }),
+    ...(after !== undefined && { after: listPlaceOf(after) }),
   });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -58,12 +57,3 @@ const listedOf = ({ id, title, createdAt, sharedAt, sharedBy }: SharedChat): Lis
   isThinking: false,
   sharedBy,
 });
-
-function placeOf(cursor: string): { at: Date; id: string } {
-  const [moment = "", id = ""] = partsOf(cursor, 2) ?? [];
-  const at = new Date(moment);
-  if (Number.isNaN(at.getTime()) || !isId(id)) {
-    throw new Problem("invalid", "invalidRequest", { errors: { after: ["Not a cursor of this list"] } });
-  }
-  return { at, id };
-}

@@ -40,6 +40,56 @@ export interface AnswerFeatures {
   readonly words: number;
 }
 
+/** Evidence as its features are read: `textId` is that of the file or version. */
+interface JudgedEvidence {
+  readonly textId: string;
+  readonly score: number;
+  readonly features: Pick<Features, "coverage" | "window" | "pairs">;
+  readonly rare: number;
+}
+
+/** A word of the question: its weight, and in how many passages it stands. */
+interface JudgedWord {
+  readonly typed: string;
+  readonly weight: number;
+  readonly holders: number;
+}
+
+/** The most that BM25 gives for a word of the weight 1. */
+const bm25Max = 1.9;
+
+/** So many words say enough by their number. */
+const wordsEnough = 6;
+
+/**
+ * [SR7] What the best of this evidence holds of the question; undefined without any.
+ * @param found the words that were read as others, as typed, and the best score by BM25
+ */
+export function answerFeaturesOf(
+  evidence: readonly JudgedEvidence[],
+  words: readonly JudgedWord[],
+  found: { readonly corrections: readonly { readonly typed: string }[]; readonly bm25: number },
+): AnswerFeatures | undefined {
+  const [best] = evidence;
+  if (!best) return undefined;
+  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const shareOf = (isMeant: (word: JudgedWord) => boolean) =>
+    words.reduce((sum, word) => sum + (isMeant(word) ? word.weight : 0), 0) / total;
+  const guessed = new Set(found.corrections.map(({ typed }) => typed));
+  const other = evidence.find(({ textId }) => textId !== best.textId);
+  return {
+    coverage: best.features.coverage,
+    window: best.features.window,
+    pairs: best.features.pairs,
+    bm25: found.bm25 / (bm25Max * total),
+    rare: best.rare,
+    unknown: shareOf(({ holders }) => holders === 0),
+    corrected: shareOf(({ typed }) => guessed.has(typed)),
+    margin: best.score - (other?.score ?? 0),
+    words: Math.min(1, words.length / wordsEnough),
+  };
+}
+
 export const answerFeatureNames = [
   "coverage",
   "window",

@@ -18,6 +18,11 @@ export interface ProcedurePassage {
 
 /** Between the titles of a path. */
 export const titleSeparator = " › ";
+
+/** The title of the step that a passage is of: the last one of its path. Null for a passage of no step. */
+export const stepTitleOf = (at: { readonly stepId: string | null; readonly titlePath: string }): string | null =>
+  at.stepId === null ? null : (at.titlePath.split(titleSeparator).at(-1) ?? null);
+
 const titlePathMax = 500;
 
 /**

@@ -4,7 +4,7 @@ import type { Language } from "../../passages/rules/language.ts";
 import { readPages, readPassages } from "../../passages/server/service.ts";
 import type { FoundKind } from "../contract.ts";
 import { type QuestionWord, wordsInContext } from "../rules/analysis.ts";
-import { type AnswerFeatures, isAnswered, relevanceOf } from "../rules/judge.ts";
+import { type AnswerFeatures, answerFeaturesOf, isAnswered, relevanceOf } from "../rules/judge.ts";
 import { type Near, nearFirst, nearnessOf } from "../rules/near.ts";
 import { compare, type Features, type ScoredSentence, type WeightedWord } from "../rules/relevance.ts";
 import { standsOn } from "../rules/stands-on.ts";
@@ -126,9 +126,11 @@ export async function retrieveFrom(
   const kinds = question.kinds ?? [];
   const around = near ? await candidatesNear(scope, { kinds, near }, found, candidates) : [];
   const everywhere = await evidenceOf(scope, question.text, found, [...candidates, ...around]);
-  const ordered = orderFor(question, everywhere, (evidence) => answerFeaturesOf(evidence, found, corrections));
+  const judged = { corrections, bm25: candidates[0]?.score ?? 0 };
+  const featuresOf = (evidence: readonly Evidence<FoundKind>[]) => answerFeaturesOf(evidence, weighted(found), judged);
+  const ordered = orderFor(question, everywhere, featuresOf);
   const evidence = await onTheirPages(scope, ordered.slice(0, question.limit ?? evidenceMax));
-  const answerFeatures = answerFeaturesOf(evidence, found, corrections);
+  const answerFeatures = featuresOf(evidence);
   return {
     evidence,
     isAnswered: answerFeatures !== undefined && isAnswered(answerFeatures),
@@ -140,8 +142,8 @@ export async function retrieveFrom(
   };
 }
 
-const weighted = ({ words, ranking: { corpus } }: Found): WeightedWord[] =>
-  words.map(({ holders, ...word }) => ({ ...word, weight: word.share * rarityOf(corpus.passageCount, holders) }));
+const weighted = ({ words, ranking: { corpus } }: Found): (WeightedWord & { readonly holders: number })[] =>
+  words.map((word) => ({ ...word, weight: word.share * rarityOf(corpus.passageCount, word.holders) }));
 
 /** [CP18] What is near comes first, unless it does not answer, and what is elsewhere does. */
 function orderFor(
@@ -212,33 +214,6 @@ const order = (one: Evidence<FoundKind>, other: Evidence<FoundKind>): number =>
   one.sourceId.localeCompare(other.sourceId) ||
   Number(one.isDraft) - Number(other.isDraft) ||
   (one.stepNumber ?? one.pageFrom) - (other.stepNumber ?? other.pageFrom);
-
-function answerFeaturesOf(
-  evidence: readonly Evidence<FoundKind>[],
-  found: Found,
-  corrections: Retrieved["corrections"],
-): AnswerFeatures | undefined {
-  const [best] = evidence;
-  if (!best) return undefined;
-  const words = weighted(found);
-  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const unknown = words.reduce((sum, { weight }, at) => sum + (found.words[at]?.holders === 0 ? weight : 0), 0);
-  const guessed = new Set(corrections.map(({ typed }) => typed));
-  const corrected = words.reduce((sum, { typed, weight }) => sum + (guessed.has(typed) ? weight : 0), 0);
-  const bm25 = found.ranking.ranked[0]?.score ?? 0;
-  const other = evidence.find(({ textId }) => textId !== best.textId);
-  return {
-    coverage: best.features.coverage,
-    window: best.features.window,
-    pairs: best.features.pairs,
-    bm25: bm25 / (1.9 * total),
-    rare: best.rare,
-    unknown: unknown / total,
-    corrected: corrected / total,
-    margin: best.score - (other?.score ?? 0),
-    words: Math.min(1, words.length / 6),
-  };
-}
 
 /** [SR8] So near to the best one, a procedure may be meant as well. */
 const choiceMargin = 0.03;

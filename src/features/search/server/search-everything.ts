@@ -4,7 +4,7 @@ import { visibleTo } from "#kit/server/visible-to.ts";
 import { type FoundKind, type FoundPlace, type FoundThing, type SearchedKind, searchedKinds } from "../contract.ts";
 import { wordsInContext } from "../rules/analysis.ts";
 import { foundExcerpt } from "../rules/found-excerpt.ts";
-import { titleSeparator } from "../rules/procedure-passages.ts";
+import { stepTitleOf } from "../rules/procedure-passages.ts";
 import { allows, type Filters, type Narrowed, narrow } from "./narrow.ts";
 import { type Retrieved, retrieveFrom } from "./retrieve.ts";
 import { searchedSources, visibleDrafts } from "./sources.ts";
@@ -107,7 +107,7 @@ function placeOf(one: FoundEvidence, words: Parameters<typeof foundExcerpt>[1]):
   return {
     stepId: one.stepId,
     stepNumber: one.stepNumber,
-    stepTitle: one.stepId === null ? null : (one.titlePath.split(titleSeparator).at(-1) ?? null),
+    stepTitle: stepTitleOf(one),
     page: one.kind === "document" ? (sentence?.page ?? one.pageFrom) : null,
     ...foundExcerpt(one, words),
   };

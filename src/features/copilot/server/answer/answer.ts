@@ -1,3 +1,4 @@
+import { stepTitleOf } from "../../../search/rules/procedure-passages.ts";
 import type { Evidence, PlacedSentence, Retrieved } from "../../../search/server/service.ts";
 import type { AnswerNotes } from "../../contract.ts";
 import { differencesIn } from "../../rules/differences.ts";
@@ -57,7 +58,7 @@ export function referenceTo(evidence: Evidence, citation: number, spans: readonl
     pages: evidence.kind === "document" ? pagesOf(evidence, spans) : [],
     stepId: evidence.stepId,
     stepNumber: evidence.stepNumber,
-    stepTitle: evidence.stepId === null ? null : (evidence.titlePath.split(" › ").at(-1) ?? null),
+    stepTitle: stepTitleOf(evidence),
     ...excerptOf(evidence.text, spans),
   };
 }
