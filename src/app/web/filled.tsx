@@ -5,7 +5,13 @@ import { AskAtDocumentSlot } from "#features/documents/web/parts/slots.ts";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
 import { InviteSlot } from "#features/members/web/parts/slots.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
-import { AskInRunSlot, OpenActionSlot } from "#features/performs/web/parts/slots.ts";
+import {
+  AskInRunSlot,
+  FollowUpSlot,
+  NextInSetSlot,
+  OpenActionSlot,
+  ProofSlot,
+} from "#features/performs/web/parts/slots.ts";
 import {
   ApprovalSlot,
   AskAtProcedureSlot,
@@ -80,6 +86,15 @@ const ProcedureActions = lazyComponent(() =>
 const AttemptsOfRecord = lazyComponent(() =>
   import("#features/sets/web/parts/attempts-of-record.tsx").then((module) => module.AttemptsOfRecord),
 );
+const FollowUp = lazyComponent(() =>
+  import("#features/corrective-actions/web/parts/follow-up.tsx").then((module) => module.FollowUp),
+);
+const NextInSet = lazyComponent(() =>
+  import("#features/sets/web/parts/next-in-set.tsx").then((module) => module.NextInSet),
+);
+const RecordProof = lazyComponent(() =>
+  import("#features/records/web/parts/record/record-proof.tsx").then((module) => module.RecordProof),
+);
 const AskHere = lazyComponent(() =>
   import("#features/copilot/web/parts/place/ask-here.tsx").then((module) => module.AskHere),
 );
@@ -103,6 +118,9 @@ const fillings: readonly Filling[] = [
   filling(PrintItemsSlot, (props) => <PrintItems {...props} />),
   filling(SaveTemplateSlot, (props) => <SaveTemplate {...props} />),
   filling(OpenActionSlot, (props) => <OpenAction {...props} />),
+  filling(FollowUpSlot, (props) => <FollowUp {...props} />),
+  filling(NextInSetSlot, (props) => <NextInSet {...props} />),
+  filling(ProofSlot, (props) => <RecordProof {...props} />),
   filling(RecordActionsSlot, (props) => <RecordActions {...props} />),
   filling(ProcedureActionsSlot, (props) => <ProcedureActions {...props} />),
   filling(AskInRunSlot, (props) => <AskHere slot="run" {...props} />),
