@@ -9,6 +9,10 @@ export const words = {
     },
     record: {
       title: "Nachweis",
+      duration: "Dauer",
+      readings: "Messwerte",
+      barOf: "{{value}} {{unit}} an den Grenzen",
+      proof: "Was ihn belegt",
       failed: "Der Nachweis konnte nicht geladen werden",
       failedWhy: "Nachweise liegen auf dem Server und ändern sich nicht.",
       notThere: "Dieser Nachweis ist nicht hier",

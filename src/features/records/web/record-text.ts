@@ -12,6 +12,10 @@ export const performRecordText = texts(
       },
       record: {
         title: "Record",
+        duration: "Duration",
+        readings: "Readings",
+        barOf: "{{value}} {{unit}} against its limits",
+        proof: "What proves it",
         failed: "The record could not be loaded",
         failedWhy: "Records are kept on the server and do not change.",
         notThere: "This record is not here",

@@ -240,16 +240,26 @@ describe("a reading on a record", () => {
 
   it("[PF175] outside of its limits is shown with them and its reason, as a deviation", async () => {
     await show(serverWith(recordOf(torque, read(50, "Second gauge says so"))));
-    expect(await screen.findByText("50 Nm")).toBeVisible();
-    expect(screen.getByText("Deviation: outside the limits")).toBeVisible();
-    expect(screen.getByText("Limits: 43 to 47 Nm")).toBeVisible();
+    expect(await screen.findByText("Deviation: outside the limits")).toBeVisible();
+    expect(screen.getAllByText("50 Nm")).toHaveLength(2);
     expect(screen.getByText("Second gauge says so")).toBeVisible();
     await expectAccessible();
   });
 
   it("[PF175] within its limits is shown without them", async () => {
     await show(serverWith(recordOf(torque, read(45))));
-    expect(await screen.findByText("45 Nm")).toBeVisible();
+    expect(await screen.findAllByText("45 Nm")).toHaveLength(2);
     expect(screen.queryByText("Deviation: outside the limits")).toBeNull();
+  });
+
+  it("[PF251] leads with the result: the deviations, and each reading against its limits", async () => {
+    await show(serverWith(recordOf(torque, read(50, "Second gauge says so"))));
+    expect(await screen.findByText("1 deviation")).toBeVisible();
+    const readings = within(screen.getByRole("region", { name: "Readings" }));
+    expect(readings.getByText("Torque on bolt 8")).toBeVisible();
+    expect(readings.getByText("Limits: 43 to 47 Nm")).toBeVisible();
+    expect(readings.getByRole("img", { name: "50 Nm against its limits" })).toBeVisible();
+    const proof = within(screen.getByRole("region", { name: "What proves it" }));
+    expect(proof.getByText("Content hash (SHA-256)")).toBeVisible();
   });
 });

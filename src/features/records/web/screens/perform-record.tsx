@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { performPaths } from "#features/performs/paths.ts";
+import { readingsOf } from "#features/performs/rules/answers/readings.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Printer } from "#kit/web/icons.ts";
@@ -12,8 +13,10 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { ResultBadge } from "../parts/list/result-badge.tsx";
 import { RecordExport } from "../parts/record/record-actions.tsx";
-import { RecordFacts } from "../parts/record/record-facts.tsx";
+import { ProofOfRecord, RecordFacts } from "../parts/record/record-facts.tsx";
+import { RecordReadings } from "../parts/record/record-readings.tsx";
 import { RecordSteps } from "../parts/record/record-steps.tsx";
 import { RecordVerified } from "../parts/record/record-verified.tsx";
 import { RecordSlot } from "../parts/slots.ts";
@@ -43,6 +46,7 @@ export function PerformRecordScreen() {
     refetch,
     isFetching,
   } = useQuery(recordQueries.record(workspaceId, procedureId, performId));
+  const readings = record ? readingsOf(record.procedure, record.stepsProgress) : [];
   const back = (
     <BackLink to={performPaths.records(workspaceId)} label={t("performs.record.back")} className="print:hidden" />
   );
@@ -50,6 +54,7 @@ export function PerformRecordScreen() {
     <main className="mx-auto w-full max-w-4xl px-4 pb-16 sm:px-6 print:max-w-none">
       <PageHead
         title={record?.title ?? t("performs.record.title")}
+        note={record && <ResultBadge deviations={readings.filter((one) => one.deviationReason !== null).length} />}
         back={back}
         actions={
           record && (
@@ -79,12 +84,14 @@ export function PerformRecordScreen() {
       )}
       {record && (
         <>
-          <RecordVerified procedureId={procedureId} performId={performId} />
-          <RecordSlot procedureId={procedureId} performId={performId} />
+          <RecordVerified procedureId={procedureId} performId={performId} shows="doubt" />
           <RecordFacts record={record} />
+          <RecordSlot procedureId={procedureId} performId={performId} />
+          <RecordReadings readings={readings} />
           <ActionsOfRecord record={record} />
           <RecordSteps record={record} />
           <RecordNotes procedureId={procedureId} performId={performId} />
+          <ProofOfRecord record={record} />
         </>
       )}
     </main>

@@ -3,12 +3,11 @@ import { useRef } from "react";
 import { performPaths } from "#features/performs/paths.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { CircleCheck, FileCheck } from "#kit/web/icons.ts";
+import { FileCheck } from "#kit/web/icons.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { type Column, VirtualRows } from "#kit/web/ui/lists/virtual-rows.tsx";
-import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -17,6 +16,7 @@ import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import { useLasts } from "#kit/web/words/ago.ts";
 import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { ListedRecord } from "../../../contract.ts";
+import { ResultBadge } from "./result-badge.tsx";
 
 interface Page {
   readonly history: readonly ListedRecord[];
@@ -99,7 +99,7 @@ function Rows({
           {isNarrow && (
             <span className="flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
               <TimeStamp at={one.submitted_at} />
-              <Result record={one} />
+              <ResultBadge deviations={one.deviations} />
             </span>
           )}
         </span>
@@ -110,7 +110,7 @@ function Rows({
       head: t("performs.list.result"),
       width: "150px",
       from: timesBelow,
-      cell: (one) => <Result record={one} />,
+      cell: (one) => <ResultBadge deviations={one.deviations} />,
     },
     {
       id: "duration",
@@ -153,18 +153,5 @@ function Rows({
         </div>
       )}
     </div>
-  );
-}
-
-/** [PF250] What came of it, by colour and in words. */
-function Result({ record }: { readonly record: ListedRecord }) {
-  const t = useText(performListText);
-  const { deviations } = record;
-  if (deviations > 0) return <Badge tone="wait">{t("performs.list.deviations", { count: deviations })}</Badge>;
-  return (
-    <span className="inline-flex items-center gap-1.5 text-xs text-done">
-      <CircleCheck className="size-4 shrink-0" aria-hidden />
-      {t("performs.list.noDeviations")}
-    </span>
   );
 }

@@ -1,17 +1,20 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
+import { useLasts } from "#kit/web/words/ago.ts";
 import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { PerformRecord } from "../../../contract.ts";
 import { performRecordText } from "../../record-text.ts";
+import { RecordVerified } from "./record-verified.tsx";
 
-/** Who, what, when and on what. The device's clock is named as such: it is what the device said (threat B101). */
+/** Who, when, how long, and which version. */
 export function RecordFacts({ record }: { readonly record: PerformRecord }) {
   const t = useText(performRecordText);
   const nameOf = usePersonName();
+  const lasts = useLasts();
   return (
     <section aria-label={t("performs.record.title")}>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 py-6 sm:gap-x-8 lg:grid-cols-3 print:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 py-6 sm:gap-x-8 lg:grid-cols-4 print:grid-cols-4">
         <Fact name={t("performs.record.person")}>
           {nameOf({ displayName: record.profileName, isFormer: record.isFormer })}
         </Fact>
@@ -21,6 +24,25 @@ export function RecordFacts({ record }: { readonly record: PerformRecord }) {
         <Fact name={t("performs.record.received")}>
           <TimeStamp at={record.submitted_at} />
         </Fact>
+        <Fact name={t("performs.record.duration")}>
+          {lasts(Date.parse(record.submitted_at) - Date.parse(record.created_at))}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/**
+ * [PF251] What proves the record, after what it says. The device's clock is named as such: it is what the device said
+ * (threat B101).
+ */
+export function ProofOfRecord({ record }: { readonly record: PerformRecord }) {
+  const t = useText(performRecordText);
+  return (
+    <section aria-label={t("performs.record.proof")} className="mt-10 border-t border-line pt-6">
+      <h2 className="text-md">{t("performs.record.proof")}</h2>
+      <RecordVerified procedureId={record.procedureId} performId={record.id} shows="proof" />
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 py-6 sm:gap-x-8 lg:grid-cols-3 print:grid-cols-3">
         <Fact name={t("performs.record.started")}>
           <TimeStamp at={record.created_at} />
         </Fact>

@@ -9,8 +9,16 @@ import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { type RecordPlace, recordQueries } from "../../queries.ts";
 import { performRecordText } from "../../record-text.ts";
 
+interface RecordVerifiedProps extends RecordPlace {
+  /**
+   * `doubt`: only what a reader must know before anything else, that it is altered or cannot be proven. `proof`: all other
+   * outcomes. Both places together show each outcome once; without it, the one place shows them all.
+   */
+  readonly shows?: "doubt" | "proof";
+}
+
 /** [PF162] Whether the record is unaltered, computed on the server from the stored data now. */
-export function RecordVerified({ procedureId, performId }: RecordPlace) {
+export function RecordVerified({ procedureId, performId, shows }: RecordVerifiedProps) {
   const t = useText(performRecordText);
   const workspaceId = useWorkspaceId();
   const query = useQuery(recordQueries.verification(workspaceId, procedureId, performId));
@@ -19,6 +27,7 @@ export function RecordVerified({ procedureId, performId }: RecordPlace) {
       {t("performs.record.verifyAgain")}
     </Button>
   );
+  if (shows === "doubt" && !query.isSuccess) return null;
   if (query.isPending) return <Skeleton className="mt-4 h-14" />;
   if (query.isError) {
     return (
@@ -36,6 +45,7 @@ export function RecordVerified({ procedureId, performId }: RecordPlace) {
   }
   const { is, auditSeq, areAnnotationsUnbroken, checkedAt } = query.data;
   const isFine = is !== "altered" && is !== "unproven" && areAnnotationsUnbroken;
+  if (shows !== undefined && isFine !== (shows === "proof")) return null;
   const isUnproven = is === "unproven" && areAnnotationsUnbroken;
   const title = isFine ? "contentVerified" : isUnproven ? "contentUnproven" : "contentAltered";
   return (

@@ -1,9 +1,9 @@
 import type { KeptReading } from "#features/performs/rules/steps/ending.ts";
+import { LimitMark } from "#features/performs/web/parts/limit-mark.tsx";
 import { FollowUpSlot } from "#features/performs/web/parts/slots.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { endingText } from "../../ending-text.ts";
-import { LimitMark } from "./limit-mark.tsx";
 
 interface KeptReadingsProps {
   readonly performId: string;
@@ -40,7 +40,7 @@ export function KeptReadings({ performId, readings, isSent }: KeptReadingsProps)
               </span>
             </div>
             <div className="space-y-3 px-4 py-4">
-              <LimitMark reading={reading} />
+              <LimitMark reading={reading} label={t("ending.barOf", { value: reading.value, unit: reading.unit })} />
               <p className="whitespace-pre-wrap wrap-anywhere">“{reading.deviationReason}”</p>
             </div>
           </li>

@@ -1,20 +1,23 @@
-import type { TakenReading } from "#features/performs/rules/answers/readings.ts";
-import { limitBarOf } from "#features/performs/rules/steps/ending.ts";
-import { useText } from "#kit/web/i18n.ts";
-import { endingText } from "../../ending-text.ts";
+import type { TakenReading } from "../../rules/answers/readings.ts";
+import { limitBarOf } from "../../rules/steps/ending.ts";
 
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
 
+interface LimitMarkProps {
+  readonly reading: Pick<TakenReading, "value" | "min" | "max" | "deviationReason">;
+  /** What it shows, in words. */
+  readonly label: string;
+}
+
 /** A reading on the bar of its limits: what is allowed, its two edges, and where the reading stands. [PF238] */
-export function LimitMark({ reading }: { readonly reading: TakenReading }) {
-  const t = useText(endingText);
+export function LimitMark({ reading, label }: LimitMarkProps) {
   const bar = limitBarOf(reading);
   if (!bar) return null;
-  const { min, max, value, unit } = reading;
+  const { min, max, deviationReason } = reading;
   return (
     <div
       role="img"
-      aria-label={t("ending.barOf", { value, unit })}
+      aria-label={label}
       dir="ltr"
       className="relative mt-1 h-3 rounded-1 bg-stop-bg forced-colors:border forced-colors:border-[CanvasText]"
     >
@@ -25,7 +28,7 @@ export function LimitMark({ reading }: { readonly reading: TakenReading }) {
       {min !== null && <span className={`${edge} bg-done`} style={{ insetInlineStart: percent(bar.from) }} />}
       {max !== null && <span className={`${edge} bg-done`} style={{ insetInlineStart: percent(bar.to) }} />}
       <span
-        className="absolute -inset-y-1 w-1 -translate-x-1/2 bg-stop forced-colors:bg-[CanvasText]"
+        className={`absolute -inset-y-1 w-1 -translate-x-1/2 forced-colors:bg-[CanvasText] ${deviationReason === null ? "bg-ink" : "bg-stop"}`}
         style={{ insetInlineStart: percent(bar.at) }}
       />
     </div>

@@ -1,0 +1,53 @@
+import type { TakenReading } from "#features/performs/rules/answers/readings.ts";
+import { LimitMark } from "#features/performs/web/parts/limit-mark.tsx";
+import { useText } from "#kit/web/i18n.ts";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
+import { performRecordText } from "../../record-text.ts";
+
+/** [PF251] What was measured, each reading against its limits, before the answers in full. */
+export function RecordReadings({ readings }: { readonly readings: readonly TakenReading[] }) {
+  const t = useText(performRecordText);
+  if (readings.length === 0) return null;
+  return (
+    <section aria-label={t("performs.record.readings")} className="mb-6 rounded-2 border border-line bg-raised">
+      <h2 className="border-b border-line px-4 py-2.5 text-md">{t("performs.record.readings")}</h2>
+      <ul className="divide-y divide-line">
+        {readings.map((reading) => (
+          <li
+            key={reading.moduleId}
+            className="grid items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_7rem]"
+          >
+            <span className="flex min-w-0 items-center gap-3">
+              <StepNumber n={reading.stepNumber} state={reading.deviationReason === null ? "todo" : "need"} />
+              <span className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">{reading.question || reading.stepTitle}</span>
+                <Limits reading={reading} />
+              </span>
+            </span>
+            <LimitMark
+              reading={reading}
+              label={t("performs.record.barOf", { value: reading.value, unit: reading.unit })}
+            />
+            <bdi
+              className={classNames(
+                "num text-md font-semibold sm:text-end",
+                reading.deviationReason !== null && "text-stop",
+              )}
+            >
+              {`${reading.value} ${reading.unit}`.trim()}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Limits({ reading: { min, max, unit } }: { readonly reading: TakenReading }) {
+  const t = useText(performRecordText);
+  if (min === null && max === null) return null;
+  const key = min === null ? "atMost" : max === null ? "atLeast" : "between";
+  const limits = { min: min ?? "", max: max ?? "", unit };
+  return <span className="block text-xs text-ink-2">{t(`performs.record.limits.${key}`, limits)}</span>;
+}
