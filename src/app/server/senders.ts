@@ -20,3 +20,9 @@ function smsSenderOf(config: Config): Senders["sms"] {
   if (!SMS_URL || !SMS_ACCOUNT || !SMS_SECRET || !SMS_FROM) return undefined;
   return createHttpSmsSender({ baseUrl: SMS_URL, accountSid: SMS_ACCOUNT, authToken: SMS_SECRET, from: SMS_FROM });
 }
+
+/** By which ways messages leave the server at all. */
+export function sendsOf(config: Config): { readonly mail: boolean; readonly sms: boolean } {
+  const { mail, sms } = sendersOf(config);
+  return { mail: mail !== undefined, sms: sms !== undefined };
+}
