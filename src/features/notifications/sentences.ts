@@ -49,8 +49,7 @@ export const sentences = {
   chatSharedBody: "{{name}} lets you read a chat with the copilot.",
   correctiveActionClosed: "“{{title}}” was seen to",
   enforcementEnded: "Sign-in is no longer enforced",
-  enforcementEndedBody:
-    "A recovery link of the server’s operator turned it off. Check that one of you asked for it.",
+  enforcementEndedBody: "A recovery link of the server’s operator turned it off. Check that one of you asked for it.",
   procedurePerformStarted: "“{{title}}” was started",
   procedurePerformStartedBody: "You follow this procedure.",
   procedurePerformStartedName: "{{name}} is performing it.",

@@ -69,7 +69,8 @@ export const courierEndpoints = {
   stream: endpoint({
     method: "GET",
     path: "/v1/notifications/stream",
-    summary: "New notifications as server-sent events, for a courier token sent as a bearer: `data:` is a courierMessage",
+    summary:
+      "New notifications as server-sent events, for a courier token sent as a bearer: `data:` is a courierMessage",
     access: publicly,
     reply: "events",
     work: "manual",

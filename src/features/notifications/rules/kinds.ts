@@ -1,7 +1,15 @@
 import type { NotificationKind } from "../contract.ts";
 
 /** What the centre filters by, in the order in which it offers them. */
-export const categories = ["approvals", "procedures", "learning", "actions", "feedback", "copilot", "workspace"] as const;
+export const categories = [
+  "approvals",
+  "procedures",
+  "learning",
+  "actions",
+  "feedback",
+  "copilot",
+  "workspace",
+] as const;
 export type Category = (typeof categories)[number];
 
 interface Kind {

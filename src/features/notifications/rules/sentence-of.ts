@@ -38,7 +38,9 @@ function bodyOf(notification: Notification, dateTime: (moment: string) => string
     }
     case "approvalRequested": {
       const { requestedBy: name, stage } = notification.data;
-      return stage === undefined ? say("approvalRequestedBody", { name }) : say("approvalRequestedStage", { name, stage });
+      return stage === undefined
+        ? say("approvalRequestedBody", { name })
+        : say("approvalRequestedStage", { name, stage });
     }
     case "approvalReminder": {
       const { requestedBy: name, stage } = notification.data;

@@ -1,12 +1,12 @@
 import { PassThrough } from "node:stream";
+import { isId } from "#kit/ids.ts";
+import type { Actor } from "#kit/policy.ts";
+import { Problem } from "#kit/problem.ts";
 import type { FeedHub } from "#kit/server/feed/feed-hub.ts";
 import type { Gate } from "#kit/server/http/gate.ts";
 import type { BytesReply, Call } from "#kit/server/http/route.ts";
 import { inScope, type Scope } from "#kit/server/scope.ts";
-import { isId } from "#kit/ids.ts";
-import { Problem } from "#kit/problem.ts";
 import { day } from "#kit/time.ts";
-import type { Actor } from "#kit/policy.ts";
 import type { CourierMessage } from "../subscription-contract.ts";
 import { type Place, selectAfter } from "./notification-store.ts";
 import { storeSettings } from "./settings.ts";
@@ -77,7 +77,11 @@ export async function openCourierStream(call: Call, { feed, gate, keys }: Courie
   const news = newsOf(opened.place, (after) => work((scope) => selectAfter(scope, after)));
   const send = async () => {
     for (const { id, createdAt } of await news.next()) {
-      const message: CourierMessage = { messageId: id, created: createdAt.toISOString(), data: { workspaceId: token.workspaceId } };
+      const message: CourierMessage = {
+        messageId: id,
+        created: createdAt.toISOString(),
+        data: { workspaceId: token.workspaceId },
+      };
       if (!body.writableEnded) body.write(`id: ${id}\ndata: ${JSON.stringify(message)}\n\n`);
     }
   };

@@ -85,7 +85,11 @@ interface Ways {
 function enqueueFor(scope: Scope, rows: readonly DueRow[], { sends, base, stopKey, shared }: Ways): void {
   const [first] = rows;
   if (!first) return;
-  const reader: MailReader = { ...first, workspaceId: scope.workspaceId, language: languageOf(first.language, first.languages) };
+  const reader: MailReader = {
+    ...first,
+    workspaceId: scope.workspaceId,
+    language: languageOf(first.language, first.languages),
+  };
   const by = (way: keyof ChannelChoice): Notification[] =>
     rows.filter((row) => channelsOf(row.kind, row.channels)[way]).map((row) => toNotification(row, row.seesPerformers));
   const [mailed, texted] = [sends.mail ? by("mail") : [], sends.sms ? by("sms") : []];

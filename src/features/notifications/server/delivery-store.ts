@@ -27,21 +27,26 @@ export interface DueRow extends SendTimes {
 /** Those of one reader stand together. Locks them, and passes by what another node is sending. */
 export async function selectDue(scope: Scope, limit: number): Promise<readonly DueRow[]> {
   const { rows } = await sql<DueRow>`
+    -- Chosen before anything is asked of them: of thousands that wait, only these are looked at.
+    with due as materialized (
+      select * from notification
+      where workspace_id = ${scope.workspaceId} and deliver_at <= ${scope.now}
+      order by profile_id, created_at, id
+      limit ${limit}
+      for update skip locked
+    )
     select n.id, n.profile_id as "profileId", n.kind, n.data, n.created_at as "createdAt", n.read_at as "readAt",
       p.removed_at is null and ${isVisibleToReader} as "isVisible",
       'content.procedures.analyze' = any(r.permissions) as "seesPerformers",
       p.display_name as "displayName", p.email, p.phone, coalesce(s.channels, '{}') as channels,
       s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", s.digest_at as "digestAt", s.language,
       w.time_zone as "timeZone", w.languages, w.name as "workspaceName"
-    from notification n
+    from due n
     join profile p on p.workspace_id = n.workspace_id and p.id = n.profile_id
     join role r on r.workspace_id = p.workspace_id and r.id = p.role_id
     join workspace w on w.id = n.workspace_id
     left join notification_setting s on s.workspace_id = n.workspace_id and s.profile_id = n.profile_id
-    where n.workspace_id = ${scope.workspaceId} and n.deliver_at <= ${scope.now}
-    order by n.profile_id, n.created_at, n.id
-    limit ${limit}
-    for update of n skip locked`.execute(scope.db);
+    order by n.profile_id, n.created_at, n.id`.execute(scope.db);
   return rows;
 }
 

@@ -22,8 +22,10 @@ export async function getSettings(scope: Scope, sends: Sends): Promise<Notificat
     )
     .select(["p.email", "p.phone", "w.time_zone", "w.languages", "s.channels", "s.quiet_from", "s.quiet_until"])
     .select(["s.digest_at", "s.language", "s.contact_banner_closed_at"])
-    .select(sql<number>`(select count(*)::int from shared_phone_profile h
-      where h.workspace_id = p.workspace_id and h.profile_id = p.id)`.as("sharedPhones"))
+    .select(
+      sql<number>`(select count(*)::int from shared_phone_profile h
+      where h.workspace_id = p.workspace_id and h.profile_id = p.id)`.as("sharedPhones"),
+    )
     .where("p.workspace_id", "=", scope.workspaceId)
     .where("p.id", "=", scope.actor.profileId)
     .executeTakeFirstOrThrow();
@@ -44,7 +46,11 @@ export async function getSettings(scope: Scope, sends: Sends): Promise<Notificat
 }
 
 /** Changes what the caller hears of; what is left out stays. */
-export async function changeSettings(scope: Scope, change: SettingsChange, sends: Sends): Promise<NotificationSettings> {
+export async function changeSettings(
+  scope: Scope,
+  change: SettingsChange,
+  sends: Sends,
+): Promise<NotificationSettings> {
   const { channels, quietHours, digestAt, language, contactBannerClosed } = change;
   await storeSettings(scope, scope.actor.profileId, {
     ...(channels && { channels }),

@@ -1,7 +1,7 @@
 import { isId } from "#kit/ids.ts";
 import { notFound } from "#kit/problem.ts";
-import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import type { BytesReply } from "#kit/server/http/route.ts";
+import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import type { MailLanguage, NotificationKind } from "../contract.ts";
 import { isNotificationKind, notificationKinds } from "../rules/kinds.ts";
 import { escapeHtml, page } from "./mail/html.ts";

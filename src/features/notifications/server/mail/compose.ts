@@ -68,7 +68,10 @@ export function smsOf(
   const words = mailWords[reader.language];
   if (isShared) return { channel: "sms", recipient, body: words.smsShared(oneLine(reader.displayName)) };
   const [first] = notifications.map((one) => itemOf(one, reader, base));
-  const said = notifications.length === 1 && first ? first.title : words.digest(notifications.length, oneLine(reader.workspaceName));
+  const said =
+    notifications.length === 1 && first
+      ? first.title
+      : words.digest(notifications.length, oneLine(reader.workspaceName));
   return { channel: "sms", recipient, body: `Fettle: ${said}\n${base}${notificationPaths.center(reader.workspaceId)}` };
 }
 

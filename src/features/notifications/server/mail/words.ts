@@ -1,15 +1,14 @@
 import type { MailLanguage, NotificationKind } from "../../contract.ts";
-import { germanSentences } from "../../sentences.de.ts";
-import { sentences } from "../../sentences.ts";
 import { germanKindNames, kindNames } from "../../kind-names.ts";
 import type { Sentence } from "../../rules/sentence-of.ts";
+import { germanSentences } from "../../sentences.de.ts";
+import { sentences } from "../../sentences.ts";
 
 export const mailWords = {
   en: {
     hello: (name: string) => `Hello ${name},`,
     open: "Open in Fettle",
-    digest: (count: number, workspace: string) =>
-      `${count} notification${count === 1 ? "" : "s"} from ${workspace}`,
+    digest: (count: number, workspace: string) => `${count} notification${count === 1 ? "" : "s"} from ${workspace}`,
     why: (workspace: string) => `You receive this mail as a member of ${workspace} on Fettle.`,
     settings: "Choose what you are notified of",
     stop: "Stop mails of this kind",
@@ -33,7 +32,8 @@ export const mailWords = {
     stopTitle: "Diese E-Mails abbestellen?",
     stopButton: "E-Mails abbestellen",
     stopped: "Diese E-Mails sind abbestellt",
-    stoppedBody: "In Fettle finden Sie weiterhin alles. Dort können Sie die E-Mails in Ihren Einstellungen wieder einschalten.",
+    stoppedBody:
+      "In Fettle finden Sie weiterhin alles. Dort können Sie die E-Mails in Ihren Einstellungen wieder einschalten.",
     allMails: "Alle Mitteilungen per E-Mail",
     smsShared: (name: string) => `Fettle: Es gibt etwas Neues für ${name}.`,
   },
@@ -43,7 +43,10 @@ export const titleOfKind = (kind: NotificationKind, language: MailLanguage): str
   (language === "de" ? germanKindNames : kindNames)[kind];
 
 /** A sentence of the catalogue with its values, in the reader's language, or what somebody wrote. */
-export function speak(sentence: Sentence | { readonly key: NotificationKind; readonly values: Values }, language: MailLanguage) {
+export function speak(
+  sentence: Sentence | { readonly key: NotificationKind; readonly values: Values },
+  language: MailLanguage,
+) {
   if ("written" in sentence) return sentence.written;
   const { key, values } = sentence;
   const template = find(language, key) ?? find(language, `${key}_${pluralOf(values, language)}`);
