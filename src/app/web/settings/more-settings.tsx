@@ -8,6 +8,7 @@ import { invitePaths } from "#features/invites/paths.ts";
 import { invitePolicy } from "#features/invites/policy.ts";
 import { memberPaths } from "#features/members/paths.ts";
 import { memberPolicy } from "#features/members/policy.ts";
+import { notificationPaths } from "#features/notifications/paths.ts";
 import { phonePaths } from "#features/phones/paths.ts";
 import { phonePolicy } from "#features/phones/policy.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
@@ -27,7 +28,7 @@ import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { useNav } from "../shell/navigation/use-nav.ts";
 import { settingsText } from "./text.ts";
 
-const coming = ["notifications", "properties"] as const;
+const coming = ["properties"] as const;
 
 /** The other sections: existing ones, and in the demo planned ones. */
 export function MoreSettings() {
@@ -67,6 +68,7 @@ function useSections(): readonly Section[] {
   const t = useText(settingsText);
   const sso = useText(ssoText);
   const workspaceId = useWorkspaceId();
+  const isNotified = useFlag("notifications_enabled");
   const hasGroups = useFlag("access_groups_enabled");
   const managesDevices = useMay(devicePolicy.manage);
   const sharesPhones = useMay(phonePolicy.manageShared);
@@ -84,6 +86,7 @@ function useSections(): readonly Section[] {
   const enforcement = { name: sso("sso.enforcement.settings"), note: sso("sso.enforcement.settingsNote") };
   const sections: readonly (Section | false)[] = [
     { to: ssoPaths.account(workspaceId), ...account },
+    isNotified && { to: notificationPaths.settings(workspaceId), ...wordsOf("notifications") },
     managesSso && { to: ssoPaths.enforcement(workspaceId), ...enforcement },
     managesMembers && { to: memberPaths.list(workspaceId), ...wordsOf("members") },
     seesRoles && { to: rolePaths.list(workspaceId), ...wordsOf("roles") },
@@ -101,6 +104,7 @@ function useSections(): readonly Section[] {
 }
 
 type Name =
+  | "notifications"
   | "members"
   | "roles"
   | "groups"

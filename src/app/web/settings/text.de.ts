@@ -55,7 +55,7 @@ export const words = {
       phones: "Gemeinsame Telefone",
       phonesNote: "Nummern, die mehrere benutzen, und in welche Länder Codes gehen.",
       notifications: "Mitteilungen",
-      notificationsNote: "Was Ihnen mitgeteilt wird, und auf welchem Weg.",
+      notificationsNote: "Was Ihnen mitgeteilt wird, wie und wann.",
       properties: "Eigene Felder",
       propertiesNote: "Eigene Felder an Anleitungen, Dokumenten und Bereichen.",
     },

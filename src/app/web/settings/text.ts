@@ -58,7 +58,7 @@ export const settingsText = texts(
         phones: "Shared phones",
         phonesNote: "Numbers that several people use, and to which countries codes go.",
         notifications: "Notifications",
-        notificationsNote: "What you are told, by which way.",
+        notificationsNote: "What you are notified of, how and when.",
         properties: "Custom properties",
         propertiesNote: "Fields of your own on procedures, documents and areas.",
       },

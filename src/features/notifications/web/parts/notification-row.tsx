@@ -8,6 +8,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { formatDateTime } from "#kit/web/words/dates.ts";
 import type { Notification } from "../../contract.ts";
@@ -18,6 +19,8 @@ import { notificationText } from "../text.ts";
 interface NotificationRowProps {
   readonly notification: Notification;
   readonly close: () => void;
+  /** A mail led here: it is scrolled into view and marked. */
+  readonly isOpened?: boolean;
 }
 
 /** The link to its subject. */
@@ -58,7 +61,7 @@ function pathOf(notification: Notification, workspaceId: string): string {
 }
 
 /** One press opens its subject, and marks it as read. */
-export function NotificationRow({ notification, close }: NotificationRowProps) {
+export function NotificationRow({ notification, close, isOpened = false }: NotificationRowProps) {
   const t = useText(notificationText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
@@ -73,7 +76,11 @@ export function NotificationRow({ notification, close }: NotificationRowProps) {
         if (isUnread) void markRead.run({ ids: [notification.id] }).catch(() => {});
         void go(pathOf(notification, workspaceId));
       }}
-      className="ring-inside flex w-full gap-3 px-4 py-3 text-start hover:bg-tint active:bg-tint-2"
+      {...(isOpened && { ref: showOnce })}
+      className={classNames(
+        "ring-inside flex w-full gap-3 px-4 py-3 text-start hover:bg-tint active:bg-tint-2",
+        isOpened && "bg-tint",
+      )}
     >
       <span
         className={isUnread ? "mt-1.5 size-2.5 shrink-0 border border-(--hivis-edge) bg-hivis" : "size-2.5 shrink-0"}
@@ -93,6 +100,8 @@ export function NotificationRow({ notification, close }: NotificationRowProps) {
     </PlainButton>
   );
 }
+
+const showOnce = (row: HTMLElement | null): void => row?.scrollIntoView({ block: "center" });
 
 function useBody(notification: Notification): string {
   const t = useText(notificationText);
