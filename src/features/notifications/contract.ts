@@ -4,7 +4,18 @@ import { id, someIds } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
-import { categories } from "./rules/kinds.ts";
+
+/** What the centre filters by, in the order in which it offers them. */
+export const categories = [
+  "approvals",
+  "procedures",
+  "learning",
+  "actions",
+  "feedback",
+  "copilot",
+  "workspace",
+] as const;
+export type Category = (typeof categories)[number];
 
 export const mailLanguages = ["en", "de"] as const;
 export type MailLanguage = (typeof mailLanguages)[number];

@@ -29,8 +29,17 @@ export const words = {
       none: "Auf jede Art, die die Rolle erlaubt",
       allSSO: "Eine persönliche Anmeldung wird von allen verlangt",
     },
-    more: {
-      title: "Weitere Einstellungen",
+    general: "Allgemein",
+    groups: {
+      you: "Sie",
+      people: "Personen",
+      workspace: "Arbeitsbereich",
+      security: "Sicherheit",
+      connections: "Verbindungen",
+    },
+    sections: {
+      profile: "Profil",
+      profileNote: "Ihr Name, Ihr Bild und das Telefon, mit dem Sie sich anmelden.",
       workspace: "Arbeitsbereich",
       workspaceNote: "Name, Zeitzone, Sprachen, Größen, Aufbewahrung und das Unternehmen.",
       approval: "Freigabe in Stufen",
@@ -47,7 +56,6 @@ export const words = {
       devicesNote: "Tablets, die mehrere nutzen: ihr Code, ihre PINs, und wer sie nutzt.",
       invites: "Einladungen",
       invitesNote: "Wer eingeladen ist, einzeln oder durch eine Datei, und was daraus wurde.",
-      coming: "Geplant",
       members: "Mitglieder",
       membersNote: "Leute einladen, ihnen Rollen und Gruppen geben.",
       roles: "Rollen",
@@ -56,8 +64,6 @@ export const words = {
       phonesNote: "Nummern, die mehrere benutzen, und in welche Länder Codes gehen.",
       notifications: "Mitteilungen",
       notificationsNote: "Was Ihnen mitgeteilt wird, wie und wann.",
-      properties: "Eigene Felder",
-      propertiesNote: "Eigene Felder an Anleitungen, Dokumenten und Bereichen.",
     },
   },
 };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { notification } from "../contract.ts";
-import { categories, channelsOf, kindsOf, notificationKinds } from "./kinds.ts";
+import { categories, notification } from "../contract.ts";
+import { channelsOf, kindsOf, notificationKinds } from "./kinds.ts";
 
 it("every kind belongs to one category", () => {
   const declared = notification.def.options.map((option) => [...option.shape.kind.def.values][0]);

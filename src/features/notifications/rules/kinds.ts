@@ -1,16 +1,4 @@
-import type { NotificationKind } from "../contract.ts";
-
-/** What the centre filters by, in the order in which it offers them. */
-export const categories = [
-  "approvals",
-  "procedures",
-  "learning",
-  "actions",
-  "feedback",
-  "copilot",
-  "workspace",
-] as const;
-export type Category = (typeof categories)[number];
+import type { Category, NotificationKind } from "../contract.ts";
 
 interface Kind {
   readonly category: Category;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import type { MailLanguage, NotificationKind } from "../contract.ts";
+import type { Category, MailLanguage, NotificationKind } from "../contract.ts";
 import { notificationPolicy } from "../policy.ts";
-import { type Category, kindsOf } from "../rules/kinds.ts";
+import { kindsOf } from "../rules/kinds.ts";
 
 /** Wakes the job that sends mails and short messages about new notifications. */
 export const notificationAdded = "notification-added";

@@ -3,6 +3,7 @@ import { cursorOf, partsOf } from "#kit/page.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import {
+  type Category,
   type MailLanguage,
   type Notification,
   type NotificationData,
@@ -10,7 +11,6 @@ import {
   notificationsPageRows,
 } from "../contract.ts";
 import { notificationPolicy } from "../policy.ts";
-import type { Category } from "../rules/kinds.ts";
 import {
   countUnread,
   findMailLanguage,

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
-import { notificationEndpoints, notificationsPageRows } from "../contract.ts";
-import type { Category } from "../rules/kinds.ts";
+import { type Category, notificationEndpoints, notificationsPageRows } from "../contract.ts";
 import { notificationSettingEndpoints } from "../settings-contract.ts";
 import { subscriptionEndpoints } from "../subscription-contract.ts";
 

@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
-import { type Channel, categories, channels, channelsOf, kindsOf } from "../../rules/kinds.ts";
-import type { NotificationKind } from "../../contract.ts";
+import { type Channel, channels, channelsOf, kindsOf } from "../../rules/kinds.ts";
+import { categories, type NotificationKind } from "../../contract.ts";
 import type { NotificationSettings, SettingsChange } from "../../settings-contract.ts";
 import { settingsText } from "../settings-text.ts";
 
