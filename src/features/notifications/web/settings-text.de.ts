@@ -19,7 +19,8 @@ export const words = {
     smsOff: "Dieser Server verschickt keine Kurznachrichten.",
     when: "Wann",
     quiet: "Ruhezeit",
-    quietNote: "E-Mails und Kurznachrichten warten, bis sie endet. Die Zeiten gelten in der Zeitzone des Arbeitsbereichs, {{zone}}.",
+    quietNote:
+      "E-Mails und Kurznachrichten warten, bis sie endet. Die Zeiten gelten in der Zeitzone des Arbeitsbereichs, {{zone}}.",
     quietFrom: "Von",
     quietUntil: "Bis",
     digest: "Alles eines Tages in einer E-Mail",

@@ -41,7 +41,8 @@ export const settingsText = texts(
         workspace: "Workspace",
       },
       contact: "Messages do not reach you outside the app",
-      contactBody: "There is no mail address or telephone number with your profile. Ask an admin, or link a sign-in of your own.",
+      contactBody:
+        "There is no mail address or telephone number with your profile. Ask an admin, or link a sign-in of your own.",
       contactAction: "Your sign-ins",
     },
   },

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ssoPaths } from "#features/sso/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
@@ -15,12 +16,17 @@ export function ContactBanner() {
   const workspaceId = useWorkspaceId();
   const { data } = useQuery(notificationQueries.settings(workspaceId));
   const { run } = useChangeSettings();
-  if (!data || !showsContactBanner(data, Date.now())) return null;
+  const [openedMs] = useState(() => Date.now());
+  if (!data || !showsContactBanner(data, openedMs)) return null;
   return (
     <Banner
       tone="info"
       title={t("notificationSettings.contact")}
-      action={<LinkTo to={ssoPaths.account(workspaceId)} className="link">{t("notificationSettings.contactAction")}</LinkTo>}
+      action={
+        <LinkTo to={ssoPaths.account(workspaceId)} className="link">
+          {t("notificationSettings.contactAction")}
+        </LinkTo>
+      }
       // A toast reports the failure, and the banner stays.
       onClose={() => void run({ contactBannerClosed: true }).catch(() => {})}
     >

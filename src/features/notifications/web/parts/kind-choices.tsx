@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
-import { type Channel, channels, channelsOf, kindsOf } from "../../rules/kinds.ts";
 import { categories, type NotificationKind } from "../../contract.ts";
+import { type Channel, channels, channelsOf, kindsOf } from "../../rules/kinds.ts";
 import type { NotificationSettings, SettingsChange } from "../../settings-contract.ts";
 import { settingsText } from "../settings-text.ts";
 
@@ -32,11 +32,7 @@ export function KindChoices({ settings, change }: KindChoicesProps) {
                   <span className="min-w-0 flex-1 basis-60">{name}</span>
                   <span className="flex flex-wrap gap-x-6 gap-y-1" role="group" aria-label={name}>
                     {ways.map((way) => (
-                      <Checkbox
-                        key={way}
-                        isSelected={choice[way]}
-                        onChange={(isOn) => toggle(kind, way, isOn)}
-                      >
+                      <Checkbox key={way} isSelected={choice[way]} onChange={(isOn) => toggle(kind, way, isOn)}>
                         {t(`notificationSettings.${way}`)}
                       </Checkbox>
                     ))}

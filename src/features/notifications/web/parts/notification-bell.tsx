@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useLanguage, useText } from "#kit/web/i18n.ts";
 import { Bell } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Popover } from "#kit/web/ui/menus/popover.tsx";
-import { useEffect } from "react";
 import type { MailLanguage } from "../../contract.ts";
 import { useMailLanguage } from "../actions.ts";
 import { bellText } from "../bell-text.ts";

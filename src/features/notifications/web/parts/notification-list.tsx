@@ -7,8 +7,8 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
-import { useMarkRead } from "../actions.ts";
 import { notificationPaths } from "../../paths.ts";
+import { useMarkRead } from "../actions.ts";
 import { bellText } from "../bell-text.ts";
 import { centerText } from "../center-text.ts";
 import { notificationQueries } from "../queries.ts";
@@ -22,7 +22,8 @@ interface NotificationListProps {
 
 /** Newest first, by ten. */
 export function NotificationList({ unread, close }: NotificationListProps) {
-  const t = useText(notificationText, bellText, centerText);
+  const t = useText(notificationText, bellText);
+  const center = useText(centerText);
   const markRead = useMarkRead();
   return (
     <>
@@ -45,7 +46,7 @@ export function NotificationList({ unread, close }: NotificationListProps) {
       </div>
       <footer className="border-t border-line p-2 text-center">
         <LinkTo to={notificationPaths.center(useWorkspaceId())} onClick={close} className="link">
-          {t("notificationCenter.openAll")}
+          {center("notificationCenter.openAll")}
         </LinkTo>
       </footer>
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
-import { useFlag, usePlace } from "#kit/web/place.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
+import { useFlag, usePlace } from "#kit/web/place.tsx";
 import { Switch } from "#kit/web/ui/choices/switch.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { notificationPaths } from "../../paths.ts";
@@ -44,7 +44,10 @@ function Switches({ procedureId }: { readonly procedureId: string }) {
         ))}
       </div>
       <p className="text-xs text-ink-2">
-        {t("subscription.note")} <LinkTo to={notificationPaths.settings(workspaceId)} className="link">{t("subscription.settings")}</LinkTo>
+        {t("subscription.note")}{" "}
+        <LinkTo to={notificationPaths.settings(workspaceId)} className="link">
+          {t("subscription.settings")}
+        </LinkTo>
       </p>
     </fieldset>
   );

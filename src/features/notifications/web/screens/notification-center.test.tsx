@@ -6,7 +6,11 @@ import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type Notification, notificationEndpoints } from "../../contract.ts";
 import { channelsOf, notificationKinds } from "../../rules/kinds.ts";
-import { type NotificationSettings, notificationSettingEndpoints, type SettingsChange } from "../../settings-contract.ts";
+import {
+  type NotificationSettings,
+  notificationSettingEndpoints,
+  type SettingsChange,
+} from "../../settings-contract.ts";
 import { notificationScreens } from "../routes.ts";
 
 const idOf = (n: number): string => `0192aa00-0000-7000-8000-00000000000${n}`;
@@ -97,7 +101,11 @@ describe("the settings", () => {
 
   test("offer the ways that the server has, and save a choice at once [N16]", async () => {
     const row = await show();
-    expect(within(row).getAllByRole("checkbox").map((box) => [box.parentElement?.textContent, (box as HTMLInputElement).checked])).toEqual([
+    expect(
+      within(row)
+        .getAllByRole("checkbox")
+        .map((box) => [box.parentElement?.textContent, (box as HTMLInputElement).checked]),
+    ).toEqual([
       ["In the app", true],
       ["Mail", true],
     ]);

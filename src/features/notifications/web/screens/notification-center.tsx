@@ -24,7 +24,9 @@ const states = ["any", "unread", "read"] as const;
 
 /** All notifications on one page, newest first, by ten. */
 export function NotificationCenter() {
-  const t = useText(centerText, bellText, notificationText, settingsText);
+  const t = useText(centerText, notificationText);
+  const bell = useText(bellText);
+  const settings = useText(settingsText);
   const workspaceId = useWorkspaceId();
   const [params, change] = useQueryParams();
   const category = categories.find((one) => one === params.category);
@@ -36,7 +38,7 @@ export function NotificationCenter() {
   return (
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
       <PageHead
-        title={t("notifications.title")}
+        title={bell("notifications.title")}
         actions={
           <>
             {unread > 0 && (
@@ -60,7 +62,7 @@ export function NotificationCenter() {
           onChange={(next) => void change({ category: next === "all" ? undefined : next })}
           items={[
             { id: "all", text: t("notificationCenter.all") },
-            ...categories.map((id) => ({ id, text: t(`notificationSettings.categories.${id}`) })),
+            ...categories.map((id) => ({ id, text: settings(`notificationSettings.categories.${id}`) })),
           ]}
         />
       </PageHead>

@@ -10,11 +10,11 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { mailLanguages } from "../../contract.ts";
 import type { NotificationSettings, SettingsChange } from "../../settings-contract.ts";
-import { useChangeAtOnce } from "../state/use-change-at-once.ts";
 import { ContactBanner } from "../parts/contact-banner.tsx";
 import { KindChoices } from "../parts/kind-choices.tsx";
 import { notificationQueries } from "../queries.ts";
 import { settingsText } from "../settings-text.ts";
+import { useChangeAtOnce } from "../state/use-change-at-once.ts";
 
 /** What the reader hears of, by which way and when. Every change is saved at once. */
 export function NotificationSettingsPage() {
@@ -76,8 +76,16 @@ function Addresses({ settings }: { readonly settings: NotificationSettings }) {
   const { email, phone, sharedPhones, sends } = settings;
   const shared = sharedPhones > 0 ? t("notificationSettings.sharedSms", { count: sharedPhones }) : undefined;
   const lines = [
-    { way: "mail", to: email ?? t("notificationSettings.noMail"), off: !sends.mail && t("notificationSettings.mailOff") },
-    { way: "sms", to: phone ?? shared ?? t("notificationSettings.noSms"), off: !sends.sms && t("notificationSettings.smsOff") },
+    {
+      way: "mail",
+      to: email ?? t("notificationSettings.noMail"),
+      off: !sends.mail && t("notificationSettings.mailOff"),
+    },
+    {
+      way: "sms",
+      to: phone ?? shared ?? t("notificationSettings.noSms"),
+      off: !sends.sms && t("notificationSettings.smsOff"),
+    },
   ] as const;
   return (
     <Section title={t("notificationSettings.addresses")}>
@@ -134,7 +142,7 @@ function Times({ settings, change }: FormProps) {
       <div>
         <Switch
           isSelected={digestAt !== null}
-            onChange={(isOn) => change({ digestAt: isOn ? usualDigest : null })}
+          onChange={(isOn) => change({ digestAt: isOn ? usualDigest : null })}
           description={t("notificationSettings.digestNote")}
         >
           {t("notificationSettings.digest")}

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { areaQueries } from "#features/areas/web/queries.ts";
-import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
