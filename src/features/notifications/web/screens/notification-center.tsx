@@ -59,7 +59,7 @@ export function NotificationCenter() {
         <FilterTabs
           label={t("notificationCenter.filter")}
           value={category ?? "all"}
-          onChange={(next) => void change({ category: next === "all" ? undefined : next })}
+          onChange={(next) => change({ category: next === "all" ? undefined : next })}
           items={[
             { id: "all", text: t("notificationCenter.all") },
             ...categories.map((id) => ({ id, text: settings(`notificationSettings.categories.${id}`) })),
@@ -71,7 +71,7 @@ export function NotificationCenter() {
         <Segments
           label={t("notificationCenter.state")}
           value={state}
-          onChange={(next) => void change({ state: next === "any" ? undefined : next })}
+          onChange={(next) => change({ state: next === "any" ? undefined : next })}
           items={[
             { id: "any", text: t("notificationCenter.anyState") },
             { id: "unread", text: t("notificationCenter.unread") },
@@ -82,7 +82,7 @@ export function NotificationCenter() {
           filter={filter}
           opened={params.opened}
           {...((category ?? params.state) !== undefined && {
-            onShowAll: () => void change({ category: undefined, state: undefined }),
+            onShowAll: () => change({ category: undefined, state: undefined }),
           })}
         />
       </div>
