@@ -19,8 +19,10 @@ test("[N7] [N16] an admin follows a procedure, hears of its start in the centre,
 
   await test.step("the admin follows it", async () => {
     await open(admin, `/procedures/${id}`);
-    await page.getByRole("switch", { name: "When it is started" }).check({ force: true });
-    await expect(page.getByRole("switch", { name: "When it is started" })).toBeChecked();
+    const isFollowed = page.getByRole("switch", { name: "When it is started" });
+    await expect(isFollowed).toBeEnabled();
+    await page.getByText("When it is started").click();
+    await expect(isFollowed).toBeChecked();
   });
   await test.step("the operator begins to perform it", async () => {
     await open(operator, `/procedures/${id}`);
