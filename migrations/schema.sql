@@ -994,10 +994,70 @@ create table notification (
   data jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
+  event_id uuid,
+  deliver_at timestamp with time zone,
   constraint notification_pkey PRIMARY KEY (workspace_id, id),
   constraint notification_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX notification_profile ON public.notification USING btree (workspace_id, profile_id, created_at DESC, id DESC);
+CREATE INDEX notification_to_deliver ON public.notification USING btree (workspace_id, deliver_at) WHERE (deliver_at IS NOT NULL);
+CREATE UNIQUE INDEX notification_once ON public.notification USING btree (workspace_id, event_id, profile_id) WHERE (event_id IS NOT NULL);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table notification_event (
+  workspace_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  procedure_id uuid not null,
+  subject_id uuid not null,
+  by_profile_id uuid not null,
+  data jsonb not null,
+  created_at timestamp with time zone not null,
+  after_profile_id uuid,
+  done_at timestamp with time zone,
+  constraint notification_event_kind_check CHECK ((kind = ANY (ARRAY['procedurePerformStarted'::text, 'procedurePerformCompleted'::text]))),
+  constraint notification_event_pkey PRIMARY KEY (workspace_id, id),
+  constraint notification_event_workspace_id_by_profile_id_fkey FOREIGN KEY (workspace_id, by_profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE,
+  constraint notification_event_workspace_id_kind_subject_id_key UNIQUE (workspace_id, kind, subject_id),
+  constraint notification_event_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX notification_event_by_profile ON public.notification_event USING btree (workspace_id, by_profile_id);
+CREATE INDEX notification_event_of_procedure ON public.notification_event USING btree (workspace_id, procedure_id);
+CREATE INDEX notification_event_waiting ON public.notification_event USING btree (workspace_id, created_at) WHERE (done_at IS NULL);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table notification_setting (
+  workspace_id uuid not null,
+  profile_id uuid not null,
+  channels jsonb not null default '{}'::jsonb,
+  quiet_from integer,
+  quiet_until integer,
+  digest_at integer,
+  language text,
+  contact_banner_closed_at timestamp with time zone,
+  tokens_revoked_at timestamp with time zone,
+  constraint notification_setting_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+  constraint notification_setting_digest_at_check CHECK (((digest_at >= 0) AND (digest_at <= 1439))),
+  constraint notification_setting_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text]))),
+  constraint notification_setting_pkey PRIMARY KEY (workspace_id, profile_id),
+  constraint notification_setting_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  constraint notification_setting_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439))),
+  constraint notification_setting_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table notification_subscription (
+  workspace_id uuid not null,
+  procedure_id uuid not null,
+  event text not null,
+  profile_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint notification_subscription_event_check CHECK ((event = ANY (ARRAY['procedurePerformStarted'::text, 'procedurePerformCompleted'::text]))),
+  constraint notification_subscription_pkey PRIMARY KEY (workspace_id, procedure_id, event, profile_id),
+  constraint notification_subscription_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE,
+  constraint notification_subscription_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX notification_subscription_of_profile ON public.notification_subscription USING btree (workspace_id, profile_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table one_time_link (
@@ -1024,6 +1084,8 @@ create table outbox_message (
   failed_at timestamp with time zone,
   attempts integer not null default 0,
   next_attempt_at timestamp with time zone,
+  html text,
+  stop_url text,
   constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
   constraint outbox_message_pkey PRIMARY KEY (workspace_id, id),
   constraint outbox_message_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)

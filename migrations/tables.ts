@@ -546,6 +546,38 @@ export interface Tables {
     data: ColumnType<unknown, string | undefined, string>;
     created_at: Date;
     read_at: Date | null;
+    event_id: string | null;
+    deliver_at: Date | null;
+  };
+  notification_event: {
+    workspace_id: string;
+    id: string;
+    kind: string;
+    procedure_id: string;
+    subject_id: string;
+    by_profile_id: string;
+    data: Json;
+    created_at: Date;
+    after_profile_id: string | null;
+    done_at: Date | null;
+  };
+  notification_setting: {
+    workspace_id: string;
+    profile_id: string;
+    channels: ColumnType<unknown, string | undefined, string>;
+    quiet_from: number | null;
+    quiet_until: number | null;
+    digest_at: number | null;
+    language: string | null;
+    contact_banner_closed_at: Date | null;
+    tokens_revoked_at: Date | null;
+  };
+  notification_subscription: {
+    workspace_id: string;
+    procedure_id: string;
+    event: string;
+    profile_id: string;
+    created_at: Date;
   };
   one_time_link: {
     token_hash: Buffer;
@@ -566,6 +598,8 @@ export interface Tables {
     failed_at: Date | null;
     attempts: Generated<number>;
     next_attempt_at: Date | null;
+    html: string | null;
+    stop_url: string | null;
   };
   passage: {
     workspace_id: string;

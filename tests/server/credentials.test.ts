@@ -100,6 +100,7 @@ it("no job acts for a member; one that does needs a column of its own here", () 
     store: world.server.store,
     checkpoints: world.server.checkpoints,
     models: world.server.models,
+    notifications: { sends: { mail: false, sms: false }, publicUrl: "https://fettle.test", stopKey: Buffer.alloc(32) },
   });
   expect(jobs.filter((job) => job.policy !== "system").map((job) => job.name)).toEqual([]);
 });

@@ -377,6 +377,20 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
         created_at: now,
       })
       .execute();
+    const followed = { workspace_id: workspaceId, procedure_id: procedureId, created_at: now };
+    await db
+      .insertInto("notification_subscription")
+      .values({ ...followed, event: "procedurePerformCompleted", profile_id: bob.profileId })
+      .execute();
+    const raised = { id: newId(), kind: "procedurePerformCompleted", subject_id: newId(), data: "{}" };
+    await db
+      .insertInto("notification_event")
+      .values({ ...followed, ...raised, by_profile_id: bob.profileId })
+      .execute();
+    await db
+      .insertInto("notification_setting")
+      .values({ workspace_id: workspaceId, profile_id: bob.profileId, language: "de" })
+      .execute();
     await db
       .insertInto("phone_settings")
       .values({ workspace_id: workspaceId, dial_codes: ["1"] })

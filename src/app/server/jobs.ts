@@ -2,6 +2,8 @@ import { correctiveActionReminderJob } from "#features/corrective-actions/server
 import { purgeDocumentsJob } from "#features/documents/server/bin/purge-job.ts";
 import { publishTextChange } from "#features/documents/server/text.ts";
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
+import { type DeliveryDeps, deliverNotificationsJob } from "#features/notifications/server/delivery-job.ts";
+import { fanOutJob } from "#features/notifications/server/procedure-events.ts";
 import { extractMissingTextJob, extractTextJob } from "#features/passages/server/extract-text-job.ts";
 import { sweepPhoneCodes } from "#features/phones/server/service.ts";
 import { dueVersionsJob } from "#features/publishing/server/due-versions-job.ts";
@@ -36,6 +38,7 @@ export interface JobDeps {
   readonly store: ObjectStore;
   readonly checkpoints: Checkpoints;
   readonly models: Models;
+  readonly notifications: DeliveryDeps;
   /** Draws the pictures of videos; without it their senders' browsers do. */
   readonly ffmpeg?: string | undefined;
 }
@@ -86,6 +89,8 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   setReminderJob,
   signOffJob,
   correctiveActionReminderJob,
+  fanOutJob,
+  deliverNotificationsJob(deps.notifications),
 ];
 
 export async function forEachWorkspace(

@@ -82,7 +82,7 @@ import type { Log } from "#kit/server/log.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { sendersOf } from "./senders.ts";
+import { sendersOf, sendsOf } from "./senders.ts";
 import { testRoutes } from "./testing/routes.ts";
 import { type PersonaBook, welcomeRoutes } from "./welcome.ts";
 
@@ -213,7 +213,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...setRoutes,
   ...searchRoutes,
   ...copilotRoutes,
-  ...notificationRoutes,
+  ...notificationRoutes({ ...deps, sends: sendsOf(deps.config) }),
   ...phoneRoutes(phonesOf(deps)),
   ...feedRoutes(deps.feed),
   ...(deps.config.FETTLE_MODE === "test" && isMovable(deps.clock) ? testRoutes(deps.clock, deps.store) : []),

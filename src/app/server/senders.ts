@@ -20,3 +20,10 @@ function smsSenderOf(config: Config): Senders["sms"] {
   if (!SMS_URL || !SMS_ACCOUNT || !SMS_SECRET || !SMS_FROM) return undefined;
   return createHttpSmsSender({ baseUrl: SMS_URL, accountSid: SMS_ACCOUNT, authToken: SMS_SECRET, from: SMS_FROM });
 }
+
+/** By which ways messages reach people. In the demo its start page shows what waits in the outbox. */
+export function sendsOf(config: Config): { readonly mail: boolean; readonly sms: boolean } {
+  const { mail, sms } = sendersOf(config);
+  const isDemo = config.FETTLE_MODE === "demo";
+  return { mail: isDemo || mail !== undefined, sms: isDemo || sms !== undefined };
+}

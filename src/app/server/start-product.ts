@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
+import { stopKeyOf } from "#features/notifications/server/routes.ts";
 import { extractTextJobName, indexProceduresJobName } from "#features/passages/server/service.ts";
+import { approvalReminderJobName } from "#features/publishing/server/reminder-job.ts";
 import { makeOneTimeLink } from "#features/sessions/server/service.ts";
 import { findFfmpeg } from "#features/videos/server/reading/find-ffmpeg.ts";
 import { isEmpty } from "#features/workspaces/server/service.ts";
@@ -16,7 +18,7 @@ import { demoPersonas } from "./demo/personas.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import { beginPictures } from "./demo/seeds/seed-pictures.ts";
 import { jobsOf } from "./jobs.ts";
-import { sendersOf } from "./senders.ts";
+import { sendersOf, sendsOf } from "./senders.ts";
 import { ensureWebBuilt, webDirectory } from "./web-build.ts";
 
 /** How long a stop may take, in ms, before the process ends anyway (threat B147). */
@@ -52,6 +54,11 @@ export async function startProduct(config: Config): Promise<void> {
         store: server.store,
         checkpoints: server.checkpoints,
         models: server.models,
+        notifications: {
+          sends: sendsOf(config),
+          publicUrl: config.publicUrl ?? `http://localhost:${config.PORT}`,
+          stopKey: stopKeyOf(await openInstallationSecret(config)),
+        },
         ffmpeg: findFfmpeg(config.FFMPEG_PATH),
       }),
       works,
@@ -59,7 +66,7 @@ export async function startProduct(config: Config): Promise<void> {
     stop.first(() => jobs.stop());
     // What the demo came with is there to be found at once, and not with the first round of the jobs.
     if (config.FETTLE_MODE === "demo") {
-      for (const job of [extractTextJobName, indexProceduresJobName]) await jobs.enqueue(job);
+      for (const job of [extractTextJobName, indexProceduresJobName, approvalReminderJobName]) await jobs.enqueue(job);
     }
     if (config.FETTLE_ROLE !== "worker") await listen(server, config);
   } catch (error) {

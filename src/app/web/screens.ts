@@ -12,6 +12,7 @@ import { groupScreens } from "#features/groups/web/routes.ts";
 import { inviteScreens } from "#features/invites/web/routes.ts";
 import { libraryScreens } from "#features/library/web/routes.ts";
 import { memberScreens } from "#features/members/web/routes.ts";
+import { notificationScreens } from "#features/notifications/web/routes.ts";
 import { phoneScreens } from "#features/phones/web/routes.ts";
 import { printScreens } from "#features/prints/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
@@ -64,4 +65,5 @@ export const screens: readonly Screen[] = [
   ...inviteScreens,
   ...deviceScreens,
   ...phoneScreens,
+  ...notificationScreens,
 ];

@@ -5,6 +5,21 @@ import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 
+/** What the centre filters by, in the order in which it offers them. */
+export const categories = [
+  "approvals",
+  "procedures",
+  "learning",
+  "actions",
+  "feedback",
+  "copilot",
+  "workspace",
+] as const;
+export type Category = (typeof categories)[number];
+
+export const mailLanguages = ["en", "de"] as const;
+export type MailLanguage = (typeof mailLanguages)[number];
+
 /** Specification, procedures section 9. */
 export const notificationsPageRows = 10;
 
@@ -16,6 +31,14 @@ const attemptSigned = z.object({
   title: z.string(),
   trainerName: z.string(),
   note: z.string(),
+});
+
+const performed = z.object({
+  procedureId: id,
+  performId: id,
+  title: z.string(),
+  /** Null for readers who may not see who performs. [N13] */
+  performedBy: z.nullable(z.string()),
 });
 
 /** A notification, by its `kind`; a new kind adds its data here. */
@@ -166,6 +189,18 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
+    /** A member has begun to perform a procedure that the reader follows. */
+    kind: z.literal("procedurePerformStarted"),
+    data: performed,
+  }),
+  z.object({
+    ...base,
+    /** A member has submitted a perform of a procedure that the reader follows. */
+    kind: z.literal("procedurePerformCompleted"),
+    data: performed,
+  }),
+  z.object({
+    ...base,
     /** A recovery link of the server's operator turned enforced sign-in off; every admin is notified. */
     kind: z.literal("enforcementEnded"),
     data: z.object({}),
@@ -181,11 +216,17 @@ export const notificationEndpoints = {
     path: inWorkspace("/notifications"),
     summary: "The caller's notifications, newest first, without those whose procedure or set is hidden",
     access: asMember(anyMember),
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({
+      ...pageQuery,
+      category: z.optional(z.enum(categories)),
+      state: z.optional(z.enum(["unread", "read"])),
+    }),
     reply: z.object({
       notifications: z.array(notification),
-      /** All that are unread and in sight, on whatever page. */
+      /** All that are unread and visible, on whatever page and of whatever category. */
       unread: z.number(),
+      /** The language of the caller's mails, null until it is known. */
+      mailLanguage: z.optional(z.nullable(z.enum(mailLanguages))),
       /** The `after` of the page that follows, null at the end. */
       next: z.nullable(z.string()),
     }),

@@ -7,4 +7,6 @@ export const notificationPolicy = {
    * (threat B79).
    */
   hearOfDrafts: any(may("content.procedures.manage"), may("content.procedures.publish")),
+  /** [N13] Who performs a procedure is shown to those who may see all runs and records of it, and to nobody else. */
+  seePerformers: may("content.procedures.analyze"),
 };

@@ -156,7 +156,14 @@ describe("a backup", () => {
 
   it("needs to keep no queue: every job comes again by the clock and finds its work in the tables", () => {
     const unused = undefined as never;
-    const deps = { sweepLimits: unused, senders: unused, store: unused, models: unused, checkpoints: unused };
+    const deps = {
+      sweepLimits: unused,
+      senders: unused,
+      store: unused,
+      models: unused,
+      checkpoints: unused,
+      notifications: unused,
+    };
     expect(jobsOf(deps).filter((job) => job.schedule === undefined)).toEqual([]);
   });
 

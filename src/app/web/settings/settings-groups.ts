@@ -8,6 +8,7 @@ import { invitePaths } from "#features/invites/paths.ts";
 import { invitePolicy } from "#features/invites/policy.ts";
 import { memberPaths } from "#features/members/paths.ts";
 import { memberPolicy } from "#features/members/policy.ts";
+import { notificationPaths } from "#features/notifications/paths.ts";
 import { phonePaths } from "#features/phones/paths.ts";
 import { phonePolicy } from "#features/phones/policy.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
@@ -41,6 +42,7 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
   const t = useText(settingsText);
   const sso = useText(ssoText);
   const workspaceId = useWorkspaceId();
+  const isNotified = useFlag("notifications_enabled");
   const hasGroups = useFlag("access_groups_enabled");
   const hasRoles = useFlag("rbac_enabled");
   const sharesPhones = useMay(phonePolicy.manageShared);
@@ -65,6 +67,7 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
       has: [
         section("profile", `/app/${workspaceId}/settings/profile`),
         { to: ssoPaths.account(workspaceId), ...account },
+        section("notifications", notificationPaths.settings(workspaceId), isNotified),
       ],
     },
     {
@@ -109,6 +112,7 @@ type GroupName = "you" | "people" | "workspace" | "security" | "connections";
 
 type SectionName =
   | "profile"
+  | "notifications"
   | "members"
   | "roles"
   | "groups"

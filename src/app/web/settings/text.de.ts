@@ -62,6 +62,8 @@ export const words = {
       rolesNote: "Was jede Rolle darf, und eigene Rollen.",
       phones: "Gemeinsame Telefone",
       phonesNote: "Nummern, die mehrere benutzen, und in welche Länder Codes gehen.",
+      notifications: "Mitteilungen",
+      notificationsNote: "Was Ihnen mitgeteilt wird, wie und wann.",
     },
   },
 };

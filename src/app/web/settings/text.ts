@@ -65,6 +65,8 @@ export const settingsText = texts(
         rolesNote: "What each role may do, and roles of your own.",
         phones: "Shared phones",
         phonesNote: "Numbers that several people use, and to which countries codes go.",
+        notifications: "Notifications",
+        notificationsNote: "What you are notified of, how and when.",
       },
     },
   },

@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
+import type { Category, MailLanguage, NotificationKind } from "../contract.ts";
 import { notificationPolicy } from "../policy.ts";
+import { kindsOf } from "../rules/kinds.ts";
+
+/** Wakes the job that sends mails and short messages about new notifications. */
+export const notificationAdded = "notification-added";
 
 export interface StoredNotification {
   readonly id: string;
@@ -13,12 +18,21 @@ export interface StoredNotification {
 
 const seesDrafts = (scope: Scope): boolean => notificationPolicy.hearOfDrafts(scope.actor, undefined);
 
-/** [N2] The actor's own, without those whose procedure, set or chat is hidden from the actor now. */
+/**
+ * [N2] The actor's own, without those whose procedure, set or chat is hidden from the actor now, and [N15] without kinds
+ * that the actor does not want in the app.
+ */
 const visibleRows = (scope: Scope) =>
   scope.db
     .selectFrom("notification as n")
     .where("n.workspace_id", "=", scope.workspaceId)
     .where("n.profile_id", "=", scope.actor.profileId)
+    .where(
+      sql<boolean>`not exists (
+        select from notification_setting s
+        where s.workspace_id = n.workspace_id and s.profile_id = n.profile_id
+          and s.channels -> n.kind ->> 'app' = 'false')`,
+    )
     .where(
       sql<boolean>`(n.data ->> 'procedureId' is null or exists (
         select from procedure p
@@ -41,16 +55,40 @@ const visibleRows = (scope: Scope) =>
               and s.profile_id = n.profile_id))))`,
     );
 
+export interface Place {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** What the actor was notified of since, oldest first: a hundred at most. */
+export const selectAfter = (scope: Scope, after: Place): Promise<{ id: string; createdAt: Date }[]> =>
+  visibleRows(scope)
+    .select(["n.id", "n.created_at as createdAt"])
+    .where(sql<boolean>`(n.created_at, n.id) > (${after.at}, ${after.id}::uuid)`)
+    .orderBy("n.created_at")
+    .orderBy("n.id")
+    .limit(100)
+    .execute();
+
 /** Newest first; `limit` rows after the given one. */
 export const selectNotifications = (
   scope: Scope,
-  page: { readonly after: { readonly at: Date; readonly id: string } | undefined; readonly limit: number },
+  page: {
+    readonly after: Place | undefined;
+    readonly limit: number;
+    readonly category?: Category | undefined;
+    readonly state?: "unread" | "read" | undefined;
+  },
 ): Promise<StoredNotification[]> =>
   visibleRows(scope)
     .select(["n.id", "n.kind", "n.data", "n.created_at as createdAt", "n.read_at as readAt"])
     .$if(page.after !== undefined, (query) =>
       query.where(sql<boolean>`(n.created_at, n.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
     )
+    .$if(page.category !== undefined, (query) =>
+      query.where("n.kind", "in", page.category === undefined ? [] : kindsOf(page.category)),
+    )
+    .$if(page.state !== undefined, (query) => query.where("n.read_at", page.state === "unread" ? "is" : "is not", null))
     .orderBy("n.created_at", "desc")
     .orderBy("n.id", "desc")
     .limit(page.limit)
@@ -93,7 +131,37 @@ export async function insertNotifications(
         kind,
         data: JSON.stringify(data),
         created_at: scope.now,
+        deliver_at: scope.now,
       })),
     )
     .execute();
+}
+
+/** [N20] The language of the actor's mails, null until it is known. */
+export async function findMailLanguage(scope: Scope): Promise<MailLanguage | null> {
+  const row = await scope.db
+    .selectFrom("notification_setting")
+    .select("language")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("profile_id", "=", scope.actor.profileId)
+    .executeTakeFirst();
+  return (row?.language ?? null) as MailLanguage | null;
+}
+
+/** Those of these members who have been notified of a procedure in one of these ways, from a moment on. */
+export async function selectNotified(
+  scope: Scope,
+  profileIds: readonly string[],
+  of: { readonly procedureId: string; readonly kinds: readonly NotificationKind[]; readonly since: Date },
+): Promise<ReadonlySet<string>> {
+  const rows = await scope.db
+    .selectFrom("notification as n")
+    .select("n.profile_id")
+    .where("n.workspace_id", "=", scope.workspaceId)
+    .where("n.profile_id", "=", sql<string>`any(${[...profileIds]}::uuid[])`)
+    .where("n.created_at", ">=", of.since)
+    .where("n.kind", "in", [...of.kinds])
+    .where(sql<boolean>`n.data ->> 'procedureId' = ${of.procedureId}`)
+    .execute();
+  return new Set(rows.map((row) => row.profile_id));
 }

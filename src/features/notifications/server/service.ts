@@ -2,11 +2,21 @@ import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { type Notification, type NotificationData, type NotificationKind, notificationsPageRows } from "../contract.ts";
+import {
+  type Category,
+  type MailLanguage,
+  type Notification,
+  type NotificationData,
+  type NotificationKind,
+  notificationsPageRows,
+} from "../contract.ts";
+import { notificationPolicy } from "../policy.ts";
 import {
   countUnread,
+  findMailLanguage,
   insertNotifications,
   markRead,
+  notificationAdded,
   type StoredNotification,
   selectNotifications,
 } from "./notification-store.ts";
@@ -25,26 +35,37 @@ export async function notify<K extends NotificationKind>(
   if (receivers.length === 0) return;
   await insertNotifications(scope, receivers, kind, data);
   for (const profileId of receivers) publishToReader(scope, profileId);
+  scope.wake(notificationAdded);
 }
+
+export { selectNotified } from "./notification-store.ts";
+export { raiseProcedureEvent } from "./procedure-events.ts";
 
 export interface NotificationPage {
   readonly notifications: Notification[];
   readonly unread: number;
+  readonly mailLanguage: MailLanguage | null;
   readonly next: string | null;
 }
 
 export async function listNotifications(
   scope: Scope,
-  page: { readonly limit?: number | undefined; readonly after?: string | undefined },
+  page: {
+    readonly limit?: number | undefined;
+    readonly after?: string | undefined;
+    readonly category?: Category | undefined;
+    readonly state?: "unread" | "read" | undefined;
+  },
 ): Promise<NotificationPage> {
   const limit = page.limit ?? notificationsPageRows;
   const after = page.after === undefined ? undefined : lastOf(page.after);
-  const found = await selectNotifications(scope, { after, limit: limit + 1 });
+  const found = await selectNotifications(scope, { ...page, after, limit: limit + 1 });
   const rows = found.slice(0, limit);
   const end = rows.at(-1);
   return {
-    notifications: rows.map(onTheWire),
+    notifications: rows.map((row) => toNotification(row, notificationPolicy.seePerformers(scope.actor, undefined))),
     unread: await countUnread(scope),
+    mailLanguage: await findMailLanguage(scope),
     next: found.length > limit && end ? cursorOf(end.createdAt.toISOString(), end.id) : null,
   };
 }
@@ -57,15 +78,20 @@ export async function readNotifications(scope: Scope, ids: readonly string[] | "
 
 const publishToReader = (scope: Scope, profileId: string): void => scope.publish({ topic: "notifications", profileId });
 
-// Only `notify` writes rows, and its types tie the data to the kind.
-const onTheWire = (row: StoredNotification): Notification =>
-  ({
+/**
+ * [N13] `seesPerformers` is what the reader may at this moment. Only `notify` and the events of procedures write rows, and
+ * their types tie the data to the kind.
+ */
+export function toNotification(row: Omit<StoredNotification, "profileId">, seesPerformers: boolean): Notification {
+  const data = row.data as { readonly performedBy?: string };
+  return {
     id: row.id,
     kind: row.kind,
-    data: row.data,
+    data: data.performedBy !== undefined && !seesPerformers ? { ...data, performedBy: null } : data,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
-  }) as Notification;
+  } as Notification;
+}
 
 function lastOf(cursor: string): { at: Date; id: string } {
   const [moment, id] = partsOf(cursor, 2) ?? [];

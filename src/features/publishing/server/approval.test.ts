@@ -8,6 +8,7 @@ import { auditOf } from "#tests/support/audit.ts";
 import { raceRounds } from "#tests/support/database.ts";
 import { draftBy, pathOf, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { notifyNewApprovers } from "./waiting-approvals.ts";
 
 let world: World;
 let night: string;
@@ -226,4 +227,19 @@ describe("two at once", { timeout: 240_000 }, () => {
       expect((await ann.call(procedureEndpoints.get, { params: { procedureId: first.id } })).status).toBe(404);
     }
   });
+});
+
+it("[P198] members who become approvers after a request are notified of it, once, and its requester is not", async () => {
+  const { draft } = await asked();
+  const late = await world.member(["content.procedures.publish"], { in: [night] });
+  const elsewhere = await world.member(["content.procedures.publish"], { in: [await world.group("Late shift")] });
+  const before = await newsOf(ann);
+  for (let run = 0; run < 2; run++) await notifyNewApprovers(world.appContext, world.workspaceId);
+  const { body } = await late.call(notificationEndpoints.list, { query: { limit: 200 } });
+  const own = body.notifications.filter((one) => "procedureId" in one.data && one.data.procedureId === draft.id);
+  expect(own.map((one) => [one.kind, one.data])).toEqual([
+    ["approvalRequested", { procedureId: draft.id, title: draft.title, requestedBy: "Ben" }],
+  ]);
+  expect(await newsOf(elsewhere)).toEqual([]);
+  expect(await newsOf(ann)).toEqual(before);
 });

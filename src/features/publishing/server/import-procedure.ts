@@ -16,6 +16,7 @@ import {
 } from "#features/procedures/server/draft-service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { clearImport } from "./publication-gate.ts";
+import { approvalsWaiting } from "./waiting-approvals.ts";
 
 /** Rows of one statement: a statement has room for 65,535 values. */
 const batchRows = 100;
@@ -77,6 +78,7 @@ export async function importProcedures(scope: Scope, all: readonly ImportedProce
   const drafts = all.flatMap((given) => (given.draft ? [draftVersionOf(given, given.draft)] : []));
   for (const batch of batches(drafts)) await insertDrafts(scope, batch);
   await insertTies(scope, all);
+  if (all.some((given) => given.draft?.approval?.status === "pending")) scope.wake(approvalsWaiting);
   for (const given of all) await importUses(scope, given);
 }
 

@@ -3,21 +3,31 @@ import { isReminderDue } from "#features/procedures/rules/effective-date.ts";
 import { draftToChange } from "#features/procedures/server/draft-service.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
-import { allWorkspaces } from "#kit/server/jobs/workspaces.ts";
+import { workspacesOf } from "#kit/server/jobs/workspaces.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
 import { openStageOf } from "../rules/approval-stages.ts";
 import { openedAt } from "./get-approval.ts";
 import { findRequest, markReminded, type StoredRequest, selectOpenRequests } from "./request-store.ts";
 import { findSetting } from "./setting-store.ts";
 import { awaitedOf, changedProcedureOf, signingFacts } from "./sign-stage.ts";
+import { approvalsWaiting, notifyNewApprovers } from "./waiting-approvals.ts";
 
-/** [P119] Every hour: the people of stages that have waited for as many days as the workspace has set. */
+export const approvalReminderJobName = "remind-of-approvals";
+
+/**
+ * [P119] Every hour: the people of stages that have waited for as many days as the workspace has set, and [P198] approvers
+ * who have not been notified yet.
+ */
 export const approvalReminderJob: Job = {
-  name: "remind-of-approvals",
+  name: approvalReminderJobName,
   policy: "system",
+  wokenBy: [approvalsWaiting],
   schedule: "20 * * * *",
-  async run(appContext) {
-    for (const id of await allWorkspaces(appContext)) await remindOfApprovals(appContext, id);
+  async run(appContext, data) {
+    for (const id of await workspacesOf(appContext, data)) {
+      await remindOfApprovals(appContext, id);
+      await notifyNewApprovers(appContext, id);
+    }
   },
 };
 

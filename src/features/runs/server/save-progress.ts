@@ -1,3 +1,4 @@
+import { raiseProcedureEvent } from "#features/notifications/server/service.ts";
 import type { SaveBody, Saved } from "#features/performs/contract.ts";
 import { acceptAnswers } from "#features/performs/rules/answers/accept-answers.ts";
 import { changedResponses } from "#features/performs/rules/answers/responses.ts";
@@ -148,6 +149,8 @@ async function startPerform(
   if (carry) await copyGrades(scope, carry.recordId, performId, carriedModuleIds(before));
   await requestGradesOfSave(scope, performId, before, steps, locale);
   publishOwn(scope, performId);
+  const { title } = content;
+  await raiseProcedureEvent(scope, { kind: "procedurePerformStarted", procedureId, performId, title });
   const { versionId } = version;
   const { updatesList } = body;
   const saved = { id: performId, versionId, revision: 1, generation: 1, updatesList, updatedAt: scope.now };

@@ -1,4 +1,5 @@
 import { usedAssets } from "#features/media/server/service.ts";
+import { raiseProcedureEvent } from "#features/notifications/server/service.ts";
 import type { HistoryEntry } from "#features/performs/contract.ts";
 import { withVersions } from "#features/performs/rules/steps/step-versions.ts";
 import type { StoredPerform } from "#features/performs/server/run-service.ts";
@@ -64,9 +65,11 @@ export async function submitPerform(
   scope.publish({ topic: "performs", subjectId: id, profileId: perform.profileId });
   scope.publish({ topic: "records", subjectId: id, accessGroupIds: await selectGroupIds(scope, procedureId) });
   scope.wake(resultChanged);
+  const { title } = perform;
+  await raiseProcedureEvent(scope, { kind: "procedurePerformCompleted", procedureId, performId: id, title });
   // [PF162] Changing a record afterwards would need the audit's chain to be changed with it.
   const { contentHash } = record;
-  const details = { procedureId, versionId, versionNumber, title: perform.title, contentHash };
+  const details = { procedureId, versionId, versionNumber, title, contentHash };
   scope.audit({ action: "perform.submitted", objectType: "perform", objectId: id, details });
   return entryOfSubmitted(scope, id);
 }

@@ -4,6 +4,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string | undefined;
+  /** An address that stops mails of this kind by a POST without signing in (RFC 8058). */
+  readonly stopUrl?: string | undefined;
+  /** The same for every attempt at this mail, so that whoever receives it twice can tell. */
+  readonly id?: string | undefined;
 }
 
 /** Hands a mail to the delivering server. It neither stores nor retries: that is the outbox's work. */

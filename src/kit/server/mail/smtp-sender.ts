@@ -31,7 +31,7 @@ export function createSmtpSender(config: SmtpConfig): MailSender {
   });
 
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, stopUrl, id }) {
       if (!isBareAddress(to)) throw new SendFailed("the mail's address is not one address", true);
       const mail = {
         from: config.from,
@@ -39,6 +39,8 @@ export function createSmtpSender(config: SmtpConfig): MailSender {
         subject,
         text,
         ...(html !== undefined && { html }),
+        ...(id !== undefined && { messageId: `<${id}@${domainOf(config.from)}>` }),
+        ...(stopUrl !== undefined && { headers: stopHeaders(stopUrl) }),
       };
       const safely = { disableFileAccess: true, disableUrlAccess: true, signal: AbortSignal.timeout(withinMs) };
       try {
@@ -49,6 +51,15 @@ export function createSmtpSender(config: SmtpConfig): MailSender {
     },
   };
 }
+
+/** RFC 8058: mail programs show a button that sends the POST. RFC 3834: no holiday replies to an automatic mail. */
+const stopHeaders = (url: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  "Auto-Submitted": "auto-generated",
+});
+
+const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
 
 function hasPassword(url: string): boolean {
   const parsed = URL.parse(url);

@@ -63,6 +63,8 @@ interface Claimed {
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
+  readonly html: string | null;
+  readonly stopUrl: string | null;
   readonly attempts: number;
 }
 
@@ -80,7 +82,8 @@ async function claim(appContext: AppContext, workspaceId: string, channel: strin
       update outbox_message as message
       set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + claimMs)}
       from due where message.workspace_id = ${workspaceId} and message.id = due.id
-      returning message.id, message.channel, message.recipient, message.subject, message.body, message.attempts
+      returning message.id, message.channel, message.recipient, message.subject, message.body,
+        message.html, message.stop_url as "stopUrl", message.attempts
     `.execute(db);
     return rows[0];
   });
@@ -105,7 +108,14 @@ type Outcome = "sent" | "again" | "never";
 async function attempt(senders: Senders, message: Claimed): Promise<Outcome> {
   try {
     if (message.channel === "mail") {
-      await senders.mail?.send({ to: message.recipient, subject: message.subject, text: message.body });
+      await senders.mail?.send({
+        id: message.id,
+        to: message.recipient,
+        subject: message.subject,
+        text: message.body,
+        ...(message.html !== null && { html: message.html }),
+        ...(message.stopUrl !== null && { stopUrl: message.stopUrl }),
+      });
     } else {
       await senders.sms?.send({ to: message.recipient, text: message.body });
     }

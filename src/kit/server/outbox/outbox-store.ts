@@ -7,6 +7,9 @@ export interface Message {
   readonly recipient: string;
   readonly subject?: string | undefined;
   readonly body: string;
+  /** Of a mail: the same as HTML, and an address that stops mails of this kind. */
+  readonly html?: string | undefined;
+  readonly stopUrl?: string | undefined;
 }
 
 /** Wakes the job that sends what waits in the outbox. */
@@ -20,9 +23,10 @@ export async function appendToOutbox(
 ): Promise<void> {
   const rows = messages.map((message) => ({ id: randomUUID(), subject: "", ...message }));
   await client.query(
-    `insert into outbox_message (workspace_id, id, channel, recipient, subject, body, created_at)
-     select $1, r.id, r.channel, r.recipient, r.subject, r.body, $3
-     from json_to_recordset($2::json) as r (id uuid, channel text, recipient text, subject text, body text)`,
+    `insert into outbox_message (workspace_id, id, channel, recipient, subject, body, html, stop_url, created_at)
+     select $1, r.id, r.channel, r.recipient, r.subject, r.body, r.html, r."stopUrl", $3
+     from json_to_recordset($2::json)
+       as r (id uuid, channel text, recipient text, subject text, body text, html text, "stopUrl" text)`,
     [workspaceId, JSON.stringify(rows), at],
   );
 }

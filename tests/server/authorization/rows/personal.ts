@@ -1,8 +1,11 @@
 import { notificationEndpoints } from "#features/notifications/contract.ts";
+import { notificationSettingEndpoints } from "#features/notifications/settings-contract.ts";
+import { courierEndpoints, subscriptionEndpoints } from "#features/notifications/subscription-contract.ts";
 import { searchEndpoints } from "#features/search/contract.ts";
 import { savedSearchEndpoints } from "#features/search/saved-contract.ts";
 import { insertSaved } from "#features/search/server/saved-searches.ts";
-import type { Kind, Row } from "../row.ts";
+import { publishedBy } from "#tests/support/procedures.ts";
+import type { Kind, Row, Thing } from "../row.ts";
 
 const asked = { name: "Line", asked: { words: "line" } };
 
@@ -17,10 +20,39 @@ const saved: Kind = {
 };
 const own = { about: saved, isGroupless: true, needs: "member" } as const;
 
+const followed: Kind = {
+  make: async ({ maker, groupIds }) => ({
+    params: { procedureId: (await publishedBy(maker, { groups: groupIds })).id },
+  }),
+};
+
+/** A procedure to be followed by the caller: another's profile is tested in the feature. */
+const toFollow: Kind = {
+  isPerCaller: true,
+  make: async (making) => {
+    const { params } = await followed.make(making);
+    const { workspace, maker, caller } = making;
+    const { profileId } = caller?.workspaceId === workspace.workspaceId ? caller : maker;
+    const subscriptionData = {
+      procedureId: params.procedureId,
+      notificationEventTriggers: ["procedurePerformCompleted"],
+    };
+    return { params: { profileId }, body: { subscriptionObjectType: "procedure", subscriptionData } };
+  },
+};
+const following = { about: toFollow, needs: "member", input: (thing: Thing) => ({ body: thing.body }) } as const;
+
 /** What a caller does with their own things, whatever their role. */
 export const personalRows: readonly Row[] = [
   { endpoint: notificationEndpoints.list, needs: "member" },
   { endpoint: notificationEndpoints.read, needs: "member", input: () => ({ body: { all: true } }) },
+  { endpoint: subscriptionEndpoints.subscribe, ...following },
+  { endpoint: subscriptionEndpoints.unsubscribe, ...following },
+  { endpoint: subscriptionEndpoints.ofProcedure, needs: "member", about: followed },
+  { endpoint: courierEndpoints.token, needs: "member" },
+  { endpoint: courierEndpoints.revoke, needs: "member" },
+  { endpoint: notificationSettingEndpoints.get, needs: "member" },
+  { endpoint: notificationSettingEndpoints.change, needs: "member", input: () => ({ body: { language: "de" } }) },
   { endpoint: searchEndpoints.everything, needs: "member", input: () => ({ query: { words: "line" } }) },
   { endpoint: savedSearchEndpoints.list, needs: "member" },
   { endpoint: savedSearchEndpoints.save, needs: "member", input: () => ({ body: asked }) },

@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useText } from "#kit/web/i18n.ts";
 import { BellOff } from "#kit/web/icons.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { notificationPaths } from "../../paths.ts";
 import { useMarkRead } from "../actions.ts";
 import { bellText } from "../bell-text.ts";
+import { centerText } from "../center-text.ts";
 import { notificationQueries } from "../queries.ts";
 import { notificationText } from "../text.ts";
 import { NotificationRow } from "./notification-row.tsx";
@@ -20,6 +23,7 @@ interface NotificationListProps {
 /** Newest first, by ten. */
 export function NotificationList({ unread, close }: NotificationListProps) {
   const t = useText(notificationText, bellText);
+  const center = useText(centerText);
   const markRead = useMarkRead();
   return (
     <>
@@ -40,6 +44,11 @@ export function NotificationList({ unread, close }: NotificationListProps) {
       <div className="max-h-[min(28rem,60dvh)] overflow-auto">
         <Pages close={close} />
       </div>
+      <footer className="border-t border-line p-2 text-center">
+        <LinkTo to={notificationPaths.center(useWorkspaceId())} onClick={close} className="link">
+          {center("notificationCenter.openAll")}
+        </LinkTo>
+      </footer>
     </>
   );
 }

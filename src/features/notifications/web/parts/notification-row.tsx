@@ -8,15 +8,19 @@ import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { formatDateTime } from "#kit/web/words/dates.ts";
 import type { Notification } from "../../contract.ts";
+import { sentenceOf } from "../../rules/sentence-of.ts";
 import { useMarkRead } from "../actions.ts";
 import { notificationText } from "../text.ts";
 
 interface NotificationRowProps {
   readonly notification: Notification;
   readonly close: () => void;
+  /** A mail led here: it is scrolled into view and marked. */
+  readonly isOpened?: boolean;
 }
 
 /** The link to its subject. */
@@ -57,7 +61,7 @@ function pathOf(notification: Notification, workspaceId: string): string {
 }
 
 /** One press opens its subject, and marks it as read. */
-export function NotificationRow({ notification, close }: NotificationRowProps) {
+export function NotificationRow({ notification, close, isOpened = false }: NotificationRowProps) {
   const t = useText(notificationText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
@@ -72,7 +76,11 @@ export function NotificationRow({ notification, close }: NotificationRowProps) {
         if (isUnread) void markRead.run({ ids: [notification.id] }).catch(() => {});
         void go(pathOf(notification, workspaceId));
       }}
-      className="ring-inside flex w-full gap-3 px-4 py-3 text-start hover:bg-tint active:bg-tint-2"
+      {...(isOpened && { ref: showOnce })}
+      className={classNames(
+        "ring-inside flex w-full gap-3 px-4 py-3 text-start hover:bg-tint active:bg-tint-2",
+        isOpened && "bg-tint",
+      )}
     >
       <span
         className={isUnread ? "mt-1.5 size-2.5 shrink-0 border border-(--hivis-edge) bg-hivis" : "size-2.5 shrink-0"}
@@ -93,64 +101,10 @@ export function NotificationRow({ notification, close }: NotificationRowProps) {
   );
 }
 
+const showOnce = (row: HTMLElement | null): void => row?.scrollIntoView({ block: "center" });
+
 function useBody(notification: Notification): string {
   const t = useText(notificationText);
-  switch (notification.kind) {
-    case "enforcementEnded":
-      return t("notifications.enforcementEndedBody");
-    case "approvalRequested": {
-      const { requestedBy: name, stage } = notification.data;
-      return stage === undefined
-        ? t("notifications.approvalRequestedBody", { name })
-        : t("notifications.approvalRequestedStage", { name, stage });
-    }
-    case "approvalReminder":
-      return t("notifications.approvalReminderBody", {
-        name: notification.data.requestedBy,
-        stage: notification.data.stage,
-      });
-    case "setDue": {
-      const { when, count, dueAt } = notification.data;
-      return t(`notifications.setDueBody.${when}`, { count, date: formatDateTime(dueAt) });
-    }
-    case "signOffRequested":
-      return t("notifications.signOffRequestedBody", {
-        name: notification.data.memberName,
-        set: notification.data.setTitle,
-      });
-    case "attemptPassed":
-    case "attemptFailed": {
-      const { trainerName: name, note } = notification.data;
-      if (notification.kind === "attemptFailed") return t("notifications.attemptFailedBody", { name, note });
-      return t(note ? "notifications.attemptPassedNote" : "notifications.attemptPassedBody", { name, note });
-    }
-    case "approvalScheduled":
-      return t("notifications.approvalScheduledBody", { date: formatDateTime(notification.data.effectiveAt) });
-    case "publicationFailed":
-      return t("notifications.publicationFailedBody");
-    case "approvalRejected":
-      return t("notifications.approvalRejectedBody", { reason: notification.data.reason });
-    case "suggestionTaken":
-      return t("notifications.suggestionTakenBody");
-    case "feedbackDismissed":
-      return t("notifications.feedbackDismissedBody", { reason: notification.data.reason });
-    case "feedbackSettled":
-      return notification.data.answer || t("notifications.feedbackSettledBody");
-    case "photosToCheck":
-      return t("notifications.photosToCheckBody");
-    case "correctiveActionAssigned":
-      return t("notifications.correctiveActionAssignedBody");
-    case "correctiveActionDueSoon":
-      return t("notifications.correctiveActionDueSoonBody", { date: formatDateTime(notification.data.dueAt) });
-    case "correctiveActionOverdue":
-      return t("notifications.correctiveActionOverdueBody", { date: formatDateTime(notification.data.dueAt) });
-    case "correctiveActionClosed":
-      return notification.data.resolution;
-    case "flaggedAnswerClosed":
-      return notification.data.message || t("notifications.flaggedAnswerClosedBody");
-    case "chatShared":
-      return t("notifications.chatSharedBody", { name: notification.data.sharedBy });
-    default:
-      return t(`notifications.${notification.kind}Body`, { version: notification.data.version });
-  }
+  const { body } = sentenceOf(notification, formatDateTime);
+  return "written" in body ? body.written : t(`notifications.${body.key}`, body.values);
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { areaQueries } from "#features/areas/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
@@ -20,6 +21,10 @@ import { type Shown, useShownVersion } from "../parts/preview/use-shown-version.
 import { ApprovalSlot, FeedbackSlot, HistorySlot, OfflineSlot, StepFeedbackSlot } from "../parts/slots.ts";
 import { previewText } from "../preview-text.ts";
 import { procedureText } from "../text.ts";
+
+const SubscriptionSwitch = lazyComponent(() =>
+  import("#features/notifications/web/parts/subscription-switch.tsx").then((module) => module.SubscriptionSwitch),
+);
 
 /** A procedure to read: the published version, the draft, or one of its history. */
 export function ProcedurePreview() {
@@ -111,8 +116,9 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
       <div ref={text} className="max-w-3xl min-w-0 space-y-6 print:max-w-none">
         <VersionNote shown={shown} hasPublished={hasPublished} hasDraft={hasDraft} />
         {shown.is === "published" && (
-          <div className="print:hidden">
+          <div className="space-y-6 print:hidden">
             <OfflineSlot procedureId={procedureId} title={procedure.title} />
+            <SubscriptionSwitch procedureId={procedureId} />
           </div>
         )}
         {procedure.description && <p className="text-md whitespace-pre-wrap text-ink-2">{procedure.description}</p>}

@@ -1,0 +1,58 @@
+import type { NotificationKind } from "./contract.ts";
+
+type KindNames = Readonly<Record<NotificationKind, string>>;
+
+/** What each kind is called where people choose what they hear of. */
+export const kindNames = {
+  approvalRequested: "Somebody asks for your approval",
+  approvalReminder: "An approval still waits for you",
+  approvalScheduled: "Your draft was approved and waits for its day",
+  approvalAccepted: "Your draft was approved",
+  approvalRejected: "Your draft was rejected",
+  publicationFailed: "A scheduled version could not be published",
+  procedurePerformStarted: "A procedure that you follow was started",
+  procedurePerformCompleted: "A procedure that you follow was finished",
+  procedurePublished: "A procedure that you are performing has a new version",
+  photosToCheck: "Photos wait for your check",
+  setDue: "Your learning is due or overdue",
+  signOffRequested: "Somebody waits for your signature",
+  attemptPassed: "You passed",
+  attemptFailed: "You have not passed yet",
+  correctiveActionAssigned: "A corrective action was assigned to you",
+  correctiveActionDueSoon: "A corrective action of yours is due soon",
+  correctiveActionOverdue: "A corrective action of yours is overdue",
+  correctiveActionClosed: "A corrective action that you opened was closed",
+  suggestionTaken: "Your suggestion was taken",
+  feedbackDismissed: "Your feedback was dismissed",
+  feedbackSettled: "Your feedback was answered",
+  flaggedAnswerClosed: "An answer that you flagged was looked into",
+  chatShared: "Somebody shared a chat with you",
+  enforcementEnded: "Enforced sign-in was turned off",
+} satisfies KindNames;
+
+export const germanKindNames: KindNames = {
+  approvalRequested: "Jemand bittet Sie um Freigabe",
+  approvalReminder: "Eine Freigabe wartet noch auf Sie",
+  approvalScheduled: "Ihr Entwurf ist freigegeben und wartet auf seinen Tag",
+  approvalAccepted: "Ihr Entwurf wurde freigegeben",
+  approvalRejected: "Ihr Entwurf wurde abgelehnt",
+  publicationFailed: "Eine geplante Version konnte nicht veröffentlicht werden",
+  procedurePerformStarted: "Eine Anleitung, der Sie folgen, wurde begonnen",
+  procedurePerformCompleted: "Eine Anleitung, der Sie folgen, wurde abgeschlossen",
+  procedurePublished: "Eine Anleitung, die Sie gerade durchführen, hat eine neue Version",
+  photosToCheck: "Fotos warten auf Ihre Prüfung",
+  setDue: "Eine Schulung ist fällig oder überfällig",
+  signOffRequested: "Jemand wartet auf Ihre Unterschrift",
+  attemptPassed: "Sie haben bestanden",
+  attemptFailed: "Sie haben noch nicht bestanden",
+  correctiveActionAssigned: "Eine Korrekturmaßnahme wurde Ihnen zugewiesen",
+  correctiveActionDueSoon: "Eine Ihrer Korrekturmaßnahmen ist bald fällig",
+  correctiveActionOverdue: "Eine Ihrer Korrekturmaßnahmen ist überfällig",
+  correctiveActionClosed: "Eine Korrekturmaßnahme, die Sie eröffnet haben, ist erledigt",
+  suggestionTaken: "Ihr Vorschlag wurde übernommen",
+  feedbackDismissed: "Ihre Rückmeldung wurde nicht übernommen",
+  feedbackSettled: "Ihre Rückmeldung wurde beantwortet",
+  flaggedAnswerClosed: "Eine Antwort, die Sie gemeldet haben, wurde geprüft",
+  chatShared: "Jemand hat einen Chat mit Ihnen geteilt",
+  enforcementEnded: "Die erzwungene Anmeldung wurde abgeschaltet",
+};

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { categories, notification } from "../contract.ts";
+import { channelsOf, kindsOf, notificationKinds } from "./kinds.ts";
+
+it("every kind belongs to one category", () => {
+  const declared = notification.def.options.map((option) => [...option.shape.kind.def.values][0]);
+  expect(categories.flatMap(kindsOf).toSorted()).toEqual(declared.toSorted());
+  expect(notificationKinds).toHaveLength(declared.length);
+});
+
+it("a choice replaces the default of its kind alone [N16]", () => {
+  const chosen = { setDue: { app: false, mail: false, sms: true } };
+  expect(channelsOf("setDue", chosen)).toEqual({ app: false, mail: false, sms: true });
+  expect(channelsOf("approvalRequested", chosen)).toEqual({ app: true, mail: true, sms: false });
+  expect(channelsOf("procedurePerformStarted", chosen)).toEqual({ app: true, mail: false, sms: false });
+});

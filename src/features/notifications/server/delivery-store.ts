@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import type { NotificationKind } from "../contract.ts";
+import type { ChosenChannels } from "../rules/kinds.ts";
+import type { SendTimes } from "../rules/send-time.ts";
+import { isVisibleToReader } from "./visible-to-reader.ts";
+
+/** A notification whose time has come, with what its reader chose and may see now. */
+export interface DueRow extends SendTimes {
+  readonly id: string;
+  readonly profileId: string;
+  readonly kind: NotificationKind;
+  readonly data: unknown;
+  readonly createdAt: Date;
+  readonly readAt: Date | null;
+  readonly isVisible: boolean;
+  readonly seesPerformers: boolean;
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly channels: ChosenChannels;
+  readonly language: string | null;
+  readonly languages: readonly string[];
+  readonly workspaceName: string;
+}
+
+/** Those of one reader stand together. Locks them, and passes by what another node is sending. */
+export async function selectDue(scope: Scope, limit: number): Promise<readonly DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    -- Chosen before anything is asked of them: of thousands that wait, only these are looked at.
+    with due as materialized (
+      select * from notification
+      where workspace_id = ${scope.workspaceId} and deliver_at <= ${scope.now}
+      order by profile_id, created_at, id
+      limit ${limit}
+      for update skip locked
+    )
+    select n.id, n.profile_id as "profileId", n.kind, n.data, n.created_at as "createdAt", n.read_at as "readAt",
+      p.removed_at is null and ${isVisibleToReader} as "isVisible",
+      'content.procedures.analyze' = any(r.permissions) as "seesPerformers",
+      p.display_name as "displayName", p.email, p.phone, coalesce(s.channels, '{}') as channels,
+      s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", s.digest_at as "digestAt", s.language,
+      w.time_zone as "timeZone", w.languages, w.name as "workspaceName"
+    from due n
+    join profile p on p.workspace_id = n.workspace_id and p.id = n.profile_id
+    join role r on r.workspace_id = p.workspace_id and r.id = p.role_id
+    join workspace w on w.id = n.workspace_id
+    left join notification_setting s on s.workspace_id = n.workspace_id and s.profile_id = n.profile_id
+    order by n.profile_id, n.created_at, n.id`.execute(scope.db);
+  return rows;
+}
+
+/** [N21] The shared numbers that act for these members, by profile. */
+export async function selectSharedNumbers(
+  scope: Scope,
+  profileIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (profileIds.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom("shared_phone_profile as h")
+    .innerJoin("shared_phone as f", (join) =>
+      join.onRef("f.workspace_id", "=", "h.workspace_id").onRef("f.id", "=", "h.phone_id"),
+    )
+    .select(["h.profile_id", "f.number"])
+    .where("h.workspace_id", "=", scope.workspaceId)
+    .where("h.profile_id", "=", sql<string>`any(${[...profileIds]}::uuid[])`)
+    .execute();
+  const byProfile = Map.groupBy(rows, (row) => row.profile_id);
+  return new Map([...byProfile].map(([id, of]) => [id, of.map((row) => row.number)]));
+}

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** The access set of things without groups, as in `kit/server/visible-to`. */
+const everybody = sql.lit("00000000-0000-0000-0000-000000000000");
+
+/** Whether the member `p` with the role `r` sees content with the access set of `row`. */
+const reaches = (row: string): RawBuilder<boolean> => {
+  const setId = sql.ref(`${row}.access_set_id`);
+  return sql<boolean>`(not r.restrict_content or ${setId} = ${everybody} or exists (
+    select from group_member m
+    join access_group_below b on b.workspace_id = m.workspace_id and b.group_id = m.group_id
+    join access_set_group a on a.workspace_id = m.workspace_id and a.group_id = b.below_id and a.set_id = ${setId}
+    where m.workspace_id = p.workspace_id and m.profile_id = p.id))`;
+};
+
+/**
+ * [N9] [N14] Whether the subject of the notification `n` is visible to its reader, the member `p` with the role `r`. A job
+ * asks this of many readers at once: it is the twin of what the list asks for the caller alone, and a test compares the two.
+ */
+export const isVisibleToReader: RawBuilder<boolean> = sql<boolean>`(
+  (n.data ->> 'procedureId' is null or exists (
+    select from procedure o
+    where o.workspace_id = n.workspace_id and o.id = (n.data ->> 'procedureId')::uuid and o.deleted_at is null
+      and (o.published_version_id is not null
+        or r.permissions && array['content.procedures.manage', 'content.procedures.publish'])
+      and ${reaches("o")}))
+  and (n.data ->> 'procedureSetId' is null or exists (
+    select from procedure_set o
+    where o.workspace_id = n.workspace_id and o.id = (n.data ->> 'procedureSetId')::uuid and o.deleted_at is null
+      and ${reaches("o")}))
+  and (n.data ->> 'chatId' is null or exists (
+    select from copilot_chat c
+    where c.workspace_id = n.workspace_id and c.id = (n.data ->> 'chatId')::uuid and c.deleted_at is null
+      and (c.profile_id = n.profile_id or exists (
+        select from copilot_chat_share h where h.workspace_id = c.workspace_id and h.chat_id = c.id
+          and h.profile_id = n.profile_id)))))`;

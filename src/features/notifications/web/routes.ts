@@ -1,0 +1,14 @@
+import type { Screen } from "#kit/web/screen.ts";
+
+export const notificationScreens: readonly Screen[] = [
+  {
+    path: "/notifications",
+    frame: "shell",
+    load: () => import("./screens/notification-center.tsx").then((module) => module.NotificationCenter),
+  },
+  {
+    path: "/settings/notifications",
+    frame: "shell",
+    load: () => import("./screens/notification-settings.tsx").then((module) => module.NotificationSettingsPage),
+  },
+];

@@ -1,0 +1,47 @@
+import { germanKindNames } from "../kind-names.ts";
+
+export const words = {
+  notificationSettings: {
+    title: "Einstellungen der Mitteilungen",
+    back: "Zurück zu den Einstellungen",
+    failed: "Die Einstellungen konnten nicht geladen werden",
+    failedBody: "Es hat sich nichts geändert.",
+    notSaved: "Die Änderung konnte nicht gespeichert werden. Bitte noch einmal versuchen.",
+    addresses: "Wohin Nachrichten gehen",
+    mail: "E-Mail",
+    sms: "Kurznachricht",
+    app: "In der App",
+    noMail: "Keine E-Mail-Adresse",
+    noSms: "Keine Nummer",
+    sharedSms_one: "{{count, number}} geteilte Nummer",
+    sharedSms_other: "{{count, number}} geteilte Nummern",
+    mailOff: "Dieser Server verschickt keine E-Mails.",
+    smsOff: "Dieser Server verschickt keine Kurznachrichten.",
+    when: "Wann",
+    quiet: "Ruhezeit",
+    quietNote:
+      "E-Mails und Kurznachrichten warten, bis sie endet. Die Zeiten gelten in der Zeitzone des Arbeitsbereichs, {{zone}}.",
+    quietFrom: "Von",
+    quietUntil: "Bis",
+    digest: "Alles eines Tages in einer E-Mail",
+    digestNote: "Statt einer E-Mail für jede Mitteilung.",
+    digestAt: "Versand um",
+    language: "Sprache der E-Mails",
+    what: "Was Ihnen mitgeteilt wird",
+    whatNote: "Eine Änderung gilt sofort.",
+    kinds: germanKindNames,
+    categories: {
+      approvals: "Freigaben",
+      procedures: "Anleitungen",
+      learning: "Schulung",
+      actions: "Korrekturmaßnahmen",
+      feedback: "Rückmeldungen",
+      copilot: "Copilot",
+      workspace: "Arbeitsbereich",
+    },
+    contact: "Außerhalb der App erreicht Sie nichts",
+    contactBody:
+      "Zu Ihrem Profil gibt es weder E-Mail-Adresse noch Telefonnummer. Fragen Sie Ihre Administration, oder verknüpfen Sie eine eigene Anmeldung.",
+    contactAction: "Ihre Anmeldungen",
+  },
+};

@@ -1,0 +1,50 @@
+import { texts } from "#kit/web/i18n.ts";
+import { kindNames } from "../kind-names.ts";
+
+export const settingsText = texts(
+  {
+    notificationSettings: {
+      title: "Notification settings",
+      back: "Back to the settings",
+      failed: "The settings could not be loaded",
+      failedBody: "Nothing has changed.",
+      notSaved: "The change could not be saved. Try again.",
+      addresses: "Where messages go",
+      mail: "Mail",
+      sms: "Short message",
+      app: "In the app",
+      noMail: "No mail address",
+      noSms: "No number",
+      sharedSms_one: "{{count, number}} shared number",
+      sharedSms_other: "{{count, number}} shared numbers",
+      mailOff: "This server sends no mail.",
+      smsOff: "This server sends no short messages.",
+      when: "When",
+      quiet: "Quiet hours",
+      quietNote: "Mails and short messages wait until they end. Times are in the workspace’s time zone, {{zone}}.",
+      quietFrom: "From",
+      quietUntil: "Until",
+      digest: "All of a day in one mail",
+      digestNote: "Instead of a mail for each notification.",
+      digestAt: "Sent at",
+      language: "Language of mails",
+      what: "What you hear of",
+      whatNote: "A change takes effect at once.",
+      kinds: kindNames,
+      categories: {
+        approvals: "Approvals",
+        procedures: "Procedures",
+        learning: "Learning",
+        actions: "Corrective actions",
+        feedback: "Feedback",
+        copilot: "Copilot",
+        workspace: "Workspace",
+      },
+      contact: "Messages do not reach you outside the app",
+      contactBody:
+        "There is no mail address or telephone number with your profile. Ask an admin, or link a sign-in of your own.",
+      contactAction: "Your sign-ins",
+    },
+  },
+  () => import("./settings-text.de.ts"),
+);
