@@ -27,6 +27,7 @@ import { sessionRows } from "./sessions.ts";
 import { setRows } from "./sets.ts";
 import { ssoRows } from "./sso.ts";
 import { templateRows } from "./templates.ts";
+import { timeStudyRows } from "./time-studies.ts";
 import { unrecordedRows } from "./unrecorded.ts";
 import { videoRows } from "./videos.ts";
 import { workspaceRows } from "./workspace.ts";
@@ -50,6 +51,7 @@ export const workRows: readonly Row[] = [
   ...feedbackRows,
   ...correctiveActionRows,
   ...templateRows,
+  ...timeStudyRows,
   ...replacingRows,
   ...performRows,
   ...unrecordedRows,
