@@ -87,7 +87,7 @@ export const mayFollow = (reading: Reading, mark: Mark): boolean =>
   Number.isInteger(mark.at) && mark.at >= reading.lastAt && allowed[reading.going].includes(mark.kind);
 
 /** The worse of two says how far a lap is to be trusted. */
-const worse = (one: ClockState, other: ClockState): ClockState =>
+export const worse = (one: ClockState, other: ClockState): ClockState =>
   clockStates.indexOf(one) > clockStates.indexOf(other) ? one : other;
 
 /**

@@ -78,6 +78,9 @@ export const timeStudyRows: readonly Row[] = [
     needs: manage,
     about: list,
     isNamedInside: true,
+    // The list stands in the body: one out of sight is an unknown one.
+    isKnownToAll: true,
+    except: (who, relation) => (who.sees[relation] ? null : "400"),
     input: ({ params }) => ({
       body: { title: "Pack", subject: { kind: "elementList", elementListId: params.elementListId } },
     }),
