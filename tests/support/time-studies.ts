@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { elementListEndpoints, timeStudyEndpoints } from "#features/time-studies/contract.ts";
+import { timeStudyEndpoints } from "#features/time-studies/contract.ts";
+import { elementListEndpoints } from "#features/time-studies/element-list-contract.ts";
 import type { ElementKind } from "#features/time-studies/rules/elements.ts";
 import type { Mark } from "#features/time-studies/rules/marks.ts";
 import type { Person } from "./world.ts";
@@ -7,15 +8,18 @@ import type { Person } from "./world.ts";
 const elementsNamed = (elements: Readonly<Record<string, ElementKind>>) =>
   Object.entries(elements).map(([name, kind]) => ({ id: randomUUID(), name, kind }));
 
+const filling = { Fetch: "waste", Fill: "valueAdding", Check: "necessary" } as const;
+
 /** An element list that the person has made. */
 export async function elementListBy(
   by: Person,
-  {
-    name = "Fill a box",
-    elements = { Fetch: "waste", Fill: "valueAdding", Check: "necessary" } as Readonly<Record<string, ElementKind>>,
-    groups = [] as readonly string[],
+  input: {
+    readonly name?: string;
+    readonly elements?: Readonly<Record<string, ElementKind>>;
+    readonly groups?: readonly string[];
   } = {},
 ) {
+  const { name = "Fill a box", elements = filling, groups = [] } = input;
   const body = { name, elements: elementsNamed(elements), accessGroupIds: [...groups] };
   const made = await by.call(elementListEndpoints.create, { body });
   if (made.status !== 201) throw new Error(`No element list: ${made.text}`);

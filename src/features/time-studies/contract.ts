@@ -7,38 +7,17 @@ import { anyMember, may } from "#kit/policy.ts";
 import { name, text } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
 import { previewDigest } from "../groups/contract.ts";
-import { elementListPolicy, studyPolicy } from "./policy.ts";
-import { elementKinds, hasDistinctElements, studyLimits } from "./rules/elements.ts";
+import { studyPolicy } from "./policy.ts";
+import { elementKinds, studyLimits } from "./rules/elements.ts";
 import { clockStates } from "./rules/marks.ts";
 
-const element = z.object({ id, name: z.string(), kind: z.enum(elementKinds) });
+export const element = z.object({ id, name: z.string(), kind: z.enum(elementKinds) });
 
-const elementsInput = z
-  .array(z.strictObject({ id, name: name(studyLimits.nameCharactersMax), kind: z.enum(elementKinds) }))
-  .check(
-    z.minLength(1),
-    z.maxLength(studyLimits.elementsMax),
-    z.refine((elements) => hasDistinctElements(elements), "two elements have the same name or id"),
-  );
-
-const visibility = {
+export const visibility = {
   accessGroups: z.array(id),
   /** Groups on it that the caller does not see (threat B65). */
   hiddenAccessGroups: z.number(),
 };
-
-export const elementList = z.object({
-  id,
-  name: z.string(),
-  description: z.string(),
-  elements: z.array(element),
-  ...visibility,
-  revision: z.number(),
-  createdBy: person,
-  createdAt: moment,
-  updatedAt: moment,
-});
-export type ElementList = z.output<typeof elementList>;
 
 const subject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("procedure"), procedureId: id, version: z.number(), title: z.string() }),
@@ -142,7 +121,7 @@ export const observationInput = z.strictObject({
 export type ObservationInput = z.output<typeof observationInput>;
 
 const ids = z.array(id).check(z.maxLength(1000));
-const groupsChange = z.strictObject({
+export const groupsChange = z.strictObject({
   addAccessGroupIds: ids,
   removeAccessGroupIds: ids,
   /** Required if the change leaves no group: everyone will see it (ruling R4). */
@@ -150,70 +129,13 @@ const groupsChange = z.strictObject({
   /** Of the preview that was shown [GR15]. */
   digest: previewDigest,
 });
-const groupProblems = ["sightChanged", "wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup"];
+export const groupProblems = ["sightChanged", "wouldBecomeGlobal", "addedAndRemoved", "unknownAccessGroup"];
 const note = text(studyLimits.noteCharactersMax);
 const title = name(studyLimits.nameCharactersMax);
 
 const view = asMember(anyMember);
 const manage = asMember(studyPolicy.create);
-const manageLists = asMember(elementListPolicy.create);
-const oneList = inWorkspace("/element-lists/{elementListId}");
 const oneStudy = inWorkspace("/time-studies/{studyId}");
-
-export const elementListEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: inWorkspace("/element-lists"),
-    summary: "The visible element lists, by name",
-    access: view,
-    reply: z.object({ elementLists: z.array(elementList) }),
-  }),
-  get: endpoint({ method: "GET", path: oneList, summary: "One element list", access: view, reply: elementList }),
-  create: endpoint({
-    method: "POST",
-    path: inWorkspace("/element-lists"),
-    summary: "A new element list",
-    access: manageLists,
-    body: z.strictObject({
-      name: title,
-      description: z.optional(note),
-      elements: elementsInput,
-      accessGroupIds: z.optional(ids),
-    }),
-    reply: elementList,
-    status: 201,
-    problems: ["unknownAccessGroup"],
-  }),
-  update: endpoint({
-    method: "PUT",
-    path: oneList,
-    summary: "Changes an element list; a field that is left out stays. Studies keep the elements that they began with",
-    access: manageLists,
-    body: z.strictObject({
-      name: z.optional(title),
-      description: z.optional(note),
-      elements: z.optional(elementsInput),
-    }),
-    revisioned: true,
-    reply: elementList,
-    problems: ["stale"],
-  }),
-  setGroups: endpoint({
-    method: "POST",
-    path: inWorkspace("/element-lists/{elementListId}/groups"),
-    summary: "Changes who sees the list, by what is added and removed",
-    access: manageLists,
-    body: groupsChange,
-    reply: elementList,
-    problems: groupProblems,
-  }),
-  remove: endpoint({
-    method: "DELETE",
-    path: oneList,
-    summary: "Deletes an element list; its studies stay",
-    access: manageLists,
-  }),
-};
 
 export const timeStudyEndpoints = {
   list: endpoint({

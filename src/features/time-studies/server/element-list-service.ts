@@ -8,7 +8,7 @@ import {
   requireAssignable,
   requireGroupChange,
 } from "../../groups/server/service.ts";
-import type { ElementList } from "../contract.ts";
+import type { ElementList } from "../element-list-contract.ts";
 import { elementListPolicy } from "../policy.ts";
 import type { WorkElement } from "../rules/elements.ts";
 import {

@@ -1,5 +1,6 @@
 import { on, type Route } from "#kit/server/http/route.ts";
-import { elementListEndpoints, timeStudyEndpoints } from "../contract.ts";
+import { timeStudyEndpoints } from "../contract.ts";
+import { elementListEndpoints } from "../element-list-contract.ts";
 import { editLap } from "./edit-lap.ts";
 import {
   changeElementList,

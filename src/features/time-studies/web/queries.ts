@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
 import { onDevice } from "#kit/web/wire/query.ts";
 import { procedureEndpoints } from "../../procedures/contract.ts";
-import { elementListEndpoints, timeStudyEndpoints } from "../contract.ts";
+import { timeStudyEndpoints } from "../contract.ts";
+import { elementListEndpoints } from "../element-list-contract.ts";
 
 const pageRows = 50;
 

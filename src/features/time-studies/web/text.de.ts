@@ -47,6 +47,7 @@ export const words = {
       access: "Wer sie sieht",
       everyone: "Alle, die sehen, was gemessen wird",
       failed: "Die Studie wurde nicht angelegt. Ihre Eingaben sind noch da.",
+      failedChoice: "Was gemessen werden kann, konnte nicht geladen werden",
       noSteps: "Diese Anleitung hat keine Schritte.",
       tooManySteps: "Diese Anleitung hat mehr als 200 Schritte.",
     },

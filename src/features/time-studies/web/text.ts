@@ -44,6 +44,7 @@ export const timeStudyText = texts(
         access: "Who sees it",
         everyone: "Everyone who sees what is timed",
         failed: "The study was not created. What you entered is still here.",
+        failedChoice: "What can be timed could not be loaded",
         noSteps: "This procedure has no steps.",
         tooManySteps: "This procedure has more than 200 steps.",
       },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { elementListEndpoints, timeStudyEndpoints } from "#features/time-studies/contract.ts";
+import { timeStudyEndpoints } from "#features/time-studies/contract.ts";
+import { elementListEndpoints } from "#features/time-studies/element-list-contract.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import { elementListBy, marksOf, studyBy } from "#tests/support/time-studies.ts";
 import { type Kind, notByDevice, type Row } from "../row.ts";

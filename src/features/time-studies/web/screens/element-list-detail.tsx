@@ -13,7 +13,7 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
-import type { ElementList } from "../../contract.ts";
+import type { ElementList } from "../../element-list-contract.ts";
 import { timeStudyPaths } from "../../paths.ts";
 import { elementListPolicy } from "../../policy.ts";
 import { useChangeListAccess, useDeleteList } from "../actions.ts";

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { succeeds } from "#kit/web/action.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import type { Clocks } from "../../rules/anchor.ts";
@@ -37,17 +36,26 @@ export function useStopwatch(resumed: Timing | undefined): Stopwatch {
   const current = useRef(timing);
   const writes = useRef(Promise.resolve());
 
-  const write = useCallback((next: Timing) => {
-    current.current = next;
-    setTiming(next);
-    writes.current = writes.current.then(async () => {
-      // A later write holds everything: this one need not be made.
-      if (current.current !== next) return;
-      const isStored = await succeeds(timingStore.put(next));
-      setUnstored(!isStored);
-    });
-    return writes.current;
+  const storeAfter = useCallback(async (earlier: Promise<void>, next: Timing) => {
+    await earlier;
+    // A later write holds everything: this one need not be made.
+    if (current.current !== next) return;
+    try {
+      await timingStore.put(next);
+      setUnstored(false);
+    } catch {
+      setUnstored(true);
+    }
   }, []);
+  const write = useCallback(
+    (next: Timing) => {
+      current.current = next;
+      setTiming(next);
+      writes.current = storeAfter(writes.current, next);
+      return writes.current;
+    },
+    [storeAfter],
+  );
   const change = useCallback(
     (to: (before: Timing) => Timing) => {
       const before = current.current;

@@ -9,6 +9,7 @@ import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { GroupTreePicker } from "../../../../groups/web/parts/group-tree-picker.tsx";
 import type { TimeStudyDetail } from "../../../contract.ts";
 import { studyLimits } from "../../../rules/elements.ts";
@@ -119,7 +120,7 @@ function SubjectField({ kind, value, onChange, error }: SubjectFieldProps) {
   const items = isProcedure
     ? (procedures.data ?? [])
     : (lists.data ?? []).map((list) => ({ id: list.id, text: list.name }));
-  const hasFailed = isProcedure ? procedures.isError : lists.isError;
+  const query = isProcedure ? procedures : lists;
   return (
     <>
       <ComboBox
@@ -131,7 +132,14 @@ function SubjectField({ kind, value, onChange, error }: SubjectFieldProps) {
         isRequired
         error={error}
       />
-      {hasFailed && <Banner tone="stop">{t("timeStudies.failedBody")}</Banner>}
+      {query.isError && (
+        <FailedNote
+          error={query.error}
+          title={t("timeStudies.create.failedChoice")}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isRefetching}
+        />
+      )}
       {!isProcedure && lists.data?.length === 0 && <p className="text-ink-2">{t("timeStudies.create.noLists")}</p>}
     </>
   );

@@ -10,7 +10,7 @@ import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { GroupTreePicker } from "../../../../groups/web/parts/group-tree-picker.tsx";
-import type { ElementList } from "../../../contract.ts";
+import type { ElementList } from "../../../element-list-contract.ts";
 import { hasDistinctElements, studyLimits, type WorkElement } from "../../../rules/elements.ts";
 import { useCreateList, useEditList } from "../../actions.ts";
 import { timeStudyText } from "../../text.ts";

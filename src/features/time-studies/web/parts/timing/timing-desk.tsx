@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useWakeLock } from "#kit/web/device/use-wake-lock.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -8,10 +8,10 @@ import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { timeStudyPaths } from "../../../paths.ts";
-import { type StudyToTime, standOf, type Timing } from "../../state/timing.ts";
-import { type Stopwatch, useStopwatch } from "../../state/use-stopwatch.ts";
+import { stopwatchText } from "../../state/times.ts";
+import { type StudyToTime, spanNow, standOf, type Timing } from "../../state/timing.ts";
+import { clocksNow, type Stopwatch, useStopwatch } from "../../state/use-stopwatch.ts";
 import { timingText } from "../../timing-text.ts";
-import { RunningClock } from "./running-clock.tsx";
 import { TimingControls } from "./timing-controls.tsx";
 
 const ConfirmDialog = lazyComponent(
@@ -156,5 +156,23 @@ function Finish({ watch, timing }: { readonly watch: Stopwatch; readonly timing:
         <p>{isEmpty ? t("timing.emptyBody") : t("timing.finishBody", { count: laps.length })}</p>
       </ConfirmDialog>
     </>
+  );
+}
+
+const tickMs = 100;
+
+/** The time of what goes on now. It is read from the clocks at every tick, so that a slow tab falls behind in nothing. */
+function RunningClock({ timing }: { readonly timing: Timing }) {
+  const [now, setNow] = useState(clocksNow);
+  useEffect(() => {
+    const look = () => setNow(clocksNow());
+    look();
+    const timer = setInterval(look, tickMs);
+    return () => clearInterval(timer);
+  }, [timing]);
+  return (
+    <p role="timer" aria-live="off" className="num text-[clamp(3rem,14vw,7rem)] leading-none font-bold">
+      {stopwatchText(spanNow(timing, now))}
+    </p>
   );
 }
