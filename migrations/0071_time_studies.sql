@@ -139,35 +139,8 @@ create table time_study_edit (
 create index time_study_edit_study on time_study_edit (workspace_id, study_id);
 call fettle_isolate('time_study_edit');
 
-create or replace view access_by_ties with (security_invoker = true) as
-  select 'area' as noun, n.workspace_id, n.id, n.access_set_id, array(select t.group_id from area_group t
-    where t.workspace_id = n.workspace_id and t.area_id = n.id order by 1) as group_ids
-  from area n
-  union all
-  select 'procedure', n.workspace_id, n.id, n.access_set_id, array(select t.group_id from procedure_group t
-    where t.workspace_id = n.workspace_id and t.procedure_id = n.id order by 1)
-  from procedure n
-  union all
-  select 'template', n.workspace_id, n.id, n.access_set_id, array(select t.group_id from template_group t
-    where t.workspace_id = n.workspace_id and t.template_id = n.id order by 1)
-  from template n
-  union all
-  select 'procedure_set', n.workspace_id, n.id, n.access_set_id, array(select t.group_id from procedure_set_group t
-    where t.workspace_id = n.workspace_id and t.set_id = n.id order by 1)
-  from procedure_set n
-  union all
-  select 'document_folder', n.workspace_id, n.id, n.access_set_id, array(
-    select distinct t.group_id from document_folder_tie t
-    where t.workspace_id = n.workspace_id and t.folder_id = n.id order by 1)
-  from document_folder n
-  union all
-  select 'document', n.workspace_id, n.id, n.access_set_id, array(select distinct t.group_id from document_tie t
-    where t.workspace_id = n.workspace_id and t.document_id = n.id order by 1)
-  from document n
-  union all
-  select 'copilot_suggestion', n.workspace_id, n.id, n.access_set_id, array(select t.group_id from copilot_suggestion_group t
-    where t.workspace_id = n.workspace_id and t.suggestion_id = n.id order by 1)
-  from copilot_suggestion n
+create or replace view access_by_ties with (security_invoker = true) as '
+    || rtrim(pg_get_viewdef('access_by_ties'::regclass), '
   union all
   select 'element_list', n.workspace_id, n.id, n.access_set_id, array(select t.group_id from element_list_group t
     where t.workspace_id = n.workspace_id and t.element_list_id = n.id order by 1)

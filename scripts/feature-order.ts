@@ -19,7 +19,7 @@ export const featureLayers: readonly (readonly string[])[] = [
     "workspaces",
   ],
   ["documents", "drafts", "sso", "verification"],
-  ["audit", "devices", "drafting", "library", "phones", "records", "replacing", "runs", "search"],
+  ["audit", "devices", "drafting", "library", "phones", "records", "replacing", "runs", "search", "sharing"],
   ["analytics", "copilot", "corrective-actions", "invites", "prints", "sets", "unrecorded"],
 ];
 

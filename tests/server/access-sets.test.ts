@@ -35,6 +35,7 @@ const entities = {
   copilot_suggestion: { ties: "copilot_suggestion_group", link: "suggestion_id" },
   element_list: { ties: "element_list_group", link: "element_list_id" },
   time_study: { ties: "time_study_group", link: "study_id" },
+  received_procedure: { ties: "received_procedure_group", link: "received_id" },
 } as const;
 type Entity = keyof typeof entities;
 const entityNames = Object.keys(entities) as Entity[];
@@ -81,6 +82,14 @@ const columnsOf = (scope: Scope, { entity, id, placeId }: Thing): Record<string,
       subject_title: id,
       elements: "[]",
       created_by: who,
+    },
+    received_procedure: {
+      workspace_id: scope.workspaceId,
+      id,
+      source_workspace_id: id,
+      procedure_id: id,
+      assigned_at: at,
+      assigned_by: who,
     },
     document_folder: { ...times, parent_id: placeId, name: id, name_key: id, author_id: who },
     document: {
