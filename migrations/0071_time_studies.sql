@@ -139,13 +139,18 @@ create table time_study_edit (
 create index time_study_edit_study on time_study_edit (workspace_id, study_id);
 call fettle_isolate('time_study_edit');
 
-create or replace view access_by_ties with (security_invoker = true) as '
-    || rtrim(pg_get_viewdef('access_by_ties'::regclass), '
-  union all
-  select 'element_list', n.workspace_id, n.id, n.access_set_id, array(select t.group_id from element_list_group t
+-- Added to what the view says by now, whichever nouns came before.
+do $$
+begin
+  execute 'create or replace view access_by_ties with (security_invoker = true) as '
+    || rtrim(pg_get_viewdef('access_by_ties'::regclass), '; ')
+    || ' union all
+  select ''element_list'', n.workspace_id, n.id, n.access_set_id, array(select t.group_id from element_list_group t
     where t.workspace_id = n.workspace_id and t.element_list_id = n.id order by 1)
   from element_list n
   union all
-  select 'time_study', n.workspace_id, n.id, n.access_set_id, array(select t.group_id from time_study_group t
+  select ''time_study'', n.workspace_id, n.id, n.access_set_id, array(select t.group_id from time_study_group t
     where t.workspace_id = n.workspace_id and t.study_id = n.id order by 1)
-  from time_study n;
+  from time_study n';
+end
+$$;
