@@ -50,6 +50,14 @@ export const performRecord = z.object({
 });
 export type PerformRecord = z.output<typeof performRecord>;
 
+/** A record as lists show it, with its result. */
+export const listedRecord = z.object({
+  ...historyEntry._zod.def.shape,
+  /** Readings outside of their limits that were kept as true, with a reason. */
+  deviations: z.number(),
+});
+export type ListedRecord = z.output<typeof listedRecord>;
+
 /** Whether a record is unaltered, computed from the stored data now. */
 export const recordVerification = z.object({
   /**
@@ -110,6 +118,8 @@ const historyFilter = {
   version: z.optional(wholeNumber),
   /** `photos`: records of others with photos that a person is to check. */
   toCheck: z.optional(z.enum(["photos"])),
+  /** `deviations`: records with at least one; `none`: those without. */
+  result: z.optional(z.enum(["deviations", "none"])),
   from: z.optional(moment),
   to: z.optional(moment),
 };
@@ -128,7 +138,7 @@ export const recordEndpoints = {
     summary: "Completed performs of a procedure, newest first: the caller's own, everybody's in sight for analysts",
     access: member,
     query: z.strictObject({ ...pageQuery, ...historyFilter }),
-    reply: z.object({ history: z.array(historyEntry), next: z.nullable(z.string()) }),
+    reply: z.object({ history: z.array(listedRecord), next: z.nullable(z.string()) }),
   }),
   record: endpoint({
     method: "GET",
@@ -143,7 +153,7 @@ export const recordEndpoints = {
     summary: "Completed performs of the whole workspace, newest first, as far as the caller sees them",
     access: member,
     query: z.strictObject({ ...pageQuery, ...workspaceFilter }),
-    reply: z.object({ history: z.array(historyEntry), next: z.nullable(z.string()) }),
+    reply: z.object({ history: z.array(listedRecord), next: z.nullable(z.string()) }),
   }),
   recordFacets: endpoint({
     method: "GET",

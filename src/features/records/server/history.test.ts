@@ -114,6 +114,26 @@ describe("history", () => {
     expect(bad.status).toBe(400);
   });
 
+  it("[PF250] says of each how many readings were kept outside of their limits, and is filtered by it", async () => {
+    const content = sample("Set the gap");
+    const { procedureId } = await publish(world, author, content);
+    const clean = await submitted(ann, procedureId, content);
+    const device = new Device(ann, procedureId);
+    const kept: Edit = { moduleType: "numberInput", input: 11, deviationReason: "Measured twice" };
+    await device.save(edit(content, [], kept));
+    expect((await device.submit()).status).toBe(200);
+    const list = async (query: { readonly result?: "deviations" | "none" }) => {
+      const { body } = await ann.call(recordEndpoints.history, { params: { procedureId }, query });
+      return body.history.map(({ id, deviations }) => [id, deviations]);
+    };
+    expect(await list({})).toEqual([
+      [device.performId, 1],
+      [clean, 0],
+    ]);
+    expect(await list({ result: "deviations" })).toEqual([[device.performId, 1]]);
+    expect(await list({ result: "none" })).toEqual([[clean, 0]]);
+  });
+
   it("[PF74] contains the answers of graded choices, and only of the selected ones", async () => {
     const content = sample();
     const { device } = await running(content);

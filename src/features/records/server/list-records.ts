@@ -1,17 +1,16 @@
-import type { HistoryEntry } from "#features/performs/contract.ts";
 import type { Place } from "#features/performs/server/run-service.ts";
 import { entryOnTheWire } from "#features/performs/server/run-service.ts";
 import { withoutAnswers } from "#features/procedures/rules/without-answers.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";
 import { notFound } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { PerformRecord } from "../contract.ts";
+import type { ListedRecord, PerformRecord } from "../contract.ts";
 import { selectAssessments } from "./record-assessments.ts";
 import { gradesOf } from "./record-grades.ts";
 import { findVisibleRecord, type HistoryQuery, hasVisibleHistory, selectHistory } from "./record-lists.ts";
 
 interface HistoryPage {
-  readonly history: HistoryEntry[];
+  readonly history: ListedRecord[];
   /** `after` of the page that follows; null at the end. */
   readonly next: string | null;
 }
@@ -23,7 +22,7 @@ export async function listHistory(scope: Scope, query: HistoryQuery): Promise<Hi
   if (entries.length === 0 && procedureId !== undefined && !(await hasVisibleHistory(scope, procedureId))) {
     throw notFound();
   }
-  return { history: entries.map(entryOnTheWire), next };
+  return { history: entries.map((entry) => ({ ...entryOnTheWire(entry), deviations: entry.deviations })), next };
 }
 
 /** One record with its questions and answers. The answers of graded choices are revealed now (threat B90). [PF74] */

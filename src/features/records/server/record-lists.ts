@@ -71,15 +71,25 @@ export interface HistoryQuery extends RecordFilter {
   readonly after?: string | undefined;
 }
 
+/** With its result, which is stored apart from what the record vouches for. */
+export interface ListedEntry extends StoredEntry {
+  readonly deviations: number;
+}
+
 const pageSize = 50;
+
+/** [PF250] Of a record, the readings that were kept although they lie outside of their limits. */
+const deviationsOf = sql`from record_reading where record_reading.workspace_id = record.workspace_id
+  and record_reading.record_id = record.id and record_reading.deviation_reason is not null`;
 
 /** A page of what the actor sees, newest first. Every word must occur in the title or the person's name. [PF73] */
 export async function selectHistory(
   scope: Scope,
   { limit = pageSize, after, ...filter }: HistoryQuery,
-): Promise<{ entries: StoredEntry[]; next: string | null }> {
+): Promise<{ entries: ListedEntry[]; next: string | null }> {
   const last = after === undefined ? undefined : listPlaceOf(after);
   const rows = await inWorkspace(scope)
+    .select(sql<number>`(select count(*)::int ${deviationsOf})`.as("deviations"))
     .where(visibleRecords(scope))
     .where(found(scope, filter))
     .where(before(last))
@@ -87,7 +97,7 @@ export async function selectHistory(
     .orderBy("record.id", "desc")
     .limit(limit + 1)
     .execute();
-  const entries = rows.slice(0, limit).map(entryOf);
+  const entries = rows.slice(0, limit).map((row) => ({ ...entryOf(row), deviations: row.deviations }));
   const end = rows.length > limit ? entries.at(-1) : undefined;
   return { entries, next: end ? cursorOf(end.receivedAt.toISOString(), end.id) : null };
 }
@@ -115,13 +125,15 @@ const before = (last: ListPlace | undefined) =>
     : sql<SqlBool>`true`;
 
 /** [PF73] [PF165] Every word must occur in the title or the person's name. */
-function found(scope: Scope, { search = "", procedureId, profileId, version, toCheck, from, to }: RecordFilter) {
+function found(scope: Scope, filter: RecordFilter) {
+  const { search = "", procedureId, profileId, version, toCheck, result, from, to } = filter;
   const words = search.split(/\s+/u).filter(Boolean);
   const conditions = [
     ...(procedureId === undefined ? [] : [sql`record.procedure_id = ${procedureId}`]),
     ...(profileId === undefined ? [] : [sql`record.profile_id = ${profileId}`]),
     ...(version === undefined ? [] : [sql`record.version_number = ${version}`]),
     ...(toCheck === undefined ? [] : [hasPhotosToCheck(scope)]),
+    ...(result === undefined ? [] : [sql`${result === "deviations"} = exists (select ${deviationsOf})`]),
     ...(from === undefined ? [] : [sql`record.received_at >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`record.received_at < ${to}::timestamptz`]),
     ...(words.length === 0

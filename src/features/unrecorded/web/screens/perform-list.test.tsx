@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
-import { type HistoryEntry, performEndpoints } from "#features/performs/contract.ts";
-import { recordEndpoints } from "#features/records/contract.ts";
+import { performEndpoints } from "#features/performs/contract.ts";
+import { type ListedRecord, recordEndpoints } from "#features/records/contract.ts";
 import { idOf, momentAt } from "#tests/support/progress-samples.ts";
 import { activeOf, contentOf, numberModule, performOf } from "#tests/support/web/perform-samples.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
@@ -11,7 +11,7 @@ import { unrecordedScreens } from "../routes.ts";
 
 const progress = performOf(contentOf([{ title: "Tighten", modules: [numberModule("Torque on bolt 8")] }]));
 
-const entry = (n: number): HistoryEntry => ({
+const entry = (n: number, deviations = 0): ListedRecord => ({
   id: idOf(0x900 + n),
   procedureId: progress.procedureId,
   profileId: progress.profileId,
@@ -21,6 +21,7 @@ const entry = (n: number): HistoryEntry => ({
   created_at: momentAt(n),
   submitted_at: momentAt(n + 60),
   deleted_at: null,
+  deviations,
 });
 
 const server = () =>
@@ -79,6 +80,17 @@ describe("the performs", () => {
     expect(query).toMatchObject({ procedureId: progress.procedureId, from: expect.stringContaining("2026-03-") });
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(asked.sentTo(recordEndpoints.recent).at(-1)?.query.procedureId).toBeUndefined());
+  });
+
+  it("[PF250] leads with the result of each record, and narrows to those with deviations", async () => {
+    const asked = server().on(recordEndpoints.recent, () => ({ history: [entry(1), entry(2, 2)], next: null }));
+    const { user } = await showScreens(unrecordedScreens, { server: asked, at: "/performs?show=records" });
+    const rows = within(await screen.findByRole("grid", { name: "My records" })).getAllByRole("row");
+    expect(rows.find((row) => row.textContent?.includes("Record 1"))).toHaveTextContent("No deviations");
+    expect(rows.find((row) => row.textContent?.includes("Record 2"))).toHaveTextContent("2 deviations");
+    await user.click(screen.getByRole("button", { name: "With deviations" }));
+    await waitFor(() => expect(asked.sentTo(recordEndpoints.recent).at(-1)?.query.result).toBe("deviations"));
+    expect(screen.getByRole("button", { name: "With deviations" })).toHaveAttribute("aria-pressed", "true");
   });
 
   it("says what belongs here where there is nothing", async () => {

@@ -78,6 +78,13 @@ export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
             {t("performs.list.toCheck")}
           </Button>
         )}
+        <Button
+          aria-pressed={of.filter.result === "deviations"}
+          kind={of.filter.result === "deviations" ? "ink" : "line"}
+          onPress={() => of.change({ result: of.filter.result ? undefined : "deviations" })}
+        >
+          {t("performs.list.withDeviations")}
+        </Button>
         <RecordsExport filter={of.filter} />
         {of.isNarrowed && (
           <Button kind="bare" onPress={of.clear}>

@@ -1,23 +1,25 @@
 import { type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { HistoryEntry } from "#features/performs/contract.ts";
 import { performPaths } from "#features/performs/paths.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { FileCheck } from "#kit/web/icons.ts";
+import { CircleCheck, FileCheck } from "#kit/web/icons.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { type Column, VirtualRows } from "#kit/web/ui/lists/virtual-rows.tsx";
+import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
+import { useLasts } from "#kit/web/words/ago.ts";
 import { usePersonName } from "#kit/web/words/person-name.ts";
+import type { ListedRecord } from "../../../contract.ts";
 
 interface Page {
-  readonly history: readonly HistoryEntry[];
+  readonly history: readonly ListedRecord[];
   readonly next: string | null;
 }
 
@@ -69,17 +71,18 @@ function Rows({
   rows,
   records,
 }: {
-  readonly rows: readonly HistoryEntry[];
+  readonly rows: readonly ListedRecord[];
   readonly records: RecordListProps["records"];
 }) {
   const t = useText(performListText);
   const nameOf = usePersonName();
+  const lasts = useLasts();
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useElementWidth(frame) < timesBelow;
-  const pathOf = (one: HistoryEntry) => performPaths.record(workspaceId, one.procedureId, one.id);
-  const columns: Column<HistoryEntry>[] = [
+  const pathOf = (one: ListedRecord) => performPaths.record(workspaceId, one.procedureId, one.id);
+  const columns: Column<ListedRecord>[] = [
     {
       id: "name",
       head: t("performs.list.name"),
@@ -93,15 +96,34 @@ function Rows({
             {nameOf({ displayName: one.profileName, isFormer: one.isFormer })} ·{" "}
             <span className="num">{t("performs.list.versionShort", { number: one.version })}</span>
           </span>
-          {isNarrow && <TimeStamp at={one.submitted_at} className="block text-xs text-ink-2" />}
+          {isNarrow && (
+            <span className="flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
+              <TimeStamp at={one.submitted_at} />
+              <Result record={one} />
+            </span>
+          )}
         </span>
       ),
     },
     {
+      id: "result",
+      head: t("performs.list.result"),
+      width: "150px",
+      from: timesBelow,
+      cell: (one) => <Result record={one} />,
+    },
+    {
+      id: "duration",
+      head: t("performs.list.duration"),
+      width: "110px",
+      from: 660,
+      cell: (one) => <span className="num">{lasts(Date.parse(one.submitted_at) - Date.parse(one.created_at))}</span>,
+    },
+    {
       id: "started",
       head: t("performs.list.started"),
-      width: "170px",
-      from: 780,
+      width: "150px",
+      from: 860,
       cell: (one) => <TimeStamp at={one.created_at} />,
     },
     {
@@ -119,7 +141,7 @@ function Rows({
         rows={rows}
         rowId={(one) => one.id}
         rowText={(one) => one.title}
-        rowHeight={68}
+        rowHeight={isNarrow ? 84 : 68}
         columns={columns}
         onOpen={(one) => void go(pathOf(one))}
       />
@@ -131,5 +153,18 @@ function Rows({
         </div>
       )}
     </div>
+  );
+}
+
+/** [PF250] What came of it, by colour and in words. */
+function Result({ record }: { readonly record: ListedRecord }) {
+  const t = useText(performListText);
+  const { deviations } = record;
+  if (deviations > 0) return <Badge tone="wait">{t("performs.list.deviations", { count: deviations })}</Badge>;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs text-done">
+      <CircleCheck className="size-4 shrink-0" aria-hidden />
+      {t("performs.list.noDeviations")}
+    </span>
   );
 }

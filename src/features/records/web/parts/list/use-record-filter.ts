@@ -17,13 +17,14 @@ function beginOf(day: string, offset = 0): string | undefined {
 export function useRecordFilter() {
   const [query, change] = useQueryParams();
   const search = useSearch();
-  const { procedure, person, check, from = "", to = "" } = query;
+  const { procedure, person, check, result, from = "", to = "" } = query;
   const [fromMoment, toMoment] = [beginOf(from), beginOf(to, 1)];
   const filter: RecordFilter = {
     ...(search.search && { search: search.search }),
     ...(isId(procedure ?? "") && { procedureId: procedure }),
     ...(isId(person ?? "") && { profileId: person }),
     ...(check === "photos" && { toCheck: check }),
+    ...(result === "deviations" && { result }),
     ...(fromMoment && { from: fromMoment }),
     ...(toMoment && { to: toMoment }),
   };
@@ -38,8 +39,8 @@ export function useRecordFilter() {
     narrowedBy: Object.keys(filter).filter((key) => key !== "search").length,
     clear: () => {
       search.setTyped("");
-      const nothing = { procedure: undefined, person: undefined, check: undefined, from: undefined, to: undefined };
-      change({ search: undefined, ...nothing });
+      const ofOthers = { procedure: undefined, person: undefined, check: undefined, result: undefined };
+      change({ search: undefined, ...ofOthers, from: undefined, to: undefined });
     },
   };
 }
