@@ -9,11 +9,12 @@ import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
 import type { Column } from "#kit/web/ui/lists/columns.tsx";
 import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
-import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { useAgo } from "#kit/web/words/ago.ts";
+import { formatDateTime } from "#kit/web/words/dates.ts";
 import type { TimeStudy } from "../../contract.ts";
 import { timeStudyPaths } from "../../paths.ts";
 import { studyPolicy } from "../../policy.ts";
@@ -131,7 +132,7 @@ function Rows({ studies, pages }: RowsProps) {
       id: "changed",
       head: t("timeStudies.columns.changed"),
       width: "150px",
-      cell: (one) => <TimeStamp at={one.updatedAt} />,
+      cell: (one) => <Changed at={one.updatedAt} />,
     },
   ];
   const cards: Column<TimeStudy>[] = [
@@ -144,7 +145,7 @@ function Rows({ studies, pages }: RowsProps) {
           <What study={one} />
           <p className="num flex flex-wrap gap-x-3 text-xs text-ink-2">
             {t("timeStudies.laps", { count: one.lapCount })}
-            <TimeStamp at={one.updatedAt} />
+            <Changed at={one.updatedAt} />
           </p>
         </div>
       ),
@@ -178,5 +179,15 @@ function What({ study }: { readonly study: TimeStudy }) {
       </LinkTo>
       <span className="block truncate text-xs text-ink-2">{subjectText(study.subject)}</span>
     </span>
+  );
+}
+
+/** How long ago, with the full time on hover. */
+function Changed({ at }: { readonly at: string }) {
+  const ago = useAgo();
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {ago(at)}
+    </time>
   );
 }
