@@ -51,10 +51,8 @@ export function ElementTable({ study, report }: ElementTableProps) {
   ];
   const others = [t("timeStudies.heads.foreign"), "", ...sample(foreign), "", ""];
   return (
-    <section aria-labelledby="per-element" className="space-y-3">
-      <h2 id="per-element" className="text-md">
-        {t("timeStudies.perElement")}
-      </h2>
+    <div className="space-y-3">
+      <h2 className="text-md">{t("timeStudies.perElement")}</h2>
       <FiguresTable
         caption={t("timeStudies.perElement")}
         heads={heads.map((head) => t(`timeStudies.heads.${head}`))}
@@ -62,6 +60,6 @@ export function ElementTable({ study, report }: ElementTableProps) {
         wordColumns={2}
       />
       <p className="text-xs text-ink-2">{t("timeStudies.confidence")}</p>
-    </section>
+    </div>
   );
 }

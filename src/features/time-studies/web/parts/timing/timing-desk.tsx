@@ -122,9 +122,9 @@ function LapButton({ label, isWork, onTap, children }: LapButtonProps) {
         // A click without a pointer comes from a key or a screen reader; others were counted when they began.
         if (event.detail === 0) onTap();
       }}
-      className={`btn ${isWork ? "btn-hivis" : "btn-ink"} min-h-40 flex-1 touch-manipulation text-4xl select-none`}
+      className={`btn ${isWork ? "btn-hivis" : "btn-ink"} min-h-40 flex-1 touch-manipulation select-none`}
     >
-      {children}
+      <span className="text-4xl">{children}</span>
     </button>
   );
 }
