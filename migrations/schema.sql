@@ -79,7 +79,27 @@ UNION ALL
            FROM received_procedure_group t
           WHERE ((t.workspace_id = n.workspace_id) AND (t.received_id = n.id))
           ORDER BY t.group_id) AS group_ids
-   FROM received_procedure n;
+   FROM received_procedure n
+UNION ALL
+ SELECT 'element_list'::text AS noun,
+    n.workspace_id,
+    n.id,
+    n.access_set_id,
+    ARRAY( SELECT t.group_id
+           FROM element_list_group t
+          WHERE ((t.workspace_id = n.workspace_id) AND (t.element_list_id = n.id))
+          ORDER BY t.group_id) AS group_ids
+   FROM element_list n
+UNION ALL
+ SELECT 'time_study'::text AS noun,
+    n.workspace_id,
+    n.id,
+    n.access_set_id,
+    ARRAY( SELECT t.group_id
+           FROM time_study_group t
+          WHERE ((t.workspace_id = n.workspace_id) AND (t.study_id = n.id))
+          ORDER BY t.group_id) AS group_ids
+   FROM time_study n;
 
 create table access_group (
   workspace_id uuid not null,
@@ -784,6 +804,39 @@ create table document_version (
   constraint document_version_workspace_id_uploaded_by_fkey FOREIGN KEY (workspace_id, uploaded_by) REFERENCES profile(workspace_id, id)
 );
 CREATE INDEX document_version_asset ON public.document_version USING btree (workspace_id, asset_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table element_list (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  elements jsonb not null,
+  revision integer not null default 1,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_by uuid not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  access_set_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint element_list_pkey PRIMARY KEY (workspace_id, id),
+  constraint element_list_workspace_id_access_set_id_fkey FOREIGN KEY (workspace_id, access_set_id) REFERENCES access_set(workspace_id, id),
+  constraint element_list_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
+  constraint element_list_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint element_list_workspace_id_updated_by_fkey FOREIGN KEY (workspace_id, updated_by) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX element_list_access_set ON public.element_list USING btree (workspace_id, access_set_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table element_list_group (
+  workspace_id uuid not null,
+  element_list_id uuid not null,
+  group_id uuid not null,
+  constraint element_list_group_pkey PRIMARY KEY (workspace_id, element_list_id, group_id),
+  constraint element_list_group_workspace_id_element_list_id_fkey FOREIGN KEY (workspace_id, element_list_id) REFERENCES element_list(workspace_id, id) ON DELETE CASCADE,
+  constraint element_list_group_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id)
+);
+CREATE INDEX element_list_group_group ON public.element_list_group USING btree (workspace_id, group_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table enterprise (
@@ -2132,6 +2185,111 @@ create table thing_text (
   constraint thing_text_pkey PRIMARY KEY (workspace_id, thing_id),
   constraint thing_text_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table time_study (
+  workspace_id uuid not null,
+  id uuid not null,
+  title text not null,
+  note text not null default ''::text,
+  procedure_id uuid,
+  version_id uuid,
+  version_number integer,
+  element_list_id uuid,
+  subject_title text not null,
+  elements jsonb not null,
+  revision integer not null default 1,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  access_set_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint time_study_check CHECK ((num_nonnulls(procedure_id, element_list_id) = 1)),
+  constraint time_study_check1 CHECK (((procedure_id IS NULL) = (version_id IS NULL))),
+  constraint time_study_pkey PRIMARY KEY (workspace_id, id),
+  constraint time_study_workspace_id_access_set_id_fkey FOREIGN KEY (workspace_id, access_set_id) REFERENCES access_set(workspace_id, id),
+  constraint time_study_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
+  constraint time_study_workspace_id_element_list_id_fkey FOREIGN KEY (workspace_id, element_list_id) REFERENCES element_list(workspace_id, id),
+  constraint time_study_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint time_study_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id)
+);
+CREATE INDEX time_study_access_set ON public.time_study USING btree (workspace_id, access_set_id);
+CREATE INDEX time_study_element_list ON public.time_study USING btree (workspace_id, element_list_id);
+CREATE INDEX time_study_procedure ON public.time_study USING btree (workspace_id, procedure_id);
+CREATE INDEX time_study_updated ON public.time_study USING btree (workspace_id, updated_at DESC, id DESC);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table time_study_edit (
+  workspace_id uuid not null,
+  lap_id uuid not null,
+  revision integer not null,
+  study_id uuid not null,
+  before jsonb not null,
+  after jsonb not null,
+  reason text not null,
+  edited_by uuid not null,
+  edited_at timestamp with time zone not null,
+  constraint time_study_edit_pkey PRIMARY KEY (workspace_id, lap_id, revision),
+  constraint time_study_edit_workspace_id_edited_by_fkey FOREIGN KEY (workspace_id, edited_by) REFERENCES profile(workspace_id, id),
+  constraint time_study_edit_workspace_id_lap_id_fkey FOREIGN KEY (workspace_id, lap_id) REFERENCES time_study_lap(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX time_study_edit_study ON public.time_study_edit USING btree (workspace_id, study_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table time_study_group (
+  workspace_id uuid not null,
+  study_id uuid not null,
+  group_id uuid not null,
+  constraint time_study_group_pkey PRIMARY KEY (workspace_id, study_id, group_id),
+  constraint time_study_group_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id),
+  constraint time_study_group_workspace_id_study_id_fkey FOREIGN KEY (workspace_id, study_id) REFERENCES time_study(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX time_study_group_group ON public.time_study_group USING btree (workspace_id, group_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table time_study_lap (
+  workspace_id uuid not null,
+  study_id uuid not null,
+  observation_id uuid not null,
+  id uuid not null,
+  ordinal integer not null,
+  cycle integer not null,
+  element_id uuid,
+  foreign_name text not null default ''::text,
+  interrupted_id uuid,
+  clock text not null,
+  measured_ms integer not null,
+  measured_rating integer not null,
+  ms integer not null,
+  rating integer not null,
+  is_excluded boolean not null default false,
+  revision integer not null default 1,
+  constraint time_study_lap_clock_check CHECK ((clock = ANY (ARRAY['measured'::text, 'resumed'::text, 'disturbed'::text]))),
+  constraint time_study_lap_measured_ms_check CHECK ((measured_ms >= 0)),
+  constraint time_study_lap_ms_check CHECK ((ms >= 0)),
+  constraint time_study_lap_pkey PRIMARY KEY (workspace_id, id),
+  constraint time_study_lap_rating_check CHECK (((rating >= 1) AND (rating <= 300))),
+  constraint time_study_lap_workspace_id_observation_id_ordinal_key UNIQUE (workspace_id, observation_id, ordinal),
+  constraint time_study_lap_workspace_id_study_id_observation_id_fkey FOREIGN KEY (workspace_id, study_id, observation_id) REFERENCES time_study_observation(workspace_id, study_id, id) ON DELETE CASCADE
+);
+CREATE INDEX time_study_lap_study ON public.time_study_lap USING btree (workspace_id, study_id, observation_id, ordinal);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table time_study_observation (
+  workspace_id uuid not null,
+  study_id uuid not null,
+  id uuid not null,
+  observed_by uuid not null,
+  started_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  marks jsonb not null,
+  paused_ms integer not null,
+  skipped_ms integer not null,
+  constraint time_study_observation_pkey PRIMARY KEY (workspace_id, id),
+  constraint time_study_observation_workspace_id_observed_by_fkey FOREIGN KEY (workspace_id, observed_by) REFERENCES profile(workspace_id, id),
+  constraint time_study_observation_workspace_id_study_id_fkey FOREIGN KEY (workspace_id, study_id) REFERENCES time_study(workspace_id, id) ON DELETE CASCADE,
+  constraint time_study_observation_workspace_id_study_id_id_key UNIQUE (workspace_id, study_id, id)
+);
+CREATE INDEX time_study_observation_study ON public.time_study_observation USING btree (workspace_id, study_id, started_at, id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table unrecorded_answers (

@@ -429,6 +429,25 @@ export interface Tables {
     uploaded_by: string;
     created_at: Date;
   };
+  element_list: {
+    workspace_id: string;
+    id: string;
+    name: string;
+    description: Generated<string>;
+    elements: Json;
+    revision: Generated<number>;
+    created_by: string;
+    created_at: Date;
+    updated_by: string;
+    updated_at: Date;
+    deleted_at: Date | null;
+    access_set_id: Generated<string>;
+  };
+  element_list_group: {
+    workspace_id: string;
+    element_list_id: string;
+    group_id: string;
+  };
   enterprise: {
     id: string;
     name: string;
@@ -1232,6 +1251,68 @@ export interface Tables {
     passage_count: number;
     word_count: number;
     indexed_at: Date;
+  };
+  time_study: {
+    workspace_id: string;
+    id: string;
+    title: string;
+    note: Generated<string>;
+    procedure_id: string | null;
+    version_id: string | null;
+    version_number: number | null;
+    element_list_id: string | null;
+    subject_title: string;
+    elements: Json;
+    revision: Generated<number>;
+    created_by: string;
+    created_at: Date;
+    updated_at: Date;
+    access_set_id: Generated<string>;
+  };
+  time_study_edit: {
+    workspace_id: string;
+    lap_id: string;
+    revision: number;
+    study_id: string;
+    before: Json;
+    after: Json;
+    reason: string;
+    edited_by: string;
+    edited_at: Date;
+  };
+  time_study_group: {
+    workspace_id: string;
+    study_id: string;
+    group_id: string;
+  };
+  time_study_lap: {
+    workspace_id: string;
+    study_id: string;
+    observation_id: string;
+    id: string;
+    ordinal: number;
+    cycle: number;
+    element_id: string | null;
+    foreign_name: Generated<string>;
+    interrupted_id: string | null;
+    clock: string;
+    measured_ms: number;
+    measured_rating: number;
+    ms: number;
+    rating: number;
+    is_excluded: Generated<boolean>;
+    revision: Generated<number>;
+  };
+  time_study_observation: {
+    workspace_id: string;
+    study_id: string;
+    id: string;
+    observed_by: string;
+    started_at: Date;
+    received_at: Date;
+    marks: Json;
+    paused_ms: number;
+    skipped_ms: number;
   };
   unrecorded_answers: {
     workspace_id: string;

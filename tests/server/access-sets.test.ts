@@ -16,6 +16,8 @@ let world: World;
 /** Who writes the rows of the present test, and the file of its documents. */
 let admin: Person;
 let assetId: string;
+/** The element list that the studies time: it is none of the things that change. */
+let timedId: string;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -31,6 +33,8 @@ const entities = {
   document_folder: { ties: "document_folder_group", link: "folder_id" },
   document: { ties: "document_group", link: "document_id" },
   copilot_suggestion: { ties: "copilot_suggestion_group", link: "suggestion_id" },
+  element_list: { ties: "element_list_group", link: "element_list_id" },
+  time_study: { ties: "time_study_group", link: "study_id" },
   received_procedure: { ties: "received_procedure_group", link: "received_id" },
 } as const;
 type Entity = keyof typeof entities;
@@ -70,6 +74,15 @@ const columnsOf = (scope: Scope, { entity, id, placeId }: Thing): Record<string,
       created_by: who,
       created_at: at,
     },
+    element_list: { ...times, name: id, elements: "[]", created_by: who, updated_by: who },
+    time_study: {
+      ...times,
+      title: id,
+      element_list_id: timedId,
+      subject_title: id,
+      elements: "[]",
+      created_by: who,
+    },
     received_procedure: {
       workspace_id: scope.workspaceId,
       id,
@@ -95,6 +108,12 @@ const columnsOf = (scope: Scope, { entity, id, placeId }: Thing): Record<string,
 };
 
 const run = (scope: Scope, statement: RawBuilder<unknown>) => statement.execute(scope.db);
+
+async function insertTimed(scope: Scope): Promise<void> {
+  const timed: Thing = { entity: "element_list", id: scope.newId(), placeId: null, own: new Set() };
+  await insert(scope, timed);
+  timedId = timed.id;
+}
 
 async function insert(scope: Scope, thing: Thing): Promise<void> {
   await scope.db
@@ -245,7 +264,9 @@ async function expectAgreement(scope: Scope, model: Model, seed: number): Promis
   const member = actingAs(scope, actor);
   for (const entity of entityNames) {
     const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(entity)} t
-      where t.workspace_id = ${scope.workspaceId} and ${visibleTo(member, "t")}`.execute(scope.db);
+      where t.workspace_id = ${scope.workspaceId} and t.id <> ${timedId} and ${visibleTo(member, "t")}`.execute(
+      scope.db,
+    );
     const expected = model.things.filter(
       (thing) => thing.entity === entity && inScope(member.actor, { accessGroupIds: groupsOf(model, thing) }),
     );
@@ -262,6 +283,7 @@ describe("[GR24] access sets", () => {
     await workspace.asSystem(async (scope) => {
       const file = await insertUpload(scope, author.profileId);
       [admin, assetId] = [author, file.remoteFileId];
+      await insertTimed(scope);
       for (let at = 0; at < 6; at++) {
         await apply(scope, model, { kind: "newGroup", entity: "area", one: at, two: at });
         for (const entity of entityNames) await apply(scope, model, { kind: "begin", entity, one: at, two: at });
@@ -304,6 +326,7 @@ describe("[GR24] access sets", () => {
     const night = await workspace.group("Night shift");
     await workspace.asSystem(async (scope) => {
       ({ remoteFileId: assetId } = await insertUpload(scope, admin.profileId));
+      await insertTimed(scope);
       for (const entity of entityNames) {
         const [tied, open] = [0, 1].map((): Thing => ({ entity, id: scope.newId(), placeId: null, own: new Set() }));
         if (!tied || !open) throw new Error("unreachable");

@@ -19,6 +19,7 @@ import { indexThings } from "#features/search/server/index-procedures-job.ts";
 import { synonymEndpoints } from "#features/search/synonym-contract.ts";
 import { createSet } from "#features/sets/server/service.ts";
 import { templateEndpoints } from "#features/templates/contract.ts";
+import { timeStudyEndpoints } from "#features/time-studies/contract.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { insertExchange } from "#tests/support/asked-samples.ts";
 import { askedBy, setStages, sign } from "./approval.ts";
@@ -27,6 +28,7 @@ import { insertUpload } from "./documents.ts";
 import { Device, publish } from "./performs.ts";
 import { draftBy, patchOver } from "./procedures.ts";
 import { momentAt, performedModules } from "./progress-samples.ts";
+import { elementListBy, marksOf, studyBy } from "./time-studies.ts";
 import type { Person, Workspace } from "./world.ts";
 
 /** A record of a workspace, and its procedure. */
@@ -41,6 +43,21 @@ async function signInStages(workspace: Workspace, admin: Person): Promise<void> 
   await setStages(admin, [{ name: "Safety", people: [admin] }]);
   await sign(admin, await askedBy(author));
   await setStages(admin, []);
+}
+
+/** An element list, a study of it with a lap, and a correction of the lap. */
+async function timeElements(admin: Person, group: string): Promise<void> {
+  const list = await elementListBy(admin, { groups: [group] });
+  const study = await studyBy(admin, { elementListId: list.id, groups: [group] });
+  const body = { id: randomUUID(), startedAt: "2026-11-20T08:00:00.000Z", marks: marksOf([4000]) };
+  const timed = await admin.call(timeStudyEndpoints.observe, { params: { studyId: study.id }, body });
+  const [lap] = timed.body.laps;
+  const edited = await admin.call(timeStudyEndpoints.editLap, {
+    params: { studyId: study.id, lapId: lap?.id ?? "" },
+    ifMatch: 1,
+    body: { rating: 110, reason: "A practised hand" },
+  });
+  expect(edited.status).toBe(200);
 }
 
 /** A question with its answer, and what those who manage questions add. */
@@ -145,6 +162,7 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
   const source = { procedureId, versionId };
   await bob.call(templateEndpoints.create, { body: { title: "Round", source } });
   await askCopilot(workspace, bob, { group, procedureId });
+  await timeElements(bob, group);
   await searchOften(workspace, bob);
   await share(workspace, bob, { group, procedureId, versionId });
   await bob.call(feedbackEndpoints.give, { params: { procedureId, versionId }, body: { text: "Too tight" } });

@@ -60,6 +60,8 @@ import { OidcClients, type Providers } from "#features/sso/server/service.ts";
 import { onGroupRemoved as hearOfGroupInTemplates } from "#features/templates/server/events.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
 import { selectVisibleTemplateIds } from "#features/templates/server/service.ts";
+import { onGroupRemoved as hearOfGroupInTimeStudies } from "#features/time-studies/server/events.ts";
+import { timeStudyRoutes } from "#features/time-studies/server/routes.ts";
 import { unrecordedRoutes } from "#features/unrecorded/server/routes.ts";
 import { endRun, endRunsOf, selectVisibleUnrecordedIds } from "#features/unrecorded/server/service.ts";
 import { verificationRoutes } from "#features/verification/server/routes.ts";
@@ -131,6 +133,7 @@ const groupHeirs: readonly HearGroupRemoved[] = [
   hearOfGroupInSharing,
   hearOfGroupInStages,
   hearOfGroupInTemplates,
+  hearOfGroupInTimeStudies,
 ];
 
 /** How codes are keyed, and whose numbers are expected. */
@@ -193,6 +196,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...feedbackRoutes,
   ...correctiveActionRoutes,
   ...templateRoutes,
+  ...timeStudyRoutes,
   ...procedureRoutes,
   ...revisionRoutes,
   ...draftsRoutes,

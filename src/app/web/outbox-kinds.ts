@@ -10,6 +10,7 @@ export function startOutbox(): void {
     feedback: async () => (await import("#features/feedback/web/parts/unsent-feedback.ts")).feedbackWaiting,
     correctiveActions: async () =>
       (await import("#features/corrective-actions/web/parts/unsent/unsent-actions.ts")).actionsKind,
+    timeStudies: async () => (await import("#features/time-studies/web/parts/unsent/timings-kind.ts")).timingsKind,
     content: async () => (await import("#features/offline/web/parts/forget-content.ts")).contentKind,
   });
   sealBy({

@@ -27,6 +27,7 @@ import { searchScreens } from "#features/search/web/routes.ts";
 import { setScreens } from "#features/sets/web/routes.ts";
 import { ssoScreens } from "#features/sso/web/routes.ts";
 import { templateScreens } from "#features/templates/web/routes.ts";
+import { timeStudyScreens } from "#features/time-studies/web/routes.ts";
 import { unrecordedScreens } from "#features/unrecorded/web/routes.ts";
 import { workspaceScreens } from "#features/workspaces/web/routes.ts";
 import type { Screen } from "#kit/web/screen.ts";
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   ...searchScreens,
   ...setScreens,
   ...areaScreens,
+  ...timeStudyScreens,
   ...copilotScreens,
   ...questionScreens,
   ...documentScreens,

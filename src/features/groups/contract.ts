@@ -16,7 +16,15 @@ export const accessGroup = z.object({
 });
 export type AccessGroup = z.output<typeof accessGroup>;
 
-export const contentKind = z.enum(["area", "procedure", "procedureSet", "document", "documentFolder"]);
+export const contentKind = z.enum([
+  "area",
+  "procedure",
+  "procedureSet",
+  "document",
+  "documentFolder",
+  "elementList",
+  "timeStudy",
+]);
 export type ContentKind = z.output<typeof contentKind>;
 
 const person = z.object({ id, displayName: z.string() });

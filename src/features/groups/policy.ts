@@ -35,6 +35,8 @@ export const groupPolicy = {
     may("content.procedures.manage"),
     may("content.procedures.publish"),
     may("content.sets.manage"),
+    may("timestudies.manage"),
+    may("timestudies.elementlists.manage"),
   ),
   /** Who gives groups to members: it comes with managing either (specification, identity section 6). */
   changeMembership: any(isAdmin, may("workspace.groups.manage"), may("workspace.members.manage")),

@@ -156,10 +156,31 @@ export type DemoSuggestion = {
   readonly groups: readonly string[];
 };
 
+/** An element list, and a study that has timed it. */
+export type DemoTimeStudy = {
+  readonly key: string;
+  readonly list: string;
+  readonly listBy: string;
+  readonly description: string;
+  readonly elements: readonly {
+    readonly name: string;
+    readonly kind: "valueAdding" | "necessary" | "waste";
+    readonly seconds: number;
+    /** One standard deviation, as a share of the time. */
+    readonly scatter: number;
+  }[];
+  readonly title: string;
+  readonly note: string;
+  readonly by: string;
+  readonly groups: readonly string[];
+  readonly observations: readonly { readonly daysAgo: number; readonly cycles: number; readonly rating: number }[];
+};
+
 /** What people said of the plant's procedures, what they found wrong during runs, and what came of it. */
 export type DemoFollowUps = {
   readonly correctiveActions: readonly DemoCorrectiveAction[];
   readonly feedback: readonly DemoFeedback[];
   readonly templates: readonly DemoTemplate[];
   readonly suggestions: readonly DemoSuggestion[];
+  readonly timeStudies: readonly DemoTimeStudy[];
 };

@@ -17,6 +17,8 @@ import type { PerformEvent } from "#features/performs/web/parts/run/perform-stat
 import { sealingEndpoints } from "#features/sealing/contract.ts";
 import { noteOwners, ownersHere } from "#features/sessions/web/parts/device-owners.ts";
 import { forgetEndedDrafts, forgetWork, unsentWork } from "#features/sessions/web/state/unsent-work.ts";
+import { begun } from "#features/time-studies/web/state/timing.ts";
+import { timingStore } from "#features/time-studies/web/state/timing-store.ts";
 import { unsentHere } from "#features/unrecorded/web/parts/handover/unsent-here.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { type OutboxKind, outboxKinds, registerKinds } from "#kit/web/outbox/kinds.ts";
@@ -217,9 +219,15 @@ async function leftOfEachKind() {
   const wish = { id: idOf(25), versionId: idOf(22), title: "Bolt 8", priority: "high", claimedAt } as const;
   const about = { procedureId: idOf(21), procedureTitle: "Torque", refusal: null, waitsForPerform: false };
   await actionStore.add({ ...ada, id: idOf(25), ...about, wish, photos: [] }, []);
+  const study = {
+    studyId: idOf(26),
+    studyTitle: "Box",
+    elements: [{ id: idOf(27), name: "Fill", kind: "waste" }],
+  } as const;
+  await timingStore.put(begun(ada, study, idOf(28), { mono: 1, wall: Date.parse(claimedAt), page: "p" }));
 }
 
-const oneOfEach = { performs: 1, drafts: 1, uploads: 1, feedback: 1, correctiveActions: 1, content: 0 };
+const oneOfEach = { performs: 1, drafts: 1, uploads: 1, feedback: 1, correctiveActions: 1, timeStudies: 1, content: 0 };
 const noKey = () => {
   throw new Problem("unprocessable", "sealKeyGone");
 };
@@ -232,9 +240,9 @@ it("[SL10] signing out reports all sealed items that do not open, one for each t
   server.on(sealingEndpoints.open, noKey);
   await comes(ada);
   expect(await unsentWork([ada])).toEqual(oneOfEach);
-  expect(Object.values(await unsentWork([bea]))).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(Object.values(await unsentWork([bea]))).toEqual([0, 0, 0, 0, 0, 0, 0]);
   await forgetWork([ada]);
-  expect(Object.values(await unsentWork([ada]))).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(Object.values(await unsentWork([ada]))).toEqual([0, 0, 0, 0, 0, 0, 0]);
   expect(await stored()).not.toContain(ada.profileId);
 });
 

@@ -2,6 +2,7 @@ import { SendActions } from "#features/corrective-actions/web/parts/unsent/send-
 import { DocumentUploads } from "#features/documents/web/parts/uploads/document-uploads.tsx";
 import { FeedbackGoesOn } from "#features/feedback/web/parts/feedback-goes-on.tsx";
 import { UploadsGoOn } from "#features/media/web/parts/upload-tray-host.tsx";
+import { SendTimings } from "#features/time-studies/web/parts/unsent/send-timings.tsx";
 
 /** Runs around every screen: uploads with their completion, and items that wait for the network. */
 export const UnsentFrame = () => (
@@ -10,5 +11,6 @@ export const UnsentFrame = () => (
     <DocumentUploads />
     <FeedbackGoesOn />
     <SendActions />
+    <SendTimings />
   </>
 );

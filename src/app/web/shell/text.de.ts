@@ -16,6 +16,7 @@ export const words = {
       sets: "Reihen",
       documents: "Dokumente",
       media: "Medien",
+      timeStudies: "Zeitstudien",
       areas: "Bereiche",
       copilot: "Copilot",
       analytics: "Auswertung",

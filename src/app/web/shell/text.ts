@@ -20,6 +20,7 @@ export const shellText = texts(
         sets: "Sets",
         documents: "Documents",
         media: "Media",
+        timeStudies: "Time studies",
         areas: "Areas",
         copilot: "Copilot",
         analytics: "Analytics",

@@ -35,6 +35,7 @@ const visibleKinds: Readonly<Record<string, VisibleKind>> = {
   template: { table: "template" },
   document: { table: "document" },
   documentFolder: { table: "document_folder" },
+  elementList: { table: "element_list" },
   perform: { table: "perform", by: "procedure", column: "procedure_id" },
   correctiveAction: { table: "corrective_action", by: "procedure", column: "procedure_id" },
 };

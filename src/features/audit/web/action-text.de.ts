@@ -142,6 +142,21 @@ export const words = {
         reopened: "Korrekturmaßnahme wieder geöffnet",
         withdrawn: "Korrekturmaßnahme zurückgezogen",
       },
+      elementList: {
+        created: "Elementliste angelegt",
+        updated: "Elementliste geändert",
+        accessChanged: "Zugriff auf eine Elementliste geändert",
+        deleted: "Elementliste gelöscht",
+      },
+      timeStudy: {
+        created: "Zeitstudie angelegt",
+        updated: "Zeitstudie geändert",
+        accessChanged: "Zugriff auf eine Zeitstudie geändert",
+        deleted: "Zeitstudie gelöscht",
+        observed: "Zeiten einer Zeitstudie aufgenommen",
+        lapEdited: "Zeit einer Zeitstudie berichtigt",
+        exported: "Zeitstudie exportiert",
+      },
       correctiveActions: { exported: "Korrekturmaßnahmen exportiert" },
       procedureFeedback: {
         given: "Rückmeldung gegeben",

@@ -146,6 +146,21 @@ export const actionText = texts(
           reopened: "Corrective action opened again",
           withdrawn: "Corrective action withdrawn",
         },
+        elementList: {
+          created: "Element list created",
+          updated: "Element list changed",
+          accessChanged: "Access to an element list changed",
+          deleted: "Element list deleted",
+        },
+        timeStudy: {
+          created: "Time study created",
+          updated: "Time study changed",
+          accessChanged: "Access to a time study changed",
+          deleted: "Time study deleted",
+          observed: "Laps of a time study recorded",
+          lapEdited: "Lap of a time study corrected",
+          exported: "Time study exported",
+        },
         correctiveActions: { exported: "Corrective actions exported" },
         procedureFeedback: {
           given: "Feedback given",

@@ -63,9 +63,33 @@ export const contentKinds = {
     isThere: sql<boolean>`t.deleted_at is null`,
     topic: "documents",
   },
+  elementList: {
+    manage: ["timestudies.elementlists.manage"],
+    table: "element_list",
+    ties: "element_list_group",
+    column: "element_list_id",
+    title: "name",
+    isThere: sql<boolean>`t.deleted_at is null`,
+    topic: "elementLists",
+  },
+  timeStudy: {
+    manage: ["timestudies.manage"],
+    table: "time_study",
+    ties: "time_study_group",
+    column: "study_id",
+    title: "title",
+    isThere: sql<boolean>`true`,
+    // It is seen by those who see what it times as well.
+    isNamedTo: (scope) => sql`(
+      exists (select from procedure p where p.workspace_id = t.workspace_id and p.id = t.procedure_id
+        and ${visibleTo(scope, "p")})
+      or exists (select from element_list e where e.workspace_id = t.workspace_id and e.id = t.element_list_id
+        and ${visibleTo(scope, "e")}))`,
+    topic: "timeStudies",
+  },
 } as const satisfies Record<ContentKind, KindOfContent>;
 
-interface KindOfContent {
+export interface KindOfContent {
   /** Who holds one of these may choose its groups, where they see it. */
   readonly manage: readonly Permission[];
   readonly table: string;

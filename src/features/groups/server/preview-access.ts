@@ -6,7 +6,7 @@ import { visibleTo } from "#kit/server/visible-to.ts";
 import type { AccessPreview, ContentKind } from "../contract.ts";
 import { groupPolicy } from "../policy.ts";
 import type { GroupChange } from "../rules.ts";
-import { contentKinds } from "./content-kinds.ts";
+import { contentKinds, type KindOfContent } from "./content-kinds.ts";
 import {
   answerOf,
   digestOf,
@@ -124,11 +124,11 @@ function classesOf(held: readonly HeldThings[], changed: ReadonlySet<string>, ch
 /** @throws Problem 404 for hidden things, 403 for things whose groups the actor may not change */
 async function requireManaged(scope: Scope, things: readonly NamedThing[]): Promise<void> {
   for (const [kind, some] of Map.groupBy(things, (one) => one.kind)) {
-    const { table, isThere, manage } = contentKinds[kind];
+    const { table, isThere, manage, isNamedTo }: KindOfContent = contentKinds[kind];
     const ids = [...new Set(some.map((one) => one.id))];
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} t
       where t.workspace_id = ${scope.workspaceId} and t.id = any(${ids}::uuid[]) and ${isThere}
-        and ${visibleTo(scope, "t")}`.execute(scope.db);
+        and ${visibleTo(scope, "t")} and ${isNamedTo?.(scope) ?? sql`true`}`.execute(scope.db);
     if (rows[0]?.count !== ids.length) throw notFound();
     if (!manage.some((permission) => scope.actor.permissions.has(permission))) {
       throw new Problem("forbidden", "forbidden", { detail: `This needs ${manage.join(" or ")}` });
@@ -136,11 +136,14 @@ async function requireManaged(scope: Scope, things: readonly NamedThing[]): Prom
   }
 }
 
+/** What lies in no folder. */
+const flatKinds = ["area", "procedure", "procedureSet", "elementList", "timeStudy"] as const;
+
 /** The things with their own groups, and all contents of folders among them. */
 async function selectHeld(scope: Scope, things: readonly NamedThing[]): Promise<HeldThings[]> {
   const idsOf = (kind: ContentKind) => things.filter((one) => one.kind === kind).map((one) => one.id);
   const held: HeldThings[] = [];
-  for (const kind of ["area", "procedure", "procedureSet"] as const) {
+  for (const kind of flatKinds) {
     for (const { id, own } of await selectOwn(scope, kind, idsOf(kind))) {
       held.push({ kind, id, ids: [id], own, places: [], handedDown: new Map() });
     }
@@ -153,7 +156,7 @@ async function selectHeld(scope: Scope, things: readonly NamedThing[]): Promise<
 
 async function selectOwn(
   scope: Scope,
-  kind: "area" | "procedure" | "procedureSet",
+  kind: (typeof flatKinds)[number],
   ids: readonly string[],
 ): Promise<{ id: string; own: string[] }[]> {
   if (ids.length === 0) return [];

@@ -114,6 +114,10 @@ export const words = {
       document_other: "{{count, number}} Dokumente",
       documentFolder_one: "{{count, number}} Ordner",
       documentFolder_other: "{{count, number}} Ordner",
+      elementList_one: "{{count, number}} Elementliste",
+      elementList_other: "{{count, number}} Elementlisten",
+      timeStudy_one: "{{count, number}} Zeitstudie",
+      timeStudy_other: "{{count, number}} Zeitstudien",
     },
     preview: {
       title: "Was sich dadurch ändert",

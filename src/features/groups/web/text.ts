@@ -117,6 +117,10 @@ export const groupText = texts(
         document_other: "{{count, number}} documents",
         documentFolder_one: "{{count, number}} folder",
         documentFolder_other: "{{count, number}} folders",
+        elementList_one: "{{count, number}} element list",
+        elementList_other: "{{count, number}} element lists",
+        timeStudy_one: "{{count, number}} time study",
+        timeStudy_other: "{{count, number}} time studies",
       },
       preview: {
         title: "What this changes",

@@ -15,6 +15,10 @@ export const words = {
         "{{count, number}} Korrekturmaßnahme auf diesem Gerät ist nicht auf dem Server. Sie bleibt nur, wenn Sie angemeldet bleiben, bis sie gesendet ist. Beim Abmelden wird sie entfernt.",
       correctiveActions_other:
         "{{count, number}} Korrekturmaßnahmen auf diesem Gerät sind nicht auf dem Server. Sie bleiben nur, wenn Sie angemeldet bleiben, bis sie gesendet sind. Beim Abmelden werden sie entfernt.",
+      timeStudies_one:
+        "{{count, number}} Messung einer Zeitstudie auf diesem Gerät ist nicht auf dem Server. Beim Abmelden wird sie mit ihren Zeiten gelöscht.",
+      timeStudies_other:
+        "{{count, number}} Messungen von Zeitstudien auf diesem Gerät sind nicht auf dem Server. Beim Abmelden werden sie mit ihren Zeiten gelöscht.",
       uploads_one:
         "{{count, number}} Datei wird noch hochgeladen oder wartet darauf. Beim Abmelden wird das beendet, und was angekommen ist, wird entfernt.",
       uploads_other:

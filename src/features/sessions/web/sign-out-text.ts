@@ -19,6 +19,10 @@ export const signOutText = texts(
           "{{count, number}} corrective action on this device is not on the server. It stays only if you stay signed in until it is sent. Signing out removes it.",
         correctiveActions_other:
           "{{count, number}} corrective actions on this device are not on the server. They stay only if you stay signed in until they are sent. Signing out removes them.",
+        timeStudies_one:
+          "{{count, number}} observation of a time study on this device is not on the server. Signing out removes it with its laps.",
+        timeStudies_other:
+          "{{count, number}} observations of time studies on this device are not on the server. Signing out removes them with their laps.",
         uploads_one:
           "{{count, number}} file is still being uploaded, or waits to be. Signing out ends that and removes what arrived.",
         uploads_other:

@@ -42,7 +42,14 @@ export const areaRows: readonly Row[] = [
     endpoint: groupEndpoints.previewAccess,
     variant: "of an area",
     // Callers who manage any kind of content may ask; the thing they name decides which kind they have to manage.
-    needs: [...manage, "content.procedures.manage", "content.procedures.publish", "content.sets.manage"],
+    needs: [
+      ...manage,
+      "content.procedures.manage",
+      "content.procedures.publish",
+      "content.sets.manage",
+      "timestudies.manage",
+      "timestudies.elementlists.manage",
+    ],
     except: ({ holds }) => (manage.some((permission) => holds.includes(permission)) ? null : "403"),
     about: area,
     isNamedInside: true,

@@ -28,6 +28,7 @@ import { setRows } from "./sets.ts";
 import { sharingRows } from "./sharing.ts";
 import { ssoRows } from "./sso.ts";
 import { templateRows } from "./templates.ts";
+import { timeStudyRows } from "./time-studies.ts";
 import { unrecordedRows } from "./unrecorded.ts";
 import { videoRows } from "./videos.ts";
 import { workspaceRows } from "./workspace.ts";
@@ -51,6 +52,7 @@ export const workRows: readonly Row[] = [
   ...feedbackRows,
   ...correctiveActionRows,
   ...templateRows,
+  ...timeStudyRows,
   ...replacingRows,
   ...performRows,
   ...unrecordedRows,

@@ -26,6 +26,7 @@ import { demoDeviceIdentity, hashPins, seedCountries, seedGovernance } from "./s
 import type { SeededPicture } from "./seed-pictures.ts";
 import { seedProcedures, versionIdOf } from "./seed-procedures.ts";
 import { seedReuse } from "./seed-reuse.ts";
+import { seedTimeStudies } from "./seed-time-studies.ts";
 
 /** Fills one demo workspace in one transaction, by the services that the product itself uses. */
 export async function seedWorkspace(
@@ -66,6 +67,7 @@ export async function seedWorkspace(
     await seedSets(scope, workspace);
     await seedReuse(scope, workspace);
     await seedCorrectiveActions(scope, workspace);
+    await seedTimeStudies(scope, workspace);
     await seedGovernance(scope, workspace, (role) => roleIdNamed(workspace, roleIds, role), prepared);
     seedAudit(scope, workspace);
   });

@@ -12,7 +12,10 @@ const anActor: Actor = {
   scope: new Set(),
 };
 
-const writer = { ...anActor, permissions: new Set(["content.areas.manage", "analytics.view"] as const) };
+const writer = {
+  ...anActor,
+  permissions: new Set(["content.areas.manage", "analytics.view", "timestudies.manage"] as const),
+};
 const names = (flags: Record<string, boolean>, actor: Actor = writer) =>
   shownPlaces({ actor, flags }).map((place) => place.name);
 
@@ -27,6 +30,7 @@ describe("the navigation", () => {
       "correctiveActions",
       "documents",
       "media",
+      "timeStudies",
       "analytics",
       "settings",
     ]);

@@ -2,6 +2,7 @@ import { analyticsPolicy } from "#features/analytics/policy.ts";
 import { copilotPolicy } from "#features/copilot/policy.ts";
 import type { FlagName } from "#features/flags/rules.ts";
 import { libraryPolicy } from "#features/library/policy.ts";
+import { studyPolicy } from "#features/time-studies/policy.ts";
 import type { Actor, Policy } from "#kit/policy.ts";
 import type { LucideIcon } from "#kit/web/create-icon.ts";
 import {
@@ -15,6 +16,7 @@ import {
   MapPin,
   MessagesSquare,
   Settings,
+  Timer,
   TriangleAlert,
 } from "#kit/web/icons.ts";
 
@@ -27,6 +29,7 @@ export type PlaceName =
   | "documents"
   | "media"
   | "areas"
+  | "timeStudies"
   | "copilot"
   | "analytics"
   | "settings";
@@ -61,6 +64,13 @@ export const navPlaces: readonly NavPlace[] = [
   { name: "documents", path: "/documents", icon: FileText },
   { name: "media", path: "/media", icon: Images, policy: libraryPolicy.view },
   { name: "areas", path: "/areas", icon: MapPin, flag: "areas_web_v2_enabled" },
+  {
+    name: "timeStudies",
+    path: "/time-studies",
+    below: ["/time-studies", "/element-lists"],
+    icon: Timer,
+    policy: studyPolicy.enter,
+  },
   {
     name: "copilot",
     path: "/copilot/chat/new",

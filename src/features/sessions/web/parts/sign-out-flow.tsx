@@ -105,6 +105,7 @@ const told = [
   ["performs", "sessions.signOut.body"],
   ["drafts", "sessions.signOut.drafts"],
   ["correctiveActions", "sessions.signOut.correctiveActions"],
+  ["timeStudies", "sessions.signOut.timeStudies"],
   ["uploads", "sessions.signOut.uploads"],
   ["feedback", "sessions.signOut.feedback"],
 ] as const;

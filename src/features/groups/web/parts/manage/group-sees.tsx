@@ -3,6 +3,7 @@ import { useState } from "react";
 import { areaPaths } from "#features/areas/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { setPaths } from "#features/sets/paths.ts";
+import { timeStudyPaths } from "#features/time-studies/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ClipboardList, MapPin } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -11,12 +12,27 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
-import type { GroupDetail } from "../../../contract.ts";
+import type { GroupDetail, Thing } from "../../../contract.ts";
 import { groupQueries } from "../../queries.ts";
 import { groupText } from "../../text.ts";
 import { useThingCounts } from "../use-thing-counts.ts";
 
 const WhySeenDialog = lazyComponent(() => import("../why-seen-dialog.tsx").then((module) => module.WhySeenDialog));
+
+function pathOf(workspaceId: string, { kind, id }: Thing): string {
+  switch (kind) {
+    case "area":
+      return areaPaths.detail(workspaceId, id);
+    case "procedureSet":
+      return setPaths.detail(workspaceId, id);
+    case "elementList":
+      return timeStudyPaths.elementList(workspaceId, id);
+    case "timeStudy":
+      return timeStudyPaths.detail(workspaceId, id);
+    default:
+      return procedurePaths.preview(workspaceId, id);
+  }
+}
 
 /** What a group sees: the things that have it, and those that have one below it. */
 export function GroupSees({ group }: { readonly group: GroupDetail }) {
@@ -42,16 +58,7 @@ export function GroupSees({ group }: { readonly group: GroupDetail }) {
               ) : (
                 <ClipboardList className="text-ink-3" aria-hidden />
               )}
-              <LinkTo
-                to={
-                  thing.kind === "area"
-                    ? areaPaths.detail(workspaceId, thing.id)
-                    : thing.kind === "procedureSet"
-                      ? setPaths.detail(workspaceId, thing.id)
-                      : procedurePaths.preview(workspaceId, thing.id)
-                }
-                className={`${linkClassName} min-w-0 truncate`}
-              >
+              <LinkTo to={pathOf(workspaceId, thing)} className={`${linkClassName} min-w-0 truncate`}>
                 {thing.title}
               </LinkTo>
             </li>

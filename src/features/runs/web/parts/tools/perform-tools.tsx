@@ -1,6 +1,7 @@
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { twoDigits } from "#kit/text.ts";
 import { announce } from "#kit/web/announce.ts";
+import { useWakeLock } from "#kit/web/device/use-wake-lock.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import type { VoiceCommand } from "../../../rules/voice-command.ts";
@@ -11,7 +12,6 @@ import { ToolStrip } from "./tool-strip.tsx";
 import { ToolsDialog } from "./tools-dialog.tsx";
 import { useTimers } from "./use-timers.ts";
 import { useVoice } from "./use-voice.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 
 interface PerformToolsProps {
   readonly stepId: string;

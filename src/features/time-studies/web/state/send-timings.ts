@@ -1,0 +1,49 @@
+import { isProblem } from "#kit/problem.ts";
+import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
+import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { type ObservationInput, timeStudyEndpoints } from "../../contract.ts";
+import type { Timing } from "./timing.ts";
+import { type TimingStore, timingStore } from "./timing-store.ts";
+
+/** What sending needs of the world. */
+export interface SendingTools {
+  readonly store: TimingStore;
+  /** @throws what a call throws */
+  readonly observe: (timing: Timing, input: ObservationInput) => Promise<void>;
+}
+
+/** Trying again later may help, and nothing behind it would fare better now. */
+const mayHelp = (error: unknown): boolean =>
+  !isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401;
+
+/**
+ * [TS31] [TS32] Sends the finished observations of a person in their order; resolves to whether none is left that could
+ * be sent. One leaves the device once the server has acknowledged it; where the answer was lost it goes again, under the
+ * same id.
+ */
+export async function sendTimings(owner: OutboxOwner, { store, observe }: SendingTools): Promise<boolean> {
+  for (const timing of await store.list(owner)) {
+    if (timing.state !== "finished" || timing.refusal !== null) continue;
+    try {
+      await observe(timing, { id: timing.id, startedAt: timing.startedAt, marks: [...timing.marks] });
+      await store.remove(timing);
+    } catch (error) {
+      if (mayHelp(error)) return false;
+      const refusal = isProblem(error) ? error.code : "failed";
+      await store.change(timing, (now) => ({ ...now, refusal }));
+    }
+  }
+  return true;
+}
+
+const tools: SendingTools = {
+  store: timingStore,
+  observe: async ({ workspaceId, studyId, id }, body) => {
+    await call(timeStudyEndpoints.observe, { params: { workspaceId, studyId }, body }, { idempotencyKey: id });
+  },
+};
+
+/** Sends what the person has finished on this device: one tab at a time. */
+export const sendFromDevice = (owner: OutboxOwner): Promise<boolean> =>
+  withDeviceLock(`fettle-time-studies/${ownerText(owner)}`, () => sendTimings(owner, tools));
