@@ -16,6 +16,7 @@ import {
   OfflineSlot,
   PrintItemsSlot,
   SaveTemplateSlot,
+  SharingSlot,
   StepFeedbackSlot,
 } from "#features/procedures/web/parts/slots.ts";
 import { ProcedureActionsSlot, RecordActionsSlot, RecordSlot } from "#features/records/web/parts/slots.ts";
@@ -64,6 +65,9 @@ const PrintItems = lazyComponent(() =>
 const SaveTemplate = lazyComponent(() =>
   import("#features/templates/web/parts/save-template.tsx").then((module) => module.SaveTemplate),
 );
+const ProcedureSharing = lazyComponent(() =>
+  import("#features/sharing/web/parts/procedure-sharing.tsx").then((module) => module.ProcedureSharing),
+);
 const OpenAction = lazyComponent(() =>
   import("#features/corrective-actions/web/parts/open-action.tsx").then((module) => module.OpenAction),
 );
@@ -97,6 +101,7 @@ const fillings: readonly Filling[] = [
   filling(VersionApprovalsSlot, (props) => <ApprovalFacts {...props} />),
   filling(PrintItemsSlot, (props) => <PrintItems {...props} />),
   filling(SaveTemplateSlot, (props) => <SaveTemplate {...props} />),
+  filling(SharingSlot, (props) => <ProcedureSharing {...props} />),
   filling(OpenActionSlot, (props) => <OpenAction {...props} />),
   filling(RecordActionsSlot, (props) => <RecordActions {...props} />),
   filling(ProcedureActionsSlot, (props) => <ProcedureActions {...props} />),

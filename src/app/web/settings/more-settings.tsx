@@ -14,6 +14,7 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { rolePaths } from "#features/roles/paths.ts";
 import { rolePolicy } from "#features/roles/policy.ts";
 import { searchPaths } from "#features/search/paths.ts";
+import { sharingPaths } from "#features/sharing/paths.ts";
 import { ssoPaths } from "#features/sso/paths.ts";
 import { ssoPolicy } from "#features/sso/policy.ts";
 import { ssoText } from "#features/sso/web/text.ts";
@@ -94,6 +95,7 @@ function useSections(): readonly Section[] {
     managesWorkspace && { to: workspacePaths.settings(workspaceId), ...wordsOf("workspace") },
     managesWorkspace && { to: procedurePaths.approvalSettings(workspaceId), ...wordsOf("approval") },
     managesWorkspace && { to: searchPaths.synonyms(workspaceId), ...wordsOf("synonyms") },
+    switchesFlags && { to: sharingPaths.overview(workspaceId), ...wordsOf("enterprise") },
     switchesFlags && { to: flagPaths.page(workspaceId), ...wordsOf("features") },
     readsAudit && { to: auditPaths.page(workspaceId), ...wordsOf("audit") },
   ];
@@ -109,6 +111,7 @@ type Name =
   | "invites"
   | "workspace"
   | "approval"
+  | "enterprise"
   | "synonyms"
   | "features"
   | "audit";
