@@ -38,6 +38,7 @@ function SharedWith({ procedureId, title, isDraft }: ProcedureSharingProps) {
   const t = useText(sharingText);
   const query = useQuery(sharingQueries.targets(useWorkspaceId(), procedureId));
   const [isOpen, setOpen] = useState(false);
+  // Next to a procedure that is read anyway: without an answer there is nothing to choose from.
   if (!query.data) return null;
   const { workspaces, whyNot } = query.data;
   const names = workspaces.map((one) => one.workspaceName).join(", ");
