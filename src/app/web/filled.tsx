@@ -22,6 +22,7 @@ import {
   OfflineSlot,
   PrintItemsSlot,
   SaveTemplateSlot,
+  SharingSlot,
   StepFeedbackSlot,
 } from "#features/procedures/web/parts/slots.ts";
 import { DraftChangesSlot } from "#features/publishing/web/parts/slots.ts";
@@ -74,6 +75,9 @@ const PrintItems = lazyComponent(() =>
 const SaveTemplate = lazyComponent(() =>
   import("#features/templates/web/parts/save-template.tsx").then((module) => module.SaveTemplate),
 );
+const ProcedureSharing = lazyComponent(() =>
+  import("#features/sharing/web/parts/procedure-sharing.tsx").then((module) => module.ProcedureSharing),
+);
 const OpenAction = lazyComponent(() =>
   import("#features/corrective-actions/web/parts/open-action.tsx").then((module) => module.OpenAction),
 );
@@ -117,6 +121,7 @@ const fillings: readonly Filling[] = [
   filling(VersionApprovalsSlot, (props) => <ApprovalFacts {...props} />),
   filling(PrintItemsSlot, (props) => <PrintItems {...props} />),
   filling(SaveTemplateSlot, (props) => <SaveTemplate {...props} />),
+  filling(SharingSlot, (props) => <ProcedureSharing {...props} />),
   filling(OpenActionSlot, (props) => <OpenAction {...props} />),
   filling(FollowUpSlot, (props) => <FollowUp {...props} />),
   filling(NextInSetSlot, (props) => <NextInSet {...props} />),

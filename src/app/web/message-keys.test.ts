@@ -41,9 +41,7 @@ const specified = [
 ];
 
 /** Specified for what the product does not have, each with the reason. One that comes to be used leaves the list. */
-const notBuilt: Readonly<Record<string, string>> = {
-  "commonAccessManagement.workspacesUpdatedFailed": "Procedures are not shared between workspaces.",
-};
+const notBuilt: Readonly<Record<string, string>> = {};
 
 const plain = (key: string): string => key.replace(/_(?:one|other|zero)$/, "");
 const isOf = (wanted: string) => (key: string) => key === wanted || key.endsWith(`.${wanted}`);

@@ -25,6 +25,7 @@ import { roleScreens } from "#features/roles/web/routes.ts";
 import { runScreens } from "#features/runs/web/routes.ts";
 import { searchScreens } from "#features/search/web/routes.ts";
 import { setScreens } from "#features/sets/web/routes.ts";
+import { sharingScreens } from "#features/sharing/web/routes.ts";
 import { ssoScreens } from "#features/sso/web/routes.ts";
 import { templateScreens } from "#features/templates/web/routes.ts";
 import { timeStudyScreens } from "#features/time-studies/web/routes.ts";
@@ -44,6 +45,7 @@ export const screens: readonly Screen[] = [
   ...correctiveActionScreens,
   ...feedbackScreens,
   ...templateScreens,
+  ...sharingScreens,
   ...printScreens,
   ...replacingScreens,
   ...runScreens,

@@ -15,6 +15,7 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { rolePaths } from "#features/roles/paths.ts";
 import { rolePolicy } from "#features/roles/policy.ts";
 import { searchPaths } from "#features/search/paths.ts";
+import { sharingPaths } from "#features/sharing/paths.ts";
 import { ssoPaths } from "#features/sso/paths.ts";
 import { ssoPolicy } from "#features/sso/policy.ts";
 import { ssoText } from "#features/sso/web/text.ts";
@@ -85,6 +86,7 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
         section("workspace", workspacePaths.settings(workspaceId), may.workspace),
         section("approval", procedurePaths.approvalSettings(workspaceId), may.workspace),
         section("synonyms", searchPaths.synonyms(workspaceId), may.workspace),
+        section("enterprise", sharingPaths.overview(workspaceId), may.features),
         section("features", flagPaths.page(workspaceId), may.features),
       ],
     },
@@ -122,5 +124,6 @@ type SectionName =
   | "workspace"
   | "approval"
   | "synonyms"
+  | "enterprise"
   | "features"
   | "audit";

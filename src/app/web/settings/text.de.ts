@@ -44,6 +44,8 @@ export const words = {
       workspaceNote: "Name, Zeitzone, Sprachen, Größen, Aufbewahrung und das Unternehmen.",
       approval: "Freigabe in Stufen",
       approvalNote: "Wer eine Anleitung unterschreibt, bevor sie veröffentlicht wird",
+      enterprise: "Unternehmen: wer nutzt was",
+      enterpriseNote: "Geteilte Anleitungen und ihre Kopien in den Arbeitsbereichen, die Sie verwalten.",
       synonyms: "Synonyme",
       synonymsNote: "Wörter, die hier dasselbe bedeuten, für Suche und Copilot.",
       features: "Funktionen",

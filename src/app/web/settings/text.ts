@@ -47,6 +47,8 @@ export const settingsText = texts(
         workspaceNote: "Name, time zone, languages, sizes, retention, and the enterprise.",
         approval: "Approval in stages",
         approvalNote: "Who signs a procedure before it is published",
+        enterprise: "Enterprise: who uses what",
+        enterpriseNote: "Shared procedures and their copies in the workspaces that you administer.",
         synonyms: "Synonyms",
         synonymsNote: "Words that mean the same here, for the search and the copilot.",
         features: "Features",

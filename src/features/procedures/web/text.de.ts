@@ -5,6 +5,7 @@ export const words = {
     sets: "Reihen",
     feedback: "Rückmeldungen",
     templates: "Vorlagen",
+    shared: "Geteilte",
     findAndReplace: "Suchen und ersetzen",
     bin: "Gelöscht",
     search: "Titel, Schritt oder Teil suchen",

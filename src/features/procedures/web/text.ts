@@ -9,6 +9,7 @@ export const procedureText = texts(
       sets: "Sets",
       feedback: "Feedback",
       templates: "Templates",
+      shared: "Shared",
       findAndReplace: "Find and replace",
       bin: "Deleted",
       search: "Search title, step or part",

@@ -26,6 +26,14 @@ export const FeedbackSlot = createSlot<{ readonly procedureId: string; readonly 
 /** Over a published version: whether this device keeps it. */
 export const OfflineSlot = createSlot<{ readonly procedureId: string; readonly title: string }>();
 
+/** Over a procedure: the workspaces that it is shared with, and where it comes from. */
+export const SharingSlot = createSlot<{
+  readonly procedureId: string;
+  readonly title: string;
+  readonly accessGroupIds: readonly string[];
+  readonly isDraft: boolean;
+}>();
+
 /** Above a draft with a pending request for approval, or one that waits for its day. */
 export const ApprovalSlot = createSlot<{ readonly draft: ProcedureDraft }>();
 

@@ -2,9 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { feedbackPaths } from "#features/feedback/paths.ts";
 import { replacingPaths } from "#features/replacing/paths.ts";
+import { sharingPaths } from "#features/sharing/paths.ts";
 import { templatePaths } from "#features/templates/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Layers, LayoutTemplate, MessageSquare, Plus, Replace, Trash2 } from "#kit/web/icons.ts";
+import { Layers, LayoutTemplate, MessageSquare, Plus, Replace, Share2, Trash2 } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
@@ -143,6 +144,10 @@ function Neighbours({ search }: { readonly search: string | undefined }) {
           {t("procedures.templates")}
         </LinkTo>
       )}
+      <LinkTo to={sharingPaths.list(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
+        <Share2 aria-hidden />
+        {t("procedures.shared")}
+      </LinkTo>
       {mayCreate && (
         <LinkTo
           to={replacingPaths.find(workspaceId, { text: search })}

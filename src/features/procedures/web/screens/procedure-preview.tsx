@@ -18,7 +18,7 @@ import { procedurePolicy } from "../../policy.ts";
 import { PreviewHead } from "../parts/preview/preview-head.tsx";
 import { OutlineNav, ProcedureBody } from "../parts/preview/procedure-body.tsx";
 import { type Shown, useShownVersion } from "../parts/preview/use-shown-version.ts";
-import { ApprovalSlot, FeedbackSlot, HistorySlot, OfflineSlot, StepFeedbackSlot } from "../parts/slots.ts";
+import { ApprovalSlot, FeedbackSlot, HistorySlot, OfflineSlot, SharingSlot, StepFeedbackSlot } from "../parts/slots.ts";
 import { previewText } from "../preview-text.ts";
 import { procedureText } from "../text.ts";
 
@@ -115,6 +115,16 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
       </div>
       <div ref={text} className="max-w-3xl min-w-0 space-y-6 print:max-w-none">
         <VersionNote shown={shown} hasPublished={hasPublished} hasDraft={hasDraft} />
+        {shown.is !== "revision" && (
+          <div className="space-y-4 empty:hidden print:hidden">
+            <SharingSlot
+              procedureId={procedureId}
+              title={procedure.title}
+              accessGroupIds={shown.procedure.accessGroupIds}
+              isDraft={!hasPublished}
+            />
+          </div>
+        )}
         {shown.is === "published" && (
           <div className="space-y-6 print:hidden">
             <OfflineSlot procedureId={procedureId} title={procedure.title} />

@@ -25,6 +25,7 @@ export interface InfoDraft {
   readonly deletedDays: number | null;
   readonly offlineDays: number | null;
   readonly allowsSelfApproval: boolean;
+  readonly sharesDrafts: boolean;
 }
 
 /** In days: the retention that is suggested where records are not kept forever (question Q8). */
@@ -42,6 +43,7 @@ export const infoDraft = (info: WorkspaceInfo): InfoDraft => ({
   deletedDays: info.deletedRetentionDays,
   offlineDays: info.offlineDays,
   allowsSelfApproval: info.allowSelfApproval,
+  sharesDrafts: info.shareDrafts,
 });
 
 interface Range {
@@ -80,6 +82,7 @@ export function changeOf(draft: InfoDraft, base: WorkspaceInfo): InfoChangeBody 
     ...(recordDays !== base.recordRetentionDays && { recordRetentionDays: recordDays }),
     ...(draft.deletedDays !== begin.deletedDays && { deletedRetentionDays: draft.deletedDays ?? 0 }),
     ...(draft.offlineDays !== begin.offlineDays && { offlineDays: draft.offlineDays ?? 0 }),
+    ...(draft.sharesDrafts !== begin.sharesDrafts && { shareDrafts: draft.sharesDrafts }),
     ...(draft.allowsSelfApproval !== begin.allowsSelfApproval && { allowSelfApproval: draft.allowsSelfApproval }),
   };
 }

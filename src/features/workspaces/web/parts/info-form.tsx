@@ -79,6 +79,15 @@ export function InfoForm({ info }: { readonly info: WorkspaceInfo }) {
           {t("workspaceSettings.selfApproval")}
         </Checkbox>
       </Part>
+      <Part title={t("workspaceSettings.sharing")}>
+        <Checkbox
+          isSelected={draft.sharesDrafts}
+          onChange={(sharesDrafts) => set({ sharesDrafts })}
+          description={t("workspaceSettings.shareDraftsNote")}
+        >
+          {t("workspaceSettings.shareDrafts")}
+        </Checkbox>
+      </Part>
       <Part title={t("workspaceSettings.files")}>
         <NumberField
           label={t("workspaceSettings.upload")}
