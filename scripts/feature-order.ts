@@ -8,7 +8,7 @@ export const featureLayers: readonly (readonly string[])[] = [
   ["inspector", "sessions", "viewers"],
   ["members", "procedures"],
   ["feedback", "offline", "performs", "publishing", "questions", "revisions", "templates", "workspaces"],
-  ["documents", "drafts", "sso", "verification"],
+  ["documents", "drafts", "generation", "sso", "verification"],
   ["audit", "devices", "drafting", "library", "phones", "records", "replacing", "runs", "search"],
   ["analytics", "copilot", "corrective-actions", "invites", "prints", "sets", "unrecorded"],
 ];

@@ -17,6 +17,8 @@ import { draftsRoutes } from "#features/drafts/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { selectVisibleFeedbackIds } from "#features/feedback/server/service.ts";
 import { flagRoutes } from "#features/flags/server/routes.ts";
+import { generationRoutes } from "#features/generation/server/routes.ts";
+import { selectVisibleGenerationIds } from "#features/generation/server/service.ts";
 import { groupRoutes } from "#features/groups/server/routes.ts";
 import type { HearGroupRemoved } from "#features/groups/server/service.ts";
 import { onGroupRemoved as hearOfGroupInInvites } from "#features/invites/server/events.ts";
@@ -99,7 +101,7 @@ export interface RouteDeps {
 }
 
 /** Who sees the things that use files; a file is readable through them. */
-const visibilityChecks: VisibilityChecks = {
+export const visibilityChecks: VisibilityChecks = {
   area: selectVisibleAreaIds,
   procedureDraft: selectVisibleDraftIds,
   procedure: selectVisibleProcedureIds,
@@ -115,6 +117,7 @@ const visibilityChecks: VisibilityChecks = {
   correctiveAction: selectVisibleActionIds,
   template: selectVisibleTemplateIds,
   video: (scope, ids) => selectVisibleVideoIds(scope, visibilityChecks, ids),
+  generation: selectVisibleGenerationIds,
 };
 
 /** The features that store ids of access groups: notified of a deletion, in the same transaction. */
@@ -193,6 +196,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...revisionRoutes,
   ...draftsRoutes,
   ...publishingRoutes,
+  ...generationRoutes(visibilityChecks),
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
   ...verificationRoutes(deps),

@@ -45,6 +45,8 @@ const onByDefault: ReadonlySet<FlagName> = new Set<FlagName>([
   "copilot_chat_enabled",
   "copilot_resource_selection",
   "archie_enabled",
+  "procedure_generation_web_enabled",
+  "video_ingest_subtitles",
 ]);
 
 /** Flags whose feature this release has, on by default or not: only these can be switched on. [FL5] */

@@ -1,6 +1,7 @@
 import { SendActions } from "#features/corrective-actions/web/parts/unsent/send-actions.tsx";
 import { DocumentUploads } from "#features/documents/web/parts/uploads/document-uploads.tsx";
 import { FeedbackGoesOn } from "#features/feedback/web/parts/feedback-goes-on.tsx";
+import "#features/generation/web/parts/film-uploads.ts";
 import { UploadsGoOn } from "#features/media/web/parts/upload-tray-host.tsx";
 
 /** Runs around every screen: uploads with their completion, and items that wait for the network. */

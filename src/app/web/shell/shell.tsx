@@ -16,6 +16,11 @@ const UploadTrayHost = lazyComponent<{ readonly isNeeded: boolean }>(
   ({ isNeeded }) => isNeeded,
 );
 
+const TaskTrayHost = lazyComponent<{ readonly isNeeded: boolean; readonly pathname: string }>(
+  () => import("#features/generation/web/parts/task-tray-host.tsx").then((module) => module.TaskTrayHost),
+  ({ isNeeded }) => isNeeded,
+);
+
 const WaitingHere = lazyComponent(() => import("../device/waiting-here.tsx").then((module) => module.WaitingHere));
 
 /**
@@ -27,7 +32,8 @@ export function Shell() {
   const isNarrow = useIsNarrow();
   const [opened, setOpened] = useState<OpenedBySearch>();
   const screen = useRef<HTMLDivElement>(null);
-  usePageTitle(screen, useLocation({ select: (location) => location.pathname }));
+  const pathname = useLocation({ select: (location) => location.pathname });
+  usePageTitle(screen, pathname);
   const hasIdled = useHasIdled();
   const search = () => setOpened("palette");
   return (
@@ -69,6 +75,7 @@ export function Shell() {
         </div>
       )}
       <UploadTrayHost isNeeded={hasIdled} />
+      <TaskTrayHost isNeeded={hasIdled} pathname={pathname} />
       <CommandHost opened={opened} onOpen={setOpened} />
     </div>
   );
