@@ -25,7 +25,10 @@ test("a film with subtitles becomes a draft with a step for each passage", async
   await page.getByRole("button", { name: "Generate from a video…" }).click();
   await expect(page.getByRole("heading", { name: "A procedure from a film" })).toBeVisible();
   await expectAccessible(page, "handing in a film");
-  const button = page.getByRole("main").getByRole("button", { name: /^Choose/ }).first();
+  const button = page
+    .getByRole("main")
+    .getByRole("button", { name: /^Choose/ })
+    .first();
   await upload(page, { button, file: await film(`${title}.mp4`, true) });
   await page.getByRole("button", { name: "Make a draft" }).click();
   const tray = page.getByRole("region", { name: "Drafts from films" });
@@ -41,7 +44,10 @@ test("a film without narration is made with the captions that its author gives",
   const { page } = visit;
   const title = unique("Silent film");
   await page.goto(page.url().replace(/(\/app\/[^/]+).*/, "$1/procedures/generation"));
-  const button = page.getByRole("main").getByRole("button", { name: /^Choose/ }).first();
+  const button = page
+    .getByRole("main")
+    .getByRole("button", { name: /^Choose/ })
+    .first();
   await upload(page, { button, file: await film(`${title}.mp4`, false) });
   await page.getByRole("button", { name: "Make a draft" }).click();
   const tray = page.getByRole("region", { name: "Drafts from films" });

@@ -63,7 +63,8 @@ const depsWith = (changed: Partial<GenerationDeps> = {}): GenerationDeps => ({
   models: world.server.models,
   reader: createVideoReader(world.server.store, undefined),
   visibilityChecks,
-  ffmpeg,
+  // Pictures take most of the time, and few of these tests look at them.
+  ffmpeg: undefined,
   ...changed,
 });
 
@@ -116,7 +117,7 @@ describe("a draft from a film", () => {
     const videoId = await upload(ann, silentFilm);
     const { body: begun, status } = await start(ann, videoId, { narration: said });
     expect([status, begun.stage, begun.title]).toEqual([201, "uploading", "Change the sealing jaw"]);
-    await work();
+    await work({ ffmpeg });
     const done = await get(ann, begun.id);
     expect(done).toMatchObject({ stage: "completed", errorType: null, troubleshootingArtifacts: [] });
     const draft = await draftOf(ann, done.procedureId);
@@ -386,11 +387,11 @@ describe("nodes that die", () => {
           return row.stage;
         });
       const dying = stoppedStore(videoId, async () => (await stageNow()) === stage);
-      const first = work({ store: dying.store, models });
+      const first = work({ store: dying.store, models, ffmpeg });
       await until(() => dying.isReached());
       expect(await stageNow()).toBe(stage);
       world.clock.offsetMs += 10 * minutes;
-      await work({ models });
+      await work({ models, ffmpeg });
       expect(await get(ann, begun.id)).toMatchObject({ stage: "completed" });
       dying.goOn();
       await first;

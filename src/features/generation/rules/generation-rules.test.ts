@@ -125,7 +125,14 @@ describe("passages", () => {
   });
 
   it("[PG10] hold every sentence once, in order", () => {
-    const texts = ["Now open it.", "It is blue.", "Next, close it.", "Careful!", "Turn it twice.", "That way it lasts."];
+    const texts = [
+      "Now open it.",
+      "It is blue.",
+      "Next, close it.",
+      "Careful!",
+      "Turn it twice.",
+      "That way it lasts.",
+    ];
     for (let seed = 0; seed < 200; seed++) {
       const sentences = spoken(
         ...Array.from({ length: seed % 17 }, (_, n) => [texts[(n * 7 + seed) % 6] ?? "", (seed * n) % 2000] as const),

@@ -26,7 +26,8 @@ export const words = {
     mayNotHint: "Ein Mitglied, dessen Rolle Anleitungen verwalten darf, kann das tun.",
     off: "Entwürfe aus Filmen sind in diesem Arbeitsbereich ausgeschaltet.",
     videoGone: "Der Film „{{name}}“ ist nicht mehr da. Senden Sie ihn noch einmal.",
-    tooMany: "Sie haben zu viele Entwürfe in Arbeit. „{{name}}“ können Sie noch einmal versuchen, wenn einige fertig sind.",
+    tooMany:
+      "Sie haben zu viele Entwürfe in Arbeit. „{{name}}“ können Sie noch einmal versuchen, wenn einige fertig sind.",
   },
   tasks: {
     title: "Entwürfe aus Filmen",
@@ -57,7 +58,8 @@ export const words = {
       noSpeech: "Zu wenig des Gesprochenen war zu verstehen. Fügen Sie den Text ein, als Text oder Untertitel.",
       noSteps: "Der Text enthält keinen Satz für einen Schritt. Fügen Sie ihn ein, als Text oder Untertitel.",
       videoUnreadable: "Der Film lässt sich nicht lesen. Vielleicht ist er beschädigt oder abgeschnitten.",
-      noLongerAllowed: "Sie dürfen den Film nicht mehr sehen oder keine Entwürfe mehr schreiben, oder eine der Gruppen fehlt.",
+      noLongerAllowed:
+        "Sie dürfen den Film nicht mehr sehen oder keine Entwürfe mehr schreiben, oder eine der Gruppen fehlt.",
       speechFailed: "Die Spracherkennung hat nicht geantwortet. Versuchen Sie es später noch einmal.",
       interrupted: "Die Arbeit wurde mehrmals unterbrochen.",
       unknown: "Der Film konnte nicht verarbeitet werden.",

@@ -99,7 +99,14 @@ const madeDraft: Kind = {
 const mine = { needs: manage, about: own, isGroupless: true } as const;
 
 export const generationRows: readonly Row[] = [
-  { endpoint: generationEndpoints.start, needs: manage, about: ownVideo, isGroupless: true, isNamedInside: true, input: ({ body }) => ({ body }) },
+  {
+    endpoint: generationEndpoints.start,
+    needs: manage,
+    about: ownVideo,
+    isGroupless: true,
+    isNamedInside: true,
+    input: ({ body }) => ({ body }),
+  },
   { endpoint: generationEndpoints.list, needs: manage },
   { endpoint: generationEndpoints.get, ...mine },
   { endpoint: generationEndpoints.remove, ...mine },

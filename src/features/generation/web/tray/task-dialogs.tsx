@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useText } from "#kit/web/i18n.ts";
 import { succeeds } from "#kit/web/action.ts";
+import { useText } from "#kit/web/i18n.ts";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { useCancelGeneration, useRetryGeneration } from "../actions.ts";

@@ -16,8 +16,10 @@ export function useTaskChecks(tasks: readonly Generation[]): void {
   const checkedAt = useRef(new Map<string, number>());
   const isPending = tasks.some((task) => taskStateOf(task.stage) === "pending");
   const latest = useRef(tasks);
-  latest.current = tasks;
 
+  useEffect(() => {
+    latest.current = tasks;
+  }, [tasks]);
   useEffect(() => {
     if (!isPending) return;
     const check = () => {
