@@ -18,6 +18,7 @@ import {
   SaveTemplateSlot,
   StepFeedbackSlot,
 } from "#features/procedures/web/parts/slots.ts";
+import { DraftChangesSlot } from "#features/publishing/web/parts/slots.ts";
 import { ProcedureActionsSlot, RecordActionsSlot, RecordSlot } from "#features/records/web/parts/slots.ts";
 import { VersionApprovalsSlot } from "#features/revisions/web/parts/slots.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -54,6 +55,9 @@ const OfflineSwitch = lazyComponent(() =>
 );
 const ApprovalPanel = lazyComponent(() =>
   import("#features/publishing/web/parts/approval-panel.tsx").then((module) => module.ApprovalPanel),
+);
+const DraftChanges = lazyComponent(() =>
+  import("#features/revisions/web/parts/draft-changes.tsx").then((module) => module.DraftChanges),
 );
 const ApprovalFacts = lazyComponent(() =>
   import("#features/publishing/web/parts/approval-facts.tsx").then((module) => module.ApprovalFacts),
@@ -94,6 +98,7 @@ const fillings: readonly Filling[] = [
   filling(HistorySlot, (props) => <RevisionPanel {...props} />),
   filling(OfflineSlot, (props) => <OfflineSwitch {...props} />),
   filling(ApprovalSlot, (props) => <ApprovalPanel {...props} />),
+  filling(DraftChangesSlot, (props) => <DraftChanges {...props} />),
   filling(VersionApprovalsSlot, (props) => <ApprovalFacts {...props} />),
   filling(PrintItemsSlot, (props) => <PrintItems {...props} />),
   filling(SaveTemplateSlot, (props) => <SaveTemplate {...props} />),

@@ -20,6 +20,7 @@ const TaskTrayHost = lazyComponent<{ readonly isNeeded: boolean; readonly pathna
   () => import("#features/generation/web/parts/task-tray-host.tsx").then((module) => module.TaskTrayHost),
   ({ isNeeded }) => isNeeded,
 );
+const SettingsNav = lazyComponent(() => import("../settings/settings-nav.tsx").then((module) => module.SettingsNav));
 
 const WaitingHere = lazyComponent(() => import("../device/waiting-here.tsx").then((module) => module.WaitingHere));
 
@@ -32,8 +33,8 @@ export function Shell() {
   const isNarrow = useIsNarrow();
   const [opened, setOpened] = useState<OpenedBySearch>();
   const screen = useRef<HTMLDivElement>(null);
-  const pathname = useLocation({ select: (location) => location.pathname });
-  usePageTitle(screen, pathname);
+  const path = useLocation({ select: (location) => location.pathname });
+  usePageTitle(screen, path);
   const hasIdled = useHasIdled();
   const search = () => setOpened("palette");
   return (
@@ -59,14 +60,21 @@ export function Shell() {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
         <OfflineBanner action={<WaitingHere />} />
         <NewVersionBar />
-        <div
-          id="screen"
-          ref={screen}
-          tabIndex={-1}
-          data-scroll-restoration-id="screen"
-          className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none print:block print:overflow-visible"
-        >
-          <Outlet />
+        <div className="flex min-h-0 min-w-0 flex-1 print:block">
+          {/^\/app\/[^/]+\/settings(\/|$)/u.test(path) && (
+            <div className="w-56 shrink-0 overflow-y-auto border-e border-line max-xl:hidden print:hidden">
+              <SettingsNav />
+            </div>
+          )}
+          <div
+            id="screen"
+            ref={screen}
+            tabIndex={-1}
+            data-scroll-restoration-id="screen"
+            className="flex min-h-0 min-w-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none print:block print:overflow-visible"
+          >
+            <Outlet />
+          </div>
         </div>
       </div>
       {isNarrow && (
@@ -75,7 +83,7 @@ export function Shell() {
         </div>
       )}
       <UploadTrayHost isNeeded={hasIdled} />
-      <TaskTrayHost isNeeded={hasIdled} pathname={pathname} />
+      <TaskTrayHost isNeeded={hasIdled} pathname={path} />
       <CommandHost opened={opened} onOpen={setOpened} />
     </div>
   );
