@@ -15,7 +15,7 @@ const numbers = new RegExp(
   "giu",
 );
 const tools =
-  /(?<!\p{L})(?:(?:\p{L}+[ -])?(?:wrench|spanner|screwdriver|hammer|pliers|hex key|allen key|key|drill|ratchet|socket|gauge|caliper|multimeter|crowbar|chisel|jack|gloves|goggles|schraubenschlüssel|schraubendreher|inbusschlüssel|hammer|zange|ratsche|drehmomentschlüssel|messschieber|bohrer|handschuhe|schutzbrille))(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?:\p{L}{3,}[ -])?(?:wrench|spanner|screwdriver|hammer|pliers|hex key|allen key|key|drill|ratchet|socket|gauge|caliper|multimeter|crowbar|chisel|jack|gloves|goggles|schraubenschlüssel|schraubendreher|inbusschlüssel|hammer|zange|ratsche|drehmomentschlüssel|messschieber|bohrer|handschuhe|schutzbrille))(?!\p{L})/giu;
 
 /**
  * [PG12] Every number with its unit, every tool and every warning of a step's texts, with the sentences of the

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { draftContent } from "#features/procedures/content.ts";
+import { deltaOf } from "#kit/rich-text.ts";
 import { claimsOf } from "./claims.ts";
 import { contentOf } from "./draft-content.ts";
 import { isIndistinct } from "./indistinct.ts";
@@ -175,7 +176,7 @@ describe("claims", () => {
     expect(claims).toEqual([
       { kind: "number", text: "13 mm", sentences: [0] },
       { kind: "number", text: "quarter turn", sentences: [0] },
-      { kind: "tool", text: "mm key", sentences: [0] },
+      { kind: "tool", text: "key", sentences: [0] },
       { kind: "number", text: "24 Nm", sentences: [1] },
       { kind: "warning", text: "Careful, the spring jumps.", sentences: [2] },
     ]);
@@ -194,6 +195,28 @@ describe("claims", () => {
   it("[PG12] of one step are not supported by the sentences of another", () => {
     const [claim] = claimsOf({ written: ["Tighten to 24 Nm."], warnings: [] }, sentences, { from: 0, to: 0 });
     expect(claim).toMatchObject({ text: "24 Nm", sentences: [] });
+  });
+});
+
+describe("a step that was edited", () => {
+  it("[PG25] is measured by the sentences of its passage", () => {
+    const sentences = ["Loosen it with the 13 mm key.", "Careful, it jumps."];
+    const writing = (id: string, moduleType: "instruction" | "warning", text: string) =>
+      ({
+        id,
+        category: "information",
+        moduleType,
+        moduleData: { version: 1, content: deltaOf(text) },
+      }) as const;
+    const step = {
+      title: "Loosen it",
+      modules: [
+        writing("1", "warning", "Careful, it jumps."),
+        writing("2", "instruction", "Loosen it with the 13 mm key. Torque it to 30 Nm."),
+      ],
+    };
+    const claims = claimsOfStep(step, sentences, { from: 0, to: 1 });
+    expect(claims.filter((claim) => claim.sentences.length === 0).map((claim) => claim.text)).toEqual(["30 Nm"]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { StepSource } from "#features/generation/web/parts/step-source.tsx";
 import { contentLimits, type Module, type OutlineStep } from "#features/procedures/content.ts";
 import { moveModule, renameStep } from "#features/procedures/rules/outline.ts";
 import { readText } from "#features/procedures/web/read-text.ts";
@@ -10,7 +11,7 @@ import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { editorText } from "../../editor-text.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
-import { useContent, useEditContent, useEditorView, useIsFresh } from "../draft-context.tsx";
+import { useContent, useEditContent, useEditing, useEditorView, useIsFresh } from "../draft-context.tsx";
 import { useFieldsAhead } from "../modules/module-fields.tsx";
 import type { Removal } from "../outline/confirm-removal.tsx";
 import type { Moving } from "../outline/move-dialog.tsx";
@@ -33,6 +34,7 @@ interface StepEditorProps {
 export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChooseModule }: StepEditorProps) {
   const t = useText(editorText);
   useFieldsAhead();
+  const { draft } = useEditing();
   const edit = useEditContent();
   const kinds = useText(readText);
   const [announcement, setAnnouncement] = useState("");
@@ -50,6 +52,7 @@ export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChoos
   return (
     <div className="mx-auto max-w-[720px] space-y-4 px-4 py-6 sm:px-6 sm:py-8">
       <StepHead step={step} number={number} />
+      <StepSource procedureId={draft.id} step={step} />
       {belowTitle}
       <div ref={list} className="space-y-4">
         {step.modules.map((module, place) => (
