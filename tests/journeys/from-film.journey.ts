@@ -18,9 +18,9 @@ async function film(name: string, subtitles: boolean) {
 }
 
 test("a film with subtitles becomes a draft with a step for each passage", async ({ browser }) => {
-  const { page } = await asPersona(browser, "Admin");
+  const { page, inApp } = await asPersona(browser, "Admin");
   const title = unique("Change the sealing jaw");
-  await page.getByRole("link", { name: "Procedures", exact: true }).first().click();
+  await page.goto(inApp("/procedures"));
   await page.getByRole("button", { name: "New procedure" }).click();
   await page.getByRole("button", { name: "Generate from a video…" }).click();
   await expect(page.getByRole("heading", { name: "A procedure from a film" })).toBeVisible();
@@ -40,10 +40,9 @@ test("a film with subtitles becomes a draft with a step for each passage", async
 });
 
 test("a film without narration is made with the captions that its author gives", async ({ browser }) => {
-  const visit = await asPersona(browser, "Admin");
-  const { page } = visit;
+  const { page, inApp } = await asPersona(browser, "Admin");
   const title = unique("Silent film");
-  await page.goto(page.url().replace(/(\/app\/[^/]+).*/, "$1/procedures/generation"));
+  await page.goto(inApp("/procedures/generation"));
   const button = page
     .getByRole("main")
     .getByRole("button", { name: /^Choose/ })

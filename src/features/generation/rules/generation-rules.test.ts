@@ -9,6 +9,7 @@ import { planOf, unconfirmedOf } from "./plan.ts";
 import { passagesOf } from "./segment.ts";
 import { sentencesOf, splitSentences } from "./sentences.ts";
 import { isDue, stages, taskStateOf, trayTitleOf } from "./stages.ts";
+import { claimsOfStep } from "./step-claims.ts";
 import { stepTitleLengthMax, titleOf } from "./step-title.ts";
 
 describe("tasks", () => {

@@ -23,11 +23,11 @@ const taskOf = (n: number, more: Partial<Generation> = {}): Generation => ({
   updatedAt: at,
   ...more,
 });
-const failed = {
+const failed: Partial<Generation> = {
   stage: "errored",
   errorType: "indistinct_audio",
   troubleshootingArtifacts: [{ stage: "transcribing", code: "noSpeechService", at }],
-} as const;
+};
 const completed = { stage: "completed", procedureId: idOf(200) } as const;
 
 /** The tray on a page that can be left. */

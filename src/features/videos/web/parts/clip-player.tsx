@@ -1,4 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
+import { Play } from "#kit/web/icons.ts";
 import { NotPlayed } from "../player/not-played.tsx";
 import { videoText } from "../text.ts";
 import { usePartPlayer } from "../trimming/use-part-player.ts";
@@ -21,7 +22,7 @@ export function ClipPlayer({ workspaceId, videoId, title, startMs, endMs }: Clip
     <button
       type="button"
       aria-label={title}
-      className="ring-focus block w-full cursor-pointer overflow-hidden rounded-2 bg-tint"
+      className="ring-focus relative block w-full cursor-pointer overflow-hidden rounded-2 bg-tint"
       onClick={() => playPart({ startMs, endMs })}
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands beside it */}
@@ -32,6 +33,9 @@ export function ClipPlayer({ workspaceId, videoId, title, startMs, endMs }: Clip
         className="block max-h-56 w-full"
         onLoadedMetadata={() => seek(startMs)}
       />
+      <span className="absolute start-2 bottom-2 rounded-1 bg-ink p-1 text-on-ink">
+        <Play className="size-4" aria-hidden />
+      </span>
     </button>
   );
 }
