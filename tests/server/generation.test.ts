@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { visibilityChecks } from "#app/server/routes.ts";
+import { visibilityChecks } from "#app/server/visibility-checks.ts";
 import { createDocument, createFolder } from "#features/documents/server/service.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { generationEndpoints } from "#features/generation/contract.ts";

@@ -29,7 +29,7 @@ import type { Models } from "#kit/server/models/models.ts";
 import { deliverMessagesJob, type Senders } from "#kit/server/outbox/deliver.ts";
 import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { visibilityChecks } from "./routes.ts";
+import { visibilityChecks } from "./visibility-checks.ts";
 
 export interface JobDeps {
   readonly sweepLimits: () => Promise<number>;

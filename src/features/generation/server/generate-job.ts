@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { getReadable, setUses } from "#features/media/server/service.ts";
 import { findVideo, VideoUnreadable, videoRead } from "#features/videos/server/film-service.ts";
 import { isProblem } from "#kit/problem.ts";
@@ -7,6 +8,8 @@ import { type AppContext, asSystem, assertAllowed, type Scope } from "#kit/serve
 import { minute, second } from "#kit/time.ts";
 import type { causes } from "../contract.ts";
 import { generationPolicy } from "../policy.ts";
+import { planOf } from "../rules/plan.ts";
+import { sentencesOf } from "../rules/sentences.ts";
 import type { Stage } from "../rules/stages.ts";
 import { asAuthor } from "./as-author.ts";
 import {
@@ -20,10 +23,8 @@ import {
   storeProgress,
 } from "./generation-store.ts";
 import { generationAsked, publishGeneration } from "./service.ts";
-import { divide } from "./stages/divide.ts";
 import { createDraft, drawPictures } from "./stages/draft.ts";
-import { extract } from "./stages/extract.ts";
-import { recognise, SpeechFailed } from "./stages/recognise.ts";
+import { extract, recognise, SpeechFailed } from "./stages/narration.ts";
 import {
   type Film,
   type GenerationDeps,
@@ -114,6 +115,13 @@ async function runStage(place: Place, claimed: Claimed): Promise<StoredGeneratio
 }
 
 const toExtracting: StageRun = async () => ({ stage: "extracting" });
+
+/** [PG10] Divides the narration into steps. The ids of steps and pictures are set here, once: what follows may repeat. */
+const divide: StageRun = async ({ generation, film }) => {
+  const plan = planOf(sentencesOf(generation.cues ?? []), film.durationMs, randomUUID);
+  if (plan.steps.length === 0) throw new GenerationFailed("indistinct_audio", "noSteps");
+  return { stage: "drafting", plan };
+};
 
 const runs: Readonly<Partial<Record<Stage, StageRun>>> = {
   uploading: toExtracting,

@@ -6,7 +6,7 @@ import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { useCancelGeneration, useRetryGeneration } from "../actions.ts";
 import { generationText } from "../text.ts";
 import { NarrationField } from "./narration-field.tsx";
-import type { AskedTask } from "./task-tray.tsx";
+import type { AskedTask } from "./asked-task.ts";
 
 interface TaskDialogsProps extends AskedTask {
   readonly onClose: () => void;

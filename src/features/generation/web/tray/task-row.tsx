@@ -9,7 +9,7 @@ import type { Generation } from "../../contract.ts";
 import { stages, taskStateOf } from "../../rules/stages.ts";
 import { useRetryGeneration } from "../actions.ts";
 import { generationText } from "../text.ts";
-import type { AskedTask } from "./task-tray.tsx";
+import type { AskedTask } from "./asked-task.ts";
 
 interface TaskRowProps {
   readonly task: Generation;

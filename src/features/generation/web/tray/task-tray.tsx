@@ -7,6 +7,7 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import type { Generation } from "../../contract.ts";
 import { taskStateOf, trayTitleOf } from "../../rules/stages.ts";
 import { generationText } from "../text.ts";
+import type { AskedTask } from "./asked-task.ts";
 import { TaskRow } from "./task-row.tsx";
 import { useTaskChecks } from "./use-task-checks.ts";
 
@@ -17,12 +18,6 @@ interface TaskTrayProps {
   /** Of the page that is shown. */
   readonly pathname: string;
   readonly onDismiss: (id: string) => void;
-}
-
-/** What a person is about to do with a task, in a dialog. */
-export interface AskedTask {
-  readonly task: Generation;
-  readonly about: "cancel" | "narration";
 }
 
 /** [PG3] [PG24] Drafts that are being made: opens by itself where a task is added, and closes with the page. */

@@ -77,7 +77,7 @@ export async function readVideoPart<Is extends VideoPart["is"]>(
 ): Promise<VideoPartResults[Is] | undefined> {
   const message = await askChild(video, { withFrames: false, part }, limits, childFile);
   if (message.kind !== "part") throw new VideoUnreadable("implausible");
-  return (message.results as Partial<VideoPartResults>)[part.is as Is];
+  return message.results[part.is];
 }
 
 type Finished = Extract<FromChild, { readonly kind: "done" | "part" }>;

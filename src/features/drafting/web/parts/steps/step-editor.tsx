@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { StepSource } from "#features/generation/web/parts/step-source.tsx";
 import { contentLimits, type Module, type OutlineStep } from "#features/procedures/content.ts";
 import { moveModule, renameStep } from "#features/procedures/rules/outline.ts";
 import { readText } from "#features/procedures/web/read-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus } from "#kit/web/icons.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { useFlag } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
@@ -19,6 +20,10 @@ import { useSortable } from "../use-sortable.ts";
 import { ModuleCard } from "./module-card.tsx";
 import { takeCaret } from "./place-caret.ts";
 import { useTitleKeys } from "./use-title-keys.ts";
+
+const StepSource = lazyComponent(() =>
+  import("#features/generation/web/parts/step-source.tsx").then((module) => module.StepSource),
+);
 
 interface StepEditorProps {
   readonly step: OutlineStep<Module>;
@@ -35,6 +40,7 @@ export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChoos
   const t = useText(editorText);
   useFieldsAhead();
   const { draft } = useEditing();
+  const mayBeFromFilm = useFlag("procedure_generation_web_enabled");
   const edit = useEditContent();
   const kinds = useText(readText);
   const [announcement, setAnnouncement] = useState("");
@@ -52,7 +58,7 @@ export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChoos
   return (
     <div className="mx-auto max-w-[720px] space-y-4 px-4 py-6 sm:px-6 sm:py-8">
       <StepHead step={step} number={number} />
-      <StepSource procedureId={draft.id} step={step} />
+      {mayBeFromFilm && <StepSource procedureId={draft.id} step={step} />}
       {belowTitle}
       <div ref={list} className="space-y-4">
         {step.modules.map((module, place) => (
