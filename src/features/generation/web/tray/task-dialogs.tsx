@@ -5,8 +5,8 @@ import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { useCancelGeneration, useRetryGeneration } from "../actions.ts";
 import { generationText } from "../text.ts";
-import { NarrationField } from "./narration-field.tsx";
 import type { AskedTask } from "./asked-task.ts";
+import { NarrationField } from "./narration-field.tsx";
 
 interface TaskDialogsProps extends AskedTask {
   readonly onClose: () => void;
