@@ -34,7 +34,7 @@ test("a film with subtitles becomes a draft with a step for each passage", async
   const tray = page.getByRole("region", { name: "Drafts from films" });
   await expect(tray).toBeVisible();
   await expectAccessible(page, "the tray of drafts from films");
-  await tray.getByRole("link", { name: `Open the draft: ${title}` }).click({ timeout: 60_000 });
+  await tray.getByRole("link", { name: `Open the draft: ${title}` }).click({ timeout: 180_000 });
   await expect(page.getByText("Take the 13 mm key and loosen both screws by a quarter turn").first()).toBeVisible();
   await expect(tray).toBeHidden();
 });
@@ -50,11 +50,11 @@ test("a film without narration is made with the captions that its author gives",
   await upload(page, { button, file: await film(`${title}.mp4`, false) });
   await page.getByRole("button", { name: "Make a draft" }).click();
   const tray = page.getByRole("region", { name: "Drafts from films" });
-  await tray.getByRole("button", { name: `Add the narration: ${title}` }).click({ timeout: 60_000 });
+  await tray.getByRole("button", { name: `Add the narration: ${title}` }).click({ timeout: 180_000 });
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Narration" }).fill(writeVtt(narration));
   await dialog.getByRole("button", { name: "Make the draft" }).click();
-  await expect(tray.getByRole("link", { name: `Open the draft: ${title}` })).toBeVisible({ timeout: 60_000 });
+  await expect(tray.getByRole("link", { name: `Open the draft: ${title}` })).toBeVisible({ timeout: 180_000 });
   await page.reload();
   await page.getByRole("button", { name: /^Show drafts from films/ }).click();
   await tray.getByRole("button", { name: `Dismiss: ${title}` }).click();

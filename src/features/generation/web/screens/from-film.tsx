@@ -95,10 +95,10 @@ function FilmForm() {
           {t("fromFilm.start")}
         </Button>
       </div>
-      <aside className="h-fit rounded-2 border border-line bg-tint p-4">
+      <div className="h-fit rounded-2 border border-line bg-tint p-4">
         <h2 className="text-sm">{t("fromFilm.whereNarration")}</h2>
         <p className="mt-1 text-sm text-ink-2">{t("fromFilm.order")}</p>
-      </aside>
+      </div>
     </form>
   );
 }
