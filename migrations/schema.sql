@@ -408,7 +408,7 @@ create table asset_use (
   user_type text not null,
   user_id uuid not null,
   constraint asset_use_pkey PRIMARY KEY (workspace_id, asset_id, user_type, user_id),
-  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text, 'template'::text, 'correctiveAction'::text]))),
+  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text, 'template'::text, 'correctiveAction'::text, 'generation'::text]))),
   constraint asset_use_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id)
 );
 CREATE INDEX asset_use_user ON public.asset_use USING btree (workspace_id, user_type, user_id);
@@ -2380,6 +2380,44 @@ create table verification_decision (
 );
 CREATE INDEX verification_decision_perform ON public.verification_decision USING btree (workspace_id, perform_id, module_id, criterion, decided_at);
 CREATE INDEX verification_decision_time ON public.verification_decision USING btree (workspace_id, decided_at);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table video_generation (
+  workspace_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  asset_id uuid not null,
+  title text not null default ''::text,
+  group_ids uuid[] not null default '{}'::uuid[],
+  stage text not null,
+  error_type text,
+  artifacts jsonb not null default '[]'::jsonb,
+  narration text,
+  cues jsonb,
+  heard_ms integer not null default 0,
+  cue_source text,
+  plan jsonb,
+  procedure_id uuid,
+  attempts integer not null default 0,
+  held_by uuid,
+  held_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  dismissed_at timestamp with time zone,
+  constraint video_generation_check CHECK (((stage = 'errored'::text) = (error_type IS NOT NULL))),
+  constraint video_generation_check1 CHECK (((stage = 'completed'::text) = (procedure_id IS NOT NULL))),
+  constraint video_generation_cue_source_check CHECK ((cue_source = ANY (ARRAY['captions'::text, 'subtitles'::text, 'speech'::text, 'narration'::text]))),
+  constraint video_generation_error_type_check CHECK ((error_type = ANY (ARRAY['indistinct_audio'::text, 'processing_error'::text]))),
+  constraint video_generation_pkey PRIMARY KEY (workspace_id, id),
+  constraint video_generation_stage_check CHECK ((stage = ANY (ARRAY['uploading'::text, 'extracting'::text, 'transcribing'::text, 'segmenting'::text, 'drafting'::text, 'completed'::text, 'errored'::text]))),
+  constraint video_generation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint video_generation_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE,
+  constraint video_generation_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX video_generation_asset ON public.video_generation USING btree (workspace_id, asset_id);
+CREATE INDEX video_generation_own ON public.video_generation USING btree (workspace_id, profile_id, created_at DESC) WHERE (dismissed_at IS NULL);
+CREATE INDEX video_generation_waiting ON public.video_generation USING btree (workspace_id, created_at) WHERE (stage <> ALL (ARRAY['completed'::text, 'errored'::text]));
+CREATE UNIQUE INDEX video_generation_procedure ON public.video_generation USING btree (workspace_id, procedure_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table workspace (

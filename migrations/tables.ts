@@ -1371,6 +1371,29 @@ export interface Tables {
     signature_id: string | null;
     decided_at: Date;
   };
+  video_generation: {
+    workspace_id: string;
+    id: string;
+    profile_id: string;
+    asset_id: string;
+    title: Generated<string>;
+    group_ids: Generated<string[]>;
+    stage: string;
+    error_type: string | null;
+    artifacts: ColumnType<unknown, string | undefined, string>;
+    narration: string | null;
+    cues: Json | null;
+    heard_ms: Generated<number>;
+    cue_source: string | null;
+    plan: Json | null;
+    procedure_id: string | null;
+    attempts: Generated<number>;
+    held_by: string | null;
+    held_until: Date | null;
+    created_at: Date;
+    updated_at: Date;
+    dismissed_at: Date | null;
+  };
   workspace: {
     id: string;
     enterprise_id: string;

@@ -41,6 +41,7 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
   documents: ["document-viewer"],
   drafting: ["forty-steps", "two-authors"],
   drafts: ["forty-steps", "two-authors"],
+  generation: ["from-film"],
   inspector: ["document-viewer"],
   invites: ["people"],
   markups: ["annotate"],
@@ -60,7 +61,7 @@ const journeysThrough: Readonly<Record<string, readonly string[]>> = {
   sessions: ["sign-out"],
   sso: ["people"],
   unrecorded: ["sealed"],
-  videos: ["trim"],
+  videos: ["trim", "from-film"],
   viewers: ["document-viewer"],
 };
 

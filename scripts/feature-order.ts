@@ -18,7 +18,7 @@ export const featureLayers: readonly (readonly string[])[] = [
     "time-studies",
     "workspaces",
   ],
-  ["documents", "drafts", "sso", "verification"],
+  ["documents", "drafts", "generation", "sso", "verification"],
   ["audit", "devices", "drafting", "library", "phones", "records", "replacing", "runs", "search", "sharing"],
   ["analytics", "copilot", "corrective-actions", "invites", "prints", "sets", "unrecorded"],
 ];

@@ -239,6 +239,19 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
       .insertInto("asset_captions")
       .values({ workspace_id: workspaceId, ...captions })
       .execute();
+    await db
+      .insertInto("video_generation")
+      .values({
+        workspace_id: workspaceId,
+        id: newId(),
+        profile_id: bob.profileId,
+        asset_id: asset.id,
+        stage: "errored",
+        error_type: "indistinct_audio",
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
     const words = { workspace_id: workspaceId, asset_id: asset.id, text: "Mind the step" };
     await db
       .insertInto("asset_page")

@@ -10,6 +10,7 @@ export const long: readonly string[] = [
   "tests/server/authorization/people.test.ts",
   "src/features/passages/server/extract.test.ts",
   "tests/server/upload-matrix.test.ts",
+  "tests/server/generation.test.ts",
   "tests/server/credentials.test.ts",
   "src/features/prints/server/drawing/drawing.test.ts",
   "tests/server/embedded-start.test.ts",

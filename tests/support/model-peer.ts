@@ -40,6 +40,8 @@ export interface ModelPeer {
   /** Most questions that were open at the same time. */
   readonly mostAtOnce: () => number;
   behave(behaviour: Behaviour): void;
+  /** What it hears in any sound from now on. */
+  hear(answer: object, status?: number): void;
   /** Refuses these ways to ask for JSON with 400. */
   refuse(formats: readonly string[]): void;
   stop(): void;
@@ -49,6 +51,8 @@ export interface ModelPeer {
 export async function openModelPeer(first: Behaviour = { is: "answers", with: {} }): Promise<ModelPeer> {
   let behaviour = first;
   let refused: readonly string[] = [];
+  let heard: object = { text: "remove the four screws" };
+  let heardStatus = 200;
   let open = 0;
   let mostAtOnce = 0;
   let givenUp = 0;
@@ -73,7 +77,7 @@ export async function openModelPeer(first: Behaviour = { is: "answers", with: {}
     const bytes = await buffer(request);
     const path = (request.url ?? "").replace(/^\/v1/, "");
     if (path === "/models") return json(response, 200, { object: "list", data: [{ id: "peer-1", object: "model" }] });
-    if (path === "/audio/transcriptions") return json(response, 200, { text: "remove the four screws" });
+    if (path === "/audio/transcriptions") return json(response, heardStatus, heard);
     if (path === "/embeddings") {
       return json(response, 200, { object: "list", data: [{ index: 0, embedding: [0.1, 0.2, 0.3] }] });
     }
@@ -90,6 +94,10 @@ export async function openModelPeer(first: Behaviour = { is: "answers", with: {}
     mostAtOnce: () => mostAtOnce,
     behave: (next) => {
       behaviour = next;
+    },
+    hear: (answer, status = 200) => {
+      heard = answer;
+      heardStatus = status;
     },
     refuse: (formats) => {
       refused = formats;

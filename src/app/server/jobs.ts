@@ -1,6 +1,7 @@
 import { correctiveActionReminderJob } from "#features/corrective-actions/server/reminder-job.ts";
 import { purgeDocumentsJob } from "#features/documents/server/bin/purge-job.ts";
 import { publishTextChange } from "#features/documents/server/text.ts";
+import { generateJob } from "#features/generation/server/generate-job.ts";
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
 import { type DeliveryDeps, deliverNotificationsJob } from "#features/notifications/server/delivery-job.ts";
 import { fanOutJob } from "#features/notifications/server/procedure-events.ts";
@@ -31,6 +32,7 @@ import type { Models } from "#kit/server/models/models.ts";
 import { deliverMessagesJob, type Senders } from "#kit/server/outbox/deliver.ts";
 import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { visibilityChecks } from "./visibility-checks.ts";
 
 export interface JobDeps {
   readonly sweepLimits: () => Promise<number>;
@@ -75,6 +77,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   mediaSweepJob(deps.store),
   purgeDocumentsJob(deps.store),
   videoJob(createVideoReader(deps.store, deps.ffmpeg)),
+  generateJob({ ...deps, visibilityChecks, ffmpeg: deps.ffmpeg, reader: createVideoReader(deps.store, deps.ffmpeg) }),
   extractTextJob({ store: deps.store, publishChange: publishTextChange }),
   extractMissingTextJob,
   indexProceduresJob,

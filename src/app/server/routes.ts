@@ -1,22 +1,19 @@
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInAreas } from "#features/areas/server/events.ts";
 import { areaRoutes } from "#features/areas/server/routes.ts";
-import { selectVisibleIds as selectVisibleAreaIds } from "#features/areas/server/service.ts";
 import { auditRoutes } from "#features/audit/server/routes.ts";
 import { chatSocket, copilotRoutes } from "#features/copilot/server/routes.ts";
 import { onPerformSubmitted as openActionsForDeviations } from "#features/corrective-actions/server/events.ts";
 import { correctiveActionRoutes } from "#features/corrective-actions/server/routes.ts";
-import { selectVisibleActionIds } from "#features/corrective-actions/server/service.ts";
 import { deviceRoutes } from "#features/devices/server/routes.ts";
 import { deviceSecrets, requirePin } from "#features/devices/server/service.ts";
 import { onGroupRemoved as hearOfGroupInDocuments } from "#features/documents/server/events.ts";
 import { documentRoutes } from "#features/documents/server/routes.ts";
-import { selectVisibleDocumentIds } from "#features/documents/server/service.ts";
 import { documentTextRoutes } from "#features/documents/server/text-routes.ts";
 import { draftsRoutes } from "#features/drafts/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
-import { selectVisibleFeedbackIds } from "#features/feedback/server/service.ts";
 import { flagRoutes } from "#features/flags/server/routes.ts";
+import { generationRoutes } from "#features/generation/server/routes.ts";
 import { groupRoutes } from "#features/groups/server/routes.ts";
 import type { HearGroupRemoved } from "#features/groups/server/service.ts";
 import { onGroupRemoved as hearOfGroupInInvites } from "#features/invites/server/events.ts";
@@ -24,28 +21,24 @@ import { workspaceInviting } from "#features/invites/server/invited-number.ts";
 import { inviteRoutes } from "#features/invites/server/routes.ts";
 import { libraryRoutes } from "#features/library/server/routes.ts";
 import { markupRoutes } from "#features/markups/server/routes.ts";
-import { mediaRoutes, type VisibilityChecks } from "#features/media/server/routes.ts";
+import { mediaRoutes } from "#features/media/server/routes.ts";
 import { onRoleDeleted } from "#features/members/server/events.ts";
 import { memberRoutes } from "#features/members/server/routes.ts";
-import { selectVisibleProfileIds } from "#features/members/server/service.ts";
 import { notificationRoutes } from "#features/notifications/server/routes.ts";
 import { phoneRoutes } from "#features/phones/server/routes.ts";
 import type { PhoneDeps } from "#features/phones/server/service.ts";
 import { printRoutes } from "#features/prints/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInProcedures } from "#features/procedures/server/events.ts";
 import { procedureRoutes } from "#features/procedures/server/routes.ts";
-import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/procedures/server/service.ts";
 import { onGroupRemoved as hearOfGroupInStages } from "#features/publishing/server/events.ts";
 import { publishingRoutes } from "#features/publishing/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInQuestions } from "#features/questions/server/events.ts";
 import { questionRoutes } from "#features/questions/server/routes.ts";
 import { recordRoutes } from "#features/records/server/routes.ts";
-import { selectVisibleRecordIds } from "#features/records/server/service.ts";
 import { replacingRoutes } from "#features/replacing/server/routes.ts";
 import { revisionRoutes } from "#features/revisions/server/routes.ts";
 import { roleRoutes } from "#features/roles/server/routes.ts";
 import { runRoutes } from "#features/runs/server/routes.ts";
-import { selectVisiblePerformIds } from "#features/runs/server/service.ts";
 import { sealingRoutes } from "#features/sealing/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
 import type { CookieSettings } from "#features/sessions/server/cookie.ts";
@@ -63,11 +56,10 @@ import { selectVisibleTemplateIds } from "#features/templates/server/service.ts"
 import { onGroupRemoved as hearOfGroupInTimeStudies } from "#features/time-studies/server/events.ts";
 import { timeStudyRoutes } from "#features/time-studies/server/routes.ts";
 import { unrecordedRoutes } from "#features/unrecorded/server/routes.ts";
-import { endRun, endRunsOf, selectVisibleUnrecordedIds } from "#features/unrecorded/server/service.ts";
+import { endRun, endRunsOf } from "#features/unrecorded/server/service.ts";
 import { verificationRoutes } from "#features/verification/server/routes.ts";
 import { findFfmpeg } from "#features/videos/server/reading/find-ffmpeg.ts";
 import { videoRoutes } from "#features/videos/server/routes.ts";
-import { selectVisibleVideoIds } from "#features/videos/server/service.ts";
 import { createVideoReader } from "#features/videos/server/video-reader.ts";
 import { workspaceRoutes } from "#features/workspaces/server/routes.ts";
 import type { Checkpoints } from "#kit/server/audit/checkpoints.ts";
@@ -86,6 +78,7 @@ import { asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { sendersOf, sendsOf } from "./senders.ts";
 import { testRoutes } from "./testing/routes.ts";
+import { visibilityChecks } from "./visibility-checks.ts";
 import { type PersonaBook, welcomeRoutes } from "./welcome.ts";
 
 export interface RouteDeps {
@@ -102,25 +95,6 @@ export interface RouteDeps {
   readonly models: Models;
   readonly secret: InstallationSecret;
 }
-
-/** Who sees the things that use files; a file is readable through them. */
-const visibilityChecks: VisibilityChecks = {
-  area: selectVisibleAreaIds,
-  procedureDraft: selectVisibleDraftIds,
-  procedure: selectVisibleProcedureIds,
-  perform: async (scope, ids) => {
-    const performs = await selectVisiblePerformIds(scope, ids);
-    const others = ids.filter((id) => !performs.has(id));
-    return new Set([...performs, ...(await selectVisibleUnrecordedIds(scope, others))]);
-  },
-  record: selectVisibleRecordIds,
-  profile: selectVisibleProfileIds,
-  document: selectVisibleDocumentIds,
-  feedback: selectVisibleFeedbackIds,
-  correctiveAction: selectVisibleActionIds,
-  template: selectVisibleTemplateIds,
-  video: (scope, ids) => selectVisibleVideoIds(scope, visibilityChecks, ids),
-};
 
 /** The features that store ids of access groups: notified of a deletion, in the same transaction. */
 const groupHeirs: readonly HearGroupRemoved[] = [
@@ -201,6 +175,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...revisionRoutes,
   ...draftsRoutes,
   ...publishingRoutes,
+  ...generationRoutes(visibilityChecks),
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
   ...sharingRoutes(deps),

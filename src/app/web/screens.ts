@@ -8,6 +8,7 @@ import { documentScreens } from "#features/documents/web/routes.ts";
 import { draftingScreens } from "#features/drafting/web/routes.ts";
 import { feedbackScreens } from "#features/feedback/web/routes.ts";
 import { flagScreens } from "#features/flags/web/routes.ts";
+import { generationScreens } from "#features/generation/web/routes.ts";
 import { groupScreens } from "#features/groups/web/routes.ts";
 import { inviteScreens } from "#features/invites/web/routes.ts";
 import { libraryScreens } from "#features/library/web/routes.ts";
@@ -41,6 +42,7 @@ export const screens: readonly Screen[] = [
   ...procedureScreens,
   ...revisionScreens,
   ...draftingScreens,
+  ...generationScreens,
   ...publishingScreens,
   ...correctiveActionScreens,
   ...feedbackScreens,

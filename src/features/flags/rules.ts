@@ -46,6 +46,8 @@ const onByDefault: ReadonlySet<FlagName> = new Set<FlagName>([
   "copilot_resource_selection",
   "archie_enabled",
   "notifications_shared_sms_enabled",
+  "procedure_generation_web_enabled",
+  "video_ingest_subtitles",
 ]);
 
 /** Flags whose feature this release has, on by default or not: only these can be switched on. [FL5] */

@@ -1,6 +1,7 @@
 import { SendActions } from "#features/corrective-actions/web/parts/unsent/send-actions.tsx";
 import { DocumentUploads } from "#features/documents/web/parts/uploads/document-uploads.tsx";
 import { FeedbackGoesOn } from "#features/feedback/web/parts/feedback-goes-on.tsx";
+import "#features/generation/web/parts/film-uploads.ts";
 import { UploadsGoOn } from "#features/media/web/parts/upload-tray-host.tsx";
 import { SendTimings } from "#features/time-studies/web/parts/unsent/send-timings.tsx";
 

@@ -21,11 +21,6 @@ export const shellScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("../device/on-device.tsx").then((module) => module.OnDevice),
   },
-  {
-    path: "/procedures/generation",
-    frame: "shell",
-    load: () => coming().then((module) => module.ComingGeneration),
-  },
   { path: "/analytics/overview", frame: "shell", load: analytics },
   { path: "/analytics/procedures", frame: "shell", load: analytics },
 ];

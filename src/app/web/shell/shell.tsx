@@ -16,6 +16,10 @@ const UploadTrayHost = lazyComponent<{ readonly isNeeded: boolean }>(
   ({ isNeeded }) => isNeeded,
 );
 
+const TaskTrayHost = lazyComponent<{ readonly isNeeded: boolean; readonly pathname: string }>(
+  () => import("#features/generation/web/parts/task-tray-host.tsx").then((module) => module.TaskTrayHost),
+  ({ isNeeded }) => isNeeded,
+);
 const SettingsNav = lazyComponent(() => import("../settings/settings-nav.tsx").then((module) => module.SettingsNav));
 
 const WaitingHere = lazyComponent(() => import("../device/waiting-here.tsx").then((module) => module.WaitingHere));
@@ -79,6 +83,7 @@ export function Shell() {
         </div>
       )}
       <UploadTrayHost isNeeded={hasIdled} />
+      <TaskTrayHost isNeeded={hasIdled} pathname={path} />
       <CommandHost opened={opened} onOpen={setOpened} />
     </div>
   );

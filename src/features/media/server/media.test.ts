@@ -58,6 +58,7 @@ beforeAll(async () => {
     template: inMap,
     document: inMap,
     correctiveAction: inMap,
+    generation: inMap,
   };
   const visibilityChecks = { area: visibleAreas, ...others };
   const deps = { appContext, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };

@@ -13,7 +13,8 @@ export type AssetUserType =
   | "feedback"
   | "template"
   | "document"
-  | "correctiveAction";
+  | "correctiveAction"
+  | "generation";
 
 export interface AssetUser {
   readonly type: AssetUserType;

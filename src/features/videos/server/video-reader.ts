@@ -25,6 +25,9 @@ export interface VideoReader {
   read(appContext: AppContext, workspaceId: string, assetId: string): Promise<void>;
 }
 
+/** [V1] Wakes the jobs that wait for the facts of a video. */
+export const videoRead = "videoRead";
+
 /** Longer than the reading and the drawing can take. */
 const heldMs = 2 * minute;
 /** [V3] */
@@ -58,7 +61,10 @@ async function readOne(appContext: AppContext, workspaceId: string, assetId: str
     return attempts === undefined ? undefined : { attempts, sizeBytes: asset.sizeBytes, sender: asset.uploadedBy };
   });
   if (!taken) return;
-  const tell = (scope: Scope) => scope.publish({ topic: "videos", subjectId: assetId, profileId: taken.sender });
+  const tell = (scope: Scope) => {
+    scope.publish({ topic: "videos", subjectId: assetId, profileId: taken.sender });
+    scope.wake(videoRead);
+  };
   try {
     const { store, ffmpeg } = tools;
     const place = { workspaceId, assetId };

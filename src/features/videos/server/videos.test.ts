@@ -47,6 +47,7 @@ const visibilityChecks: VisibilityChecks = {
   template: inMap,
   document: inMap,
   correctiveAction: inMap,
+  generation: inMap,
   video: (scope, ids) => selectVisibleVideoIds(scope, visibilityChecks, ids),
 };
 

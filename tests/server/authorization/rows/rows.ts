@@ -8,6 +8,7 @@ import { deviceRows } from "./devices.ts";
 import { documentRows } from "./documents.ts";
 import { feedbackRows } from "./feedback.ts";
 import { flagRows } from "./flags.ts";
+import { generationRows } from "./generation.ts";
 import { groupRows } from "./groups.ts";
 import { inviteRows } from "./invites.ts";
 import { libraryRows } from "./library.ts";
@@ -43,6 +44,7 @@ export const contentRows: readonly Row[] = [
   ...libraryRows,
   ...markupRows,
   ...videoRows,
+  ...generationRows,
 ];
 
 /** What is done with procedures. */

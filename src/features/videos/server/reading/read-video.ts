@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { second } from "#kit/time.ts";
+import { minute, second } from "#kit/time.ts";
 import { guardMemory } from "./memory-guard.ts";
-import type { FromChild, ToChild, VideoFacts } from "./video-messages.ts";
+import type { FromChild, ToChild, VideoFacts, VideoPart, VideoPartResults } from "./video-messages.ts";
 
 /** A video as its reader accesses it: no more than it needs. */
 export interface VideoBytes {
@@ -49,7 +49,9 @@ export async function readVideo(
   video: VideoBytes,
   { withFrames = true, limits = readingLimits, child = childFile } = {},
 ): Promise<VideoFacts> {
-  const facts = await askChild(video, withFrames, limits, child);
+  const message = await askChild(video, { withFrames }, limits, child);
+  if (message.kind !== "done") throw new VideoUnreadable("implausible");
+  const { facts } = message;
   const sides = [facts.widthPx, facts.heightPx].filter((side) => side !== null);
   const isPlausible =
     Number.isInteger(facts.durationMs) &&
@@ -60,7 +62,32 @@ export async function readVideo(
   return facts;
 }
 
-function askChild(video: VideoBytes, withFrames: boolean, limits: ReadingLimits, file: string): Promise<VideoFacts> {
+/** What a part of a video may cost: the sound of minutes lies between pictures of many megabytes. */
+export const partLimits: ReadingLimits = {
+  withinMs: 2 * minute,
+  memoryBytesMax: 256 * 1024 ** 2,
+  bytesMax: 4 * 1024 ** 3,
+};
+
+/** Reads one part of a video, as `readVideo` does its facts. @throws VideoUnreadable, and whatever `video.read` throws */
+export async function readVideoPart<Is extends VideoPart["is"]>(
+  video: VideoBytes,
+  part: Extract<VideoPart, { readonly is: Is }>,
+  limits = partLimits,
+): Promise<VideoPartResults[Is] | undefined> {
+  const message = await askChild(video, { withFrames: false, part }, limits, childFile);
+  if (message.kind !== "part") throw new VideoUnreadable("implausible");
+  return message.results[part.is];
+}
+
+type Finished = Extract<FromChild, { readonly kind: "done" | "part" }>;
+
+interface Wanted {
+  readonly withFrames: boolean;
+  readonly part?: VideoPart;
+}
+
+function askChild(video: VideoBytes, wanted: Wanted, limits: ReadingLimits, file: string): Promise<Finished> {
   const reader = fork(file, {
     serialization: "advanced",
     cwd: os.tmpdir(),
@@ -75,7 +102,7 @@ function askChild(video: VideoBytes, withFrames: boolean, limits: ReadingLimits,
     ],
   });
   const post = (message: ToChild) => void (reader.connected && reader.send(message));
-  const { promise, resolve, reject } = Promise.withResolvers<VideoFacts>();
+  const { promise, resolve, reject } = Promise.withResolvers<Finished>();
   const late = setTimeout(() => reject(new VideoUnreadable("tooSlow")), limits.withinMs);
   const memory = guardMemory(reader.pid, limits.memoryBytesMax, () =>
     reject(new VideoUnreadable("tooLarge", "memory")),
@@ -87,10 +114,10 @@ function askChild(video: VideoBytes, withFrames: boolean, limits: ReadingLimits,
     await video.read(start, end).then((bytes) => post({ kind: "bytes", asked, bytes }), reject);
   };
   reader.on("message", (message: FromChild) => {
-    if (message.kind === "ready") post({ kind: "read", sizeBytes: video.sizeBytes, withFrames });
+    if (message.kind === "ready") post({ kind: "read", sizeBytes: video.sizeBytes, ...wanted });
     else if (message.kind === "ask") void serve(message.asked, message.start, message.end);
     else if (message.kind === "unreadable") reject(new VideoUnreadable("unreadable", message.why));
-    else resolve(message.facts);
+    else resolve(message);
   });
   reader.on("error", reject);
   // Out of its heap, or worse.

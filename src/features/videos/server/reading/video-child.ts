@@ -4,6 +4,7 @@ import {
   ADTS,
   BufferTarget,
   CustomSource,
+  EncodedAudioPacketSource,
   type EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
@@ -21,7 +22,8 @@ import {
   WEBM,
 } from "mediabunny";
 import { stillParts } from "../../rules/stills.ts";
-import type { FromChild, KeyFrame, ToChild, VideoFacts } from "./video-messages.ts";
+import { readTextTrack } from "./text-track.ts";
+import type { FromChild, KeyFrame, ToChild, VideoFacts, VideoPart, VideoPartResults } from "./video-messages.ts";
 
 /** A key frame of a very large picture, in bytes; anything larger is not a frame. */
 const frameBytesMax = 16 * 1024 ** 2;
@@ -38,10 +40,52 @@ const bytesOf = (start: number, end: number): Promise<Uint8Array> =>
     send({ kind: "ask", asked: mine, start, end });
   });
 
-async function factsOf(sizeBytes: number, withFrames: boolean): Promise<VideoFacts> {
+function open(sizeBytes: number): Input {
   const source = new CustomSource({ getSize: () => sizeBytes, read: bytesOf, maxCacheSize: 16 * 1024 ** 2 });
   // Playlists are not among them: they would name other files.
-  const input = new Input({ source, formats: [MP4, QTFF, MP3, WAVE, OGG, ADTS, FLAC, MATROSKA, WEBM] });
+  return new Input({ source, formats: [MP4, QTFF, MP3, WAVE, OGG, ADTS, FLAC, MATROSKA, WEBM] });
+}
+
+async function partOf(sizeBytes: number, part: VideoPart): Promise<Partial<VideoPartResults>> {
+  switch (part.is) {
+    case "subtitles":
+      return { subtitles: await readTextTrack(sizeBytes, bytesOf) };
+    case "sound":
+      return { sound: await soundOf(open(sizeBytes), part.fromMs / 1000, part.toMs / 1000) };
+    case "frames": {
+      const track = await open(sizeBytes).getPrimaryVideoTrack();
+      const frames = track ? await framesOf(track, part.atMs, framesUpTo) : [];
+      return { frames };
+    }
+  }
+}
+
+/** Copies the packets of the sound into an MP4, so that nothing has to be decoded here. */
+async function soundOf(input: Input, from: number, to: number): Promise<Uint8Array | undefined> {
+  const track = await input.getPrimaryAudioTrack();
+  const codec = await track?.getCodec();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || !codec || !decoderConfig) return undefined;
+  if (!new Mp4OutputFormat().getSupportedAudioCodecs().includes(codec)) return undefined;
+  const sink = new EncodedPacketSink(track);
+  const first = (await sink.getPacket(from)) ?? (await sink.getFirstPacket());
+  if (!first) return undefined;
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target: new BufferTarget() });
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source);
+  await output.start();
+  let count = 0;
+  for await (const packet of sink.packets(first)) {
+    if (packet.timestamp >= to) break;
+    await source.add(packet.clone({ timestamp: Math.max(0, packet.timestamp - from) }), { decoderConfig });
+    count += 1;
+  }
+  await output.finalize();
+  return count > 0 && output.target.buffer ? new Uint8Array(output.target.buffer) : undefined;
+}
+
+async function factsOf(sizeBytes: number, withFrames: boolean): Promise<VideoFacts> {
+  const input = open(sizeBytes);
   const track = await input.getPrimaryVideoTrack();
   if (!track && !(await input.getPrimaryAudioTrack())) throw new Error("nothing in it plays");
   const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
@@ -55,16 +99,30 @@ async function factsOf(sizeBytes: number, withFrames: boolean): Promise<VideoFac
 
 /** The key frames nearest before each of the parts, every one once. */
 async function keyFramesOf(track: InputVideoTrack, seconds: number): Promise<KeyFrame[]> {
+  const frames = await framesOf(
+    track,
+    stillParts.map((part) => part * seconds * 1000),
+    packetsFor,
+  );
+  return [...new Map(frames.map((frame) => [frame.atMs, frame])).values()];
+}
+
+type PacketsAt = (sink: EncodedPacketSink, atSeconds: number) => Promise<EncodedPacket[]>;
+
+/** Each moment's frame in a file of its own: the last of its packets is the one that is shown. */
+async function framesOf(track: InputVideoTrack, moments: readonly number[], packetsAt: PacketsAt): Promise<KeyFrame[]> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
   if (!codec || !decoderConfig || !new Mp4OutputFormat().getSupportedVideoCodecs().includes(codec)) return [];
   const sink = new EncodedPacketSink(track);
   const rotation = await track.getRotation();
-  const frames = new Map<number, KeyFrame>();
-  for (const part of stillParts) {
-    const packets = await packetsFor(sink, part * seconds);
+  const frames: KeyFrame[] = [];
+  let last: number | undefined;
+  for (const moment of moments) {
+    const packets = await packetsAt(sink, moment / 1000);
     const shown = packets.at(-1);
-    if (!shown || frames.has(shown.timestamp)) continue;
+    if (!shown || shown.timestamp === last) continue;
+    last = shown.timestamp;
     const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target: new BufferTarget() });
     const source = new EncodedVideoPacketSource(codec);
     output.addVideoTrack(source, { rotation });
@@ -76,9 +134,24 @@ async function keyFramesOf(track: InputVideoTrack, seconds: number): Promise<Key
     await output.finalize();
     const mp4 = output.target.buffer;
     const atMs = Math.max(0, Math.round(shown.timestamp * 1000));
-    if (mp4) frames.set(shown.timestamp, { atMs, mp4: new Uint8Array(mp4) });
+    if (mp4) frames.push({ atMs, forMs: Math.round(moment), mp4: new Uint8Array(mp4) });
   }
-  return [...frames.values()];
+  return frames;
+}
+
+/** Everything from the key frame up to a moment; the key frame alone where that is too much. */
+async function framesUpTo(sink: EncodedPacketSink, atSeconds: number): Promise<EncodedPacket[]> {
+  const key = (await sink.getKeyPacket(atSeconds)) ?? (await sink.getFirstKeyPacket());
+  if (!key || key.byteLength > frameBytesMax) return [];
+  const packets: EncodedPacket[] = [];
+  let bytes = 0;
+  for await (const packet of sink.packets(key)) {
+    if (packet.timestamp > atSeconds && packets.length > 0) break;
+    packets.push(packet);
+    bytes += packet.byteLength;
+    if (bytes > frameBytesMax) return [key];
+  }
+  return packets;
 }
 
 /**
@@ -107,10 +180,11 @@ process.on("message", (message: ToChild) => {
     waiting.delete(message.asked);
     return;
   }
-  factsOf(message.sizeBytes, message.withFrames).then(
-    (facts) => send({ kind: "done", facts }),
-    (error: unknown) => send({ kind: "unreadable", why: String(error).slice(0, 300) }),
-  );
+  const { sizeBytes, withFrames, part } = message;
+  const work: Promise<FromChild> = part
+    ? partOf(sizeBytes, part).then((results) => ({ kind: "part", results }))
+    : factsOf(sizeBytes, withFrames).then((facts) => ({ kind: "done", facts }));
+  work.then(send, (error: unknown) => send({ kind: "unreadable", why: String(error).slice(0, 300) }));
 });
 // Without a parent there is nothing to do.
 process.on("disconnect", () => process.exit(0));

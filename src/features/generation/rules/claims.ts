@@ -1,0 +1,68 @@
+/** What a reader would act on, and where it was said. */
+export interface Claim {
+  readonly kind: "number" | "tool" | "warning";
+  /** As the draft has it. */
+  readonly text: string;
+  /** Numbers of the sentences that say it; empty where none does: an author has to confirm it. */
+  readonly sentences: readonly number[];
+}
+
+const unit = String.raw`(?:mm|cm|km|m|µm|nm|n·?m|newton(?: ?met(?:re|er)s?)?|kg|g|mg|t|lb|l|ml|litres?|liters?|liter|bar|mbar|psi|k?pa|°\s?[cf]|degrees?|grad|celsius|fahrenheit|k?v|volts?|volt|m?a|amps?|ampere|k?w|watts?|hz|rpm|u\/min|seconds?|sekunden?|s|minutes?|minuten?|min|hours?|stunden?|h|%|percent|prozent|turns?|umdrehungen|millimet(?:re|er)s?|centimet(?:re|er)s?|met(?:re|er)s?|inch(?:es)?|zoll|screws?|schrauben|times|mal)`;
+const numberWord =
+  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|half|quarter|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|vierzig|fünfzig|hundert|halbe|viertel";
+const numbers = new RegExp(
+  String.raw`(?<![\p{L}\d.,])(?:[-+±]?\d+(?:[.,]\d+)*(?:\s?[-–/x]\s?\d+(?:[.,]\d+)*)?|(?:${numberWord})(?=\s+${unit}(?!\p{L})))(?:\s?${unit}(?![\p{L}]))?`,
+  "giu",
+);
+const tools =
+  /(?<!\p{L})(?:(?:\p{L}{3,}[ -])?(?:wrench|spanner|screwdriver|hammer|pliers|hex key|allen key|key|drill|ratchet|socket|gauge|caliper|multimeter|crowbar|chisel|jack|gloves|goggles|schraubenschlüssel|schraubendreher|inbusschlüssel|hammer|zange|ratsche|drehmomentschlüssel|messschieber|bohrer|handschuhe|schutzbrille))(?!\p{L})/giu;
+
+/**
+ * [PG12] Every number with its unit, every tool and every warning of a step's texts, with the sentences of the
+ * narration that say it. A sentence outside of the step's own supports nothing: it may speak of another screw.
+ */
+export function claimsOf(
+  texts: { readonly written: readonly string[]; readonly warnings: readonly string[] },
+  sentences: readonly string[],
+  own: { readonly from: number; readonly to: number },
+): Claim[] {
+  const claims: Claim[] = [];
+  const add = (kind: Claim["kind"], text: string) => {
+    if (!claims.some((one) => one.kind === kind && one.text === text)) {
+      claims.push({ kind, text, sentences: saidIn(kind, text, sentences, own) });
+    }
+  };
+  for (const text of [...texts.written, ...texts.warnings]) {
+    for (const [found] of text.matchAll(numbers)) add("number", found.trim());
+    for (const [found] of text.matchAll(tools)) add("tool", found.trim());
+  }
+  for (const text of texts.warnings) add("warning", text);
+  return claims;
+}
+
+function saidIn(
+  kind: Claim["kind"],
+  text: string,
+  sentences: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+): number[] {
+  const wanted = plain(text);
+  const places = sentences.map((sentence, at) => ({ at, said: plain(sentence) })).slice(from, to + 1);
+  return places.filter(({ said }) => says(kind, said, wanted)).map(({ at }) => at);
+}
+
+const says = (kind: Claim["kind"], said: string, wanted: string): boolean =>
+  kind === "warning" ? said === wanted : ` ${said} `.includes(` ${wanted} `);
+
+/** One form for what is written in several: the tens of "13 mm" and "13mm" are not those of "130 mm". */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/(\d)\s*(?=[\p{L}°%µ])/gu, "$1 ")
+    .replaceAll(/(?<=\d),(?=\d)/g, ".")
+    .replaceAll(/[^\p{L}\d°%µ./+-]+/gu, " ")
+    .replaceAll(/\.(?=\s|$)/g, "")
+    .replaceAll(/\bmillimet(?:re|er)s?\b/g, "mm")
+    .replaceAll(/\bnewton ?met(?:re|er)s?\b/g, "nm")
+    .replaceAll(/\s+/g, " ")
+    .trim();

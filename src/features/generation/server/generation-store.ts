@@ -1,0 +1,271 @@
+import { sql } from "kysely";
+import type { Cue } from "#features/videos/rules/cue.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import { day } from "#kit/time.ts";
+import type { Generation } from "../contract.ts";
+import type { HeardSegment } from "../rules/indistinct.ts";
+import type { Plan } from "../rules/plan.ts";
+import type { ErrorType, Stage } from "../rules/stages.ts";
+
+export type CueSource = "captions" | "subtitles" | "speech" | "narration";
+export type Artifact = Generation["troubleshootingArtifacts"][number];
+
+export interface StoredGeneration {
+  readonly id: string;
+  readonly profileId: string;
+  readonly assetId: string;
+  readonly title: string;
+  readonly groupIds: readonly string[];
+  readonly stage: Stage;
+  readonly errorType: ErrorType | null;
+  readonly artifacts: readonly Artifact[];
+  readonly narration: string | null;
+  readonly cues: readonly (Cue & HeardSegment)[] | null;
+  readonly heardMs: number;
+  readonly cueSource: CueSource | null;
+  readonly plan: Plan | null;
+  readonly procedureId: string | null;
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const rowsIn = (scope: Scope) =>
+  scope.db.selectFrom("video_generation").selectAll().where("workspace_id", "=", scope.workspaceId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsIn>["executeTakeFirstOrThrow"]>>;
+
+const generationOf = (row: Row): StoredGeneration => ({
+  id: row.id,
+  profileId: row.profile_id,
+  assetId: row.asset_id,
+  title: row.title,
+  groupIds: row.group_ids,
+  stage: row.stage as Stage,
+  errorType: row.error_type as ErrorType | null,
+  artifacts: row.artifacts as readonly Artifact[],
+  narration: row.narration,
+  cues: row.cues as StoredGeneration["cues"],
+  heardMs: row.heard_ms,
+  cueSource: row.cue_source as CueSource | null,
+  plan: row.plan as Plan | null,
+  procedureId: row.procedure_id,
+  attempts: row.attempts,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export interface NewGeneration {
+  readonly id: string;
+  readonly assetId: string;
+  readonly title: string;
+  readonly groupIds: readonly string[];
+  readonly narration: string | null;
+}
+
+export async function insertGeneration(scope: Scope, given: NewGeneration): Promise<void> {
+  await scope.db
+    .insertInto("video_generation")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: given.id,
+      profile_id: scope.actor.profileId,
+      asset_id: given.assetId,
+      title: given.title,
+      group_ids: [...given.groupIds],
+      narration: given.narration,
+      stage: "uploading",
+      created_at: scope.now,
+      updated_at: scope.now,
+    })
+    .execute();
+}
+
+const shownMax = 100;
+/** [PG23] */
+const finishedMs = 7 * day;
+
+/** [PG18] The actor's own, the newest first, without those that they dismissed. */
+export async function selectOwn(scope: Scope): Promise<StoredGeneration[]> {
+  const rows = await rowsIn(scope)
+    .where("profile_id", "=", scope.actor.profileId)
+    .where("dismissed_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("stage", "not in", ["completed", "errored"]),
+        eb("updated_at", ">", new Date(scope.now.getTime() - finishedMs)),
+      ]),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(shownMax)
+    .execute();
+  return rows.map(generationOf);
+}
+
+/** [PG18] One of the actor's own. */
+export async function findOwn(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredGeneration | undefined> {
+  const row = await rowsIn(scope)
+    .where("id", "=", id)
+    .where("profile_id", "=", scope.actor.profileId)
+    .where("dismissed_at", "is", null)
+    .$if(lock === "forUpdate", (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row && generationOf(row);
+}
+
+export async function countRunning(scope: Scope): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom("video_generation")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("profile_id", "=", scope.actor.profileId)
+    .where("stage", "not in", ["completed", "errored"])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** [PG21] The one that made a procedure's draft. */
+export async function findByProcedure(scope: Scope, procedureId: string): Promise<StoredGeneration | undefined> {
+  const row = await rowsIn(scope).where("procedure_id", "=", procedureId).executeTakeFirst();
+  return row && generationOf(row);
+}
+
+export async function deleteGeneration(scope: Scope, id: string): Promise<void> {
+  await scope.db
+    .deleteFrom("video_generation")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", id)
+    .execute();
+}
+
+const written = (scope: Scope, id: string) =>
+  scope.db.updateTable("video_generation").where("workspace_id", "=", scope.workspaceId).where("id", "=", id);
+
+export async function markDismissed(scope: Scope, id: string): Promise<void> {
+  await written(scope, id).set({ dismissed_at: scope.now }).execute();
+}
+
+/** [PG20] From the beginning; a narration that it has stays unless there is another. */
+export async function restart(scope: Scope, id: string, narration: string | null): Promise<void> {
+  await written(scope, id)
+    .set({
+      stage: "uploading",
+      error_type: null,
+      cues: null,
+      heard_ms: 0,
+      cue_source: null,
+      plan: null,
+      attempts: 0,
+      held_by: null,
+      held_until: null,
+      updated_at: scope.now,
+      ...(narration !== null && { narration }),
+    })
+    .execute();
+}
+
+/** A generation that one worker holds. */
+export interface Claimed {
+  readonly generation: StoredGeneration;
+  readonly heldBy: string;
+}
+
+/** [PG17] Gives each generation to one worker alone; a worker that died is replaced after its lease. */
+export async function claimNext(scope: Scope, leaseMs: number): Promise<Claimed | undefined> {
+  const heldBy = scope.newId();
+  const heldUntil = new Date(scope.now.getTime() + leaseMs);
+  const { rows } = await sql<{ id: string }>`
+    -- Materialized: as a part of the update it may be run again for each row, and take another each time.
+    with next as materialized (
+      select id from video_generation
+      where workspace_id = ${scope.workspaceId} and stage not in ('completed', 'errored')
+        and (held_until is null or held_until < ${scope.now})
+      order by created_at limit 1 for update skip locked
+    )
+    update video_generation as v set held_by = ${heldBy}, held_until = ${heldUntil}, attempts = v.attempts + 1
+    from next where v.workspace_id = ${scope.workspaceId} and v.id = next.id
+    returning v.id`.execute(scope.db);
+  const [row] = rows;
+  const found = row && (await rowsIn(scope).where("id", "=", row.id).executeTakeFirst());
+  return found && { generation: generationOf(found), heldBy };
+}
+
+/** [PG17] Locks what this worker still holds, at the stage that it works on; undefined where it was cancelled or lost. */
+export async function lockHeld(scope: Scope, { generation, heldBy }: Claimed): Promise<StoredGeneration | undefined> {
+  const row = await rowsIn(scope)
+    .where("id", "=", generation.id)
+    .where("held_by", "=", heldBy)
+    .where("stage", "=", generation.stage)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && generationOf(row);
+}
+
+export interface Progress {
+  readonly stage?: Stage;
+  readonly cues?: readonly (Cue & HeardSegment)[];
+  readonly heardMs?: number;
+  readonly cueSource?: CueSource;
+  readonly plan?: Plan;
+  readonly procedureId?: string;
+  readonly failed?: { readonly errorType: ErrorType; readonly artifacts: readonly Artifact[] };
+}
+
+/** Stores what a stage came to and renews the lease. The caller has locked the row with `lockHeld`. */
+export async function storeProgress(scope: Scope, id: string, progress: Progress, leaseMs: number): Promise<void> {
+  const { stage, cues, heardMs, cueSource, plan, procedureId, failed } = progress;
+  const isOver = stage === "completed" || failed !== undefined;
+  await written(scope, id)
+    .set({
+      ...(stage && { stage, attempts: 1 }),
+      ...(cues && { cues: JSON.stringify(cues) }),
+      ...(heardMs !== undefined && { heard_ms: heardMs }),
+      ...(cueSource && { cue_source: cueSource }),
+      ...(plan && { plan: JSON.stringify(plan) }),
+      ...(procedureId !== undefined && { procedure_id: procedureId }),
+      ...(failed && { stage: "errored", error_type: failed.errorType, artifacts: JSON.stringify(failed.artifacts) }),
+      held_until: isOver ? null : new Date(scope.now.getTime() + leaseMs),
+      ...(isOver && { held_by: null }),
+      updated_at: scope.now,
+    })
+    .execute();
+}
+
+/** Gives a generation back, to be taken up again from that moment on. */
+export async function release(scope: Scope, { generation, heldBy }: Claimed, from: Date): Promise<void> {
+  await written(scope, generation.id).where("held_by", "=", heldBy).set({ held_by: null, held_until: from }).execute();
+}
+
+/**
+ * [PG21] Those through which the actor sees the video: of drafts in sight, and their own that still run, of a video
+ * that they uploaded.
+ */
+export async function selectVisibleGenerationIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select g.id from video_generation g
+    left join procedure p on p.workspace_id = g.workspace_id and p.id = g.procedure_id
+    left join asset a on a.workspace_id = g.workspace_id and a.id = g.asset_id
+    where g.workspace_id = ${scope.workspaceId} and g.id = any(${[...ids]}::uuid[])
+      and ((p.id is not null and p.deleted_at is null and ${visibleTo(scope, "p")}
+          and ${seesDrafts(scope)})
+        or (p.id is null and g.profile_id = ${scope.actor.profileId} and a.uploaded_by = g.profile_id))`.execute(
+    scope.db,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+const seesDrafts = (scope: Scope) =>
+  sql<boolean>`${scope.actor.permissions.has("content.procedures.manage") || scope.actor.permissions.has("content.procedures.publish")}::boolean`;
+
+/** Uses of videos by generations that are gone with their procedure. */
+export async function selectGone(scope: Scope, max: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct u.user_id as id from asset_use u
+    where u.workspace_id = ${scope.workspaceId} and u.user_type = 'generation'
+      and not exists (select from video_generation g where g.workspace_id = u.workspace_id and g.id = u.user_id)
+    limit ${max}`.execute(scope.db);
+  return rows.map((row) => row.id);
+}

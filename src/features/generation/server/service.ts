@@ -1,0 +1,158 @@
+import { requireAssignable } from "#features/groups/server/service.ts";
+import { getReadable, setUses, type VisibilityChecks } from "#features/media/server/service.ts";
+import { getSeenProcedure } from "#features/procedures/server/service.ts";
+import { isProblem, notFound, Problem } from "#kit/problem.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import type { DraftSource, Generation } from "../contract.ts";
+import { generationPolicy } from "../policy.ts";
+import { taskStateOf } from "../rules/stages.ts";
+import {
+  countRunning,
+  deleteGeneration,
+  findByProcedure,
+  findOwn,
+  insertGeneration,
+  markDismissed,
+  restart,
+  type StoredGeneration,
+  selectOwn,
+} from "./generation-store.ts";
+import { groupsOfVideo } from "./video-groups.ts";
+
+export { selectVisibleGenerationIds } from "./generation-store.ts";
+
+/** Wakes the job that makes drafts. */
+export const generationAsked = "generationAsked";
+
+/** [PG22] As many of one member run at the same time. */
+export const runningMax = 20;
+
+export interface StartInput {
+  readonly avSources: readonly { readonly videoId: string }[];
+  readonly title?: string | undefined;
+  readonly accessGroupIds?: readonly string[] | undefined;
+  readonly narration?: string | undefined;
+}
+
+/**
+ * [PG1] Begins to make a draft from a video that the actor sees. The video is stored as long as the draft points to it.
+ * @throws Problem 403, 400 `unknownMedia`, `unknownAccessGroup` or `videoHasGroups`, 429 `tooManyGenerations`
+ */
+export async function startGeneration(
+  scope: Scope,
+  visibilityChecks: VisibilityChecks,
+  { avSources, title = "", accessGroupIds, narration }: StartInput,
+): Promise<Generation> {
+  assertAllowed(scope, generationPolicy.generate, undefined);
+  const video = await visibleVideo(scope, visibilityChecks, avSources[0]?.videoId ?? "");
+  if ((await countRunning(scope)) >= runningMax) throw new Problem("tooMany", "tooManyGenerations");
+  const own = await groupsOfVideo(scope, video.id);
+  if (own && accessGroupIds !== undefined) {
+    throw new Problem("invalid", "videoHasGroups", { detail: "The draft takes the groups of the video" });
+  }
+  const groupIds = own ?? [...new Set(accessGroupIds ?? [])];
+  if (!own) await requireAssignable(scope, groupIds);
+  const id = scope.newId();
+  const name = title.trim() || nameWithoutEnding(video.fileName);
+  await insertGeneration(scope, { id, assetId: video.id, title: name, groupIds, narration: narration ?? null });
+  await setUses(scope, { type: "generation", id }, [video.id], [video.id]);
+  publishGeneration(scope, { id, profileId: scope.actor.profileId });
+  scope.wake(generationAsked);
+  return getGeneration(scope, id);
+}
+
+async function visibleVideo(scope: Scope, visibilityChecks: VisibilityChecks, videoId: string) {
+  const unknown = () =>
+    new Problem("invalid", "unknownMedia", { errors: { avSources: [`No such video: ${videoId}`] } });
+  const asset = await getReadable(scope, visibilityChecks, videoId).catch((error: unknown) => {
+    throw isProblem(error, "notFound") ? unknown() : error;
+  });
+  if (!asset.contentType.startsWith("video/")) throw unknown();
+  // What is seen through other things alone, the photo of a run or feedback, has no groups that a draft could take.
+  const isOwn = asset.uploadedBy === scope.actor.profileId;
+  if (!isOwn && !(await groupsOfVideo(scope, asset.id))) throw unknown();
+  return asset;
+}
+
+const nameWithoutEnding = (fileName: string): string => fileName.replace(/\.[^.]{1,5}$/u, "");
+
+export const listGenerations = async (scope: Scope): Promise<Generation[]> => (await selectOwn(scope)).map(toWire);
+
+/** [PG18] @throws Problem 404 also for those of others */
+export const getGeneration = async (scope: Scope, id: string): Promise<Generation> =>
+  toWire(await requireOwn(scope, id));
+
+async function requireOwn(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredGeneration> {
+  const found = await findOwn(scope, id, lock);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** [PG19] Cancels a running or failed one, which leaves nothing; a completed one leaves its draft. @throws Problem 404 */
+export async function removeGeneration(scope: Scope, id: string): Promise<void> {
+  const found = await requireOwn(scope, id, "forUpdate");
+  if (found.stage === "completed") {
+    await markDismissed(scope, id);
+  } else {
+    await deleteGeneration(scope, id);
+    await setUses(scope, { type: "generation", id }, []);
+  }
+  publishGeneration(scope, found);
+}
+
+/** [PG20] @throws Problem 404, 403, 409 `notFailed` */
+export async function retryGeneration(scope: Scope, id: string, narration: string | undefined): Promise<Generation> {
+  const found = await requireOwn(scope, id, "forUpdate");
+  assertAllowed(scope, generationPolicy.generate, undefined);
+  if (taskStateOf(found.stage) !== "failed") throw new Problem("conflict", "notFailed");
+  await restart(scope, id, narration ?? null);
+  publishGeneration(scope, found);
+  scope.wake(generationAsked);
+  return getGeneration(scope, id);
+}
+
+/** [PG21] What a draft was made from, for those who see the draft. @throws Problem 404 */
+export async function getSource(
+  scope: Scope,
+  visibilityChecks: VisibilityChecks,
+  procedureId: string,
+): Promise<DraftSource> {
+  const { id } = await getSeenProcedure(scope, procedureId);
+  const found = await findByProcedure(scope, id);
+  if (!found?.plan || !found.cueSource) throw notFound();
+  const isSeen = await getReadable(scope, visibilityChecks, found.assetId).then(
+    () => true,
+    (error: unknown) => {
+      if (isProblem(error, "notFound")) return false;
+      throw error;
+    },
+  );
+  const steps = found.plan.steps.map(({ stepId, title, startMs, endMs, from, to, warnings, claims }) => ({
+    stepId,
+    title,
+    startMs,
+    endMs,
+    from,
+    to,
+    warnings: [...warnings],
+    claims: claims.map((claim) => ({ ...claim, sentences: [...claim.sentences] })),
+  }));
+  const sentences = found.plan.sentences.map((sentence) => ({ ...sentence }));
+  return { videoId: isSeen ? found.assetId : null, cueSource: found.cueSource, sentences, steps };
+}
+
+/** [PG18] Its author alone hears of it. */
+export const publishGeneration = (scope: Scope, { id, profileId }: Pick<StoredGeneration, "id" | "profileId">): void =>
+  scope.publish({ topic: "generations", subjectId: id, profileId });
+
+const toWire = (stored: StoredGeneration): Generation => ({
+  id: stored.id,
+  stage: stored.stage,
+  errorType: stored.errorType,
+  procedureId: stored.procedureId,
+  title: stored.title,
+  avSources: [{ videoId: stored.assetId }],
+  troubleshootingArtifacts: stored.artifacts.map((one) => ({ ...one })),
+  createdAt: stored.createdAt.toISOString(),
+  updatedAt: stored.updatedAt.toISOString(),
+});

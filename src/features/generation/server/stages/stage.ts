@@ -1,0 +1,51 @@
+import type { VisibilityChecks } from "#features/media/server/service.ts";
+import type { StoredFilm, VideoReader } from "#features/videos/server/film-service.ts";
+import type { Models } from "#kit/server/models/models.ts";
+import type { AppContext, Scope } from "#kit/server/scope.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import type { causes } from "../../contract.ts";
+import type { ErrorType } from "../../rules/stages.ts";
+import type { Progress, StoredGeneration } from "../generation-store.ts";
+
+export interface GenerationDeps {
+  readonly store: ObjectStore;
+  readonly models: Models;
+  readonly reader: VideoReader;
+  readonly visibilityChecks: VisibilityChecks;
+  /** Draws the pictures of the steps; without it the draft has none. */
+  readonly ffmpeg: string | undefined;
+}
+
+/** The video, as its author sees it now. */
+export interface Film extends StoredFilm {
+  readonly durationMs: number;
+  readonly hasPicture: boolean;
+}
+
+export interface StageWork {
+  readonly deps: GenerationDeps;
+  readonly appContext: AppContext;
+  readonly generation: StoredGeneration;
+  readonly film: Film;
+  /** Work in a transaction as the author, with the rights that they have at that moment. [PG16] */
+  asAuthor<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>;
+  /** Stores what there is so far and renews the lease. @throws LostHold where the generation was cancelled or taken over */
+  save(progress: Progress): Promise<void>;
+}
+
+/** A stage does its work once more where it was interrupted, and comes to the same. [PG17] */
+export type StageRun = (work: StageWork) => Promise<Progress>;
+
+/** [PG7] [PG8] What ends a generation. */
+export class GenerationFailed extends Error {
+  readonly errorType: ErrorType;
+  readonly code: (typeof causes)[number];
+  constructor(errorType: ErrorType, code: (typeof causes)[number]) {
+    super(code);
+    this.errorType = errorType;
+    this.code = code;
+  }
+}
+
+/** The generation was cancelled, or another worker has it. */
+export class LostHold extends Error {}

@@ -1,0 +1,28 @@
+import { useAction } from "#kit/web/action.ts";
+import { translate } from "#kit/web/i18n.ts";
+import { call } from "#kit/web/wire/call.ts";
+import { generationEndpoints } from "../contract.ts";
+import { generationText } from "./text.ts";
+
+const refreshes = ["generations"];
+const failed = () => translate(generationText, "tasks.failed");
+
+interface Retry {
+  readonly generationId: string;
+  readonly narration?: string;
+}
+
+export const useRetryGeneration = () =>
+  useAction({
+    act: ({ generationId, ...body }: Retry, workspaceId) =>
+      call(generationEndpoints.retry, { params: { workspaceId, generationId }, body }),
+    refreshes,
+    failed,
+  });
+
+export const useCancelGeneration = () =>
+  useAction({
+    act: (generationId: string, workspaceId) =>
+      call(generationEndpoints.remove, { params: { workspaceId, generationId } }),
+    refreshes,
+  });

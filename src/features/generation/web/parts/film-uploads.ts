@@ -1,0 +1,19 @@
+import { registerPurpose } from "#features/media/web/parts/uploads.ts";
+import { translate } from "#kit/web/i18n.ts";
+import { generationText } from "../text.ts";
+
+/** The purpose of a film that is to become a draft. Plain JSON: it outlives a reload. */
+export const filmPurpose = "generation";
+
+const wordsByCode: Readonly<Record<string, "videoGone" | "tooMany">> = {
+  unknownMedia: "videoGone",
+  tooManyGenerations: "tooMany",
+};
+
+registerPurpose(filmPurpose, {
+  finish: async (stored) => (await import("../state/start-from-upload.ts")).startFromUpload(stored),
+  words: (code, name) => {
+    const words = wordsByCode[code];
+    return words && translate(generationText, `fromFilm.${words}`, { name });
+  },
+});

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { useMay, usePlace } from "#kit/web/place.tsx";
+import { generationPolicy } from "../../policy.ts";
+import { generationQueries } from "../queries.ts";
+import { hiddenTasks } from "../state/hidden-tasks.ts";
+import { TaskTray } from "../tray/task-tray.tsx";
+
+/** The tray of tasks, for those who may have any, while there is one. */
+export function TaskTrayHost({ pathname }: { readonly pathname: string }) {
+  const { flags } = usePlace();
+  const may = useMay(generationPolicy.generate);
+  return may && flags.procedure_generation_web_enabled ? <OwnTasks pathname={pathname} /> : null;
+}
+
+function OwnTasks({ pathname }: { readonly pathname: string }) {
+  const { workspaceId, actor } = usePlace();
+  const profile = `${workspaceId} ${actor.profileId}`;
+  const { data: tasks } = useQuery(generationQueries.list(workspaceId));
+  const hidden = useSyncExternalStore(hiddenTasks.subscribe, () => hiddenTasks.of(profile));
+  if (!tasks) return null;
+  const shown = tasks.filter((task) => !hidden.has(task.id));
+  return <TaskTray tasks={shown} pathname={pathname} onDismiss={(id) => hiddenTasks.hide(profile, id)} />;
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from "react";
+import { useUploadActs } from "#features/media/web/parts/uploads.ts";
+import { contentLimits } from "#features/procedures/content.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { Clapperboard } from "#kit/web/icons.ts";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { toast } from "#kit/web/toast.tsx";
+import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { FileDrop } from "#kit/web/ui/fields/file-drop.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
+import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
+import { generationPolicy } from "../../policy.ts";
+import { filmPurpose } from "../parts/film-uploads.ts";
+import { generationText } from "../text.ts";
+import { NarrationField } from "../tray/narration-field.tsx";
+
+/** Hands in a film that is to become a draft. It is sent by the queue, and outlives the page. */
+export function FromFilm() {
+  const t = useText(generationText);
+  const workspaceId = useWorkspaceId();
+  const may = useMay(generationPolicy.generate);
+  const isOn = useFlag("procedure_generation_web_enabled");
+  return (
+    <main className="flex-1 px-4 pb-24 md:px-6">
+      <PageHead
+        title={t("fromFilm.title")}
+        note={t("fromFilm.note")}
+        back={<BackLink to={procedurePaths.list(workspaceId)} label={t("fromFilm.back")} />}
+      />
+      {may && isOn ? (
+        <FilmForm />
+      ) : (
+        <EmptyState icon={<Clapperboard aria-hidden />} title={t(may ? "fromFilm.off" : "fromFilm.mayNot")}>
+          {!may && t("fromFilm.mayNotHint")}
+        </EmptyState>
+      )}
+    </main>
+  );
+}
+
+const filmTypes = ["video/mp4", "video/quicktime", ".mp4", ".mov"];
+const isFilm = (file: File): boolean => /\.(?:mp4|m4v|mov|qt)$/iu.test(file.name) || filmTypes.includes(file.type);
+const megabytes = (bytes: number): string => Math.max(0.1, bytes / 1024 ** 2).toFixed(1);
+
+function FilmForm() {
+  const t = useText(generationText);
+  const { add } = useUploadActs();
+  const [film, setFilm] = useState<File>();
+  const [isWrong, setWrong] = useState(false);
+  const [title, setTitle] = useState("");
+  const [narration, setNarration] = useState("");
+  const choose = ([file]: readonly File[]) => {
+    if (!file) return;
+    setWrong(!isFilm(file));
+    if (isFilm(file)) setFilm(file);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!film) return;
+    await add([{ file: film, purpose: { kind: filmPurpose, title: title.trim(), narration } }]);
+    toast.success(t("fromFilm.started"));
+    setFilm(undefined);
+    setTitle("");
+    setNarration("");
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-6 grid max-w-5xl gap-8 lg:grid-cols-[3fr_2fr]">
+      <div className="min-w-0 space-y-5">
+        {film && (
+          <p className="flex items-center gap-2.5 rounded-2 border border-line p-3 font-semibold wrap-anywhere">
+            <Clapperboard aria-hidden className="size-5 shrink-0" />
+            {t("fromFilm.chosen", { name: film.name, size: megabytes(film.size) })}
+          </p>
+        )}
+        <FileDrop
+          label={film ? t("fromFilm.other") : t("fromFilm.drop")}
+          hint={t("fromFilm.hint")}
+          accept={filmTypes}
+          onFiles={choose}
+        />
+        {isWrong && <Banner tone="stop">{t("fromFilm.notVideo")}</Banner>}
+        <TextField
+          label={t("fromFilm.name")}
+          description={t("fromFilm.nameHint")}
+          value={title}
+          onChange={setTitle}
+          maxLength={contentLimits.titleCharactersMax}
+        />
+        <NarrationField value={narration} onChange={setNarration} />
+        <Button kind="ink" type="submit" isDisabled={!film}>
+          {t("fromFilm.start")}
+        </Button>
+      </div>
+      <div className="h-fit rounded-2 border border-line bg-tint p-4">
+        <h2 className="text-sm">{t("fromFilm.whereNarration")}</h2>
+        <p className="mt-1 text-sm text-ink-2">{t("fromFilm.order")}</p>
+      </div>
+    </form>
+  );
+}

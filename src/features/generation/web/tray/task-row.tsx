@@ -1,0 +1,99 @@
+import { procedurePaths } from "#features/procedures/paths.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { CircleAlert, CircleCheck } from "#kit/web/icons.ts";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { Spinner } from "#kit/web/ui/states/spinner.tsx";
+import type { Generation } from "../../contract.ts";
+import { stages, taskStateOf } from "../../rules/stages.ts";
+import { useRetryGeneration } from "../actions.ts";
+import { generationText } from "../text.ts";
+import type { AskedTask } from "./asked-task.ts";
+
+interface TaskRowProps {
+  readonly task: Generation;
+  readonly onDismiss: () => void;
+  readonly onAsk: (about: AskedTask["about"]) => void;
+}
+
+/** A task with its stage, or why it failed, and what can be done about it. */
+export function TaskRow({ task, onDismiss, onAsk }: TaskRowProps) {
+  const t = useText(generationText);
+  const workspaceId = useWorkspaceId();
+  const retry = useRetryGeneration();
+  const state = taskStateOf(task.stage);
+  const title = task.title || t("tasks.untitled");
+  const labelOf = (action: "open" | "retry" | "narrate" | "cancel" | "dismiss") =>
+    t("tasks.actOn", { action: t(`tasks.${action}`), title });
+  const cause = task.troubleshootingArtifacts.at(-1)?.code ?? "unknown";
+  return (
+    <li className="space-y-2 px-4 py-3">
+      <div className="flex items-start gap-2.5">
+        <StateMark state={state} />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-anywhere">{title}</p>
+          <p className={state === "failed" ? "text-xs text-ink" : "text-xs text-ink-2"}>
+            {state === "failed" ? t(`tasks.cause.${cause}`) : t(`tasks.stage.${task.stage}`)}
+          </p>
+        </div>
+      </div>
+      {state === "pending" && <Stages stage={task.stage} />}
+      <div className="flex flex-wrap gap-2">
+        {state === "pending" && (
+          <Button size="sm" aria-label={labelOf("cancel")} onPress={() => onAsk("cancel")}>
+            {t("tasks.cancel")}
+          </Button>
+        )}
+        {state === "completed" && task.procedureId && (
+          <LinkTo
+            to={procedurePaths.edit(workspaceId, task.procedureId)}
+            className={buttonClassName({ kind: "ink", size: "sm" })}
+            aria-label={labelOf("open")}
+          >
+            {t("tasks.open")}
+          </LinkTo>
+        )}
+        {task.errorType === "indistinct_audio" && (
+          <Button kind="ink" size="sm" aria-label={labelOf("narrate")} onPress={() => onAsk("narration")}>
+            {t("tasks.narrate")}
+          </Button>
+        )}
+        {state === "failed" && (
+          <Button
+            size="sm"
+            aria-label={labelOf("retry")}
+            isPending={retry.isPending}
+            onPress={() => void retry.run({ generationId: task.id }).catch(() => {})}
+          >
+            {t("tasks.retry")}
+          </Button>
+        )}
+        {state !== "pending" && (
+          <Button kind="bare" size="sm" aria-label={labelOf("dismiss")} onPress={onDismiss}>
+            {t("tasks.dismiss")}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function StateMark({ state }: { readonly state: ReturnType<typeof taskStateOf> }) {
+  if (state === "pending") return <Spinner className="mt-0.5 size-4" />;
+  if (state === "failed") return <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-stop" />;
+  return <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-done" />;
+}
+
+/** One mark for each stage; the words beside it say which one it is. */
+function Stages({ stage }: Pick<Generation, "stage">) {
+  const working = stages.slice(0, -2);
+  const at = working.indexOf(stage);
+  return (
+    <div className="flex gap-1" aria-hidden>
+      {working.map((one, index) => (
+        <span key={one} className={index <= at ? "h-1 flex-1 bg-ink" : "h-1 flex-1 bg-line"} />
+      ))}
+    </div>
+  );
+}

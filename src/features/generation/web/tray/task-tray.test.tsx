@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import axe from "axe-core";
+import { useState } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Screen } from "#kit/web/screen.ts";
+import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { TestServer } from "#tests/support/web/test-server.ts";
+import { type Generation, generationEndpoints } from "../../contract.ts";
+import { TaskTrayHost } from "../parts/task-tray-host.tsx";
+import { generationScreens } from "../routes.ts";
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const at = "2026-11-26T10:00:00.000Z";
+const taskOf = (n: number, more: Partial<Generation> = {}): Generation => ({
+  id: idOf(n),
+  stage: "transcribing",
+  errorType: null,
+  procedureId: null,
+  title: `Film ${n}`,
+  avSources: [{ videoId: idOf(100 + n) }],
+  troubleshootingArtifacts: [],
+  createdAt: at,
+  updatedAt: at,
+  ...more,
+});
+const failed: Partial<Generation> = {
+  stage: "errored",
+  errorType: "indistinct_audio",
+  troubleshootingArtifacts: [{ stage: "transcribing", code: "noSpeechService", at }],
+};
+const completed = { stage: "completed", procedureId: idOf(200) } as const;
+
+/** The tray on a page that can be left. */
+function Host() {
+  const [pathname, setPathname] = useState("/one");
+  return (
+    <main>
+      <h1>Page</h1>
+      <button type="button" onClick={() => setPathname("/two")}>
+        Go on
+      </button>
+      <TaskTrayHost pathname={pathname} />
+    </main>
+  );
+}
+const host: Screen = { path: "/tray", frame: "shell", load: async () => Host };
+const flags = { procedure_generation_web_enabled: true };
+
+let tasks: Generation[];
+let server: TestServer;
+
+beforeEach(() => {
+  tasks = [];
+  server = new TestServer()
+    .on(generationEndpoints.list, () => ({ generations: tasks }))
+    .on(generationEndpoints.get, ({ params }) => tasks.find((task) => task.id === params.generationId) ?? taskOf(1));
+});
+
+const show = (path = "/tray") => showScreens([host, ...generationScreens], { server, at: path, as: {}, flags });
+const tray = () => screen.findByRole("region", { name: "Drafts from films" });
+
+describe("the tray", () => {
+  it.each([
+    [[taskOf(1), taskOf(2), taskOf(3, failed)], "2 drafts in progress"],
+    [[taskOf(1, failed), taskOf(2, completed)], "1 draft failed"],
+    [[taskOf(1, completed), taskOf(2, completed)], "2 drafts completed"],
+  ])("[PG3] counts in its title what matters most", async (shown, title) => {
+    tasks = shown;
+    await show();
+    expect(await screen.findByRole("button", { name: `Show drafts from films: ${title}` })).toBeInTheDocument();
+  });
+
+  it("[PG24] opens where a task is added, and closes with the page", async () => {
+    tasks = [taskOf(1)];
+    const { user, queryClient } = await show();
+    await screen.findByRole("button", { name: /^Show drafts/ });
+    expect(screen.queryByRole("region", { name: "Drafts from films" })).toBeNull();
+    tasks = [taskOf(2), taskOf(1)];
+    await queryClient.invalidateQueries();
+    expect(within(await tray()).getByRole("heading", { name: "2 drafts in progress" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Go on" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Drafts from films" })).toBeNull());
+  });
+
+  it("[PG7] offers the narration for a film without speech, and another try", async () => {
+    tasks = [taskOf(1, failed)];
+    server.on(generationEndpoints.retry, () => taskOf(1, { stage: "uploading" }));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: /^Show drafts/ }));
+    expect(await screen.findByText(/this installation has no speech recognition/)).toBeInTheDocument();
+    const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
+    expect(violations.map((found) => found.id)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Add the narration: Film 1" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.type(within(dialog).getByRole("textbox", { name: "Narration" }), "Open the lid.");
+    await user.click(within(dialog).getByRole("button", { name: "Make the draft" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.sentTo(generationEndpoints.retry)[0]?.body).toEqual({ narration: "Open the lid." });
+  });
+
+  it("[PG19] asks before it cancels, and links a finished draft; dismissing hides it here [PG23]", async () => {
+    tasks = [taskOf(1), taskOf(2, completed)];
+    server.on(generationEndpoints.remove, () => undefined);
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: /^Show drafts/ }));
+    expect(screen.getByRole("link", { name: "Open the draft: Film 2" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(new RegExp(`/procedures/${idOf(200)}/edit$`)),
+    );
+    await user.click(screen.getByRole("button", { name: "Cancel: Film 1" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel the draft" }));
+    await waitFor(() => expect(server.sentTo(generationEndpoints.remove)[0]?.params.generationId).toBe(idOf(1)));
+    await user.click(await screen.findByRole("button", { name: "Dismiss: Film 2" }));
+    await waitFor(() => expect(screen.queryByText("Film 2")).toBeNull());
+    expect(server.sentTo(generationEndpoints.remove)).toHaveLength(1);
+  });
+});
+
+describe("handing in a film", () => {
+  it("takes films only, and starts nothing without one", async () => {
+    const { user } = await show("/procedures/generation");
+    await screen.findByRole("heading", { name: "A procedure from a film" });
+    expect(screen.getByRole("button", { name: "Make a draft" })).toBeDisabled();
+    const input = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (!input) throw new Error("no place for a file");
+    await user.upload(input, new File(["film"], "Seal.mp4", { type: "video/mp4" }));
+    expect(await screen.findByText(/^Seal\.mp4, /)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Make a draft" })).toBeEnabled();
+    const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
+    expect(violations.map((found) => found.id)).toEqual([]);
+  });
+});

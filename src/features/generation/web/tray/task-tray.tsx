@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from "react";
+import { announce } from "#kit/web/announce.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { ChevronDown, Clapperboard } from "#kit/web/icons.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import type { Generation } from "../../contract.ts";
+import { taskStateOf, trayTitleOf } from "../../rules/stages.ts";
+import { generationText } from "../text.ts";
+import type { AskedTask } from "./asked-task.ts";
+import { TaskRow } from "./task-row.tsx";
+import { useTaskChecks } from "./use-task-checks.ts";
+
+const TaskDialogs = lazyComponent(() => import("./task-dialogs.tsx").then((module) => module.TaskDialogs));
+
+interface TaskTrayProps {
+  readonly tasks: readonly Generation[];
+  /** Of the page that is shown. */
+  readonly pathname: string;
+  readonly onDismiss: (id: string) => void;
+}
+
+/** [PG3] [PG24] Drafts that are being made: opens by itself where a task is added, and closes with the page. */
+export function TaskTray({ tasks, pathname, onDismiss }: TaskTrayProps) {
+  const t = useText(generationText);
+  const [isOpen, setOpen] = useOpening(tasks, pathname);
+  const [asked, setAsked] = useState<AskedTask>();
+  const button = useRef<HTMLButtonElement>(null);
+  useTaskChecks(tasks);
+  useAnnouncements(tasks);
+  if (tasks.length === 0) return null;
+  const { state, count } = trayTitleOf(tasks.map((task) => taskStateOf(task.stage)));
+  const title = t(`tasks.head.${state}`, { count });
+  const place =
+    "pop fixed bottom-4 start-64 z-30 max-md:inset-x-3 max-md:bottom-20 in-[body:has([data-bulk-bar])]:bottom-20 print:hidden";
+  return (
+    <>
+      {isOpen ? (
+        <section
+          aria-label={t("tasks.title")}
+          className={`${place} flex max-h-[min(60dvh,28rem)] w-88 flex-col overflow-hidden max-md:w-auto`}
+        >
+          <header className="flex min-h-12 shrink-0 items-center gap-1 border-b-2 border-ink ps-4 pe-1.5">
+            <h2 className="min-w-0 flex-1 truncate text-sm">{title}</h2>
+            <Button
+              kind="bare"
+              icon
+              aria-label={t("tasks.hide")}
+              onPress={() => {
+                setOpen(false);
+                requestAnimationFrame(() => button.current?.focus());
+              }}
+            >
+              <ChevronDown aria-hidden />
+            </Button>
+          </header>
+          <ul className="min-h-0 divide-y divide-line overflow-y-auto">
+            {tasks.map((task) => (
+              <TaskRow
+                key={task.id}
+                task={task}
+                onDismiss={() => onDismiss(task.id)}
+                onAsk={(about) => setAsked({ task, about })}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <div className={`${place} max-md:start-auto`}>
+          <Button ref={button} kind="bare" aria-label={t("tasks.show", { state: title })} onPress={() => setOpen(true)}>
+            <Clapperboard aria-hidden />
+            {title}
+          </Button>
+        </div>
+      )}
+      {asked && <TaskDialogs {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+/** [PG24] Tasks that were there when the page came open nothing. */
+function useOpening(tasks: readonly Generation[], pathname: string) {
+  const [isOpen, setOpen] = useState(false);
+  const known = useRef(new Set(tasks.map((task) => task.id)));
+  const page = useRef(pathname);
+  useEffect(() => {
+    if (page.current !== pathname) {
+      page.current = pathname;
+      setOpen(false);
+    }
+  }, [pathname]);
+  useEffect(() => {
+    if (tasks.some((task) => !known.current.has(task.id))) setOpen(true);
+    for (const task of tasks) known.current.add(task.id);
+  }, [tasks]);
+  return [isOpen, setOpen] as const;
+}
+
+/** Says aloud how a task ended. */
+function useAnnouncements(tasks: readonly Generation[]): void {
+  const t = useText(generationText);
+  const before = useRef(new Map(tasks.map((task) => [task.id, task.stage])));
+  useEffect(() => {
+    for (const task of tasks) {
+      const state = taskStateOf(task.stage);
+      const was = before.current.get(task.id);
+      if (was && taskStateOf(was) === "pending" && state !== "pending") {
+        announce(t(`tasks.said.${state}`, { title: task.title }));
+      }
+      before.current.set(task.id, task.stage);
+    }
+  }, [tasks, t]);
+}

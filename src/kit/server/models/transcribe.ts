@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { span } from "../traces.ts";
+import { BrokenAnswer, failureOf, type ModelFailure } from "./model-failure.ts";
+import type { ModelService, Models } from "./models.ts";
+import { boundedFetch } from "./open-chat.ts";
+
+/** What was said from one moment to another, in seconds of the sound that was sent. */
+export interface HeardPart {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly confidence?: number | undefined;
+  readonly silence?: number | undefined;
+}
+
+export type Transcript =
+  /** `parts` is undefined where the service gives text without times. */
+  | { readonly is: "heard"; readonly text: string; readonly parts: readonly HeardPart[] | undefined }
+  | { readonly is: "notConfigured" }
+  | { readonly is: "failed"; readonly why: ModelFailure };
+
+interface SoundToHear {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly timeoutMs: number;
+}
+
+const number = z.number().finite();
+const heard = z.object({
+  text: z.string().max(500_000),
+  segments: z
+    .array(
+      z.object({
+        start: number,
+        end: number,
+        text: z.string().max(20_000),
+        avg_logprob: number.optional(),
+        no_speech_prob: number.optional(),
+      }),
+    )
+    .max(20_000)
+    .optional(),
+});
+
+/** The service that recognises speech; undefined where none is configured. */
+export const speechServiceOf = ({ config }: Models): ModelService | undefined =>
+  config.speech ?? (config.names.transcription === undefined ? undefined : config.service);
+
+/**
+ * Has the configured service recognise speech, with times where it can give them. Like `askModel` it never throws for
+ * errors of the service and never retries, and neither sound nor text is logged.
+ */
+export async function transcribe(models: Models, sound: SoundToHear): Promise<Transcript> {
+  const service = speechServiceOf(models);
+  if (!service) return { is: "notConfigured" };
+  const signal = AbortSignal.timeout(sound.timeoutMs);
+  const startedAt = performance.now();
+  const transcript = await span("model.hear", { "model.name": "transcribe" }, async (): Promise<Transcript> => {
+    try {
+      const answer = await models.turns(() => hear(models, service, sound, signal));
+      const parts = answer.segments?.map((one) => ({
+        start: one.start,
+        end: one.end,
+        text: one.text.trim(),
+        confidence: one.avg_logprob,
+        silence: one.no_speech_prob,
+      }));
+      return { is: "heard", text: answer.text, parts };
+    } catch (error) {
+      const why = signal.aborted ? "timedOut" : failureOf(error);
+      models.log.warn({ ask: "transcribe", why }, "a model gave no answer");
+      return { is: "failed", why };
+    }
+  });
+  const outcome = transcript.is === "failed" ? transcript.why : "answered";
+  models.metrics.modelAsked({ ask: "transcribe", outcome, seconds: (performance.now() - startedAt) / 1000 });
+  return transcript;
+}
+
+async function hear(models: Models, { baseUrl, apiKey }: ModelService, sound: SoundToHear, signal: AbortSignal) {
+  const form = new FormData();
+  form.append("file", new Blob([Uint8Array.from(sound.bytes)], { type: sound.contentType }), sound.fileName);
+  form.append("model", models.config.names.transcription ?? "whisper-1");
+  form.append("response_format", "verbose_json");
+  const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+  const response = await boundedFetch(`${baseUrl}/audio/transcriptions`, {
+    method: "POST",
+    body: form,
+    headers,
+    signal,
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw Object.assign(new Error("the service refused the sound"), { statusCode: response.status });
+  }
+  // A service without `verbose_json` answers in plain text.
+  const text = await response.text();
+  const parsed = heard.safeParse(jsonOf(text) ?? { text });
+  if (!parsed.success) throw new BrokenAnswer("the answer has another shape");
+  return parsed.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

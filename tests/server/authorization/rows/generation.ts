@@ -1,0 +1,115 @@
+import { generationEndpoints } from "#features/generation/contract.ts";
+import { setUses } from "#features/media/server/service.ts";
+import { contentWith } from "#tests/support/content-samples.ts";
+import { draftBy } from "#tests/support/procedures.ts";
+import type { Person, Workspace } from "#tests/support/world.ts";
+import type { Kind, Making, Row } from "../row.ts";
+
+const manage = ["content.procedures.manage"];
+
+/** A generation of a video that was read, at a stage where nothing works on it. */
+async function makeGeneration(
+  workspace: Workspace,
+  owner: Person,
+  given: { readonly procedureId?: string } = {},
+): Promise<string> {
+  return workspace.asSystem(async (scope) => {
+    const [id, assetId] = [scope.newId(), scope.newId()];
+    const { workspaceId, now } = scope;
+    await scope.db
+      .insertInto("asset")
+      .values({
+        workspace_id: workspaceId,
+        id: assetId,
+        state: "stored",
+        content_type: "video/mp4",
+        file_name: "film.mp4",
+        uploaded_by: owner.profileId,
+        created_at: now,
+        unused_since: now,
+      })
+      .execute();
+    const isDone = given.procedureId !== undefined;
+    await scope.db
+      .insertInto("video_generation")
+      .values({
+        workspace_id: workspaceId,
+        id,
+        profile_id: owner.profileId,
+        asset_id: assetId,
+        title: "Film",
+        stage: isDone ? "completed" : "errored",
+        error_type: isDone ? null : "indistinct_audio",
+        procedure_id: given.procedureId ?? null,
+        plan: JSON.stringify({ sentences: [], steps: [] }),
+        cue_source: "captions",
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await setUses(scope, { type: "generation", id }, [assetId], [assetId]);
+    return id;
+  });
+}
+
+const ownerIn = ({ caller, workspace, maker }: Making): Person =>
+  caller?.workspaceId === workspace.workspaceId ? caller : maker;
+
+/** The caller's own. */
+const own: Kind = {
+  isPerCaller: true,
+  make: async (making) => ({
+    params: { generationId: await makeGeneration(making.workspace, ownerIn(making)) },
+  }),
+};
+
+const ownVideo: Kind = {
+  isPerCaller: true,
+  make: async (making) => {
+    const owner = ownerIn(making);
+    const videoId = await making.workspace.asSystem(async (scope) => {
+      const id = scope.newId();
+      await scope.db
+        .insertInto("asset")
+        .values({
+          workspace_id: scope.workspaceId,
+          id,
+          state: "stored",
+          content_type: "video/mp4",
+          file_name: "film.mp4",
+          uploaded_by: owner.profileId,
+          created_at: scope.now,
+          unused_since: scope.now,
+        })
+        .execute();
+      return id;
+    });
+    return { params: {}, body: { avSources: [{ videoId }] } };
+  },
+};
+
+const madeDraft: Kind = {
+  make: async ({ workspace, maker, groupIds }) => {
+    const draft = await draftBy(maker, { content: contentWith([[["instruction"]]]), groups: groupIds });
+    await makeGeneration(workspace, maker, { procedureId: draft.id });
+    return { params: { procedureId: draft.id } };
+  },
+};
+
+const mine = { needs: manage, about: own, isGroupless: true } as const;
+
+export const generationRows: readonly Row[] = [
+  {
+    endpoint: generationEndpoints.start,
+    needs: manage,
+    about: ownVideo,
+    isGroupless: true,
+    isNamedInside: true,
+    input: ({ body }) => ({ body }),
+  },
+  { endpoint: generationEndpoints.list, needs: manage },
+  { endpoint: generationEndpoints.get, ...mine },
+  { endpoint: generationEndpoints.remove, ...mine },
+  { endpoint: generationEndpoints.retry, ...mine, input: () => ({ body: {} }) },
+  { endpoint: generationEndpoints.source, needs: [...manage, "content.procedures.publish"], about: madeDraft },
+];

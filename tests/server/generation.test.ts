@@ -1,0 +1,415 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { visibilityChecks } from "#app/server/visibility-checks.ts";
+import { createDocument, createFolder } from "#features/documents/server/service.ts";
+import { setFlag } from "#features/flags/server/service.ts";
+import { generationEndpoints } from "#features/generation/contract.ts";
+import { generateJob } from "#features/generation/server/generate-job.ts";
+import { claimNext } from "#features/generation/server/generation-store.ts";
+import { runningMax } from "#features/generation/server/service.ts";
+import type { GenerationDeps } from "#features/generation/server/stages/stage.ts";
+import { findAsset, getReadable, keepPicture, prepareFile } from "#features/media/server/service.ts";
+import { removeMembers } from "#features/members/server/service.ts";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { captionEndpoints } from "#features/videos/contract.ts";
+import { writeVtt } from "#features/videos/rules/write-captions.ts";
+import { createVideoReader } from "#features/videos/server/video-reader.ts";
+import { createModels, type Models } from "#kit/server/models/models.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
+import { type ModelPeer, openModelPeer } from "#tests/support/model-peer.ts";
+import { narratedFilm, narration } from "#tests/support/narrated-film.ts";
+import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { until } from "./people.ts";
+
+let world: World;
+let ann: Person;
+let ffmpeg: string;
+let silentFilm: Buffer;
+let subtitledFilm: Buffer;
+let soundFilm: Buffer;
+let peer: ModelPeer;
+const said = writeVtt(narration);
+const titles = [
+  "Open the guard and hang your tag on the handle",
+  "Take the 13 mm key and loosen both screws by a quarter turn",
+  "Pull the old jaw forward and clean the seat with a dry cloth",
+  "Tighten both screws to 24 Nm and close the guard",
+];
+const minutes = 60_000;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const [found, ...films] = await Promise.all([
+    findTestFfmpeg(),
+    narratedFilm(),
+    narratedFilm({ subtitles: true }),
+    narratedFilm({ sound: true }),
+  ]);
+  if (found === undefined || films.includes(undefined)) throw new Error("these tests make films, with ffmpeg");
+  ffmpeg = found;
+  [silentFilm, subtitledFilm, soundFilm] = films as [Buffer, Buffer, Buffer];
+  ann = await world.member("contentAuthor", { name: "Ann" });
+  peer = await openModelPeer();
+}, 120_000);
+afterAll(async () => {
+  peer?.stop();
+  await world?.close();
+});
+
+const depsWith = (changed: Partial<GenerationDeps> = {}): GenerationDeps => ({
+  store: world.server.store,
+  models: world.server.models,
+  reader: createVideoReader(world.server.store, undefined),
+  visibilityChecks,
+  // Pictures take most of the time, and few of these tests look at them.
+  ffmpeg: undefined,
+  ...changed,
+});
+
+const work = (changed?: Partial<GenerationDeps>) =>
+  generateJob(depsWith(changed)).run(world.appContext, { workspaceId: world.workspaceId });
+
+const withSpeech = (): Models =>
+  createModels(
+    { service: undefined, speech: { baseUrl: peer.url }, names: {}, atOnce: 2 },
+    { log: world.appContext.log, metrics: { modelAsked: () => {} } },
+  );
+
+async function upload(who: Person, bytes: Buffer, fileName = "Change the sealing jaw.mp4"): Promise<string> {
+  const prepared = await prepareFile(world.server.store, world.workspaceId, bytes, "video/mp4");
+  return who.run((scope) => keepPicture(scope, prepared, fileName));
+}
+
+type Start = { accessGroupIds?: string[]; narration?: string; title?: string };
+const start = (who: Person, videoId: string, body: Start = {}) =>
+  who.call(generationEndpoints.start, { body: { avSources: [{ videoId }], ...body } });
+const at = (generationId: string) => ({ params: { generationId } });
+const get = async (who: Person, id: string) => (await who.call(generationEndpoints.get, at(id))).body;
+const retry = (who: Person, id: string, body = {}) => who.call(generationEndpoints.retry, { ...at(id), body });
+const remove = (who: Person, id: string) => who.call(generationEndpoints.remove, at(id));
+const draftOf = async (who: Person, procedureId: string | null) =>
+  (await who.call(draftEndpoints.get, { params: { procedureId: procedureId ?? "" } })).body;
+const draftsCalled = async (who: Person, title: string) =>
+  (await who.call(procedureEndpoints.listDrafts, { query: { limit: "200" } })).body.procedures.filter(
+    (one) => one.title === title,
+  );
+const sourceOf = (who: Person, procedureId: string | null) =>
+  who.call(generationEndpoints.source, { params: { procedureId: procedureId ?? "" } });
+const isReadable = (who: Person, fileId: string) =>
+  who.run((scope) =>
+    getReadable(scope, visibilityChecks, fileId).then(
+      () => true,
+      () => false,
+    ),
+  );
+
+/** Makes the draft of a film that its author narrates, and returns the finished generation. */
+async function made(who: Person, body: Start = { narration: said }, bytes = silentFilm) {
+  const { body: begun } = await start(who, await upload(who, bytes), body);
+  await work();
+  return get(who, begun.id);
+}
+
+describe("a draft from a film", () => {
+  it("[PG1] [PG13] [PG14] has a step for each passage, with its clip, its picture and its caution as a warning", async () => {
+    const videoId = await upload(ann, silentFilm);
+    const { body: begun, status } = await start(ann, videoId, { narration: said });
+    expect([status, begun.stage, begun.title]).toEqual([201, "uploading", "Change the sealing jaw"]);
+    await work({ ffmpeg });
+    const done = await get(ann, begun.id);
+    expect(done).toMatchObject({ stage: "completed", errorType: null, troubleshootingArtifacts: [] });
+    const draft = await draftOf(ann, done.procedureId);
+    const steps = draft.sections.flatMap((section) => section.steps);
+    expect(steps.map((step) => step.title)).toEqual(titles);
+    expect(steps.map((step) => step.modules.map((one) => one.moduleType))).toEqual([
+      ["media", "instruction"],
+      ["warning", "media", "instruction"],
+      ["media", "instruction"],
+      ["media", "instruction"],
+    ]);
+    expect(draft.procedureImage).not.toBeNull();
+    const { body: source } = await sourceOf(ann, draft.id);
+    expect(source).toMatchObject({ videoId, cueSource: "narration" });
+    expect(source.steps.map((step) => [step.stepId, step.startMs, step.endMs])).toEqual([
+      [steps[0]?.id, 200, 5000],
+      [steps[1]?.id, 5000, 10_200],
+      [steps[2]?.id, 10_200, 15_000],
+      [steps[3]?.id, 15_000, 20_000],
+    ]);
+    expect(source.steps[1]?.claims).toContainEqual({ kind: "number", text: "13 mm", sentences: [1] });
+  });
+
+  it("[PG6] takes the captions that were written for it", async () => {
+    const videoId = await upload(ann, silentFilm);
+    const params = { videoId, language: "en" };
+    const publisher = await world.member("admin");
+    const { body: begun } = await start(ann, videoId);
+    // Captions are written by members who see the video and may publish: here the author of the film is one.
+    expect((await publisher.call(captionEndpoints.set, { params, body: { vtt: said }, ifMatch: 0 })).status).toBe(404);
+    await world.asSystem((scope) =>
+      scope.db
+        .insertInto("asset_captions")
+        .values({
+          workspace_id: scope.workspaceId,
+          asset_id: videoId,
+          language: "en",
+          vtt: said,
+          revision: 1,
+          updated_by: ann.profileId,
+          updated_at: scope.now,
+        })
+        .execute(),
+    );
+    await work();
+    const { procedureId } = await get(ann, begun.id);
+    expect((await sourceOf(ann, procedureId)).body).toMatchObject({ cueSource: "captions", steps: [{}, {}, {}, {}] });
+  });
+
+  it("[PG6] takes the subtitle track of its file, unless the workspace has switched that off", async () => {
+    const done = await made(ann, {}, subtitledFilm);
+    const { body: source } = await sourceOf(ann, done.procedureId);
+    expect([source.cueSource, source.steps.map((step) => step.title)]).toEqual(["subtitles", titles]);
+    await world.asSystem((scope) => setFlag(scope, "video_ingest_subtitles", false));
+    const without = await made(ann, {}, subtitledFilm);
+    expect(without).toMatchObject({ stage: "errored", errorType: "indistinct_audio" });
+    await world.asSystem((scope) => setFlag(scope, "video_ingest_subtitles", true));
+  });
+
+  it("[PG6] has its sound recognised by the configured service", async () => {
+    const segments = narration.map(({ startMs, endMs, text }) => ({ start: startMs / 1000, end: endMs / 1000, text }));
+    peer.hear({ text: "all of it", segments });
+    const { body: begun } = await start(ann, await upload(ann, soundFilm));
+    await work({ models: withSpeech() });
+    const { procedureId } = await get(ann, begun.id);
+    const { body: source } = await sourceOf(ann, procedureId);
+    expect([source.cueSource, source.steps.map((step) => step.title)]).toEqual(["speech", titles]);
+  });
+});
+
+describe("a film that cannot be used", () => {
+  it("[PG7] without speech ends in indistinct_audio, and is made with a narration that is given then [PG20]", async () => {
+    const failed = await made(ann, { title: "Retold" });
+    expect(failed).toMatchObject({ stage: "errored", errorType: "indistinct_audio", procedureId: null });
+    expect(failed.troubleshootingArtifacts).toMatchObject([{ stage: "transcribing", code: "noSpeechService" }]);
+    expect((await retry(ann, failed.id, { narration: said })).body).toMatchObject({
+      stage: "uploading",
+      errorType: null,
+    });
+    await work();
+    const done = await get(ann, failed.id);
+    expect(done).toMatchObject({ stage: "completed" });
+    expect((await draftsCalled(ann, "Retold")).length).toBe(1);
+    expect((await retry(ann, failed.id)).status).toBe(409);
+  });
+
+  it("[PG7] whose sound is noise ends in indistinct_audio", async () => {
+    const noise = { start: 0, end: 20, text: "Thank you.", avg_logprob: -1.4, no_speech_prob: 0.9 };
+    peer.hear({ text: "Thank you.", segments: [noise] });
+    const { body: begun } = await start(ann, await upload(ann, soundFilm));
+    await work({ models: withSpeech() });
+    const failed = await get(ann, begun.id);
+    expect(failed).toMatchObject({ errorType: "indistinct_audio", troubleshootingArtifacts: [{ code: "noSpeech" }] });
+    const { body: silent } = await start(ann, await upload(ann, silentFilm));
+    await work({ models: withSpeech() });
+    expect(await get(ann, silent.id)).toMatchObject({ troubleshootingArtifacts: [{ code: "noSound" }] });
+  });
+
+  it("[PG8] for another reason ends in processing_error with its cause, after three tries", async () => {
+    peer.hear({ error: {} }, 500);
+    const { body: begun } = await start(ann, await upload(ann, soundFilm));
+    const models = withSpeech();
+    await work({ models });
+    expect(await get(ann, begun.id)).toMatchObject({ stage: "transcribing", errorType: null });
+    for (const _ of [2, 3]) {
+      world.clock.offsetMs += minutes;
+      await work({ models });
+    }
+    expect(await get(ann, begun.id)).toMatchObject({
+      stage: "errored",
+      errorType: "processing_error",
+      troubleshootingArtifacts: [{ stage: "transcribing", code: "speechFailed" }],
+    });
+    const { body: broken } = await start(ann, await upload(ann, Buffer.from("no film at all, only some words")));
+    await work();
+    expect(await get(ann, broken.id)).toMatchObject({
+      errorType: "processing_error",
+      troubleshootingArtifacts: [{ code: "videoUnreadable" }],
+    });
+  });
+});
+
+describe("groups", () => {
+  it("[PG15] the draft takes those of the film, folders and further places included, and is hidden from others", async () => {
+    const [night, day] = [await world.group("Night"), await world.group("Day")];
+    const [inNight, inDay] = [
+      await world.member("contentAuthor", { in: [night] }),
+      await world.member("contentAuthor", { in: [day] }),
+    ];
+    const videoId = await upload(inNight, silentFilm);
+    await inNight.run(async (scope) => {
+      const asset = await findAsset(scope, videoId);
+      const file = { remoteFileId: videoId, mimeType: "video/mp4", checksum: asset?.sha256 ?? "" } as const;
+      const folder = await createFolder(scope, { folderName: "Night", accessGroupIds: [night] });
+      await createDocument(scope, { fileName: "Night.mp4", ...file, folderId: folder.id });
+    });
+    expect((await start(inDay, videoId, { narration: said })).body).toMatchObject({ code: "unknownMedia" });
+    const given = await start(inNight, videoId, { narration: said, accessGroupIds: [night] });
+    expect(given.body).toMatchObject({ code: "videoHasGroups" });
+    const { body: begun } = await start(inNight, videoId, { narration: said });
+    await work();
+    const { procedureId } = await get(inNight, begun.id);
+    expect((await draftOf(inNight, procedureId)).accessGroupIds).toEqual([night]);
+    const params = { params: { procedureId: procedureId ?? "" } };
+    expect((await inDay.call(draftEndpoints.get, params)).status).toBe(404);
+    expect((await sourceOf(inDay, procedureId)).status).toBe(404);
+    expect(await isReadable(inDay, videoId)).toBe(false);
+  });
+
+  it("[PG15] a film that nothing uses takes those that its author chooses, among their own", async () => {
+    const [night, day] = [await world.group("Late"), await world.group("Early")];
+    const author = await world.member("contentAuthor", { in: [night] });
+    const videoId = await upload(author, silentFilm);
+    expect((await start(author, videoId, { accessGroupIds: [day] })).body).toMatchObject({
+      code: "unknownAccessGroup",
+    });
+    const { body: begun } = await start(author, videoId, { narration: said, accessGroupIds: [night] });
+    await work();
+    const { procedureId } = await get(author, begun.id);
+    expect((await draftOf(author, procedureId)).accessGroupIds).toEqual([night]);
+  });
+});
+
+describe("rights", () => {
+  it("[PG16] are asked again at each stage: an author who left or lost the permission gets no draft", async () => {
+    const leaving = await world.member("contentAuthor", { name: "Leaving" });
+    const admin = await world.member("admin");
+    const { body: begun } = await start(leaving, await upload(leaving, silentFilm), { narration: said, title: "Left" });
+    await admin.run((scope) => removeMembers(scope, [leaving.profileId]));
+    await work();
+    const row = await world.asSystem((scope) =>
+      scope.db
+        .selectFrom("video_generation")
+        .select(["stage", "error_type"])
+        .where("id", "=", begun.id)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(row).toEqual({ stage: "errored", error_type: "processing_error" });
+    expect(await draftsCalled(admin, "Left")).toEqual([]);
+  });
+
+  it("[PG18] tasks are their author's alone: for everyone else they are 404, and in no list", async () => {
+    const ben = await world.member("admin", { name: "Ben" });
+    const done = await made(ann);
+    expect((await ben.call(generationEndpoints.get, at(done.id))).status).toBe(404);
+    expect((await remove(ben, done.id)).status).toBe(404);
+    expect((await retry(ben, done.id)).status).toBe(404);
+    expect((await ben.call(generationEndpoints.list)).body.generations).toEqual([]);
+    const operator = await world.member("operator");
+    expect((await start(operator, randomUUID())).status).toBe(403);
+  });
+
+  it("[PG22] a member has no more than twenty in progress", async () => {
+    const busy = await world.member("contentAuthor");
+    const videoId = await upload(busy, silentFilm);
+    for (let n = 0; n < runningMax; n++) expect((await start(busy, videoId)).status).toBe(201);
+    expect((await start(busy, videoId)).body).toMatchObject({ code: "tooManyGenerations" });
+    for (const one of (await busy.call(generationEndpoints.list)).body.generations) await remove(busy, one.id);
+  });
+});
+
+describe("the end of a task", () => {
+  it("[PG19] a cancelled one leaves nothing, a dismissed one its draft and its film [PG21]", async () => {
+    const author = await world.member("contentAuthor");
+    const reader = await world.member("contentAuthor");
+    const videoId = await upload(author, silentFilm);
+    const { body: begun } = await start(author, videoId, { narration: said });
+    expect((await remove(author, begun.id)).status).toBe(204);
+    await work();
+    expect((await author.call(generationEndpoints.list)).body.generations).toEqual([]);
+    expect((await author.call(generationEndpoints.get, at(begun.id))).status).toBe(404);
+    const { body: second } = await start(author, videoId, { narration: said });
+    await work();
+    const { procedureId } = await get(author, second.id);
+    expect((await remove(author, second.id)).status).toBe(204);
+    expect((await author.call(generationEndpoints.list)).body.generations).toEqual([]);
+    expect((await sourceOf(reader, procedureId)).body).toMatchObject({ videoId });
+    expect(await isReadable(reader, videoId)).toBe(true);
+  });
+});
+
+describe("nodes that die", () => {
+  /** A store whose reads of a film hang from a moment on, as if the process had stopped there. */
+  function stoppedStore(film: string, isStopped: () => Promise<boolean>) {
+    let goOn = () => {};
+    let reached = false;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const { store } = world.server;
+    const get: ObjectStore["get"] = async (key, range) => {
+      if (key.includes(film) && (await isStopped())) {
+        reached = true;
+        await held;
+      }
+      return store.get(key, range);
+    };
+    const stopped = new Proxy(store, {
+      get: (target, name) => {
+        const value: unknown = name === "get" ? get : Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    return { store: stopped, goOn: () => goOn(), isReached: () => reached };
+  }
+
+  it.each(["extracting", "transcribing", "drafting"] as const)(
+    "[PG17] while %s are replaced: there is one draft, also when the dead one comes back",
+    async (stage) => {
+      const title = `Killed ${randomUUID()}`;
+      const isHeard = stage === "transcribing";
+      peer.hear({
+        text: "",
+        segments: narration.map(({ startMs, endMs, text }) => ({ start: startMs / 1000, end: endMs / 1000, text })),
+      });
+      const models = withSpeech();
+      const bytes = isHeard ? soundFilm : subtitledFilm;
+      const videoId = await upload(ann, bytes);
+      const { body: begun } = await start(ann, videoId, { title });
+      const stageNow = () =>
+        world.asSystem(async (scope) => {
+          const row = await scope.db
+            .selectFrom("video_generation")
+            .select("stage")
+            .where("id", "=", begun.id)
+            .executeTakeFirstOrThrow();
+          return row.stage;
+        });
+      const dying = stoppedStore(videoId, async () => (await stageNow()) === stage);
+      const first = work({ store: dying.store, models, ffmpeg });
+      await until(() => dying.isReached());
+      expect(await stageNow()).toBe(stage);
+      world.clock.offsetMs += 10 * minutes;
+      await work({ models, ffmpeg });
+      expect(await get(ann, begun.id)).toMatchObject({ stage: "completed" });
+      dying.goOn();
+      await first;
+      expect((await draftsCalled(ann, title)).length).toBe(1);
+    },
+  );
+
+  it("[PG17] between two stages are replaced after their lease, and not before", async () => {
+    const title = `Claimed ${randomUUID()}`;
+    const { body: begun } = await start(ann, await upload(ann, silentFilm), { narration: said, title });
+    const claim = () => world.asSystem((scope) => claimNext(scope, 6 * minutes));
+    expect((await claim())?.generation.id).toBe(begun.id);
+    await work();
+    expect(await get(ann, begun.id)).toMatchObject({ stage: "uploading" });
+    expect(await claim()).toBeUndefined();
+    world.clock.offsetMs += 7 * minutes;
+    await Promise.all([work(), work(), work()]);
+    expect(await get(ann, begun.id)).toMatchObject({ stage: "completed" });
+    expect((await draftsCalled(ann, title)).length).toBe(1);
+  });
+});
