@@ -74,11 +74,11 @@ const isCounted = (row: string, { showsTeam }: Audience): RawBuilder<boolean> =>
   showsTeam ? everything : sql<boolean>`not ${sql.ref(`${row}.is_product_team`)}`;
 
 const members = (scope: Scope, audience: Audience): Rows => sql`
-  select m.created_at as at, m.removed_at as until, m.profile_id as key, m.profile_id, 'member' as kind,
-    m.profile_id as thing_id, ${none} as procedure_id, m.display_name as name
-  from (select workspace_id, id as profile_id, created_at, removed_at, display_name, is_product_team from profile) m
-  where m.workspace_id = ${scope.workspaceId} and ${isPersonVisible(scope, "m")} and ${isPersonIn("m", audience)}
-    and ${isCounted("m", audience)}`;
+  select member.created_at as at, member.removed_at as until, member.profile_id as key, member.profile_id,
+    'member' as kind, member.profile_id as thing_id, ${none} as procedure_id, member.display_name as name
+  from (select workspace_id, id as profile_id, created_at, removed_at, display_name, is_product_team from profile) member
+  where member.workspace_id = ${scope.workspaceId} and ${isPersonVisible(scope, "member")}
+    and ${isPersonIn("member", audience)} and ${isCounted("member", audience)}`;
 
 /** Members who did something that another measure counts: a member who only opened what the reader cannot see is not. */
 function active(scope: Scope, audience: Audience): Rows {

@@ -23,7 +23,9 @@ const within = ({ start, end }: Pick<OverviewFilter, "start" | "end">): RawBuild
 export async function selectBuckets(scope: Scope, filter: OverviewFilter, unit: BucketUnit): Promise<string[]> {
   const { series } = bucketsOf(scope, { ...filter, groupIds: undefined }, unit);
   const { rows } = await sql<{ from: string }>`
-    select to_char(bucket.at, 'YYYY-MM-DD') as "from" from ${series} as bucket (at) order by bucket.at`.execute(scope.db);
+    select to_char(bucket.at, 'YYYY-MM-DD') as "from" from ${series} as bucket (at) order by bucket.at`.execute(
+    scope.db,
+  );
   return rows.map((row) => row.from);
 }
 
@@ -116,10 +118,13 @@ export async function selectRecords(
   const kind = kindOf(measure);
   const rowsOf = measureRows(scope, filter, measure);
   const key = measure === "Copilot.DocumentsReturned" ? sql`m.exchange_id || '/' || m.key` : sql`m.key::text`;
+  // A cursor has milliseconds.
+  const columns = sql`date_trunc('milliseconds', m.at) as at, ${key} as "order", m.kind, m.thing_id, m.procedure_id, m.name,
+    m.profile_id`;
   const counted =
     kind === "level"
-      ? sql`select m.*, ${key} as "order" from (${rowsOf}) m where ${existsAt(sql`${filter.end}::timestamptz`)}`
-      : sql`select ${kind === "distinct" ? sql`distinct on (m.key)` : sql``} m.*, ${key} as "order"
+      ? sql`select ${columns} from (${rowsOf}) m where ${existsAt(sql`${filter.end}::timestamptz`)}`
+      : sql`select ${kind === "distinct" ? sql`distinct on (m.key)` : sql``} ${columns}
           from (${rowsOf}) m where ${within(filter)} ${kind === "distinct" ? sql`order by m.key, m.at desc` : sql``}`;
   const { after } = page;
   const { rows } = await sql<Stored>`
