@@ -10,6 +10,7 @@ export function startOutbox(): void {
     feedback: async () => (await import("#features/feedback/web/parts/unsent-feedback.ts")).feedbackWaiting,
     correctiveActions: async () =>
       (await import("#features/corrective-actions/web/parts/unsent/unsent-actions.ts")).actionsKind,
+    activities: async () => (await import("#features/activity/web/parts/activity-outbox.ts")).activitiesKind,
     content: async () => (await import("#features/offline/web/parts/forget-content.ts")).contentKind,
   });
   sealBy({

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { performPaths } from "#features/performs/paths.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -36,6 +38,10 @@ export function PerformRecordScreen() {
   const workspaceId = useWorkspaceId();
   const procedureId = useParam("procedureId");
   const performId = useParam("performId");
+  const opened = useMemo(
+    () => ({ activityType: "ProcedurePerformViewed", procedureId, performId }) as const,
+    [procedureId, performId],
+  );
   const {
     data: record,
     isPending,
@@ -79,6 +85,7 @@ export function PerformRecordScreen() {
       )}
       {record && (
         <>
+          <OpenedSlot opened={opened} />
           <RecordVerified procedureId={procedureId} performId={performId} />
           <RecordSlot procedureId={procedureId} performId={performId} />
           <RecordFacts record={record} />
