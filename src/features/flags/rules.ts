@@ -45,10 +45,15 @@ const onByDefault: ReadonlySet<FlagName> = new Set<FlagName>([
   "copilot_chat_enabled",
   "copilot_resource_selection",
   "archie_enabled",
+  "analytics_dashboard_enabled",
 ]);
 
 /** Flags whose feature this release has, on by default or not: only these can be switched on. [FL5] */
-export const builtFlags: ReadonlySet<FlagName> = new Set<FlagName>([...onByDefault, "show_fettle_team_members"]);
+export const builtFlags: ReadonlySet<FlagName> = new Set<FlagName>([
+  ...onByDefault,
+  "show_fettle_team_members",
+  "show_new_badge_for_analytics",
+]);
 
 /** [FL2] A workspace's flags: what it set, over the defaults; names that no release knows are dropped. */
 export function flagsOf(set: Readonly<Record<string, boolean>>): Flags {

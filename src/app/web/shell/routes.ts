@@ -1,7 +1,6 @@
 import type { Screen } from "#kit/web/screen.ts";
 
 const coming = () => import("./coming/coming.tsx");
-const analytics = () => coming().then((module) => module.ComingAnalytics);
 
 /** The shell's own screens, and what later work brings (specification, the three sections 2). */
 export const shellScreens: readonly Screen[] = [
@@ -26,6 +25,4 @@ export const shellScreens: readonly Screen[] = [
     frame: "shell",
     load: () => coming().then((module) => module.ComingGeneration),
   },
-  { path: "/analytics/overview", frame: "shell", load: analytics },
-  { path: "/analytics/procedures", frame: "shell", load: analytics },
 ];

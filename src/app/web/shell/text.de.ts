@@ -8,7 +8,8 @@ export const words = {
     account: "Konto von {{name}}",
     myActions_one: "{{count, number}} ist Ihnen zugewiesen",
     myActions_other: "{{count, number}} sind Ihnen zugewiesen",
-    places: {
+    new: "Neu",
+      places: {
       home: "Start",
       procedures: "Anleitungen",
       records: "Ausführungen",

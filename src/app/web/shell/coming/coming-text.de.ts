@@ -6,9 +6,5 @@ export const words = {
       title: "Anleitungen aus Videos",
       body: "Hier wird aus einem besprochenen Video Schritt für Schritt ein Entwurf. Bis dahin beginnen Sie mit einem leeren Entwurf, einer Kopie oder einer Vorlage.",
     },
-    analytics: {
-      title: "Auswertung",
-      body: "Die Auswertung wird zeigen, wie oft Anleitungen ausgeführt werden, wie lange Schritte dauern und wo es hakt.",
-    },
   },
 };

@@ -10,10 +10,6 @@ export const comingText = texts(
         title: "Procedures from videos",
         body: "A narrated video will become a draft here, step by step. Until then, start from a blank draft, a copy or a template.",
       },
-      analytics: {
-        title: "Analytics",
-        body: "Analytics will show how often procedures are performed, how long steps take and where people get stuck.",
-      },
     },
   },
   () => import("./coming-text.de.ts"),

@@ -12,7 +12,7 @@ import { NotFound } from "../../frames/frame-states.tsx";
 import { navPlaces } from "../navigation/places.ts";
 import { comingText } from "./coming-text.ts";
 
-type ComingName = "analytics" | "generation";
+type ComingName = "generation";
 
 interface ComingProps {
   readonly name: ComingName;
@@ -46,8 +46,6 @@ export function Coming({ name, icon, isSwitchedOn: isAskedFor = false }: ComingP
     </main>
   );
 }
-
-export const ComingAnalytics = () => <Coming name="analytics" />;
 
 /** What a workspace's flag leads to. */
 export function ComingGeneration() {

@@ -71,8 +71,8 @@ export async function listOverviewRecords(
   const last = shown.at(-1);
   const isNamed = !askedFor.has(query.measure) || readsQuestions(scope.actor, undefined);
   return {
-    records: shown.map(({ order: _, ...row }) => ({ ...row, at: row.at.toISOString(), by: isNamed ? row.by : null })),
-    next: rows.length > limit && last ? cursorOf(last.at.toISOString(), last.order) : null,
+    records: shown.map((row) => ({ ...row, at: row.at.toISOString(), by: isNamed ? row.by : null })),
+    next: rows.length > limit && last ? cursorOf(last.at.toISOString(), last.key) : null,
   };
 }
 

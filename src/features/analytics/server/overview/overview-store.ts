@@ -105,8 +105,7 @@ export interface RecordPlace {
   readonly key: string;
 }
 
-/** What a page of records is ordered and continued by. */
-type Stored = Omit<OverviewRecord, "at"> & { readonly at: Date; readonly order: string };
+type Stored = Omit<OverviewRecord, "at"> & { readonly at: Date };
 
 /** [AN9] What a figure counts in the range, the newest first: one row for each that it counts. */
 export async function selectRecords(
@@ -128,7 +127,7 @@ export async function selectRecords(
           from (${rowsOf}) m where ${within(filter)} ${kind === "distinct" ? sql`order by m.key, m.at desc` : sql``}`;
   const { after } = page;
   const { rows } = await sql<Stored>`
-    select one."order" as key, one."order", one.at, one.kind, one.thing_id as "thingId", one.procedure_id as "procedureId",
+    select one."order" as key, one.at, one.kind, one.thing_id as "thingId", one.procedure_id as "procedureId",
       one.name, ${personOrNull("doer")} as by
     from (${counted}) one
     left join profile doer on doer.workspace_id = ${scope.workspaceId} and doer.id = one.profile_id
