@@ -9,31 +9,29 @@ import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { NotFound } from "../../frames/frame-states.tsx";
-import { navPlaces } from "../navigation/places.ts";
 import { comingText } from "./coming-text.ts";
 
 type ComingName = "generation";
 
 interface ComingProps {
   readonly name: ComingName;
-  readonly icon?: LucideIcon;
+  readonly icon: LucideIcon;
   /** The workspace has switched it on itself, and is told in production too. */
   readonly isSwitchedOn?: boolean;
 }
 
 /** Says what a place will do. In production such a path leads nowhere. */
-export function Coming({ name, icon, isSwitchedOn: isAskedFor = false }: ComingProps) {
+export function Coming({ name, icon: Icon, isSwitchedOn: isAskedFor = false }: ComingProps) {
   const t = useText(comingText);
   const workspaceId = useWorkspaceId();
   const { data: welcome } = useSuspenseQuery(sessionQueries.welcome());
-  const Icon = icon ?? navPlaces.find((place) => place.name === name)?.icon;
   if (welcome.mode === "production" && !isAskedFor) return <NotFound />;
   const title = t(`coming.${name}.title`);
   return (
     <main className="flex-1 px-6 max-sm:px-4">
       <PageHead title={title} />
       <EmptyState
-        icon={Icon && <Icon />}
+        icon={<Icon />}
         title={t("coming.title")}
         action={
           <LinkTo to={`/app/${workspaceId}/home`} className={buttonClassName()}>
