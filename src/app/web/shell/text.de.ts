@@ -9,7 +9,7 @@ export const words = {
     myActions_one: "{{count, number}} ist Ihnen zugewiesen",
     myActions_other: "{{count, number}} sind Ihnen zugewiesen",
     new: "Neu",
-      places: {
+    places: {
       home: "Start",
       procedures: "Anleitungen",
       records: "Ausführungen",

@@ -103,7 +103,8 @@ export const dashboardText = texts(
         allVersions: "All versions",
         onlyVersion: "Version {{number}} only",
         steps: "Where the time goes",
-        stepsNote: "From the last entry in the step before to the last entry in the step. Open runs stand at the step that was touched last.",
+        stepsNote:
+          "From the last entry in the step before to the last entry in the step. Open runs stand at the step that was touched last.",
         step: "Step",
         runs: "Runs",
         more: "The {{count, number}} procedures with most runs are shown.",

@@ -62,7 +62,10 @@ export const analyticsQueries = {
       queryFn: ({ signal, pageParam }) =>
         call(
           procedureAnalyticsEndpoints.runs,
-          { params: { workspaceId, procedureId }, query: { ...query, ...(pageParam !== undefined && { after: pageParam }) } },
+          {
+            params: { workspaceId, procedureId },
+            query: { ...query, ...(pageParam !== undefined && { after: pageParam }) },
+          },
           { signal },
         ),
       getNextPageParam: (page) => page.next ?? undefined,

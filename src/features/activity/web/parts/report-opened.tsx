@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { usePlace } from "#kit/web/place.tsx";
 import { newId } from "#kit/web/new-id.ts";
+import { usePlace } from "#kit/web/place.tsx";
 import { keepActivity, sendActivities } from "./activity-outbox.ts";
 import type { Opened } from "./slots.ts";
 

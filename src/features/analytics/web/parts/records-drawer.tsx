@@ -32,11 +32,7 @@ export function RecordsDrawer<Row>(props: RecordsDrawerProps<Row>) {
       <div className="h-full overflow-y-auto px-4 pb-6">
         {pages.isPending && <SkeletonRows rows={6} />}
         {pages.isError && rows.length === 0 && (
-          <FailedState
-            error={pages.error}
-            title={t("dashboard.records.failed")}
-            onRetry={() => void pages.refetch()}
-          >
+          <FailedState error={pages.error} title={t("dashboard.records.failed")} onRetry={() => void pages.refetch()}>
             {t("dashboard.failedBody")}
           </FailedState>
         )}

@@ -60,15 +60,11 @@ it("[AN6] [AN8] shows a category's measures with total, last week and the period
 it("[AN6] changes category in the sidebar, which can be collapsed", async () => {
   const { user } = await show(() => figures);
   const sidebar = await screen.findByRole("navigation", { name: "Categories" });
-  expect(within(sidebar).getAllByRole("button").map((one) => one.textContent?.replace(/[\d,]+$/, ""))).toEqual([
-    "Members",
-    "Procedures",
-    "Procedure sets",
-    "Areas",
-    "Notes",
-    "Documents",
-    "Copilot",
-  ]);
+  expect(
+    within(sidebar)
+      .getAllByRole("button")
+      .map((one) => one.textContent?.replace(/[\d,]+$/, "")),
+  ).toEqual(["Members", "Procedures", "Procedure sets", "Areas", "Notes", "Documents", "Copilot"]);
   await user.click(within(sidebar).getByRole("button", { name: /^Areas/ }));
   expect(await screen.findByRole("heading", { level: 2, name: "Areas" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Hide categories" }));

@@ -93,7 +93,9 @@ function List({ data, filter }: { readonly data: Data; readonly filter: Procedur
           ],
         }))}
       />
-      {data.hasMore && <p className="text-ink-2">{t("dashboard.procedures.more", { count: data.procedures.length })}</p>}
+      {data.hasMore && (
+        <p className="text-ink-2">{t("dashboard.procedures.more", { count: data.procedures.length })}</p>
+      )}
     </>
   );
 }

@@ -9,7 +9,12 @@ import { type BucketUnit, bucketUnits, monthBefore } from "../../rules/range.ts"
 export const namedRanges = ["week", "month", "quarter", "year", "fiveYears"] as const;
 export type NamedRange = (typeof namedRanges)[number];
 
-const daysOf: Readonly<Record<Exclude<NamedRange, "month">, number>> = { week: 7, quarter: 91, year: 365, fiveYears: 1826 };
+const daysOf: Readonly<Record<Exclude<NamedRange, "month">, number>> = {
+  week: 7,
+  quarter: 91,
+  year: 365,
+  fiveYears: 1826,
+};
 
 const oneOf = <T extends string>(all: readonly T[], text: string | undefined): T | undefined =>
   all.find((one) => one === text);

@@ -43,12 +43,12 @@ export function OverviewControls({ of, unit, units }: OverviewControlsProps) {
         onChange={(to) => of.change({ to: to || undefined, unit: undefined })}
       />
       {units.length > 0 && (
-      <Select
-        label={t("dashboard.granularity")}
-        value={unit ?? null}
-        onChange={(chosen) => of.change({ unit: chosen ?? undefined })}
-        items={units.map((id) => ({ id, text: t(`dashboard.units.${id}`) }))}
-      />
+        <Select
+          label={t("dashboard.granularity")}
+          value={unit ?? null}
+          onChange={(chosen) => of.change({ unit: chosen ?? undefined })}
+          items={units.map((id) => ({ id, text: t(`dashboard.units.${id}`) }))}
+        />
       )}
       <ComboBox
         label={t("dashboard.group")}
