@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { isId } from "#kit/ids.ts";
 import { day, dayBegin } from "#kit/time.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
@@ -30,6 +31,7 @@ function rangeNamed(name: NamedRange, now: Date): { readonly startTime: string; 
 /** Range, granularity, group and measure, in the URL. By default the last month. [AN7] */
 export function useOverviewFilter(byDefault: NamedRange = "month") {
   const [params, change] = useQueryParams();
+  const [now] = useState(() => new Date());
   const [startTime, endTime] = [dayBegin(params.from ?? ""), dayBegin(params.to ?? "", 1)];
   const isCustom = startTime !== undefined && endTime !== undefined && startTime < endTime;
   const named = isCustom ? undefined : (oneOf(namedRanges, params.range) ?? byDefault);
@@ -37,7 +39,7 @@ export function useOverviewFilter(byDefault: NamedRange = "month") {
   const group = params.group !== undefined && isId(params.group) ? params.group : null;
   const measure: Measure = oneOf(measures, params.measure) ?? "Procedures.PerformsCompleted";
   const range: Pick<OverviewQuery, "startTime" | "endTime" | "accessGroupIds"> = {
-    ...(isCustom ? { startTime, endTime } : rangeNamed(named ?? byDefault, new Date())),
+    ...(isCustom ? { startTime, endTime } : rangeNamed(named ?? byDefault, now)),
     ...(group !== null && { accessGroupIds: group }),
   };
   return {
