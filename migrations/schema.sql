@@ -69,7 +69,17 @@ UNION ALL
            FROM copilot_suggestion_group t
           WHERE ((t.workspace_id = n.workspace_id) AND (t.suggestion_id = n.id))
           ORDER BY t.group_id) AS group_ids
-   FROM copilot_suggestion n;
+   FROM copilot_suggestion n
+UNION ALL
+ SELECT 'received_procedure'::text AS noun,
+    n.workspace_id,
+    n.id,
+    n.access_set_id,
+    ARRAY( SELECT t.group_id
+           FROM received_procedure_group t
+          WHERE ((t.workspace_id = n.workspace_id) AND (t.received_id = n.id))
+          ORDER BY t.group_id) AS group_ids
+   FROM received_procedure n;
 
 create table access_group (
   workspace_id uuid not null,
@@ -1372,6 +1382,25 @@ create table procedure_area (
 CREATE INDEX procedure_area_area ON public.procedure_area USING btree (workspace_id, area_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table procedure_copy (
+  workspace_id uuid not null,
+  procedure_id uuid not null,
+  source_workspace_id uuid not null,
+  source_procedure_id uuid not null,
+  source_version_id uuid not null,
+  source_revision integer not null,
+  source_hash text not null,
+  base jsonb not null,
+  own_ids jsonb not null,
+  taken_at timestamp with time zone not null,
+  taken_by uuid not null,
+  constraint procedure_copy_pkey PRIMARY KEY (workspace_id, procedure_id),
+  constraint procedure_copy_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE,
+  constraint procedure_copy_workspace_id_taken_by_fkey FOREIGN KEY (workspace_id, taken_by) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX procedure_copy_source ON public.procedure_copy USING btree (workspace_id, source_workspace_id, source_procedure_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table procedure_draft_lock (
   workspace_id uuid not null,
   version_id uuid not null,
@@ -1595,6 +1624,25 @@ create table procedure_set_sign_off_notice (
 CREATE INDEX procedure_set_sign_off_notice_record ON public.procedure_set_sign_off_notice USING btree (workspace_id, record_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table procedure_share (
+  workspace_id uuid not null,
+  id uuid not null,
+  procedure_id uuid not null,
+  target_workspace_id uuid not null,
+  shared_at timestamp with time zone not null,
+  shared_by uuid not null,
+  told_version_id uuid,
+  told_revision integer,
+  constraint procedure_share_check CHECK ((target_workspace_id <> workspace_id)),
+  constraint procedure_share_pkey PRIMARY KEY (workspace_id, id),
+  constraint procedure_share_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE,
+  constraint procedure_share_workspace_id_procedure_id_target_workspace__key UNIQUE (workspace_id, procedure_id, target_workspace_id),
+  constraint procedure_share_workspace_id_shared_by_fkey FOREIGN KEY (workspace_id, shared_by) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX procedure_share_target ON public.procedure_share USING btree (target_workspace_id, workspace_id, procedure_id);
+-- policy receiver: using (target_workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table procedure_text (
   workspace_id uuid not null,
   version_id uuid not null,
@@ -1743,6 +1791,32 @@ create table rate_counter (
   count integer not null,
   constraint rate_counter_pkey PRIMARY KEY (key, window_start)
 );
+
+create table received_procedure (
+  workspace_id uuid not null,
+  id uuid not null,
+  source_workspace_id uuid not null,
+  procedure_id uuid not null,
+  assigned_at timestamp with time zone not null,
+  assigned_by uuid not null,
+  access_set_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint received_procedure_pkey PRIMARY KEY (workspace_id, id),
+  constraint received_procedure_workspace_id_access_set_id_fkey FOREIGN KEY (workspace_id, access_set_id) REFERENCES access_set(workspace_id, id),
+  constraint received_procedure_workspace_id_assigned_by_fkey FOREIGN KEY (workspace_id, assigned_by) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX received_procedure_access_set ON public.received_procedure USING btree (workspace_id, access_set_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table received_procedure_group (
+  workspace_id uuid not null,
+  received_id uuid not null,
+  group_id uuid not null,
+  constraint received_procedure_group_pkey PRIMARY KEY (workspace_id, received_id, group_id),
+  constraint received_procedure_group_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES access_group(workspace_id, id),
+  constraint received_procedure_group_workspace_id_received_id_fkey FOREIGN KEY (workspace_id, received_id) REFERENCES received_procedure(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX received_procedure_group_group ON public.received_procedure_group USING btree (workspace_id, group_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table record_reading (
   workspace_id uuid not null,
@@ -2139,6 +2213,7 @@ create table workspace (
   record_days integer,
   allows_self_approval boolean not null default false,
   offline_days integer not null default 7,
+  shares_drafts boolean not null default false,
   constraint workspace_audit_days_check CHECK (((audit_days >= 365) AND (audit_days <= 36500))),
   constraint workspace_auth_requirement_check CHECK ((auth_requirement = ANY (ARRAY['none'::text, 'allSSO'::text]))),
   constraint workspace_deleted_days_check CHECK (((deleted_days >= 1) AND (deleted_days <= 3650))),

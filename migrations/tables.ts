@@ -789,6 +789,19 @@ export interface Tables {
     procedure_id: string;
     area_id: string;
   };
+  procedure_copy: {
+    workspace_id: string;
+    procedure_id: string;
+    source_workspace_id: string;
+    source_procedure_id: string;
+    source_version_id: string;
+    source_revision: number;
+    source_hash: string;
+    base: Json;
+    own_ids: Json;
+    taken_at: Date;
+    taken_by: string;
+  };
   procedure_draft_lock: {
     workspace_id: string;
     version_id: string;
@@ -917,6 +930,16 @@ export interface Tables {
     record_id: string;
     told_at: Date;
   };
+  procedure_share: {
+    workspace_id: string;
+    id: string;
+    procedure_id: string;
+    target_workspace_id: string;
+    shared_at: Date;
+    shared_by: string;
+    told_version_id: string | null;
+    told_revision: number | null;
+  };
   procedure_text: {
     workspace_id: string;
     version_id: string;
@@ -1007,6 +1030,20 @@ export interface Tables {
     key: string;
     window_start: Date;
     count: number;
+  };
+  received_procedure: {
+    workspace_id: string;
+    id: string;
+    source_workspace_id: string;
+    procedure_id: string;
+    assigned_at: Date;
+    assigned_by: string;
+    access_set_id: Generated<string>;
+  };
+  received_procedure_group: {
+    workspace_id: string;
+    received_id: string;
+    group_id: string;
   };
   record_reading: {
     workspace_id: string;
@@ -1252,6 +1289,7 @@ export interface Tables {
     record_days: number | null;
     allows_self_approval: Generated<boolean>;
     offline_days: Generated<number>;
+    shares_drafts: Generated<boolean>;
   };
   write_probe: {
     id: number;

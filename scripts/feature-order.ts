@@ -9,7 +9,7 @@ export const featureLayers: readonly (readonly string[])[] = [
   ["members", "procedures"],
   ["feedback", "offline", "performs", "publishing", "questions", "revisions", "templates", "workspaces"],
   ["documents", "drafts", "sso", "verification"],
-  ["audit", "devices", "drafting", "library", "phones", "records", "replacing", "runs", "search"],
+  ["audit", "devices", "drafting", "library", "phones", "records", "replacing", "runs", "search", "sharing"],
   ["analytics", "copilot", "corrective-actions", "invites", "prints", "sets", "unrecorded"],
 ];
 

@@ -6,7 +6,7 @@ import { build, type Plugin } from "vite";
 const entry = "src/app/web/worker/service-worker.ts";
 /** Files that are served in addition to the page and belong to a version as the page does. */
 const files = ["/theme.js", "/icon.svg"];
-/** Larger ones belong to screens that need the server anyway (writing, cutting videos); they are kept once they were used. */
+/** Larger ones, and the emoji, of which a person sees a few, belong to screens that need the server anyway (writing, cutting videos); they are kept once they were used. */
 const bytesMax = 160_000;
 
 /**
@@ -26,7 +26,7 @@ export const serviceWorker = (): Plugin => ({
     const kept = sizes
       .filter(
         ({ name, bytes }) =>
-          /^\/assets\/[^/]+\.(?:js|css|woff2)$/.test(name) && (bytes <= bytesMax || page.includes(name)),
+          /^\/assets\/(?!noto-emoji-)[^/]+\.(?:js|css|woff2)$/.test(name) && (bytes <= bytesMax || page.includes(name)),
       )
       .map(({ name }) => name)
       .sort();

@@ -9,6 +9,7 @@ import {
   type Visit,
   type WindowSize,
 } from "./as-persona.ts";
+import { openRecord, seeDone } from "./ending.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { test } from "./journey.ts";
 import { makePublished } from "./made-procedure.ts";
@@ -58,6 +59,12 @@ for (const [size, theme] of looks) {
       await page.getByRole("textbox", { name: "Remarks for the next shift" }).fill("None");
       await page.getByRole("button", { name: /^Submit/ }).tap();
       await page.getByRole("alertdialog").getByRole("button", { name: "Submit" }).tap();
+      await seeDone(page);
+      await expect(page.getByRole("region", { name: "1 deviation" })).toContainText("Second gauge shows the same");
+      await expect(page.getByRole("link", { name: /To be assigned, due/ })).toBeVisible();
+      await picture("ending");
+      await expectAccessible(page, "the ending of a run");
+      await openRecord(page);
       await expect(page.getByText("Deviation: outside the limits")).toBeVisible();
       await expect(page.getByText("Second gauge shows the same")).toBeVisible();
       await page.getByText("Deviation: outside the limits").scrollIntoViewIfNeeded();

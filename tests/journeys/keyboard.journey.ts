@@ -106,5 +106,8 @@ async function perform(page: Page): Promise<void> {
   await press(page, page.getByRole("button", { name: "Submit" }));
   const question = page.getByRole("alertdialog", { name: "Submit this perform?" });
   await press(page, question.getByRole("button", { name: "Submit" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Done." })).toBeFocused();
+  await press(page, page.getByText(/what proves it/));
+  await press(page, page.getByRole("link", { name: "Open the record" }));
   await expect(page.getByText("Content hash (SHA-256)")).toBeVisible();
 }

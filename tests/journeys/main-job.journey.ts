@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { asPersona, open, unique } from "./as-persona.ts";
 import { choose, tick, upload } from "./controls.ts";
 import { editor, newDraft } from "./editor.ts";
+import { openRecord } from "./ending.ts";
 import { test } from "./journey.ts";
 import { samplePicture } from "./sample-picture.ts";
 
@@ -141,7 +142,7 @@ async function perform(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).tap();
   const question = page.getByRole("alertdialog", { name: "Submit this perform?" });
   await question.getByRole("button", { name: "Submit" }).tap();
-  await expect(page.getByText("Content hash (SHA-256)")).toBeVisible();
+  await openRecord(page);
 }
 
 async function sign(page: Page): Promise<void> {

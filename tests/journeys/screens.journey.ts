@@ -63,6 +63,8 @@ const openAction = async (visit: Visit) => {
   return `/corrective-actions/${actions[0]?.id}`;
 };
 
+const pendingDecision = async (visit: Visit) =>
+  `/procedures/${await findDraft(visit, "Shut down line 2, end of shift")}/decide`;
 const ownDraft = async (visit: Visit) => `/procedures/${(await makeDraft(visit, unique("Looked at"))).id}/edit`;
 const ownPerform = async (visit: Visit) =>
   `/procedures/${(await makePublished(visit, unique("Looked at"))).id}/perform`;
@@ -90,6 +92,7 @@ const screens: readonly Looked[] = [
   },
   { name: "preview", persona: "Content author", path: publishedTorque, shows: "Second pass: 45 Nm in star order" },
   { name: "editor", persona: "Content author", path: checkweigherDraft, shows: /Before you publish|Choose a module/ },
+  { name: "decision on a draft", persona: "Admin", path: pendingDecision, shows: "You have looked at 1 of 1" },
   { name: "areas", persona: "Content author", path: "/areas", shows: "Retort hall" },
   {
     name: "area",

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newStep } from "#features/procedures/rules/new-content.ts";
 import { asPersona, open, unique } from "./as-persona.ts";
+import { seeDone } from "./ending.ts";
 import { ask } from "./find.ts";
 import { test } from "./journey.ts";
 import { makeDraft, publishNext } from "./made-procedure.ts";
@@ -15,7 +16,7 @@ async function perform(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
   const question = page.getByRole("alertdialog", { name: "Submit this perform?" });
   await question.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByText("Content hash (SHA-256)")).toBeVisible();
+  await seeDone(page);
 }
 
 test("an author orders procedures, an operator performs the first and then the second", async ({ browser }) => {

@@ -31,6 +31,7 @@ const entities = {
   document_folder: { ties: "document_folder_group", link: "folder_id" },
   document: { ties: "document_group", link: "document_id" },
   copilot_suggestion: { ties: "copilot_suggestion_group", link: "suggestion_id" },
+  received_procedure: { ties: "received_procedure_group", link: "received_id" },
 } as const;
 type Entity = keyof typeof entities;
 const entityNames = Object.keys(entities) as Entity[];
@@ -68,6 +69,14 @@ const columnsOf = (scope: Scope, { entity, id, placeId }: Thing): Record<string,
       title: id,
       created_by: who,
       created_at: at,
+    },
+    received_procedure: {
+      workspace_id: scope.workspaceId,
+      id,
+      source_workspace_id: id,
+      procedure_id: id,
+      assigned_at: at,
+      assigned_by: who,
     },
     document_folder: { ...times, parent_id: placeId, name: id, name_key: id, author_id: who },
     document: {

@@ -71,6 +71,55 @@ async function searchOften(workspace: Workspace, admin: Person) {
   await workspace.asSystem(indexThings);
 }
 
+/** What the workspace shares, and what it received: the other workspace need not exist. */
+async function share(workspace: Workspace, bob: Person, { group, procedureId, versionId }: Record<string, string>) {
+  await workspace.asSystem(async ({ db, workspaceId, newId, now }) => {
+    const [receivedId, other] = [newId(), newId()];
+    await db
+      .insertInto("procedure_share")
+      .values({
+        workspace_id: workspaceId,
+        id: newId(),
+        procedure_id: procedureId ?? "",
+        target_workspace_id: other,
+        shared_at: now,
+        shared_by: bob.profileId,
+      })
+      .execute();
+    await db
+      .insertInto("received_procedure")
+      .values({
+        workspace_id: workspaceId,
+        id: receivedId,
+        source_workspace_id: other,
+        procedure_id: newId(),
+        assigned_at: now,
+        assigned_by: bob.profileId,
+      })
+      .execute();
+    await db
+      .insertInto("received_procedure_group")
+      .values({ workspace_id: workspaceId, received_id: receivedId, group_id: group ?? "" })
+      .execute();
+    await db
+      .insertInto("procedure_copy")
+      .values({
+        workspace_id: workspaceId,
+        procedure_id: procedureId ?? "",
+        source_workspace_id: other,
+        source_procedure_id: newId(),
+        source_version_id: versionId ?? "",
+        source_revision: 1,
+        source_hash: "0",
+        base: "{}",
+        own_ids: "{}",
+        taken_at: now,
+        taken_by: bob.profileId,
+      })
+      .execute();
+  });
+}
+
 /** At least one row in every table of a tenant. Returns the record that is among them. */
 export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord> {
   const group = await workspace.group("Night shift");
@@ -98,6 +147,7 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
   await bob.call(templateEndpoints.create, { body: { title: "Round", source } });
   await askCopilot(workspace, bob, { group, procedureId });
   await searchOften(workspace, bob);
+  await share(workspace, bob, { group, procedureId, versionId });
   await bob.call(feedbackEndpoints.give, { params: { procedureId, versionId }, body: { text: "Too tight" } });
   const action = {
     id: randomUUID(),

@@ -73,8 +73,8 @@ export interface World extends Workspace {
   readonly appContext: AppContext;
   readonly clock: WorldClock;
   readonly database: TestDatabase;
-  /** Another workspace: of the same enterprise, or of one of its own. */
-  workspace(where: "sibling" | "foreign"): Promise<Workspace>;
+  /** Another workspace: of the same enterprise, of one of its own, or of the enterprise of another one. */
+  workspace(where: "sibling" | "foreign" | Pick<Workspace, "enterpriseId">): Promise<Workspace>;
   close(): Promise<void>;
 }
 
@@ -100,11 +100,14 @@ export async function openWorld(environment: Readonly<Record<string, string>> = 
     appContext: server.appContext,
     clock,
     database,
-    workspace: async (where) =>
-      openWorkspace(
+    workspace: async (where) => {
+      if (typeof where === "object") return openWorkspace(server, where.enterpriseId);
+      const isSibling = where === "sibling";
+      return openWorkspace(
         server,
-        where === "sibling" ? enterpriseId : await createEnterprise(server.appContext, "Other enterprise"),
-      ),
+        isSibling ? enterpriseId : await createEnterprise(server.appContext, "Other enterprise"),
+      );
+    },
     async close() {
       await server.close();
       await database.remove();

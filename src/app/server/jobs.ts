@@ -11,6 +11,7 @@ import { indexProceduresJob } from "#features/search/server/index-procedures-job
 import { sweepSessions } from "#features/sessions/server/session-store.ts";
 import { setReminderJob } from "#features/sets/server/reminders/reminder-job.ts";
 import { signOffJob } from "#features/sets/server/sign-offs/sign-off-job.ts";
+import { toldSharesJob } from "#features/sharing/server/told-job.ts";
 import { sweepAttempts } from "#features/sso/server/service.ts";
 import { unrecordedRetentionJob } from "#features/unrecorded/server/retention-job.ts";
 import { gradeResponsesJob } from "#features/verification/server/grades/grade-responses-job.ts";
@@ -74,6 +75,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   extractTextJob({ store: deps.store, publishChange: publishTextChange }),
   extractMissingTextJob,
   indexProceduresJob,
+  toldSharesJob,
   verifyStepsJob({ store: deps.store, models: deps.models }),
   recordRetentionJob,
   unrecordedRetentionJob,

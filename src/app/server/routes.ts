@@ -53,6 +53,9 @@ import type { CookieSettings } from "#features/sessions/server/cookie.ts";
 import { sessionRoutes } from "#features/sessions/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInSets } from "#features/sets/server/events.ts";
 import { setRoutes } from "#features/sets/server/routes.ts";
+import { onGroupRemoved as hearOfGroupInSharing } from "#features/sharing/server/events.ts";
+import { findReceivedFile } from "#features/sharing/server/received-files.ts";
+import { sharingRoutes } from "#features/sharing/server/routes.ts";
 import { ssoRoutes } from "#features/sso/server/routes.ts";
 import { OidcClients, type Providers } from "#features/sso/server/service.ts";
 import { onGroupRemoved as hearOfGroupInTemplates } from "#features/templates/server/events.ts";
@@ -126,6 +129,7 @@ const groupHeirs: readonly HearGroupRemoved[] = [
   hearOfGroupInInvites,
   hearOfGroupInProcedures,
   hearOfGroupInSets,
+  hearOfGroupInSharing,
   hearOfGroupInStages,
   hearOfGroupInTemplates,
 ];
@@ -180,7 +184,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...deviceRoutes(deps),
   ...sealingRoutes(deps),
   ...inviteRoutes(deps.cookies),
-  ...mediaRoutes({ ...deps, publicUrl: deps.config.publicUrl, visibilityChecks }),
+  ...mediaRoutes({ ...deps, publicUrl: deps.config.publicUrl, visibilityChecks, findForeign: findReceivedFile }),
   ...markupRoutes({ visibilityChecks }),
   ...videoRoutes({ visibilityChecks, reader: createVideoReader(deps.store, findFfmpeg(deps.config.FFMPEG_PATH)) }),
   ...areaRoutes,
@@ -196,6 +200,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...publishingRoutes,
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
+  ...sharingRoutes(deps),
   ...verificationRoutes(deps),
   ...runRoutes({
     ...deps,

@@ -6,7 +6,13 @@ import { AskAtDocumentSlot } from "#features/documents/web/parts/slots.ts";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
 import { InviteSlot } from "#features/members/web/parts/slots.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
-import { AskInRunSlot, OpenActionSlot } from "#features/performs/web/parts/slots.ts";
+import {
+  AskInRunSlot,
+  FollowUpSlot,
+  NextInSetSlot,
+  OpenActionSlot,
+  ProofSlot,
+} from "#features/performs/web/parts/slots.ts";
 import {
   ApprovalSlot,
   AskAtProcedureSlot,
@@ -19,6 +25,7 @@ import {
   SaveTemplateSlot,
   StepFeedbackSlot,
 } from "#features/procedures/web/parts/slots.ts";
+import { DraftChangesSlot } from "#features/publishing/web/parts/slots.ts";
 import { ProcedureActionsSlot, RecordActionsSlot, RecordSlot } from "#features/records/web/parts/slots.ts";
 import { VersionApprovalsSlot } from "#features/revisions/web/parts/slots.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -56,6 +63,9 @@ const OfflineSwitch = lazyComponent(() =>
 const ApprovalPanel = lazyComponent(() =>
   import("#features/publishing/web/parts/approval-panel.tsx").then((module) => module.ApprovalPanel),
 );
+const DraftChanges = lazyComponent(() =>
+  import("#features/revisions/web/parts/draft-changes.tsx").then((module) => module.DraftChanges),
+);
 const ApprovalFacts = lazyComponent(() =>
   import("#features/publishing/web/parts/approval-facts.tsx").then((module) => module.ApprovalFacts),
 );
@@ -76,6 +86,15 @@ const ProcedureActions = lazyComponent(() =>
 );
 const AttemptsOfRecord = lazyComponent(() =>
   import("#features/sets/web/parts/attempts-of-record.tsx").then((module) => module.AttemptsOfRecord),
+);
+const FollowUp = lazyComponent(() =>
+  import("#features/corrective-actions/web/parts/follow-up.tsx").then((module) => module.FollowUp),
+);
+const NextInSet = lazyComponent(() =>
+  import("#features/sets/web/parts/next-in-set.tsx").then((module) => module.NextInSet),
+);
+const RecordProof = lazyComponent(() =>
+  import("#features/records/web/parts/record/record-proof.tsx").then((module) => module.RecordProof),
 );
 const AskHere = lazyComponent(() =>
   import("#features/copilot/web/parts/place/ask-here.tsx").then((module) => module.AskHere),
@@ -98,10 +117,14 @@ const fillings: readonly Filling[] = [
   filling(HistorySlot, (props) => <RevisionPanel {...props} />),
   filling(OfflineSlot, (props) => <OfflineSwitch {...props} />),
   filling(ApprovalSlot, (props) => <ApprovalPanel {...props} />),
+  filling(DraftChangesSlot, (props) => <DraftChanges {...props} />),
   filling(VersionApprovalsSlot, (props) => <ApprovalFacts {...props} />),
   filling(PrintItemsSlot, (props) => <PrintItems {...props} />),
   filling(SaveTemplateSlot, (props) => <SaveTemplate {...props} />),
   filling(OpenActionSlot, (props) => <OpenAction {...props} />),
+  filling(FollowUpSlot, (props) => <FollowUp {...props} />),
+  filling(NextInSetSlot, (props) => <NextInSet {...props} />),
+  filling(ProofSlot, (props) => <RecordProof {...props} />),
   filling(RecordActionsSlot, (props) => <RecordActions {...props} />),
   filling(ProcedureActionsSlot, (props) => <ProcedureActions {...props} />),
   filling(AskInRunSlot, (props) => <AskHere slot="run" {...props} />),

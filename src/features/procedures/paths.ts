@@ -35,6 +35,8 @@ export const procedurePaths = {
     withQuery(`${root(workspaceId)}/${procedureId}`, { ...query }),
   edit: (workspaceId: string, procedureId: string, query: EditQuery = {}) =>
     withQuery(`${root(workspaceId)}/${procedureId}/edit`, { ...query }),
+  /** A pending request to publish the draft: what it changes, and the decision. */
+  decide: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/decide`,
   /** The stages of approval, among the settings of the workspace. */
   approvalSettings: (workspaceId: string) => `/app/${workspaceId}/settings/approval`,
   /** Where drafts are made from videos. */

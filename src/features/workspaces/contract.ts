@@ -40,6 +40,8 @@ export const workspaceInfo = z.object({
   offlineDays: z.number(),
   /** People may approve drafts that they asked for or wrote in. */
   allowSelfApproval: z.boolean(),
+  /** Other workspaces may be shown drafts that were never published. */
+  shareDrafts: z.boolean(),
   /** The server has a model that looks at pictures. Without one, screens promise no automatic check. */
   hasModel: z.optional(z.boolean()),
   /** Counts the edits; an edit names the one it was based on. */
@@ -70,6 +72,7 @@ export const workspaceEndpoints = {
       deletedRetentionDays: z.optional(whole(deletedDaysRange)),
       offlineDays: z.optional(whole(offlineDaysRange)),
       allowSelfApproval: z.optional(z.boolean()),
+      shareDrafts: z.optional(z.boolean()),
     }),
     revisioned: true,
     reply: workspaceInfo,

@@ -1,1 +1,5 @@
-export const workspacePaths = { settings: (workspaceId: string) => `/app/${workspaceId}/settings/workspace` };
+export const workspacePaths = {
+  /** Where everybody begins, with what waits for them. */
+  home: (workspaceId: string) => `/app/${workspaceId}/home`,
+  settings: (workspaceId: string) => `/app/${workspaceId}/settings/workspace`,
+};

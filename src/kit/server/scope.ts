@@ -15,6 +15,7 @@ import type { Change } from "./feed/change.ts";
 import { appendToFeed } from "./feed/feed-store.ts";
 import type { Log } from "./log.ts";
 import { appendToOutbox, type Message, messagePosted } from "./outbox/outbox-store.ts";
+import { notifySiblings, type SiblingNotice } from "./siblings.ts";
 import { jobSignal, type Signals } from "./signals.ts";
 
 /** Keeps a scope's connection and pending work out of reach of features: only this file can create or unpack one. */
@@ -46,6 +47,8 @@ export interface Scope {
   readonly newId: () => string;
   /** Publishes a change to the browsers that may see it. */
   publish(change: Change): void;
+  /** Publishes and audits a change in another workspace of the enterprise; in one that is of none, nothing. */
+  notifySibling(notice: SiblingNotice): void;
   /** Appends an event to the audit. */
   audit(event: AuditEvent): void;
   /** Puts a mail or short message into the outbox, and has it sent right after the commit. */
@@ -120,6 +123,7 @@ export async function inScope<Result>(
     throw error;
   });
   if (pending.changes.length > 0) appContext.signals.send("feed", workspaceId);
+  for (const id of new Set(pending.notices.map((notice) => notice.workspaceId))) appContext.signals.send("feed", id);
   for (const word of pending.wakes) appContext.signals.send("job", jobSignal(word, workspaceId));
   return result;
 }
@@ -167,15 +171,23 @@ interface Pending {
   readonly events: { readonly event: AuditEvent; readonly actor: Actor; readonly at: Date }[];
   readonly messages: Message[];
   readonly wakes: Set<string>;
+  readonly notices: SiblingNotice[];
   /** The transaction ended with a statement: nothing can be added to it. */
   isFinished: boolean;
 }
 
-const nothingPending = (): Pending => ({ changes: [], events: [], messages: [], wakes: new Set(), isFinished: false });
+const nothingPending = (): Pending => ({
+  changes: [],
+  events: [],
+  messages: [],
+  wakes: new Set(),
+  notices: [],
+  isFinished: false,
+});
 
 /** Waking is no change of the transaction, so it may go with one that is finished. */
-const isNothing = ({ changes, events, messages }: Pending): boolean =>
-  changes.length + events.length + messages.length === 0;
+const isNothing = ({ changes, events, messages, notices }: Pending): boolean =>
+  changes.length + events.length + messages.length + notices.length === 0;
 
 function createScope(on: Internals, actor: Actor, now: Date): Scope {
   return {
@@ -188,6 +200,7 @@ function createScope(on: Internals, actor: Actor, now: Date): Scope {
     seals: on.appContext.seals,
     newId: randomUUID,
     publish: (change) => void on.pending.changes.push(change),
+    notifySibling: (notice) => void on.pending.notices.push(notice),
     audit: (event) => void on.pending.events.push({ event, actor, at: now }),
     enqueue(message) {
       on.pending.messages.push(message);
@@ -220,4 +233,7 @@ async function settle(
     await appendToAudit(client, seals, scope.workspaceId, pending.events, origin);
   }
   if (pending.changes.length > 0) await appendToFeed(client, scope.workspaceId, scope.now, pending.changes);
+  if (pending.notices.length > 0) {
+    await notifySiblings(client, seals, scope.workspaceId, scope.now, pending.notices);
+  }
 }

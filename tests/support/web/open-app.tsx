@@ -152,6 +152,7 @@ export const signedIn: Answers = {
     deletedRetentionDays: 30,
     offlineDays: 7,
     allowSelfApproval: false,
+    shareDrafts: false,
     revision: 1,
   },
   [`GET ${at}/notifications`]: { notifications: [], unread: 0, next: null },

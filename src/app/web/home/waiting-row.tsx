@@ -91,14 +91,14 @@ function DraftRow({ kind, procedure, isNext }: DraftRowProps) {
     review: {
       mark: "pending",
       note: t("home.waiting.reviewNote", { name: procedure.updatedBy.displayName }),
-      to: procedurePaths.edit(workspaceId, procedure.id),
+      to: procedurePaths.decide(workspaceId, procedure.id),
       action: t("home.waiting.review"),
       actionLabel: t("home.waiting.reviewOf", { title }),
     },
     awaiting: {
       mark: "pending",
       note: t("home.waiting.awaitingNote"),
-      to: procedurePaths.edit(workspaceId, procedure.id),
+      to: procedurePaths.decide(workspaceId, procedure.id),
       action: t("home.waiting.look"),
       actionLabel: t("home.waiting.lookAt", { title }),
     },

@@ -13,7 +13,7 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { DeviceSettings } from "./device-settings.tsx";
-import { MoreSettings } from "./more-settings.tsx";
+import { SettingsIndex } from "./settings-index.tsx";
 import { settingsText } from "./text.ts";
 
 /** What can be chosen on this device, who I am here, and where we are. */
@@ -23,6 +23,7 @@ export function Settings() {
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
       <PageHead title={t("settings.title")} />
       <div className="mt-6 max-w-4xl space-y-10">
+        <SettingsIndex />
         <Section title={t("settings.device.title")} note={t("settings.device.note")}>
           <DeviceSettings />
         </Section>
@@ -34,9 +35,6 @@ export function Settings() {
         </Section>
         <Section title={t("settings.workspace.title")}>
           <WorkspaceFacts />
-        </Section>
-        <Section title={t("settings.more.title")}>
-          <MoreSettings />
         </Section>
       </div>
     </main>
@@ -78,10 +76,14 @@ function You() {
           {t("settings.you.edit")}
         </LinkTo>
       </div>
-      <div>
-        <h3 className="mb-2 text-sm">{t("settings.you.may")}</h3>
-        <PermissionList />
-      </div>
+      <details>
+        <summary className="ring-focus w-fit cursor-pointer rounded-1 text-sm font-semibold">
+          {t("settings.you.may")}
+        </summary>
+        <div className="pt-2">
+          <PermissionList />
+        </div>
+      </details>
     </div>
   );
 }

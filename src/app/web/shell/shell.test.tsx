@@ -228,7 +228,8 @@ describe("the session", () => {
     const app = openApp(`${base}/settings`, signedIn);
     await ready();
     app.answer({ "POST /v1/sessions/resume": 401, [`GET ${at}/groups`]: 401 });
-    await user.click(await screen.findByRole("link", { name: /Access groups/ }));
+    const sections = within(await screen.findByRole("navigation", { name: "Settings" }));
+    await user.click(sections.getByRole("link", { name: "Access groups" }));
     await waitFor(() => expect(location.pathname).toBe("/login"));
     expect(new URLSearchParams(location.search).get("from")).toBe(`${base}/settings/groups`);
   });

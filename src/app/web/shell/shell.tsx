@@ -16,6 +16,8 @@ const UploadTrayHost = lazyComponent<{ readonly isNeeded: boolean }>(
   ({ isNeeded }) => isNeeded,
 );
 
+const SettingsNav = lazyComponent(() => import("../settings/settings-nav.tsx").then((module) => module.SettingsNav));
+
 const WaitingHere = lazyComponent(() => import("../device/waiting-here.tsx").then((module) => module.WaitingHere));
 
 /**
@@ -27,7 +29,8 @@ export function Shell() {
   const isNarrow = useIsNarrow();
   const [opened, setOpened] = useState<OpenedBySearch>();
   const screen = useRef<HTMLDivElement>(null);
-  usePageTitle(screen, useLocation({ select: (location) => location.pathname }));
+  const path = useLocation({ select: (location) => location.pathname });
+  usePageTitle(screen, path);
   const hasIdled = useHasIdled();
   const search = () => setOpened("palette");
   return (
@@ -53,14 +56,21 @@ export function Shell() {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
         <OfflineBanner action={<WaitingHere />} />
         <NewVersionBar />
-        <div
-          id="screen"
-          ref={screen}
-          tabIndex={-1}
-          data-scroll-restoration-id="screen"
-          className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none print:block print:overflow-visible"
-        >
-          <Outlet />
+        <div className="flex min-h-0 min-w-0 flex-1 print:block">
+          {/^\/app\/[^/]+\/settings(\/|$)/u.test(path) && (
+            <div className="w-56 shrink-0 overflow-y-auto border-e border-line max-xl:hidden print:hidden">
+              <SettingsNav />
+            </div>
+          )}
+          <div
+            id="screen"
+            ref={screen}
+            tabIndex={-1}
+            data-scroll-restoration-id="screen"
+            className="flex min-h-0 min-w-0 flex-1 flex-col overflow-x-hidden overflow-y-auto outline-none print:block print:overflow-visible"
+          >
+            <Outlet />
+          </div>
         </div>
       </div>
       {isNarrow && (

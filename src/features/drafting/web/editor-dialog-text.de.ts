@@ -134,6 +134,7 @@ export const words = {
     gates: {
       pendingTitle: "Dieser Entwurf wartet auf Freigabe",
       pendingBody: "Bearbeiten zieht die Anfrage zurück. Wer gefragt wurde, wird nicht mehr gefragt.",
+      pendingLook: "Anfrage ansehen",
       pendingEdit: "Zurückziehen und bearbeiten",
       noDraft: "Es gibt keinen Entwurf",
       noDraftBody: "Die Anleitung hat eine veröffentlichte Version. Beginnen Sie einen Entwurf, um etwas zu ändern.",

@@ -131,6 +131,7 @@ export const editorDialogText = texts(
       gates: {
         pendingTitle: "This draft awaits approval",
         pendingBody: "Editing withdraws the request. Whoever was asked is not asked any more.",
+        pendingLook: "Look at the request",
         pendingEdit: "Withdraw and edit",
         noDraft: "There is no draft",
         noDraftBody: "The procedure has a published version. Start a draft of it to change something.",

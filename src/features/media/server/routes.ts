@@ -7,6 +7,7 @@ import { vaultOf } from "#kit/server/vault.ts";
 import { assetEndpoints, chunkBytes, mediaEndpoints } from "../contract.ts";
 import { getImage, serveFile, type VisibilityChecks } from "./downloads/download.ts";
 import { giveAddress, readAddress } from "./downloads/file-address.ts";
+import type { FindForeignAsset } from "./foreign-asset.ts";
 import { cancelUpload, receiveChunk } from "./uploads/resumable.ts";
 import { RunningDigests } from "./uploads/running-digest.ts";
 import { announce, finish, receive } from "./uploads/upload.ts";
@@ -17,6 +18,8 @@ export interface MediaDeps {
   readonly store: ObjectStore;
   readonly gate: Gate;
   readonly visibilityChecks: VisibilityChecks;
+  /** Files that other workspaces lend to the caller's; without it there are none. */
+  readonly findForeign?: FindForeignAsset | undefined;
   /** Seals the addresses that read a file; the same on every node. */
   readonly secret: InstallationSecret;
   /** Where people reach the product; without it the caller's own host, see `ownOrigin`. */
@@ -29,6 +32,7 @@ export function mediaRoutes({
   store,
   gate,
   visibilityChecks,
+  findForeign = async () => undefined,
   secret,
   publicUrl,
   pieceBytes = chunkBytes,
@@ -37,6 +41,7 @@ export function mediaRoutes({
   const reading = {
     store,
     visibilityChecks,
+    findForeign,
     gate,
     publicUrl: publicUrl ?? "",
     addresses: vaultOf(secret.keyFor("file addresses")),
@@ -52,6 +57,6 @@ export function mediaRoutes({
     onMember(assetEndpoints.download, (call, { params, query }) => serveFile(call, reading, params.fileId, query)),
     onMember(assetEndpoints.address, (call, { params, body }) => giveAddress(call, reading, params.fileId, body)),
     onPublic(assetEndpoints.read, (call, { params }) => readAddress(call, reading, params.secret)),
-    on(mediaEndpoints.image, (scope, { params }) => getImage(scope, visibilityChecks, params.imageId)),
+    on(mediaEndpoints.image, (scope, { params }) => getImage(scope, reading, params.imageId)),
   ];
 }

@@ -35,6 +35,14 @@ export { getReadable, type VisibilityChecks } from "./downloads/download.ts";
 import { readPicture } from "./downloads/original.ts";
 
 export { openOriginal, readOriginal, readPicture } from "./downloads/original.ts";
+export {
+  type CopiedAsset,
+  copyBytes,
+  discardCopies,
+  type ForeignAsset,
+  keepCopies,
+  requireRoomForCopies,
+} from "./foreign-asset.ts";
 export type { AssetUser } from "./use-store.ts";
 
 /**

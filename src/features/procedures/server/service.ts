@@ -7,8 +7,8 @@ import { findVersion } from "./version-store.ts";
 import { noteView } from "./view-store.ts";
 import { selectPublishedNumbers } from "./visibility-store.ts";
 
-export { factsOf } from "./content-facts.ts";
-export { selectContents } from "./content-store.ts";
+export { contentHash, factsOf } from "./content-facts.ts";
+export { type ContentRow, contentOfRow, selectContents } from "./content-store.ts";
 export { asDeleted, retentionMs as deletedRetentionMs } from "./deleted-store.ts";
 export { selectOthersEditing } from "./lock-store.ts";
 export { holdInDraft, versionToCopy } from "./service/copy-parts.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { moveStep, removeModule, removeStep, renameStep } from "#features/procedures/rules/outline.ts";
 import { anyContent, contentWith } from "#tests/support/content-samples.ts";
 import { diffVersions, type Versioned } from "./diff.ts";
-import { diffOutline } from "./diff-outline.ts";
+import { changeOf, diffOutline } from "./diff-outline.ts";
 
 const version = (content: Versioned["content"]): Versioned => ({ content, areaIds: [] });
 
@@ -35,4 +35,23 @@ it("[P90] tells place by place, what is gone where it stood", () => {
     [second?.id, undefined, ["removed", "removed"]],
     [third?.id, 2, ["moved", "changed"]],
   ]);
+});
+
+it("[P90] says of each place what became of it as a whole", () => {
+  const before = contentWith([[["instruction"], [], [], []], [[]]]);
+  const [first, second, third, fourth] = before.sections[0]?.steps ?? [];
+  const target = before.sections[1]?.id ?? "";
+  let after = removeModule(before, first?.modules[0]?.id ?? "");
+  after = removeStep(after, second?.id ?? "");
+  after = moveStep(after, third?.id ?? "", target, 0);
+  after = moveStep(renameStep(after, fourth?.id ?? "", "Another name"), fourth?.id ?? "", target, 1);
+  const [from, to] = [version(before), version(after)];
+  const became = (outline: ReturnType<typeof diffOutline>) => outline.entries.map((one) => [one.id, changeOf(one)]);
+  expect(became(diffOutline(from, to, diffVersions(from, to)))).toEqual([
+    [first?.id, "changed"],
+    [second?.id, "removed"],
+    [third?.id, "moved"],
+    [fourth?.id, "changed"],
+  ]);
+  expect(became(diffOutline(to, from, diffVersions(to, from)))).toContainEqual([second?.id, "added"]);
 });

@@ -54,6 +54,14 @@ export function diffOutline(before: Versioned, after: Versioned, { changes }: Ve
   return { head: changes.filter((change) => change.of === "procedure"), entries };
 }
 
+/** [P90] What became of the section or step as a whole: a part that came or went, else one that was edited, else moved. */
+export function changeOf({ of, changes }: DiffEntry): Change["is"] {
+  const own = new Set(changes.filter((change) => change.of === of).map((change) => change.is));
+  const whole = (["added", "removed"] as const).find((is) => own.has(is));
+  if (whole) return whole;
+  return own.has("moved") && changes.length === 1 ? "moved" : "changed";
+}
+
 /** A module's change belongs to the step that it stands in now, or stood in. */
 function placeOf(change: Exclude<Change, { of: "procedure" }>, after: DraftContent, before: DraftContent): string {
   if (change.of !== "module") {

@@ -7,6 +7,18 @@ export interface Versioned {
   readonly areaIds: readonly string[];
 }
 
+/** A version or draft as it is compared. */
+export const versionedOf = ({
+  title,
+  description,
+  procedureImage,
+  sections,
+  areaIds,
+}: DraftContent & { readonly areaIds: readonly string[] }): Versioned => ({
+  content: { title, description, procedureImage, sections },
+  areaIds,
+});
+
 export type PartKind = "section" | "step" | "module";
 
 /** A section or step without what is in it; a module as a whole. */

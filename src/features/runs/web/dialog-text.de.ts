@@ -92,7 +92,6 @@ export const words = {
       signIn:
         "Ihre Sitzung ist abgelaufen. Melden Sie sich an und reichen Sie dann ein; Ihre Antworten sind auf diesem Gerät aufbewahrt.",
       refused: "Das Einreichen hat nicht geklappt: {{detail}}",
-      done: "Eingereicht",
       later: "Sie wird eingereicht, sobald es eine Verbindung gibt",
       away: "Zurzeit gibt es keine Verbindung: Sie bleibt auf diesem Gerät und wird eingereicht, sobald es eine gibt.",
       waitsTitle: "Wartet aufs Einreichen",
@@ -139,8 +138,6 @@ export const words = {
       understood: "Zur Kenntnis genommen, hier entfernen",
     },
     ended: {
-      submitted: "Diese Ausführung wurde eingereicht",
-      submittedWhy: "Sie ist jetzt ein Nachweis und kann nicht mehr geändert werden.",
       removed: "Diese Ausführung wurde entfernt",
       removedWhy: "Sie wurde von Ihnen entfernt, hier oder auf einem anderen Gerät.",
       endedBy: "{{name}} hat diese Ausführung beendet",
@@ -148,7 +145,6 @@ export const words = {
         "Was auf dem Server angekommen war, bleibt dort getrennt von den Nachweisen erhalten. Sie lässt sich weder fortsetzen noch einreichen.",
       missing: "Diese Ausführung ist nicht hier",
       missingWhy: "Es hat sie nie gegeben, oder Sie sehen sie nicht mehr.",
-      openRecord: "Nachweis öffnen",
       backToList: "Zu meinen Ausführungen",
     },
     reset: {

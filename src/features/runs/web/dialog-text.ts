@@ -91,7 +91,6 @@ export const performDialogText = texts(
           "It could not be submitted, because not everything has reached the server. Your answers are kept on this device. Try again when there is a connection.",
         signIn: "Your session has ended. Sign in again and submit then; your answers are kept on this device.",
         refused: "It could not be submitted: {{detail}}",
-        done: "Submitted",
         later: "It will be submitted as soon as there is a connection",
         away: "There is no connection now: it stays on this device and is submitted as soon as there is one.",
         waitsTitle: "Waits to be submitted",
@@ -137,8 +136,6 @@ export const performDialogText = texts(
         understood: "Taken note, remove from here",
       },
       ended: {
-        submitted: "This perform was submitted",
-        submittedWhy: "It is a record now and can no longer be changed.",
         removed: "This perform was removed",
         removedWhy: "It was removed by you, here or on another device.",
         endedBy: "{{name}} ended this run",
@@ -146,7 +143,6 @@ export const performDialogText = texts(
           "What had reached the server is kept there, apart from the records. It cannot be continued or submitted.",
         missing: "This perform is not here",
         missingWhy: "It was never there, or you do not see it any more.",
-        openRecord: "Open the record",
         backToList: "To my performs",
       },
       reset: {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
-import { alsoOf } from "#kit/web/wire/query.ts";
-import { setEndpoints } from "../contract.ts";
+import { alsoOf, onDevice } from "#kit/web/wire/query.ts";
+import { type ProcedureSet, setEndpoints } from "../contract.ts";
 import type { SetType } from "../rules/procedure-status.ts";
 import { type ProgressFilter, trainingEndpoints } from "../training-contract.ts";
 
@@ -37,9 +37,29 @@ export const setQueries = {
         ),
       getNextPageParam: (last) => last.next ?? undefined,
     }),
+  /** All visible sets with the person's own progress: what is due is picked from them, on this device too. */
+  mine: (workspaceId: string) =>
+    queryOptions({
+      ...onDevice(ofPerforms),
+      queryKey: [workspaceId, topic, "mine"],
+      queryFn: async ({ signal }) => {
+        const sets: ProcedureSet[] = [];
+        let after: string | undefined;
+        do {
+          const page = await call(
+            setEndpoints.list,
+            { params: { workspaceId }, query: { limit: pageRows, ...(after !== undefined && { after }) } },
+            { signal },
+          );
+          sets.push(...page.sets);
+          after = page.next ?? undefined;
+        } while (after !== undefined);
+        return sets;
+      },
+    }),
   detail: (workspaceId: string, setId: string) =>
     queryOptions({
-      ...ofPerforms,
+      ...onDevice(ofPerforms),
       queryKey: [workspaceId, topic, "detail", setId],
       queryFn: ({ signal }) => call(setEndpoints.get, { params: { workspaceId, setId } }, { signal }),
     }),

@@ -15,6 +15,7 @@ export interface InfoChange {
   readonly deletedRetentionDays?: number | undefined;
   readonly offlineDays?: number | undefined;
   readonly allowSelfApproval?: boolean | undefined;
+  readonly shareDrafts?: boolean | undefined;
 }
 
 /** [WS4] @throws Problem 403, 412 with the present state */
@@ -36,6 +37,7 @@ export async function changeInfo(scope: Scope, revision: number, change: InfoCha
     deleted_days: change.deletedRetentionDays,
     offline_days: change.offlineDays,
     allows_self_approval: change.allowSelfApproval,
+    shares_drafts: change.shareDrafts,
   };
   await scope.db
     .updateTable("workspace")

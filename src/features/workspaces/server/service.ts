@@ -25,6 +25,7 @@ export async function getInfo(scope: Scope): Promise<WorkspaceInfo> {
       "w.deleted_days",
       "w.offline_days",
       "w.allows_self_approval",
+      "w.shares_drafts",
     ])
     .where("w.id", "=", scope.workspaceId)
     .executeTakeFirstOrThrow();
@@ -44,6 +45,7 @@ export async function getInfo(scope: Scope): Promise<WorkspaceInfo> {
     deletedRetentionDays: row.deleted_days,
     offlineDays: row.offline_days,
     allowSelfApproval: row.allows_self_approval,
+    shareDrafts: row.shares_drafts,
     revision: row.revision,
   };
 }

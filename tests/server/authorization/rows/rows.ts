@@ -25,6 +25,7 @@ import { roleRows } from "./roles.ts";
 import { sealingRows } from "./sealing.ts";
 import { sessionRows } from "./sessions.ts";
 import { setRows } from "./sets.ts";
+import { sharingRows } from "./sharing.ts";
 import { ssoRows } from "./sso.ts";
 import { templateRows } from "./templates.ts";
 import { unrecordedRows } from "./unrecorded.ts";
@@ -54,6 +55,7 @@ export const workRows: readonly Row[] = [
   ...performRows,
   ...unrecordedRows,
   ...setRows,
+  ...sharingRows,
   ...copilotRows,
 ];
 

@@ -44,8 +44,8 @@ export function Pending({ procedureId, isApproved, onWithdraw }: PendingProps) {
       title={isApproved ? ofStage("stages.gateTitle") : t("editor.gates.pendingTitle")}
       action={
         <span className="flex flex-wrap justify-center gap-2">
-          <ToPreview procedureId={procedureId} isDraft />
-          <Button kind="stop" onPress={onWithdraw}>
+          {isApproved ? <ToPreview procedureId={procedureId} isDraft /> : <ToDecision procedureId={procedureId} />}
+          <Button onPress={onWithdraw}>
             {isApproved ? ofStage("stages.gateEdit") : t("editor.gates.pendingEdit")}
           </Button>
         </span>
@@ -116,6 +116,16 @@ export function NoDraft({ procedureId, onStarted }: { procedureId: string; onSta
     >
       {t("editor.gates.noDraftBody")}
     </Blocker>
+  );
+}
+
+/** What was asked for, with the decision for those who may decide. */
+function ToDecision({ procedureId }: { readonly procedureId: string }) {
+  const t = useText(editorText, editorDialogText);
+  return (
+    <LinkTo to={procedurePaths.decide(useWorkspaceId(), procedureId)} className={buttonClassName({ kind: "ink" })}>
+      {t("editor.gates.pendingLook")}
+    </LinkTo>
   );
 }
 

@@ -1,4 +1,4 @@
-import { notFound } from "#kit/problem.ts";
+import { isProblem, notFound } from "#kit/problem.ts";
 import type { Gate } from "#kit/server/http/gate.ts";
 import { LentBody } from "#kit/server/http/lent-body.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
@@ -21,6 +21,7 @@ import {
 } from "../../rules.ts";
 import { keyOf } from "../asset-keys.ts";
 import { findAsset, type StoredAsset, type StoredSize } from "../asset-store.ts";
+import type { FindForeignAsset, ForeignAsset } from "../foreign-asset.ts";
 import { type AssetUser, type AssetUserType, type Drawing, selectDrawingsOn, selectUsers } from "../use-store.ts";
 import { contentDisposition } from "./content-disposition.ts";
 
@@ -33,6 +34,8 @@ export type VisibilityChecks = Readonly<
 export interface Reading {
   readonly store: ObjectStore;
   readonly visibilityChecks: VisibilityChecks;
+  /** Files of other workspaces that are lent to this one. */
+  readonly findForeign: FindForeignAsset;
   readonly gate: Gate;
   /** Seals the addresses that read a file without a token. */
   readonly addresses: Vault;
@@ -51,6 +54,28 @@ export async function getReadable(scope: Scope, visibilityChecks: VisibilityChec
   const asset = await findAsset(scope, id);
   if (asset?.state !== "stored" || !(await isReadable(scope, visibilityChecks, asset))) throw notFound();
   return asset;
+}
+
+/** What is served: a file of this workspace, or one that another workspace lends to it. */
+export type Servable = Omit<ForeignAsset, "fingerprint" | "takenBefore"> & Partial<Pick<StoredAsset, "deletedAt">>;
+
+/**
+ * [M7] [M26] The same, or a file of another workspace that is lent to this one, for what shows files and changes none.
+ *
+ * @throws Problem 404
+ */
+export async function getServable(
+  scope: Scope,
+  { visibilityChecks, findForeign }: Pick<Reading, "visibilityChecks" | "findForeign">,
+  id: string,
+): Promise<Servable> {
+  try {
+    return { ...(await getReadable(scope, visibilityChecks, id)), workspaceId: scope.workspaceId };
+  } catch (error) {
+    const foreign = isProblem(error) && error.status === 404 ? await findForeign(scope, id) : undefined;
+    if (foreign) return foreign;
+    throw error;
+  }
 }
 
 async function isReadable(scope: Scope, visibilityChecks: VisibilityChecks, asset: StoredAsset): Promise<boolean> {
@@ -101,8 +126,12 @@ function isOwnAndFresh(scope: Scope, file: Pick<StoredAsset, "uploadedBy" | "unu
 }
 
 /** The facts of a picture. @throws Problem 404 for every other file */
-export async function getImage(scope: Scope, visibilityChecks: VisibilityChecks, id: string): Promise<Image> {
-  const asset = await getReadable(scope, visibilityChecks, id);
+export async function getImage(
+  scope: Scope,
+  reading: Pick<Reading, "visibilityChecks" | "findForeign">,
+  id: string,
+): Promise<Image> {
+  const asset = await getServable(scope, reading, id);
   if (familyOf(asset.contentType) !== "image") throw notFound();
   return {
     id: asset.id,
@@ -122,8 +151,8 @@ interface Served extends StoredSize {
 }
 
 /** [M11] A picture is served as one of its sizes, never as it was sent. */
-function servedOf(workspaceId: string, asset: StoredAsset, size: PictureSize): Served {
-  const place = { workspaceId, assetId: asset.id };
+function servedOf(asset: Servable, size: PictureSize): Served {
+  const place = { workspaceId: asset.workspaceId, assetId: asset.id };
   const { contentType, fileName, sizeBytes, sha256 } = asset;
   if (asset.sizes) {
     const picture = { contentType: "image/webp", fileName: withExtension(fileName, "webp") };
@@ -144,27 +173,25 @@ export interface DownloadRequest {
 
 /** [M7] [M11] [M12] [M24] The bytes of a file, or the range that the call's `Range` asks for. */
 export async function serveFile(
-  { headers: asked, workspaceId, transact }: Reader,
-  { store, visibilityChecks }: Pick<Reading, "store" | "visibilityChecks">,
+  { headers: asked, transact }: Reader,
+  reading: Pick<Reading, "store" | "visibilityChecks" | "findForeign">,
   id: string,
   { size = "detail", fileName }: DownloadRequest = {},
 ): Promise<BytesReply> {
-  const asset = await transact((scope) => getReadable(scope, visibilityChecks, id));
+  const asset = await transact((scope) => getServable(scope, reading, id));
   const name = fileName === undefined ? asset.fileName : nameToSave(fileName, asset.fileName);
-  const served = servedOf(workspaceId, { ...asset, fileName: name }, size);
+  const served = servedOf({ ...asset, fileName: name }, size);
   const described = headersOf(served, fileName === undefined && isShownInline(served.contentType));
   const range = parseRange(asked.range, served.sizeBytes);
   if (range === "unsatisfiable") {
     const headers = { ...described, "content-range": `bytes */${served.sizeBytes}` };
     return { body: Buffer.alloc(0), status: 416, headers };
   }
-  const found = await store.get(served.key, range);
+  const found = await reading.store.get(served.key, range);
   if (!found) throw new Error(`the bytes of the stored file ${id} are missing`);
   const length = range ? range.end - range.start + 1 : served.sizeBytes;
   return {
-    body: new LentBody(
-      whileReadable(lend(found.body), () => transact((scope) => getReadable(scope, visibilityChecks, id))),
-    ),
+    body: new LentBody(whileReadable(lend(found.body), () => transact((scope) => getServable(scope, reading, id)))),
     status: range ? 206 : 200,
     headers: {
       ...described,

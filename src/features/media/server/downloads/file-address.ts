@@ -4,7 +4,7 @@ import { inScope } from "#kit/server/scope.ts";
 import type { Vault } from "#kit/server/vault.ts";
 import { type PictureSize, pictureSizes } from "../../contract.ts";
 import { addressLifeMs } from "../../rules.ts";
-import { getReadable, type Reading, serveFile } from "./download.ts";
+import { getServable, type Reading, serveFile } from "./download.ts";
 
 /** What an address opens, and for whom; it travels sealed. */
 interface Opened {
@@ -29,14 +29,14 @@ const about = "address of a file";
  */
 export async function giveAddress(
   call: MemberCall,
-  { visibilityChecks, addresses, publicUrl }: Reading & { readonly publicUrl: string },
+  { publicUrl, ...reading }: Reading & { readonly publicUrl: string },
   fileId: string,
   { size = "detail", fileName }: { readonly size?: PictureSize | undefined; readonly fileName?: string | undefined },
 ): Promise<{ url: string; expiresAt: string }> {
   const { workspaceId, sessionId, appContext } = call;
-  await call.transact((scope) => getReadable(scope, visibilityChecks, fileId));
+  await call.transact((scope) => getServable(scope, reading, fileId));
   const expiresAt = new Date(appContext.clock.now().getTime() + addressLifeMs);
-  const secret = sealed(addresses, { workspaceId, fileId, size, fileName, sessionId, expiresAt });
+  const secret = sealed(reading.addresses, { workspaceId, fileId, size, fileName, sessionId, expiresAt });
   return { url: `${publicUrl}/v1/files/${secret}`, expiresAt: expiresAt.toISOString() };
 }
 

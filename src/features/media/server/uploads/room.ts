@@ -10,9 +10,14 @@ import { bytesBrought, bytesInUse } from "./upload-session-store.ts";
  *
  * @throws Problem 413 `fileTooLarge`, 507 `quotaExceeded` or `dailyQuotaExceeded`
  */
-export async function requireRoom(scope: Scope, bytes: number, profileId: string): Promise<void> {
+export async function requireRoom(
+  scope: Scope,
+  bytes: number,
+  profileId: string,
+  { isManyFiles = false }: { readonly isManyFiles?: boolean } = {},
+): Promise<void> {
   const { bytesMax } = await findLimits(scope);
-  if (bytes > bytesMax) throw fileTooLarge(bytesMax);
+  if (!isManyFiles && bytes > bytesMax) throw fileTooLarge(bytesMax);
   if ((await bytesInUse(scope)) + bytes > workspaceBytesMax) {
     const detail = "The files of this workspace take all the space that it has";
     throw new Problem("full", "quotaExceeded", { detail });

@@ -99,7 +99,7 @@ describe("a draft that is signed in stages", () => {
     expect((await panel()).getByText("Rejected: Name the seal")).toBeInTheDocument();
     expect((await panel()).getByRole("link", { name: /What differs/ })).toHaveAttribute(
       "href",
-      expect.stringContaining("/revisions"),
+      expect.stringContaining("/decide"),
     );
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
     expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);

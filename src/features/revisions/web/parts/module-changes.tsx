@@ -1,4 +1,5 @@
-import type { Module } from "#features/procedures/content.ts";
+import type { MediaRef, Module } from "#features/procedures/content.ts";
+import { MediaGrid } from "#features/procedures/web/parts/preview/media-grid.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { type Difference, moduleDifference } from "../../rules/module-difference.ts";
 import { revisionText } from "../text.ts";
@@ -32,6 +33,7 @@ function DifferenceLine({ difference }: { readonly difference: Difference }) {
       return (
         <Line name={t("revisions.field.media")}>
           {t("revisions.media", { before: difference.before.length, after: difference.after.length })}
+          <MediaBeside before={difference.before} after={difference.after} />
         </Line>
       );
     default:
@@ -41,6 +43,25 @@ function DifferenceLine({ difference }: { readonly difference: Difference }) {
         </Line>
       );
   }
+}
+
+/** The pictures and videos of before and after, beside each other. */
+function MediaBeside({ before, after }: { readonly before: readonly MediaRef[]; readonly after: readonly MediaRef[] }) {
+  const t = useText(revisionText);
+  const sides = [
+    { name: t("revisions.before"), refs: before },
+    { name: t("revisions.after"), refs: after },
+  ];
+  return (
+    <div className="mt-2 grid gap-3 sm:grid-cols-2">
+      {sides.map(({ name, refs }) => (
+        <div key={name} className="min-w-0 space-y-1">
+          <p className="text-2xs text-ink-2">{name}</p>
+          {refs.length === 0 ? <p>{t("revisions.nothing")}</p> : <MediaGrid refs={refs} />}
+        </div>
+      ))}
+    </div>
+  );
 }
 
 export function Line({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {

@@ -5,7 +5,7 @@ import { ArrowRightLeft, Minus, Pencil, Plus, RefreshCcw } from "#kit/web/icons.
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { type Change, diffVersions, type Versioned } from "../../rules/diff.ts";
-import { type DiffEntry, diffOutline } from "../../rules/diff-outline.ts";
+import { type DiffEntry, type DiffOutline, diffOutline } from "../../rules/diff-outline.ts";
 import { revisionText } from "../text.ts";
 import { Line, ModuleChanges } from "./module-changes.tsx";
 import { WordChanges } from "./word-changes.tsx";
@@ -26,20 +26,26 @@ export function VersionChanges({ before, after }: VersionChangesProps) {
       <p role="status" className="text-sm text-ink-2">
         {t("revisions.count", { count: diff.changes.length })}
       </p>
-      {head.length > 0 && (
-        <section className="space-y-2 rounded-2 border border-line bg-raised p-4">
-          <h2 className="text-sm font-bold">{t("revisions.head")}</h2>
-          <dl className="space-y-1.5 text-sm">
-            {head.map((change) => (
-              <HeadChange key={change.is === "changed" ? change.field : ""} change={change} />
-            ))}
-          </dl>
-        </section>
-      )}
+      {head.length > 0 && <HeadChanges changes={head} />}
       {entries.map((entry) => (
-        <Entry key={`${entry.of} ${entry.id}`} entry={entry} />
+        <EntryChanges key={`${entry.of} ${entry.id}`} entry={entry} />
       ))}
     </div>
+  );
+}
+
+/** What became of the title, the description, the picture and the areas. */
+export function HeadChanges({ changes }: { readonly changes: DiffOutline["head"] }) {
+  const t = useText(revisionText);
+  return (
+    <section className="space-y-2 rounded-2 border border-line bg-raised p-4">
+      <h2 className="text-sm font-bold">{t("revisions.head")}</h2>
+      <dl className="space-y-1.5 text-sm">
+        {changes.map((change) => (
+          <HeadChange key={change.field} change={change} />
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -59,7 +65,8 @@ function HeadChange({ change }: { readonly change: Extract<Change, { of: "proced
   );
 }
 
-function Entry({ entry }: { readonly entry: DiffEntry }) {
+/** What became of one section or step. */
+export function EntryChanges({ entry }: { readonly entry: DiffEntry }) {
   const t = useText(revisionText, readText);
   const kind =
     entry.of === "section"
@@ -96,21 +103,21 @@ const keyOf = (change: Change): string => {
 };
 
 const marks = {
-  added: { Icon: Plus, look: "text-done" },
-  removed: { Icon: Minus, look: "text-stop" },
-  moved: { Icon: ArrowRightLeft, look: "text-info" },
-  changed: { Icon: Pencil, look: "text-ink-2" },
-  retyped: { Icon: RefreshCcw, look: "text-wait" },
+  added: { Icon: Plus, className: "text-done" },
+  removed: { Icon: Minus, className: "text-stop" },
+  moved: { Icon: ArrowRightLeft, className: "text-info" },
+  changed: { Icon: Pencil, className: "text-ink-2" },
+  retyped: { Icon: RefreshCcw, className: "text-wait" },
 } as const;
 
-function ChangeMark({ is }: { readonly is: Change["is"] }) {
+export function ChangeMark({ is }: { readonly is: Change["is"] }) {
   const t = useText(revisionText);
-  const { Icon, look } = marks[is];
+  const { Icon, className } = marks[is];
   return (
-    <p className={classNames("flex items-center gap-1.5 text-xs font-semibold", look)}>
+    <span className={classNames("flex items-center gap-1.5 text-xs font-semibold", className)}>
       <Icon className="size-4 shrink-0" aria-hidden />
       {t(`revisions.is.${is}`)}
-    </p>
+    </span>
   );
 }
 

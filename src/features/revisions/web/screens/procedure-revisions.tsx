@@ -18,7 +18,7 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
-import type { Versioned } from "../../rules/diff.ts";
+import { versionedOf } from "../../rules/diff.ts";
 import { RevisionFacts } from "../parts/revision-facts.tsx";
 import type { RevisionDialogState } from "../parts/revision-questions.tsx";
 import { revisionText } from "../text.ts";
@@ -208,14 +208,3 @@ function useVersion(procedureId: string, versionId: string, draft: ProcedureDraf
     retry: () => void query.refetch(),
   };
 }
-
-const versionedOf = ({
-  title,
-  description,
-  procedureImage,
-  sections,
-  areaIds,
-}: ProcedureDraft | ProcedureRevisionContent): Versioned => ({
-  content: { title, description, procedureImage, sections },
-  areaIds,
-});

@@ -30,7 +30,7 @@ const RoleQuestions = lazyComponent(
 );
 
 /** [RO20] Below this width in px one role is shown at a time, unless the table has room for all of them. */
-const oneBelow = 1024;
+const oneBelow = 900;
 
 /** What each role may do, and how that is changed. */
 export function RoleSettings() {

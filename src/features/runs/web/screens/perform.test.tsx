@@ -227,18 +227,46 @@ describe("submitting", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Tighten the bolts" })).toBeVisible();
   });
 
-  it("asks, sends what there is, and opens the record", async () => {
+  it("[PF237] asks, sends what there is, and ends with the result", async () => {
     const progress = twoSteps();
     const server = serverWith(progress).on(performEndpoints.submit, () => entryOf(progress));
-    const { user, path } = await open(progress, server);
+    const { user } = await open(progress, server);
     await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "45{Tab}");
     await user.click(screen.getByRole("button", { name: "Done, next step" }));
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     const question = await screen.findByRole("alertdialog", { name: "Submit this perform?" });
     expect(question).toHaveTextContent("All steps are done.");
     await user.click(within(question).getByRole("button", { name: "Submit" }));
-    await waitFor(() => expect(path()).toContain(`/perform-history/${progress.id}`));
+    expect(await screen.findByRole("heading", { level: 1, name: "Done." })).toHaveFocus();
+    expect(screen.getByText("2 of 2 steps done")).toBeInTheDocument();
+    expect(screen.getByText("No reading was outside of its limits.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Home" })).toHaveAttribute("href", `/app/${workspaceId}/home`);
     expect(savedInputs(server)).toContain(45);
+  });
+
+  it("[PF237] [PF239] ends with each deviation, its limits and its reason, and folds what proves it", async () => {
+    const progress = twoSteps();
+    const server = serverWith(progress).on(performEndpoints.submit, () => entryOf(progress));
+    const { user } = await open(progress, server);
+    await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "52{Tab}");
+    await user.click(await screen.findByRole("button", { name: "Keep this value" }));
+    await user.type(screen.getByRole("textbox", { name: /Why is this value right/ }), "Second gauge says so");
+    await user.click(screen.getByRole("button", { name: "Keep with this reason" }));
+    await user.click(screen.getByRole("button", { name: "Done, next step" }));
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Submit" }));
+    const deviations = within(await screen.findByRole("region", { name: "1 deviation" }));
+    expect(deviations.getByText("52 Nm")).toBeVisible();
+    expect(deviations.getByText(/limits 43 to 47/)).toBeVisible();
+    expect(deviations.getByText(/Second gauge says so/)).toBeVisible();
+    expect(deviations.getByRole("img", { name: "52 Nm against its limits" })).toBeVisible();
+    expect(screen.getByRole("group")).not.toHaveAttribute("open");
+    await user.click(screen.getByText(/what proves it/));
+    expect(screen.getByRole("link", { name: "Open the record" })).toHaveAttribute(
+      "href",
+      expect.stringContaining(`/perform-history/${progress.id}`),
+    );
+    expect((await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } })).violations).toEqual([]);
   });
 
   it("[PF104] waits and says so when the server does not answer, and is taken back", async () => {
@@ -303,10 +331,10 @@ describe("what the screen says when something is wrong", () => {
     const server = serverWith(progress).on(performEndpoints.save, ended);
     const { user } = await open(progress, server);
     await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "45{Tab}");
-    expect(await screen.findByText("This perform was submitted")).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Submitted." })).toBeVisible();
     expect(screen.getByRole("heading", { name: "Answers that were not sent" })).toBeVisible();
     expect(screen.getByText("45 Nm")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Open the record" })).toBeVisible();
+    expect(screen.getByText(/what proves it/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Copy as text" })).toBeVisible();
   });
 

@@ -22,6 +22,7 @@ const info: WorkspaceInfo = {
   deletedRetentionDays: 30,
   offlineDays: 7,
   allowSelfApproval: false,
+  shareDrafts: false,
   revision: 7,
 };
 

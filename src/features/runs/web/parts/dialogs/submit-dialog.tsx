@@ -1,13 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { performPaths } from "#features/performs/paths.ts";
 import { doneCount } from "#features/performs/rules/steps/next.ts";
 import { isProblem } from "#kit/problem.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { toast } from "#kit/web/toast.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 import { usePerformPlace } from "../perform-context.tsx";
@@ -19,14 +16,13 @@ interface SubmitDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks in one of two wordings, sends what is unsent, submits, and opens the record. */
+/** Asks in one of two wordings, sends what is unsent, and submits. The screen becomes the ending of the run. */
 export function SubmitDialog({ isAway, onIncomplete, onClose }: SubmitDialogProps) {
   const t = useText(performDialogText);
-  const go = useGo();
   const workspaceId = useWorkspaceId();
   const queryClient = useQueryClient();
   const { driver, state } = usePerformPlace();
-  const { procedure, procedureId, id, stepsProgress } = state.progress;
+  const { procedure, stepsProgress } = state.progress;
   const { done, total } = doneCount(procedure, stepsProgress);
   /** Another dialog has taken this one's place, and closing this one must not close that. */
   const isReplaced = useRef(false);
@@ -38,8 +34,7 @@ export function SubmitDialog({ isAway, onIncomplete, onClose }: SubmitDialogProp
         for (const topic of ["performs", "records"]) {
           void queryClient.invalidateQueries({ queryKey: [workspaceId, topic] });
         }
-        toast.success(t("performs.submit.done"));
-        return go(performPaths.record(workspaceId, procedureId, id), { replace: true });
+        return undefined;
       // The screen says so in full.
       case "waiting":
         return announce(t("performs.submit.later"));

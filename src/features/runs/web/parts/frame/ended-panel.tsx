@@ -3,13 +3,14 @@ import type { Ending, PerformState } from "#features/performs/web/parts/run/perf
 import type { PerformDriver } from "#features/performs/web/parts/run/perform-view.ts";
 import { unsentAnswers } from "#features/performs/web/parts/run/unsent-answers.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { CircleCheck, CircleSlash } from "#kit/web/icons.ts";
+import { CircleSlash } from "#kit/web/icons.ts";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { performDialogText } from "../../dialog-text.ts";
 import { UnsentAnswersList } from "../dialogs/unsent-answers-list.tsx";
+import { RunEnding } from "../ending/run-ending.tsx";
 import { nowText } from "../perform-context.tsx";
 
 interface EndedPanelProps {
@@ -24,48 +25,44 @@ export function EndedPanel({ ending, state, driver }: EndedPanelProps) {
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const asides = state ? unsentAnswers(state, nowText()) : [];
-  const is = ending.state === "submitted" || ending.state === "removed" ? ending.state : "missing";
+  const is = ending.state === "removed" ? "removed" : "missing";
   const endedBy = ending.state === "removed" ? ending.by : undefined;
   const forget = async () => {
     await driver.forget();
     await go(performPaths.history(workspaceId), { replace: true });
   };
+  const unsent = state && asides.length > 0 && (
+    <section className="rounded-3 border-2 border-wait bg-raised p-5">
+      <h2 className="text-lg">{t("performs.aside.unsent")}</h2>
+      <p className="mb-4 text-ink-2">{t("performs.aside.unsentWhy")}</p>
+      <UnsentAnswersList title={state.progress.procedure.title} asides={asides} onUnderstood={() => void forget()} />
+    </section>
+  );
+  if (ending.state === "submitted") {
+    // Answers that came too late are in no record: the result is told without them.
+    const counted = asides.length > 0 ? undefined : state;
+    return (
+      <RunEnding entry={ending.entry} state={counted}>
+        {unsent}
+      </RunEnding>
+    );
+  }
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-center gap-6 p-4">
       {state && <h1 className="sr-only">{state.progress.procedure.title}</h1>}
       <EmptyState
         isScreen
-        icon={is === "submitted" ? <CircleCheck /> : <CircleSlash />}
+        icon={<CircleSlash />}
         title={endedBy === undefined ? t(`performs.ended.${is}`) : t("performs.ended.endedBy", { name: endedBy })}
         action={
-          <div className="flex flex-wrap justify-center gap-3">
-            {ending.state === "submitted" && (
-              <LinkTo
-                to={performPaths.record(workspaceId, ending.entry.procedureId, ending.entry.id)}
-                className={buttonClassName({ kind: "ink" })}
-              >
-                {t("performs.ended.openRecord")}
-              </LinkTo>
-            )}
-            <LinkTo to={performPaths.history(workspaceId)} className={buttonClassName()}>
-              {t("performs.ended.backToList")}
-            </LinkTo>
-          </div>
+          <LinkTo to={performPaths.history(workspaceId)} className={buttonClassName()}>
+            {t("performs.ended.backToList")}
+          </LinkTo>
         }
       >
         {endedBy === undefined ? t(`performs.ended.${is}Why`) : t("performs.ended.endedByWhy")}
       </EmptyState>
-      {state && asides.length > 0 && (
-        <section className="rounded-3 border-2 border-wait bg-raised p-5">
-          <h2 className="text-lg">{t("performs.aside.unsent")}</h2>
-          <p className="mb-4 text-ink-2">{t("performs.aside.unsentWhy")}</p>
-          <UnsentAnswersList
-            title={state.progress.procedure.title}
-            asides={asides}
-            onUnderstood={() => void forget()}
-          />
-        </section>
-      )}
+      {unsent}
     </main>
   );
 }

@@ -1,38 +1,31 @@
-import { performPaths } from "#features/performs/paths.ts";
+import { resultOf } from "#features/performs/rules/steps/ending.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { CloudUpload } from "#kit/web/icons.ts";
-import { LinkTo } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
-import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
-import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { performDialogText } from "../../dialog-text.ts";
-import { usePerformPlace } from "../perform-context.tsx";
+import { EndingFrame } from "../ending/ending-frame.tsx";
+import { KeptReadings } from "../ending/kept-readings.tsx";
+import { nowText, usePerformPlace } from "../perform-context.tsx";
 
 /** A perform that was submitted without a network: nothing is left to do, and nothing is a record yet. [PF104] */
 export function SubmitWaits() {
   const t = useText(performDialogText);
-  const workspaceId = useWorkspaceId();
   const { driver, state } = usePerformPlace();
+  const { progress, submission } = state;
+  const result = resultOf(progress, submission?.is === "waiting" ? submission.at : nowText());
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-2xl content-center gap-6 p-4">
-      <EmptyState
-        isScreen
-        icon={<CloudUpload />}
-        title={t("performs.submit.waitsTitle")}
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <LinkTo to={performPaths.history(workspaceId)} className={buttonClassName({ kind: "ink" })}>
-              {t("performs.ended.backToList")}
-            </LinkTo>
-            <Button onPress={() => driver.happened({ type: "submitTakenBack" })}>
-              {t("performs.submit.takeBack")}
-            </Button>
-          </div>
-        }
-      >
-        <p className="mb-3 font-semibold text-ink">{state.progress.procedure.title}</p>
-        {t("performs.submit.waits")}
-      </EmptyState>
-    </main>
+    <EndingFrame
+      icon={<CloudUpload />}
+      isDone={false}
+      heading={t("performs.submit.waitsTitle")}
+      title={progress.procedure.title}
+      procedureId={progress.procedureId}
+      result={result}
+      durationMs={result.durationMs}
+    >
+      <p className="text-md">{t("performs.submit.waits")}</p>
+      <KeptReadings performId={progress.id} readings={result.deviations} isSent={false} />
+      <Button onPress={() => driver.happened({ type: "submitTakenBack" })}>{t("performs.submit.takeBack")}</Button>
+    </EndingFrame>
   );
 }

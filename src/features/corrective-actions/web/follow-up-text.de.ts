@@ -1,0 +1,9 @@
+export const words = {
+  followUp: {
+    reported: "Bei dieser Ausführung gemeldet",
+    has: "{{name}} kümmert sich darum",
+    yours: "Sie kümmern sich darum",
+    open: "Noch niemandem zugewiesen",
+    due: "fällig",
+  },
+};

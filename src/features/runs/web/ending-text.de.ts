@@ -1,0 +1,25 @@
+export const words = {
+  ending: {
+    done: "Fertig.",
+    submitted: "Eingereicht.",
+    steps: "{{done, number}} von {{total, number}}",
+    stepsWords: "{{done, number}} von {{total, number}} Schritten erledigt",
+    lasted: "in {{time}}",
+    noDeviation: "Kein Messwert lag außerhalb seiner Grenzen.",
+    deviations_one: "{{count, number}} Abweichung",
+    deviations_other: "{{count, number}} Abweichungen",
+    between: "Grenzen {{min}} bis {{max}}",
+    atLeast: "mindestens {{min}}",
+    atMost: "höchstens {{max}}",
+    step: "Schritt {{number}}",
+    barOf: "{{value}} {{unit}} gegenüber den Grenzen",
+    followedUp: "Wird verfolgt, sobald gesendet ist",
+    proof: "Gesendet und versiegelt {{time}} · was es beweist",
+    proofNote:
+      "Der Nachweis enthält jede Antwort, von wem und wann sie kam, und eine Prüfsumme, die jede spätere Änderung zeigt.",
+    number: "Nummer des Nachweises",
+    openRecord: "Nachweis öffnen",
+    home: "Start",
+    runs: "Meine Ausführungen",
+  },
+};

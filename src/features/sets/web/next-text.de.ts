@@ -1,0 +1,5 @@
+export const words = {
+  setNext: {
+    next: "Weiter in „{{set}}“: {{procedure}}",
+  },
+};

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import type { DraftContent } from "../../procedures/content.ts";
+import { type ContentRow, contentOfRow } from "../../procedures/server/service.ts";
+import { sharingPolicy } from "../policy.ts";
+import { asReceived } from "../rules/as-received.ts";
+import type { PagePlace } from "./share-store.ts";
+
+/** Names a received procedure: the workspace that shares it, and its id there. */
+export interface ReceivedId {
+  readonly sourceId: string;
+  readonly procedureId: string;
+}
+
+/** A received procedure, and what this workspace assigned to it. */
+export interface StoredReceived extends ReceivedId {
+  readonly shareId: string;
+  readonly sourceName: string;
+  readonly enterpriseId: string;
+  readonly enterpriseName: string;
+  readonly versionId: string;
+  readonly versionRevision: number;
+  readonly isPublished: boolean;
+  readonly title: string;
+  readonly titleKey: string;
+  readonly description: string;
+  readonly stepCount: number;
+  readonly collage: readonly string[];
+  readonly createdAt: Date;
+  readonly sharedAt: Date;
+  readonly isAssigned: boolean;
+  readonly accessGroupIds: readonly string[];
+}
+
+interface ReceivedFilter {
+  readonly isPublished?: boolean | undefined;
+  readonly of?: ReceivedId | undefined;
+  readonly fileId?: string | undefined;
+}
+
+/** [SP5] What the actor sees of the received procedures; the function in the database decides what is received at all. */
+async function selectVisible(scope: Scope, filter: ReceivedFilter, page?: PagePlace): Promise<StoredReceived[]> {
+  const { isPublished, of, fileId } = filter;
+  const isVisible = sharingPolicy.manage(scope.actor, undefined)
+    ? sql<boolean>`true`
+    : sql<boolean>`(a.id is not null and ${visibleTo(scope, "a")})`;
+  const { rows } = await sql<StoredReceived>`
+    select r.share_id as "shareId", r.source_workspace_id as "sourceId", r.source_workspace_name as "sourceName",
+      r.enterprise_id as "enterpriseId", r.enterprise_name as "enterpriseName", r.procedure_id as "procedureId",
+      r.version_id as "versionId", r.version_revision as "versionRevision", r.is_published as "isPublished", r.title,
+      lower(r.title) as "titleKey", r.description, r.step_count as "stepCount", r.collage, r.created_on as "createdAt",
+      r.shared_at as "sharedAt", a.id is not null as "isAssigned",
+      array(select g.group_id from received_procedure_group g
+        where g.workspace_id = a.workspace_id and g.received_id = a.id order by 1) as "accessGroupIds"
+    from fettle_received(${of?.sourceId ?? null}::uuid, ${of?.procedureId ?? null}::uuid, ${fileId ?? null}::uuid) r
+    left join received_procedure a on a.workspace_id = ${scope.workspaceId} and a.id = r.share_id
+    where ${isVisible}
+      and ${isPublished === undefined ? sql`true` : sql`r.is_published = ${isPublished}`}
+      and ${page?.after ? sql`(lower(r.title), r.share_id) > (${page.after.key}, ${page.after.id}::uuid)` : sql`true`}
+    order by lower(r.title), r.share_id
+    limit ${page?.limit ?? null}::int`.execute(scope.db);
+  return rows;
+}
+
+export const selectReceived = (scope: Scope, isPublished: boolean, page: PagePlace): Promise<StoredReceived[]> =>
+  selectVisible(scope, { isPublished }, page);
+
+export const findReceived = async (scope: Scope, of: ReceivedId): Promise<StoredReceived | undefined> =>
+  (await selectVisible(scope, { of }))[0];
+
+/** [SP6] The received procedures in sight whose version refers to a file. */
+export const selectReceivedWith = (scope: Scope, fileId: string): Promise<StoredReceived[]> =>
+  selectVisible(scope, { fileId });
+
+/** The content of a received version, without what is the source's alone. The caller has shown that it is visible. */
+export async function findReceivedContent(scope: Scope, of: ReceivedId): Promise<DraftContent | undefined> {
+  const { rows } = await sql<{ stored: ContentRow | null }>`
+    select fettle_received_content(${of.sourceId}::uuid, ${of.procedureId}::uuid) as stored`.execute(scope.db);
+  const stored = rows[0]?.stored;
+  return stored ? asReceived(contentOfRow(stored)) : undefined;
+}
+
+export async function insertAssignment(scope: Scope, received: StoredReceived): Promise<void> {
+  await scope.db
+    .insertInto("received_procedure")
+    .values({
+      workspace_id: scope.workspaceId,
+      id: received.shareId,
+      source_workspace_id: received.sourceId,
+      procedure_id: received.procedureId,
+      assigned_at: scope.now,
+      assigned_by: scope.actor.profileId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function replaceAssignedGroups(scope: Scope, id: string, groupIds: readonly string[]): Promise<void> {
+  await scope.db
+    .deleteFrom("received_procedure_group")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("received_id", "=", id)
+    .execute();
+  if (groupIds.length === 0) return;
+  await scope.db
+    .insertInto("received_procedure_group")
+    .values(groupIds.map((groupId) => ({ workspace_id: scope.workspaceId, received_id: id, group_id: groupId })))
+    .execute();
+}
+
+/**
+ * Another group in the place of one on every received procedure. Where none would be left the assignment ends: it is for
+ * those who manage sharing again, never for everyone. [SP7]
+ */
+export async function replaceAssignedGroup(scope: Scope, groupId: string, other: string | null): Promise<void> {
+  if (other !== null) {
+    await sql`insert into received_procedure_group (workspace_id, received_id, group_id)
+      select workspace_id, received_id, ${other}::uuid from received_procedure_group
+      where workspace_id = ${scope.workspaceId} and group_id = ${groupId} on conflict do nothing`.execute(scope.db);
+  }
+  await sql`delete from received_procedure a where a.workspace_id = ${scope.workspaceId}
+    and exists (select from received_procedure_group g
+      where g.workspace_id = a.workspace_id and g.received_id = a.id and g.group_id = ${groupId})
+    and not exists (select from received_procedure_group g
+      where g.workspace_id = a.workspace_id and g.received_id = a.id and g.group_id <> ${groupId})`.execute(scope.db);
+  await scope.db
+    .deleteFrom("received_procedure_group")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("group_id", "=", groupId)
+    .execute();
+}

@@ -1,0 +1,434 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditEndpoints } from "#features/audit/contract.ts";
+import { assetEndpoints } from "#features/media/contract.ts";
+import type { DraftContent } from "#features/procedures/content.ts";
+import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { workspaceEndpoints } from "#features/workspaces/contract.ts";
+import { inTransaction } from "#kit/server/db/transaction.ts";
+import { contentWith, filledModule } from "#tests/support/content-samples.ts";
+import { draftBy, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
+import { allowDrafts, copyOf, pictureOf, shareInto } from "#tests/support/sharing.ts";
+import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { sharingEndpoints } from "../contract.ts";
+import { onGroupRemoved } from "./events.ts";
+import { tellReceivers } from "./told-job.ts";
+
+let world: World;
+let admin: Person;
+let author: Person;
+let operator: Person;
+let night: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  night = await world.group("Night shift");
+  admin = await world.member("admin");
+  author = await world.member("contentAuthor", { in: [night] });
+  operator = await world.member("operator", { in: [night] });
+});
+afterAll(() => world?.close());
+
+const received = (person: Person, params: { wsId: string; procedureId: string }) =>
+  person.call(sharingEndpoints.publishedReceivedOne, { params });
+const listed = async (person: Person) =>
+  (await person.call(sharingEndpoints.publishedReceived)).body.sharedProcedures.map((one) => one.procedureInfo.id);
+const download = (person: Person, fileId: string) =>
+  person.call(assetEndpoints.download, { params: { fileId }, query: {} });
+
+/** A published procedure of a sibling with a picture and a counterexample. */
+async function withPictures() {
+  const source = await world.workspace("sibling");
+  const sharer = await source.member("admin");
+  const [shown, hidden, other] = [
+    await pictureOf(world, source, sharer),
+    await pictureOf(world, source, sharer),
+    await pictureOf(world, source, sharer),
+  ];
+  const base = publishable("With pictures");
+  const content: DraftContent = {
+    ...base,
+    sections: base.sections.map((section, index) =>
+      index > 0
+        ? section
+        : {
+            ...section,
+            steps: section.steps.map((step) => ({
+              ...step,
+              modules: [
+                ...step.modules,
+                {
+                  id: crypto.randomUUID(),
+                  category: "context",
+                  moduleType: "media",
+                  moduleData: { remoteMediaRefs: [{ source: "remote", type: "image", id: shown }] },
+                },
+                {
+                  id: crypto.randomUUID(),
+                  category: "action",
+                  moduleType: "evidenceUpload",
+                  moduleData: {
+                    exampleMediaRef: { source: "remote", type: "image", id: shown },
+                    counterExamplesMediaRefs: [{ source: "remote", type: "image", id: hidden }],
+                    isRequired: false,
+                    isVerified: true,
+                    prompt: "Show it",
+                  },
+                },
+              ],
+            })),
+          },
+    ),
+  };
+  const { id: procedureId } = await publishedBy(sharer, { content });
+  const share = { params: { procedureId }, body: { workspaceIds: [world.workspaceId] } };
+  expect((await sharer.call(sharingEndpoints.share, share)).status).toBe(200);
+  return {
+    source,
+    sharer,
+    procedureId,
+    shown,
+    hidden,
+    other,
+    share,
+    params: { wsId: source.workspaceId, procedureId },
+  };
+}
+
+describe("sharing", () => {
+  it("[SP1] reaches workspaces of the enterprise alone, and returns the present targets", async () => {
+    const { id: procedureId } = await publishedBy(admin);
+    const sibling = await world.workspace("sibling");
+    const foreign = await world.workspace("foreign");
+    const share = (workspaceIds: string[]) =>
+      admin.call(sharingEndpoints.share, { params: { procedureId }, body: { workspaceIds } });
+    for (const id of [foreign.workspaceId, world.workspaceId, crypto.randomUUID()]) {
+      const refused = await share([sibling.workspaceId, id]);
+      expect([refused.status, refused.body.code]).toEqual([400, "unknownWorkspace"]);
+    }
+    expect((await share([sibling.workspaceId])).body.workspaces.map((one) => one.workspaceId)).toEqual([
+      sibling.workspaceId,
+    ]);
+    // A workspace that leaves the enterprise receives nothing from that moment on (threat B116).
+    const there = await sibling.member("admin");
+    const params = { wsId: world.workspaceId, procedureId };
+    expect((await received(there, params)).status).toBe(200);
+    await inTransaction(world.appContext.database, {}, (client) =>
+      client.query("update workspace set enterprise_id = $2 where id = $1", [
+        sibling.workspaceId,
+        foreign.enterpriseId,
+      ]),
+    );
+    expect((await received(there, params)).status).toBe(404);
+    expect(await listed(there)).toEqual([]);
+    expect((await share([sibling.workspaceId])).status).toBe(400);
+    expect((await admin.call(sharingEndpoints.targets, { params: { procedureId } })).body.workspaces).toEqual([]);
+  });
+
+  it("[SP2] is for what the sharer sees, and for drafts only where the workspace allows it, at every read", async () => {
+    const hidden = await world.group("Hidden");
+    const { id: unseen } = await publishedBy(admin, { groups: [hidden] });
+    const manager = await world.member(["content.procedures.shared.manage"]);
+    const sibling = await world.workspace("sibling");
+    const body = { workspaceIds: [sibling.workspaceId] };
+    const share = (person: Person, procedureId: string) =>
+      person.call(sharingEndpoints.share, { params: { procedureId }, body });
+    expect((await share(manager, unseen)).status).toBe(404);
+    const { id: draft } = await draftBy(admin);
+    expect((await share(admin, draft)).body.code).toBe("draftsNotShared");
+    await allowDrafts(admin);
+    expect((await share(manager, draft)).status).toBe(404);
+    expect((await share(admin, draft)).status).toBe(200);
+    const there = await sibling.member("admin");
+    const seen = () =>
+      there.call(sharingEndpoints.draftReceived, { params: { wsId: world.workspaceId, procedureId: draft } });
+    expect((await seen()).status).toBe(200);
+    expect((await received(there, { wsId: world.workspaceId, procedureId: draft })).status).toBe(404);
+    await allowDrafts(admin, false);
+    expect((await seen()).status).toBe(404);
+    const [own] = (await admin.call(sharingEndpoints.draftsShared)).body.sharedProcedures;
+    expect(own?.procedureData.isShown).toBe(false);
+    // What was received is no procedure of the receiver, so there is nothing to share on.
+    expect((await share(there, draft)).status).toBe(404);
+  });
+
+  it("[SP3] is ended by the sharer alone, at once, with the groups that were assigned", async () => {
+    const sample = await shareInto(world, world);
+    const other = await shareInto(world, world);
+    await copyOf(admin, sample, [night]);
+    expect((await received(operator, sample.params)).status).toBe(200);
+    const unshare = (person: Person, procedureId: string) =>
+      person.call(sharingEndpoints.unshare, { params: { procedureId }, body: { workspaceIds: [world.workspaceId] } });
+    expect((await unshare(admin, sample.procedureId)).status).toBe(404);
+    expect((await unshare(other.sharer, sample.procedureId)).status).toBe(404);
+    expect((await received(operator, sample.params)).status).toBe(200);
+    expect((await unshare(sample.sharer, sample.procedureId)).body.workspaces).toEqual([]);
+    expect((await received(operator, sample.params)).status).toBe(404);
+    expect(await listed(admin)).not.toContain(sample.procedureId);
+    // Shared again it is for those who manage sharing, until groups are assigned anew.
+    const again = { params: { procedureId: sample.procedureId }, body: { workspaceIds: [world.workspaceId] } };
+    expect((await sample.sharer.call(sharingEndpoints.share, again)).status).toBe(200);
+    expect((await received(operator, sample.params)).status).toBe(404);
+    expect((await received(admin, sample.params)).body.isAssigned).toBe(false);
+  });
+
+  it("[SP8] is in the audit of both sides, and the receiver's names no member of the sender", async () => {
+    const { sharer, procedureId } = await shareInto(world, world);
+    const entriesOf = async (person: Person) =>
+      (await person.call(auditEndpoints.list)).body.entries.filter((entry) => entry.objectId === procedureId);
+    expect((await entriesOf(sharer)).map((entry) => entry.action)).toContain("procedure.shared");
+    const [there] = await entriesOf(admin);
+    expect(there).toMatchObject({ action: "procedure.received", actorName: "Fettle" });
+    expect(JSON.stringify(there)).not.toContain(sharer.profileId);
+  });
+
+  it("[SP8] wakes the receivers' browsers, and again once for each newer version", async () => {
+    const sample = await shareInto(world, world);
+    const events = () =>
+      world.asSystem(({ db, workspaceId }) =>
+        db
+          .selectFrom("feed_event")
+          .select("seq")
+          .where("workspace_id", "=", workspaceId)
+          .where("topic", "=", "sharedProcedures")
+          .execute(),
+      );
+    const before = (await events()).length;
+    expect(before).toBeGreaterThan(0);
+    expect(await sample.source.asSystem(tellReceivers)).toBe(1);
+    expect(await sample.source.asSystem(tellReceivers)).toBe(0);
+    expect((await events()).length).toBe(before + 1);
+    await nextVersion(sample.sharer, sample.procedureId, { title: "Second" });
+    expect(await sample.source.asSystem(tellReceivers)).toBe(1);
+  });
+});
+
+async function nextVersion(sharer: Person, procedureId: string, change: Parameters<typeof saveOver>[2]): Promise<void> {
+  const draft = (await sharer.call(draftEndpoints.create, { params: { procedureId } })).body;
+  const saved = await saveOver(sharer, draft, change);
+  expect(saved.status, saved.text).toBe(200);
+  const now = (await sharer.call(draftEndpoints.get, { params: { procedureId } })).body;
+  expect((await publishOver(sharer, now)).status).toBe(200);
+}
+
+describe("what is received", () => {
+  it("[SP4] [SP5] is content without answers, for those who manage sharing until groups are assigned", async () => {
+    const { params, procedureId, sharer } = await withPictures();
+    for (const person of [author, operator]) {
+      expect((await received(person, params)).status).toBe(404);
+      expect(await listed(person)).not.toContain(procedureId);
+    }
+    const seen = await received(admin, params);
+    expect(seen.status).toBe(200);
+    for (const secret of ["isCorrect", "correctAnswer", "feedback", "counterExamples", sharer.profileId, "versionId"]) {
+      expect(seen.text).not.toContain(secret);
+    }
+    const assign = { params, body: { accessGroupIds: [night] } };
+    expect((await admin.call(sharingEndpoints.assign, assign)).body.accessGroupIds).toEqual([night]);
+    for (const person of [author, operator]) expect((await received(person, params)).status).toBe(200);
+    const outside = await world.member("operator");
+    expect((await received(outside, params)).status).toBe(404);
+  });
+
+  it("[SP6] [M26] opens with the files that readers are shown, through the receiver's own path, and no other", async () => {
+    const { params, sharer, shown, hidden, other, share } = await withPictures();
+    expect((await download(admin, shown)).status).toBe(200);
+    expect((await admin.call(assetEndpoints.address, { params: { fileId: shown }, body: {} })).status).toBe(200);
+    for (const fileId of [hidden, other, crypto.randomUUID()]) expect((await download(admin, fileId)).status).toBe(404);
+    expect((await download(operator, shown)).status).toBe(404);
+    await admin.call(sharingEndpoints.assign, { params, body: { accessGroupIds: [night] } });
+    expect((await download(operator, shown)).status).toBe(200);
+    const stranger = await (await world.workspace("sibling")).member("admin");
+    expect((await download(stranger, shown)).status).toBe(404);
+    expect((await sharer.call(sharingEndpoints.unshare, share)).status).toBe(200);
+    for (const person of [admin, operator]) expect((await download(person, shown)).status).toBe(404);
+  });
+
+  it("[SP7] becomes everyone's only where that is said, and restricted again with its last group", async () => {
+    const { params } = await shareInto(world, world);
+    const assign = (body: { accessGroupIds: string[]; makeGlobal?: boolean }) =>
+      admin.call(sharingEndpoints.assign, { params, body });
+    expect((await assign({ accessGroupIds: [] })).body.code).toBe("wouldBecomeGlobal");
+    expect((await assign({ accessGroupIds: [crypto.randomUUID()] })).body.code).toBe("unknownAccessGroup");
+    expect((await assign({ accessGroupIds: [], makeGlobal: true })).body.isAssigned).toBe(true);
+    expect((await received(operator, params)).status).toBe(200);
+    const line = await world.group("Line 4");
+    expect((await assign({ accessGroupIds: [line] })).body.accessGroupIds).toEqual([line]);
+    const removed = { groupId: line, contentTo: null, membersTo: null };
+    await world.asSystem((scope) => onGroupRemoved(scope, removed));
+    const after = await received(admin, params);
+    expect([after.body.isAssigned, after.body.accessGroupIds]).toEqual([false, []]);
+    expect((await received(operator, params)).status).toBe(404);
+  });
+});
+
+describe("a copy", () => {
+  it("[SP9] [SP10] is an own draft with own ids and files, for the assigned groups, and outlives the share", async () => {
+    const { params, sharer, shown, hidden, share } = await withPictures();
+    const { procedureId } = await copyOf(admin, { params } as never, [night]);
+    const draft = await author.call(draftEndpoints.get, { params: { procedureId } });
+    expect(draft.status).toBe(200);
+    expect(draft.body.accessGroupIds).toEqual([night]);
+    expect(draft.body.attachedMedia).toHaveLength(2);
+    for (const id of [shown, hidden]) expect(draft.text).not.toContain(id);
+    expect(draft.text).toContain("correctAnswer");
+    for (const fileId of draft.body.attachedMedia) expect((await download(author, fileId)).status).toBe(200);
+    expect((await received(admin, params)).body.copies.map((copy) => copy.procedureId)).toEqual([procedureId]);
+    expect((await sharer.call(sharingEndpoints.unshare, share)).status).toBe(200);
+    for (const fileId of draft.body.attachedMedia) expect((await download(author, fileId)).status).toBe(200);
+    const { source } = (await author.call(sharingEndpoints.source, { params: { procedureId } })).body;
+    expect(source).toMatchObject({ isShared: false, isBehind: false });
+    expect((await author.call(sharingEndpoints.difference, { params: { procedureId } })).status).toBe(404);
+  });
+
+  it("[SP9] asks for groups where none were assigned, and never becomes everyone's by accident", async () => {
+    const { params } = await shareInto(world, world);
+    const add = (body: object) => admin.call(sharingEndpoints.add, { params, body });
+    expect((await add({})).body.code).toBe("wouldBecomeGlobal");
+    const added = await add({ accessGroupIds: [night] });
+    expect(added.status).toBe(201);
+    const { procedureId } = added.body;
+    expect((await admin.call(draftEndpoints.get, { params: { procedureId } })).body.accessGroupIds).toEqual([night]);
+  });
+
+  it("[SP11] [SP13] [SP14] shows a newer version of the source step by step, and keeps its own changes", async () => {
+    const sample = await shareInto(world, world);
+    const { procedureId } = await copyOf(admin, sample, [night]);
+    const params = { procedureId };
+    const source = async () => (await author.call(sharingEndpoints.source, { params })).body.source;
+    expect(await source()).toMatchObject({ isShared: true, isBehind: false });
+    const own = (await author.call(draftEndpoints.get, { params })).body;
+    const [first, second] = own.sections;
+    const mine = own.sections.map((section) =>
+      section === second ? { ...section, steps: section.steps.map((step) => ({ ...step, title: "Ours" })) } : section,
+    );
+    expect((await saveOver(author, own, { sections: mine })).status).toBe(200);
+    const theirs = (await sample.sharer.call(draftEndpoints.create, { params: { procedureId: sample.procedureId } }))
+      .body;
+    const newStep = contentWith([[["warning"]]], () => crypto.randomUUID()).sections[0]?.steps ?? [];
+    const sections = theirs.sections.map((section, index) => ({
+      ...section,
+      steps: [...section.steps.map((step) => ({ ...step, title: `Newer ${index}` })), ...(index === 0 ? newStep : [])],
+    }));
+    expect((await saveOver(sample.sharer, theirs, { title: "Newer", sections })).status).toBe(200);
+    // What the source has not published changes nothing here.
+    expect(await source()).toMatchObject({ isBehind: false });
+    const ready = (await sample.sharer.call(draftEndpoints.get, { params: { procedureId: sample.procedureId } })).body;
+    expect((await publishOver(sample.sharer, ready)).status).toBe(200);
+    expect(await source()).toMatchObject({ isBehind: true });
+    const { body } = await author.call(sharingEndpoints.difference, { params });
+    const told = body.changes.map(({ of, is, isConflict }) => `${of} ${is.join("+")}${isConflict ? " !" : ""}`);
+    expect(told).toEqual(["title changed", "step changed", "step added", "step changed !", "step changed !"]);
+    const keys = body.changes.filter((change) => !change.isConflict).map((change) => change.key);
+    const stale = { params, body: { sourceHash: "0".repeat(64), keys } };
+    expect((await author.call(sharingEndpoints.take, stale)).body.code).toBe("sourceChanged");
+    const taken = await author.call(sharingEndpoints.take, { params, body: { sourceHash: body.sourceHash, keys } });
+    expect([taken.status, taken.body.taken]).toEqual([200, 3]);
+    const after = (await author.call(draftEndpoints.get, { params })).body;
+    expect(after.title).toBe("Newer");
+    expect(after.sections[0]?.steps.map((step) => step.title)).toEqual(["Newer 0", "Step"]);
+    expect(after.sections[1]?.steps.map((step) => step.title)).toEqual(["Ours", "Ours"].slice(0, second?.steps.length));
+    expect(after.sections[0]?.id).toBe(first?.id);
+    expect(after.sections[0]?.steps[1]?.id).not.toBe(newStep[0]?.id);
+    expect(await source()).toMatchObject({ isBehind: false });
+    expect((await author.call(sharingEndpoints.difference, { params })).body.changes).toEqual([]);
+  });
+
+  it("[SP13] begins a draft where the copy is published, and brings new pictures along", async () => {
+    const { params: of, sharer, procedureId: sourceId, source } = await withPictures();
+    const { procedureId } = await copyOf(admin, { params: of } as never, [night]);
+    const draft = (await admin.call(draftEndpoints.get, { params: { procedureId } })).body;
+    expect((await publishOver(admin, draft)).status).toBe(200);
+    const picture = await pictureOf(world, source, sharer);
+    await nextVersion(sharer, sourceId, { procedureImage: { source: "remote", type: "image", id: picture } });
+    const params = { procedureId };
+    const { body } = await author.call(sharingEndpoints.difference, { params });
+    expect(body.changes.map((change) => change.of)).toEqual(["image"]);
+    const taken = { params, body: { sourceHash: body.sourceHash, keys: ["image"] } };
+    expect((await author.call(sharingEndpoints.take, taken)).status).toBe(200);
+    const after = (await author.call(draftEndpoints.get, { params })).body;
+    const image = after.procedureImage?.id ?? "";
+    expect(image).not.toBe(picture);
+    expect((await download(author, image)).status).toBe(200);
+    const published = await operator.call(procedureEndpoints.get, { params });
+    expect(published.body.procedureImage).toBeNull();
+  });
+});
+
+describe("the overview", () => {
+  it("[SP16] names who uses what in the workspaces that the caller administers, and no others", async () => {
+    const { body } = await admin.call(sharingEndpoints.overview);
+    // The sharing workspaces of the other tests have other admins.
+    expect(body.workspaces.map((one) => one.workspaceId)).toEqual([world.workspaceId]);
+    expect(body.procedures.every((one) => one.sourceWorkspaceId === world.workspaceId)).toBe(true);
+    const sibling = { name: "Second site", timeZone: "Europe/Berlin" };
+    const { workspaceId } = (await admin.call(workspaceEndpoints.createSibling, { body: sibling })).body;
+    const { id: procedureId } = await publishedBy(admin, { content: publishable("Used elsewhere") });
+    await admin.call(sharingEndpoints.share, { params: { procedureId }, body: { workspaceIds: [workspaceId] } });
+    const there = { workspaceId, wsId: world.workspaceId, procedureId };
+    const added = await admin.call(sharingEndpoints.add, { params: there, body: { makeGlobal: true } });
+    expect(added.status, added.text).toBe(201);
+    const used = async () => {
+      const { procedures } = (await admin.call(sharingEndpoints.overview)).body;
+      return procedures.find((one) => one.procedureId === procedureId)?.uses;
+    };
+    const copy = { procedureId: added.body.procedureId, title: "Used elsewhere" };
+    const use = { workspaceId, workspaceName: "Second site", isShared: true };
+    expect(await used()).toEqual([{ ...use, copies: [{ ...copy, isBehind: false }] }]);
+    await nextVersion(admin, procedureId, { title: "Used elsewhere, newer" });
+    expect(await used()).toEqual([{ ...use, copies: [{ ...copy, isBehind: true }] }]);
+    const colleague = await world.member("admin");
+    const seen = await colleague.call(sharingEndpoints.overview);
+    expect(seen.text).not.toContain(workspaceId);
+  });
+});
+
+describe("two worlds", () => {
+  it("[SP15] what a workspace may not see of another one changes nothing in any answer", async () => {
+    const home = await world.workspace("foreign");
+    const reader = await home.member("admin");
+    const writer = await home.member("contentAuthor");
+    const area = filledModule("spatialInstruction", () => crypto.randomUUID());
+    expect(area.moduleType).toBe("spatialInstruction");
+    const sample = await shareInto(world, home);
+    const { procedureId } = await copyOf(reader, sample);
+    const params = sample.params;
+    const answers = async () => {
+      const texts: string[] = [];
+      for (const person of [reader, writer]) {
+        texts.push((await person.call(sharingEndpoints.publishedReceived)).text);
+        texts.push((await person.call(sharingEndpoints.draftsReceived)).text);
+        texts.push((await received(person, params)).text);
+        texts.push((await person.call(sharingEndpoints.source, { params: { procedureId } })).text);
+        texts.push((await person.call(sharingEndpoints.difference, { params: { procedureId } })).text);
+      }
+      texts.push((await reader.call(sharingEndpoints.overview)).text);
+      texts.push((await reader.call(auditEndpoints.list)).text);
+      return texts;
+    };
+    // The first readings note that versions were opened.
+    await answers();
+    const before = await answers();
+    const { source, sharer } = sample;
+    const secret = await source.group("Secret");
+    await source.member("operator", { in: [secret], name: "Hidden Henry" });
+    await publishedBy(sharer, { content: publishable("Not shared") });
+    await draftBy(sharer);
+    await allowDrafts(sharer);
+    await pictureOf(world, source, sharer);
+    const draft = (await sharer.call(draftEndpoints.create, { params: { procedureId: sample.procedureId } })).body;
+    expect((await saveOver(sharer, draft, { title: "A draft that is not published" })).status).toBe(200);
+    await source.asSystem(({ db, workspaceId }) =>
+      db
+        .insertInto("procedure_group")
+        .values({ workspace_id: workspaceId, procedure_id: sample.procedureId, group_id: secret })
+        .execute(),
+    );
+    const third = await world.workspace(home);
+    const body = { workspaceIds: [third.workspaceId] };
+    expect(
+      (await sharer.call(sharingEndpoints.share, { params: { procedureId: sample.procedureId }, body })).status,
+    ).toBe(200);
+    expect(await answers()).toEqual(before);
+  });
+});
