@@ -23,6 +23,7 @@ import { seedAudit } from "./seed-audit.ts";
 import { seedCorrectiveActions } from "./seed-corrective-actions.ts";
 import { type SeededDocument, seedDocuments } from "./seed-documents.ts";
 import { demoDeviceIdentity, hashPins, seedCountries, seedGovernance } from "./seed-governance.ts";
+import { seedOpenings } from "./seed-openings.ts";
 import type { SeededPicture } from "./seed-pictures.ts";
 import { seedProcedures, versionIdOf } from "./seed-procedures.ts";
 import { seedReuse } from "./seed-reuse.ts";
@@ -64,6 +65,7 @@ export async function seedWorkspace(
     await seedProcedures(scope, workspace);
     await seedPerforms(scope, workspace);
     await seedSets(scope, workspace);
+    await seedOpenings(scope, workspace);
     await seedReuse(scope, workspace);
     await seedCorrectiveActions(scope, workspace);
     await seedGovernance(scope, workspace, (role) => roleIdNamed(workspace, roleIds, role), prepared);
@@ -200,34 +202,6 @@ function photosPassedBy(workspace: DemoWorkspace, { submittedAt, personKey }: De
   if (!inspector) return undefined;
   const at = new Date(Date.parse(submittedAt) + checkedAfterMs);
   return { profileId: personIdOf(workspace.key, inspector.key), name: inspector.name, at };
-}
-
-const openingsAPerson = 40;
-const openingsDays = 60;
-
-/** What people opened in the last weeks, for the dashboard: areas and their notes, mostly in working hours. */
-async function seedOpenings(scope: Scope, workspace: DemoWorkspace): Promise<void> {
-  const { rows } = await sql<{ areaId: string; noteId: string | null }>`
-    select area.id as "areaId", note.id as "noteId" from area
-    left join area_note note on note.workspace_id = area.workspace_id and note.area_id = area.id
-    where area.workspace_id = ${scope.workspaceId} and area.access_set_id = '00000000-0000-0000-0000-000000000000'
-    order by area.name, note.created_at`.execute(scope.db);
-  if (rows.length === 0) return;
-  const chance = chanceOf(rows.length);
-  await importActivities(
-    scope,
-    workspace.people.flatMap((person) =>
-      Array.from({ length: openingsAPerson }, (_, at) => {
-        const { areaId, noteId } = chance.pick(rows);
-        const occurredAt = daysBefore(scope.now, chance.between(0, openingsDays)).toISOString();
-        const id = idOf(workspace.key, "opening", `${person.key}/${at}`);
-        const opening = { id, occurredAt, profileId: personIdOf(workspace.key, person.key) };
-        return noteId !== null && chance.isHit(0.4)
-          ? ({ ...opening, activityType: "AreaNoteViewed", noteId } as const)
-          : ({ ...opening, activityType: "AreaEntered", areaId } as const);
-      }),
-    ),
-  );
 }
 
 async function seedSets(scope: Scope, workspace: DemoWorkspace): Promise<void> {
