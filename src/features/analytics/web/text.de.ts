@@ -24,7 +24,7 @@ export const words = {
     },
     copilot: { title: "Copilot" },
     overview: { title: "Überblick" },
-    procedures: { title: "Prozeduren" },
+    procedures: { title: "Anleitungen" },
     failed: "Die Zahlen konnten nicht geladen werden",
     failedBody: "Nichts davon ist verloren.",
     export: "Als CSV exportieren",
