@@ -2353,6 +2353,36 @@ CREATE INDEX upload_session_open ON public.upload_session USING btree (workspace
 CREATE UNIQUE INDEX upload_session_secret ON public.upload_session USING btree (workspace_id, session_hash);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table user_activity (
+  workspace_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  activity_type text not null,
+  occurred_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  area_id uuid,
+  note_id uuid,
+  procedure_id uuid,
+  perform_id uuid,
+  constraint user_activity_activity_type_check CHECK ((activity_type = ANY (ARRAY['AreaEntered'::text, 'AreaNoteViewed'::text, 'ProcedurePerformViewed'::text]))),
+  constraint user_activity_check CHECK (((activity_type = 'AreaEntered'::text) = ((area_id IS NOT NULL) AND (note_id IS NULL)))),
+  constraint user_activity_check1 CHECK (((activity_type = 'AreaNoteViewed'::text) = (note_id IS NOT NULL))),
+  constraint user_activity_check2 CHECK (((note_id IS NULL) OR (area_id IS NOT NULL))),
+  constraint user_activity_check3 CHECK (((activity_type = 'ProcedurePerformViewed'::text) = (procedure_id IS NOT NULL))),
+  constraint user_activity_check4 CHECK (((perform_id IS NULL) OR (procedure_id IS NOT NULL))),
+  constraint user_activity_pkey PRIMARY KEY (workspace_id, id),
+  constraint user_activity_workspace_id_area_id_fkey FOREIGN KEY (workspace_id, area_id) REFERENCES area(workspace_id, id) ON DELETE CASCADE,
+  constraint user_activity_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint user_activity_workspace_id_note_id_fkey FOREIGN KEY (workspace_id, note_id) REFERENCES area_note(workspace_id, id) ON DELETE CASCADE,
+  constraint user_activity_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
+  constraint user_activity_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX user_activity_area ON public.user_activity USING btree (workspace_id, area_id) WHERE (area_id IS NOT NULL);
+CREATE INDEX user_activity_note ON public.user_activity USING btree (workspace_id, note_id) WHERE (note_id IS NOT NULL);
+CREATE INDEX user_activity_occurred ON public.user_activity USING btree (workspace_id, occurred_at DESC, id);
+CREATE INDEX user_activity_profile ON public.user_activity USING btree (workspace_id, profile_id, occurred_at);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table verification_decision (
   workspace_id uuid not null,
   id uuid not null,

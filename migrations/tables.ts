@@ -1352,6 +1352,18 @@ export interface Tables {
     md5: string | null;
     crc32c: string | null;
   };
+  user_activity: {
+    workspace_id: string;
+    id: string;
+    profile_id: string;
+    activity_type: string;
+    occurred_at: Date;
+    received_at: Date;
+    area_id: string | null;
+    note_id: string | null;
+    procedure_id: string | null;
+    perform_id: string | null;
+  };
   verification_decision: {
     workspace_id: string;
     id: string;

@@ -3,7 +3,7 @@
  * stands on. ARCHITECTURE draws it.
  */
 export const featureLayers: readonly (readonly string[])[] = [
-  ["flags", "grading", "groups", "media", "sealing"],
+  ["activity", "flags", "grading", "groups", "media", "sealing"],
   ["areas", "markups", "notifications", "passages", "roles", "videos"],
   ["inspector", "sessions", "viewers"],
   ["members", "procedures"],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { activityEndpoints } from "#features/activity/contract.ts";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { chooseConnections, createArea } from "#features/areas/server/service.ts";
 import { copilotEndpoints } from "#features/copilot/contract.ts";
@@ -189,6 +190,9 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
   expect(submitted.status).toBe(200);
   const noted = { params: { procedureId, performId: device.performId }, body: { text: "The gauge was new" } };
   expect((await bob.call(recordEndpoints.annotate, noted)).status).toBe(201);
+  const opened = { id: randomUUID(), occurredAt: momentAt(0), procedureId, performId: device.performId };
+  const viewed = { body: { ...opened, activityType: "ProcedurePerformViewed" } } as const;
+  expect((await bob.call(activityEndpoints.report, viewed)).status).toBe(204);
   const set = await bob.run((scope) =>
     createSet(scope, { title: "Rounds", setType: "workflow", procedureIds: [procedureId], accessGroupIds: [group] }),
   );

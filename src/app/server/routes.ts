@@ -1,3 +1,4 @@
+import { activityRoutes } from "#features/activity/server/routes.ts";
 import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInAreas } from "#features/areas/server/events.ts";
 import { areaRoutes } from "#features/areas/server/routes.ts";
@@ -187,6 +188,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   }),
   ...unrecordedRoutes({ secret: deps.secret }),
   ...recordRoutes,
+  ...activityRoutes,
   ...analyticsRoutes,
   ...questionRoutes,
   ...setRoutes,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { AskAtAreaSlot } from "#features/areas/web/parts/slots.ts";
 import { AskAtDocumentSlot } from "#features/documents/web/parts/slots.ts";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
@@ -102,6 +103,9 @@ const RecordProof = lazyComponent(() =>
 const AskHere = lazyComponent(() =>
   import("#features/copilot/web/parts/place/ask-here.tsx").then((module) => module.AskHere),
 );
+const ReportOpened = lazyComponent(() =>
+  import("#features/activity/web/parts/report-opened.tsx").then((module) => module.ReportOpened),
+);
 const AlsoFound = lazyComponent(
   () => import("#features/search/web/parts/also-found.tsx").then((module) => module.AlsoFound),
   ({ words }) => words.trim() !== "",
@@ -134,6 +138,7 @@ const fillings: readonly Filling[] = [
   filling(AskAtAreaSlot, (props) => <AskHere slot="area" {...props} />),
   filling(AskInEditorSlot, (props) => <AskHere slot="editor" {...props} />),
   filling(AlsoFoundSlot, (props) => <AlsoFound {...props} />),
+  filling(OpenedSlot, (props) => <ReportOpened {...props} />),
   filling(RecordSlot, (props) => <AttemptsOfRecord {...props} />),
 ];
 

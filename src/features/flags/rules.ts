@@ -48,6 +48,7 @@ const onByDefault: ReadonlySet<FlagName> = new Set<FlagName>([
   "notifications_shared_sms_enabled",
   "procedure_generation_web_enabled",
   "video_ingest_subtitles",
+  "analytics_dashboard_enabled",
 ]);
 
 /** Flags whose feature this release has, on by default or not: only these can be switched on. [FL5] */
@@ -55,6 +56,7 @@ export const builtFlags: ReadonlySet<FlagName> = new Set<FlagName>([
   ...onByDefault,
   "show_fettle_team_members",
   "notifications_disable_sms_option",
+  "show_new_badge_for_analytics",
 ]);
 
 /** [FL2] A workspace's flags: what it set, over the defaults; names that no release knows are dropped. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { sendActivities } from "#features/activity/web/parts/activity-outbox.ts";
 import { useIsSharedDevice } from "#features/devices/web/parts/use-is-shared-device.ts";
 import { refreshCopies } from "#features/offline/web/parts/copies-of.ts";
 import { useOwner } from "#features/offline/web/parts/use-copy.ts";
@@ -32,14 +33,16 @@ export function OfflineWork() {
       // Without the server's response the page does not know who is signed in, so it seals nothing.
       await seals().catch(() => {});
       const isDone = await sendWaiting(owner);
+      // After the runs that they may be about.
+      const isReported = await sendActivities(owner);
       if (isStopped) return true;
       void queryClient.invalidateQueries({ queryKey: [workspaceId, "performs"] });
       void queryClient.invalidateQueries({ queryKey: [workspaceId, "onDevice"] });
-      if (!isDone) wakeWhenThereIsANetwork();
+      if (!isDone || !isReported) wakeWhenThereIsANetwork();
       const due = copiesDue;
       copiesDue = undefined;
       if (due) await refreshCopies(owner, due === "all").catch(() => {});
-      return isDone;
+      return isDone && isReported;
     };
     const trying = keepTrying(work);
     const heard = () => {

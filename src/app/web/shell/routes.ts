@@ -1,9 +1,6 @@
 import type { Screen } from "#kit/web/screen.ts";
 
-const coming = () => import("./coming/coming.tsx");
-const analytics = () => coming().then((module) => module.ComingAnalytics);
-
-/** The shell's own screens, and what later work brings (specification, the three sections 2). */
+/** The shell's own screens. */
 export const shellScreens: readonly Screen[] = [
   { path: "/home", frame: "shell", load: () => import("../home/home.tsx").then((module) => module.Home) },
   {
@@ -21,6 +18,4 @@ export const shellScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("../device/on-device.tsx").then((module) => module.OnDevice),
   },
-  { path: "/analytics/overview", frame: "shell", load: analytics },
-  { path: "/analytics/procedures", frame: "shell", load: analytics },
 ];

@@ -38,13 +38,8 @@ describe("the shell", () => {
     expect(violations.map((found) => [found.id, found.nodes.map((node) => node.html.slice(0, 160))])).toEqual([]);
   });
 
-  it("says of a planned screen in the demo that it is coming", async () => {
-    openApp(`${base}/analytics/overview`, signedIn);
-    expect(await screen.findByRole("heading", { name: "This part is coming" })).toBeInTheDocument();
-  });
-
   it("leads nowhere in production where nothing is built", async () => {
-    openApp(`${base}/analytics/overview`, production);
+    openApp(`${base}/procedures/generation`, production);
     expect(await screen.findByRole("heading", { level: 1, name: "There is nothing here" })).toBeInTheDocument();
   });
 

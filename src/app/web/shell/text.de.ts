@@ -8,6 +8,7 @@ export const words = {
     account: "Konto von {{name}}",
     myActions_one: "{{count, number}} ist Ihnen zugewiesen",
     myActions_other: "{{count, number}} sind Ihnen zugewiesen",
+    new: "Neu",
     places: {
       home: "Start",
       procedures: "Anleitungen",

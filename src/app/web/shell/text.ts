@@ -12,6 +12,7 @@ export const shellText = texts(
       account: "Account of {{name}}",
       myActions_one: "{{count, number}} assigned to you",
       myActions_other: "{{count, number}} assigned to you",
+      new: "New",
       places: {
         home: "Home",
         procedures: "Procedures",

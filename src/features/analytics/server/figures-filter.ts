@@ -17,17 +17,26 @@ export interface FiguresFilter {
   readonly submittedBy?: string | undefined;
 }
 
-/** @throws Problem 400 `rangeTooLong`, or `unknownAccessGroup` for a group that is not there or out of sight. [AN1] [AN2] */
-export async function filterOf(scope: Scope, query: RangeQuery): Promise<FiguresFilter> {
-  const end = query.endTime === undefined ? scope.now : new Date(query.endTime);
-  const start = query.startTime === undefined ? defaultStart(end) : new Date(query.startTime);
+/** @throws Problem 400 `rangeTooLong` [AN2] */
+export function rangeOf(
+  scope: Scope,
+  { startTime, endTime }: Pick<RangeQuery, "startTime" | "endTime">,
+  startBefore = defaultStart,
+): { readonly start: Date; readonly end: Date } {
+  const end = endTime === undefined ? scope.now : new Date(endTime);
+  const start = startTime === undefined ? startBefore(end) : new Date(startTime);
   const days = (end.getTime() - start.getTime()) / day;
   if (days < 0 || days > rangeDaysMax) {
     const errors = { startTime: [days < 0 ? "This is after the end" : "At most ten years before the end"] };
     throw new Problem("invalid", "rangeTooLong", { errors });
   }
-  const { procedureId, submittedBy } = query;
-  return { start, end, groupIds: await filteringGroups(scope, query.accessGroupIds), procedureId, submittedBy };
+  return { start, end };
+}
+
+/** @throws Problem 400 `rangeTooLong`, or `unknownAccessGroup` for a group that is not there or out of sight. [AN1] [AN2] */
+export async function filterOf(scope: Scope, query: RangeQuery): Promise<FiguresFilter> {
+  const { procedureId, submittedBy, accessGroupIds } = query;
+  return { ...rangeOf(scope, query), groupIds: await filteringGroups(scope, accessGroupIds), procedureId, submittedBy };
 }
 
 /** Whether `procedure` is in one of the groups. */
@@ -50,7 +59,10 @@ export function bucketsOf(scope: Scope, { start, end }: FiguresFilter, unit: Buc
   const last = new Date(end.getTime() - 1);
   const series = sql`generate_series(${beginOf(sql`${start}::timestamptz`)}, ${beginOf(sql`${last}::timestamptz`)},
     ${`1 ${unit}`}::interval)`;
-  return { beginOf, series };
+  /** The end of a bucket that begins at a local time, as a moment; the range may end within it. */
+  const endOf = (begin: RawBuilder<unknown>) =>
+    sql`least((${begin} + ${`1 ${unit}`}::interval) at time zone ${zone}, ${end}::timestamptz)`;
+  return { beginOf, series, endOf };
 }
 
 const choicesMax = 1000;

@@ -1,6 +1,13 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
 import { analyticsEndpoints, type RangeQuery, type StepsVerifiedQuery } from "../contract.ts";
+import { type OverviewQuery, type OverviewRecordsQuery, overviewEndpoints } from "../overview-contract.ts";
+import {
+  type ProcedureDetailQuery,
+  type ProcedureFiguresQuery,
+  procedureAnalyticsEndpoints,
+  type RunsQuery,
+} from "../procedure-contract.ts";
 
 export const analyticsQueries = {
   /** Under `records`, so that a submission invalidates it. */
@@ -16,5 +23,51 @@ export const analyticsQueries = {
       queryKey: [workspaceId, "records", "readings", query],
       queryFn: ({ signal }) => call(analyticsEndpoints.readings, { params: { workspaceId }, query }, { signal }),
       placeholderData: keepPreviousData,
+    }),
+  overview: (workspaceId: string, query: OverviewQuery) =>
+    queryOptions({
+      queryKey: [workspaceId, "records", "overview", query],
+      queryFn: ({ signal }) => call(overviewEndpoints.overview, { params: { workspaceId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** What a figure counts, page by page. */
+  overviewRecords: (workspaceId: string, query: Omit<OverviewRecordsQuery, "limit" | "after">) =>
+    infiniteQueryOptions({
+      queryKey: [workspaceId, "records", "overviewRecords", query],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ signal, pageParam }) =>
+        call(
+          overviewEndpoints.records,
+          { params: { workspaceId }, query: { ...query, ...(pageParam !== undefined && { after: pageParam }) } },
+          { signal },
+        ),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  procedures: (workspaceId: string, query: ProcedureFiguresQuery) =>
+    queryOptions({
+      queryKey: [workspaceId, "records", "procedureFigures", query],
+      queryFn: ({ signal }) => call(procedureAnalyticsEndpoints.list, { params: { workspaceId }, query }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  procedure: (workspaceId: string, procedureId: string, query: ProcedureDetailQuery) =>
+    queryOptions({
+      queryKey: [workspaceId, "records", "procedureFigures", procedureId, query],
+      queryFn: ({ signal }) =>
+        call(procedureAnalyticsEndpoints.detail, { params: { workspaceId, procedureId }, query }, { signal }),
+    }),
+  runs: (workspaceId: string, procedureId: string, query: Omit<RunsQuery, "limit" | "after">) =>
+    infiniteQueryOptions({
+      queryKey: [workspaceId, "records", "figureRuns", procedureId, query],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ signal, pageParam }) =>
+        call(
+          procedureAnalyticsEndpoints.runs,
+          {
+            params: { workspaceId, procedureId },
+            query: { ...query, ...(pageParam !== undefined && { after: pageParam }) },
+          },
+          { signal },
+        ),
+      getNextPageParam: (page) => page.next ?? undefined,
     }),
 };

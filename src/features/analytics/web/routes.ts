@@ -3,6 +3,16 @@ import type { Screen } from "#kit/web/screen.ts";
 /** The screens of analytics. */
 export const analyticsScreens: readonly Screen[] = [
   {
+    path: "/analytics/overview",
+    frame: "shell",
+    load: () => import("./screens/overview.tsx").then((module) => module.Overview),
+  },
+  {
+    path: "/analytics/procedures",
+    frame: "shell",
+    load: () => import("./screens/procedures.tsx").then((module) => module.Procedures),
+  },
+  {
     path: "/analytics/readings",
     frame: "shell",
     load: () => import("./screens/readings.tsx").then((module) => module.Readings),

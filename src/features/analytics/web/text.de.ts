@@ -23,6 +23,8 @@ export const words = {
       atMost: "höchstens {{high}}",
     },
     copilot: { title: "Copilot" },
+    overview: { title: "Überblick" },
+    procedures: { title: "Anleitungen" },
     failed: "Die Zahlen konnten nicht geladen werden",
     failedBody: "Nichts davon ist verloren.",
     export: "Als CSV exportieren",
@@ -52,6 +54,7 @@ export const words = {
     latestMore: "Die neuesten {{count, number}} sind zu sehen. Die Zahlen oben zählen alle.",
     asTable: "Als Tabelle zeigen",
     asChart: "Als Diagramm zeigen",
+    asPicture: "Als Bild speichern",
     columns: {
       time: "Zeit",
       procedure: "Prozedur",

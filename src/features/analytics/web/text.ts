@@ -26,6 +26,8 @@ export const analyticsText = texts(
         atMost: "at most {{high}}",
       },
       copilot: { title: "Copilot" },
+      overview: { title: "Overview" },
+      procedures: { title: "Procedures" },
       failed: "The figures could not be loaded",
       failedBody: "Nothing of them is lost.",
       export: "Export as CSV",
@@ -55,6 +57,7 @@ export const analyticsText = texts(
       latestMore: "The newest {{count, number}} are shown. The figures above count all.",
       asTable: "Show as table",
       asChart: "Show as chart",
+      asPicture: "Save as picture",
       columns: {
         time: "Time",
         procedure: "Procedure",

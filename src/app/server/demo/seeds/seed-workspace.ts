@@ -23,6 +23,7 @@ import { seedAudit } from "./seed-audit.ts";
 import { seedCorrectiveActions } from "./seed-corrective-actions.ts";
 import { type SeededDocument, seedDocuments } from "./seed-documents.ts";
 import { demoDeviceIdentity, hashPins, seedCountries, seedGovernance } from "./seed-governance.ts";
+import { seedOpenings } from "./seed-openings.ts";
 import type { SeededPicture } from "./seed-pictures.ts";
 import { seedProcedures, versionIdOf } from "./seed-procedures.ts";
 import { seedReuse } from "./seed-reuse.ts";
@@ -65,6 +66,7 @@ export async function seedWorkspace(
     await seedProcedures(scope, workspace);
     await seedPerforms(scope, workspace);
     await seedSets(scope, workspace);
+    await seedOpenings(scope, workspace);
     await seedReuse(scope, workspace);
     await seedCorrectiveActions(scope, workspace);
     await seedTimeStudies(scope, workspace);

@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { useFlag } from "#kit/web/place.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
+import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { shellText } from "../text.ts";
 import type { NavPlace } from "./places.ts";
 import { useNav } from "./use-nav.ts";
@@ -48,6 +50,7 @@ interface NavLinkProps {
 function NavLink({ place, to, isCurrent, isCollapsed, onGo }: NavLinkProps) {
   const t = useText(shellText);
   const Icon = place.icon;
+  const isNew = useFlag(place.newFlag ?? "");
   const name = t(`shell.places.${place.name}`);
   return (
     <Link
@@ -71,6 +74,7 @@ function NavLink({ place, to, isCurrent, isCollapsed, onGo }: NavLinkProps) {
       />
       <Icon className="size-4.5 shrink-0" aria-hidden />
       {!isCollapsed && <span className="min-w-0 flex-1 truncate">{name}</span>}
+      {isNew && !isCollapsed && <Badge tone="hivis">{t("shell.new")}</Badge>}
       {place.name === "correctiveActions" && <MyActions isCollapsed={isCollapsed} />}
     </Link>
   );

@@ -46,6 +46,8 @@ export interface NavPlace {
   readonly below?: readonly string[];
   readonly icon: LucideIcon;
   readonly flag?: FlagName;
+  /** The flag that marks it as new. */
+  readonly newFlag?: FlagName;
   /** Who sees it; everyone by default. */
   readonly policy?: Policy;
 }
@@ -81,7 +83,8 @@ export const navPlaces: readonly NavPlace[] = [
   },
   {
     name: "analytics",
-    path: "/analytics/readings",
+    path: "/analytics/overview",
+    newFlag: "show_new_badge_for_analytics",
     below: ["/analytics"],
     icon: ChartColumn,
     policy: analyticsPolicy.view,

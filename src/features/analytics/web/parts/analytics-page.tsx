@@ -1,22 +1,16 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { questionPaths } from "#features/questions/paths.ts";
-import { may } from "#kit/policy.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ChartColumn } from "#kit/web/icons.ts";
-import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { PagePlaces } from "#kit/web/ui/page-places.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import type { Readings } from "../../contract.ts";
-import { analyticsPaths } from "../../paths.ts";
 import type { FiguresFilterState } from "../state/use-figures-filter.ts";
 import { analyticsText } from "../text.ts";
+import { AnalyticsSections } from "./analytics-sections.tsx";
 import { FiguresFilters } from "./figures-filters.tsx";
-
-const managesQuestions = may("copilot.queries.manage");
 
 interface AnalyticsPageProps<Data> {
   readonly section: "readings" | "stepsVerified";
@@ -41,7 +35,7 @@ export function AnalyticsPage<Data extends Pick<Readings, "procedures" | "people
         note={t(`analytics.${section}.note`)}
         actions={isFilled && exportButton(data)}
       >
-        <Sections current={section} />
+        <AnalyticsSections current={section} />
       </PageHead>
       <FiguresFilters of={filter} data={data} hasRunning={hasRunning} />
       {query.isPending && <SkeletonRows rows={8} />}
@@ -60,26 +54,5 @@ export function AnalyticsPage<Data extends Pick<Readings, "procedures" | "people
       )}
       {isFilled && <div className="grid gap-10">{children(data)}</div>}
     </main>
-  );
-}
-
-function Sections({ current }: { readonly current: AnalyticsPageProps<never>["section"] }) {
-  const t = useText(analyticsText);
-  const workspaceId = useWorkspaceId();
-  const hasVerified = useFlag("ai_step_verification_enabled");
-  const hasCopilot = useFlag("copilot_chat_enabled");
-  const readsQuestions = useMay(managesQuestions) && hasCopilot;
-  const sections = [
-    { name: "readings", path: analyticsPaths.readings(workspaceId) },
-    ...(hasVerified ? ([{ name: "stepsVerified", path: analyticsPaths.stepsVerified(workspaceId) }] as const) : []),
-    ...(readsQuestions ? ([{ name: "copilot", path: questionPaths.fettleAiCopilot(workspaceId) }] as const) : []),
-  ] as const;
-  if (sections.length < 2) return null;
-  return (
-    <PagePlaces
-      label={t("analytics.sections")}
-      places={sections.map((section) => ({ ...section, text: t(`analytics.${section.name}.title`) }))}
-      current={current}
-    />
   );
 }

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MapPin } from "#kit/web/icons.ts";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
@@ -41,6 +43,7 @@ export function AreaDetail() {
 function Shown({ area }: { readonly area: Area }) {
   const t = useText(areaText);
   const [{ find }] = useQueryParams();
+  const opened = useMemo(() => ({ activityType: "AreaEntered", areaId: area.id }) as const, [area.id]);
   const page = useMarkedWords<HTMLDivElement>(find, { isLed: true });
   const back = <BackLink to={areaPaths.list(useWorkspaceId())} label={t("areas.back")} />;
   const actions = (
@@ -52,6 +55,7 @@ function Shown({ area }: { readonly area: Area }) {
   return (
     <>
       <PageHead title={area.name} back={back} actions={actions} />
+      <OpenedSlot opened={opened} />
       <div ref={page} className={columns}>
         <AreaPicture
           assetId={area.displayFettleImageId}

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { performPaths } from "#features/performs/paths.ts";
 import { readingsOf } from "#features/performs/rules/answers/readings.ts";
 import { isProblem } from "#kit/problem.ts";
@@ -39,6 +41,10 @@ export function PerformRecordScreen() {
   const workspaceId = useWorkspaceId();
   const procedureId = useParam("procedureId");
   const performId = useParam("performId");
+  const opened = useMemo(
+    () => ({ activityType: "ProcedurePerformViewed", procedureId, performId }) as const,
+    [procedureId, performId],
+  );
   const {
     data: record,
     isPending,
@@ -84,6 +90,7 @@ export function PerformRecordScreen() {
       )}
       {record && (
         <>
+          <OpenedSlot opened={opened} />
           <RecordVerified procedureId={procedureId} performId={performId} shows="doubt" />
           <RecordFacts record={record} />
           <RecordSlot procedureId={procedureId} performId={performId} />

@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { isSubmitWaiting } from "#features/performs/web/parts/run/submission.ts";
 import { useFloorDensity } from "#kit/web/device/theme.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -23,6 +25,10 @@ export function Perform() {
   const t = useText(performAnswerText);
   const procedureId = useParam("procedureId");
   const performId = useParam("performId");
+  const opened = useMemo(
+    () => ({ activityType: "ProcedurePerformViewed", procedureId, performId }) as const,
+    [procedureId, performId],
+  );
   const { driver, view } = usePerform(procedureId, performId);
   const { state, ending, phase } = view;
 
@@ -30,6 +36,7 @@ export function Perform() {
   if (driver && state) {
     return (
       <PerformContext value={{ driver, state }}>
+        <OpenedSlot key={performId} opened={opened} />
         {isSubmitWaiting(state) ? <SubmitWaits /> : <RunningPerform key={state.progress.id} view={view} />}
       </PerformContext>
     );

@@ -17,6 +17,8 @@ interface StackedBarsProps {
   readonly title: string;
   readonly series: readonly BarSeries[];
   readonly bars: readonly Bar[];
+  /** One for each series, where it is not the sum of the bars. */
+  readonly totals?: readonly number[];
 }
 
 const size = { width: 1000, height: 300, left: 56, bottom: 28, top: 8 } as const;
@@ -33,7 +35,7 @@ function topOf(max: number): number {
  * Amounts that add up, over time. To a screen reader it is one picture with its title: its figures are in the table
  * that accompanies it.
  */
-export function StackedBars({ title, series, bars }: StackedBarsProps) {
+export function StackedBars({ title, series, bars, totals }: StackedBarsProps) {
   const stripes = useId();
   const top = topOf(Math.max(0, ...bars.map((bar) => bar.values.reduce((sum, value) => sum + value, 0))));
   const plot = { width: size.width - size.left, height: size.height - size.bottom - size.top };
@@ -50,7 +52,9 @@ export function StackedBars({ title, series, bars }: StackedBarsProps) {
               <rect x="0.5" y="0.5" width="11" height="11" stroke="currentColor" fill={fillOf(one.fill, stripes)} />
             </svg>
             {one.name}
-            <span className="num font-semibold">{bars.reduce((sum, bar) => sum + (bar.values[index] ?? 0), 0)}</span>
+            <span className="num font-semibold">
+              {totals?.[index] ?? bars.reduce((sum, bar) => sum + (bar.values[index] ?? 0), 0)}
+            </span>
           </span>
         ))}
       </figcaption>
@@ -78,7 +82,7 @@ export function StackedBars({ title, series, bars }: StackedBarsProps) {
           let below = 0;
           const x = size.left + slot * at + slot * 0.15;
           return (
-            <g key={bar.label}>
+            <g key={`${at} ${bar.label}`}>
               {series.map((one, index) => {
                 const value = bar.values[index] ?? 0;
                 below += value;

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { History, Pencil, Trash2 } from "#kit/web/icons.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -26,6 +27,7 @@ export function NoteItem({ note, area }: { readonly note: AreaNote; readonly are
   const t = useText(areaText);
   const deleteNote = useDeleteNote();
   const [open, setOpen] = useState<Open>();
+  const opened = useMemo(() => ({ activityType: "AreaNoteViewed", noteId: note.id }) as const, [note.id]);
   const thing = { accessGroupIds: area.accessGroups };
   const mayEdit = useMay(areaPolicy.editNotes, thing);
   const mayDelete = useMay(areaPolicy.deleteNotes, thing);
@@ -50,6 +52,7 @@ export function NoteItem({ note, area }: { readonly note: AreaNote; readonly are
           )}
         </MoreMenu>
       </NoteHead>
+      <OpenedSlot opened={opened} />
       <div className="mt-2 sm:ps-10">
         {open === "editor" ? <EditNote note={note} onClose={close} /> : <DeltaView delta={note.content} />}
       </div>

@@ -1,0 +1,91 @@
+import { filteringGroups } from "#features/groups/server/service.ts";
+import { showsTeam } from "#features/members/server/service.ts";
+import type { Output } from "#kit/endpoint.ts";
+import { cursorOf, partsOf } from "#kit/page.ts";
+import { may } from "#kit/policy.ts";
+import { Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type { Overview, OverviewQuery, OverviewRecordsQuery, overviewEndpoints } from "../../overview-contract.ts";
+import { measures } from "../../rules/measures.ts";
+import { monthBefore, periodBefore, shownStart, unitOf, unitsOf } from "../../rules/range.ts";
+import { rangeOf } from "../figures-filter.ts";
+import { type OverviewFilter, selectBuckets, selectFigures, selectRecords } from "./overview-store.ts";
+
+type RangeQuery = Pick<OverviewQuery, "startTime" | "endTime" | "accessGroupIds">;
+
+/** @throws Problem 400 `rangeTooLong` or `unknownAccessGroup` [AN7] */
+async function filterOf(scope: Scope, query: RangeQuery): Promise<OverviewFilter> {
+  const { start, end } = rangeOf(scope, query, monthBefore);
+  return {
+    start: shownStart(start, end),
+    end,
+    groupIds: await filteringGroups(scope, query.accessGroupIds),
+    showsTeam: await showsTeam(scope),
+  };
+}
+
+/**
+ * Every figure of the dashboard, over what is visible to the actor. [AN1] [AN6] [AN7] [AN8]
+ * @throws Problem 400 as above, or `granularityNotOffered` for a range of that length
+ */
+export async function getOverview(scope: Scope, query: OverviewQuery): Promise<Overview> {
+  const filter = await filterOf(scope, query);
+  const [startMs, endMs] = [filter.start.getTime(), filter.end.getTime()];
+  const units = unitsOf(startMs, endMs);
+  const unit = query.granularity ?? unitOf(startMs, endMs);
+  if (!units.includes(unit)) {
+    const errors = { granularity: [`A range of this length is shown by ${units.join(", ")}`] };
+    throw new Problem("invalid", "granularityNotOffered", { errors });
+  }
+  const buckets = await selectBuckets(scope, filter, unit);
+  const figures: Overview["measures"] = [];
+  // One after the other: they share a connection.
+  for (const measure of measures) figures.push(await selectFigures(scope, filter, measure, { unit, buckets }));
+  return {
+    startTime: filter.start.toISOString(),
+    endTime: filter.end.toISOString(),
+    previousStartTime: periodBefore(filter.start, filter.end).start.toISOString(),
+    unit,
+    units: [...units],
+    buckets,
+    measures: figures,
+  };
+}
+
+const pageRows = 50;
+const readsQuestions = may("copilot.queries.manage");
+
+/**
+ * [AN9] What a figure counts. Who asked the copilot is for those who manage its questions (threat B128).
+ * @throws Problem 400 as above, or `unknownCursor`
+ */
+export async function listOverviewRecords(
+  scope: Scope,
+  query: OverviewRecordsQuery,
+): Promise<Output<typeof overviewEndpoints.records>> {
+  const filter = await filterOf(scope, query);
+  const limit = query.limit ?? pageRows;
+  const after = query.after === undefined ? undefined : placeOf(query.after);
+  const rows = await selectRecords(scope, filter, query.measure, { after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const isNamed = !askedFor.has(query.measure) || readsQuestions(scope.actor, undefined);
+  return {
+    records: shown.map((row) => ({ ...row, at: row.at.toISOString(), by: isNamed ? row.by : null })),
+    next: rows.length > limit && last ? cursorOf(last.at.toISOString(), last.key) : null,
+  };
+}
+
+const askedFor: ReadonlySet<string> = new Set([
+  "Documents.ReturnedViaCopilot",
+  "Copilot.QueriesAsked",
+  "Copilot.DocumentsReturned",
+]);
+
+function placeOf(cursor: string) {
+  const [at, key] = partsOf(cursor, 2) ?? [];
+  if (at === undefined || key === undefined || Number.isNaN(Date.parse(at))) {
+    throw new Problem("invalid", "unknownCursor", { errors: { after: ["This page does not exist"] } });
+  }
+  return { at, key };
+}

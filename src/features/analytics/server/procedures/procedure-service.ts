@@ -1,0 +1,110 @@
+import { numberedSteps } from "#features/procedures/rules/find.ts";
+import { getVersionContent } from "#features/procedures/server/service.ts";
+import type { Output } from "#kit/endpoint.ts";
+import { isId } from "#kit/ids.ts";
+import { cursorOf, partsOf } from "#kit/page.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import type {
+  ProcedureDetail,
+  ProcedureDetailQuery,
+  ProcedureFigures,
+  ProcedureFiguresQuery,
+  procedureAnalyticsEndpoints,
+  RunsQuery,
+} from "../../procedure-contract.ts";
+import { periodBefore, unitOf } from "../../rules/range.ts";
+import { filterOf } from "../figures-filter.ts";
+import * as store from "./procedure-store.ts";
+
+const proceduresMax = 500;
+
+/**
+ * Runs by procedure, of what is visible to the actor. [AN1] [AN11]
+ * @throws Problem 400 `rangeTooLong` or `unknownAccessGroup`
+ */
+export async function listProcedureFigures(scope: Scope, query: ProcedureFiguresQuery): Promise<ProcedureFigures> {
+  const filter = await filterOf(scope, query);
+  const procedures = await store.countByProcedure(scope, filter, proceduresMax + 1);
+  return {
+    startTime: filter.start.toISOString(),
+    endTime: filter.end.toISOString(),
+    procedures: procedures.slice(0, proceduresMax),
+    hasMore: procedures.length > proceduresMax,
+  };
+}
+
+/** @throws Problem 404, or 400 as above [AN11] to [AN13] */
+export async function getProcedureFigures(
+  scope: Scope,
+  procedureId: string,
+  query: ProcedureDetailQuery,
+): Promise<ProcedureDetail> {
+  const found = await store.findProcedure(scope, procedureId, query.versionNumber);
+  if (!found) throw notFound();
+  const all = { ...(await filterOf(scope, query)), procedureId };
+  const filter = { ...all, versionNumber: query.versionNumber };
+  const unit = unitOf(filter.start.getTime(), filter.end.getTime());
+  const versions = await store.countByVersion(scope, all);
+  return {
+    procedureId,
+    title: found.title,
+    startTime: filter.start.toISOString(),
+    endTime: filter.end.toISOString(),
+    unit,
+    total: await store.countRuns(scope, filter),
+    before: await store.countRuns(scope, { ...filter, ...periodBefore(filter.start, filter.end) }),
+    buckets: await store.countByBucket(scope, filter, unit),
+    versions: versions.map((one) => ({ ...one, publishedAt: one.publishedAt?.toISOString() ?? null })),
+    steps: await stepsOf(scope, filter, found.versionId),
+  };
+}
+
+/** The steps of a version with their figures; figures of steps that it does not have are left out. */
+async function stepsOf(
+  scope: Scope,
+  filter: Parameters<typeof store.countBySteps>[1],
+  versionId: string,
+): Promise<ProcedureDetail["steps"]> {
+  const figures = new Map((await store.countBySteps(scope, filter)).map((one) => [one.stepId, one]));
+  const content = await getVersionContent(scope, versionId);
+  return numberedSteps(content).map(({ number, step }) => ({
+    ...untouched,
+    ...figures.get(step.id.toLowerCase()),
+    stepId: step.id,
+    stepNumber: number,
+    title: step.title,
+  }));
+}
+
+const untouched = { runs: 0, medianSeconds: null, p90Seconds: null, outside: 0, failedChecks: 0, open: 0 };
+
+const pageRows = 50;
+
+/** @throws Problem 404, 400 as above, or `unknownCursor` [AN11] */
+export async function listRuns(
+  scope: Scope,
+  procedureId: string,
+  query: RunsQuery,
+): Promise<Output<typeof procedureAnalyticsEndpoints.runs>> {
+  if (!(await store.findProcedure(scope, procedureId, undefined))) throw notFound();
+  const { figure, stepId, versionNumber } = query;
+  const filter = { ...(await filterOf(scope, query)), procedureId, stepId, versionNumber };
+  const limit = query.limit ?? pageRows;
+  const after = query.after === undefined ? undefined : placeOf(query.after);
+  const rows = await store.selectRuns(scope, filter, figure, { after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    runs: shown.map((run) => ({ ...run, at: run.at.toISOString() })),
+    next: rows.length > limit && last ? cursorOf(last.at.toISOString(), last.performId) : null,
+  };
+}
+
+function placeOf(cursor: string) {
+  const [at, id] = partsOf(cursor, 2) ?? [];
+  if (at === undefined || id === undefined || !isId(id) || Number.isNaN(Date.parse(at))) {
+    throw new Problem("invalid", "unknownCursor", { errors: { after: ["This page does not exist"] } });
+  }
+  return { at, id };
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from "kysely";
+import { isPersonVisible } from "#features/groups/server/service.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import type { RunFigure } from "../../procedure-contract.ts";
+import { inGroups } from "../figures-filter.ts";
+
+export interface RunsFilter {
+  readonly start: Date;
+  readonly end: Date;
+  readonly groupIds: readonly string[] | undefined;
+  readonly procedureId?: string | undefined;
+  readonly versionNumber?: number | undefined;
+  readonly stepId?: string | undefined;
+}
+
+/**
+ * [AN11] The runs that a figure counts, as rows of `id`, `procedure_id`, `title`, `version_number`, `profile_id`, `at`,
+ * `is_record` and `seconds`: each run once, at the moment that the figure is about. Figures and lists both read them.
+ */
+export function runRows(scope: Scope, filter: RunsFilter, figure: RunFigure): RawBuilder<unknown> {
+  switch (figure) {
+    case "started":
+      return runs(scope, filter, sql`run.created_at`, sql`true`);
+    case "givenUp":
+      return runs(scope, filter, sql`run.ended_at`, sql`run.state = 'removed'`);
+    case "open":
+      return runs(scope, filter, sql`run.created_at`, sql`run.state = 'active' and ${isOpenAt(filter)}`);
+    case "finished":
+      return records(scope, filter, hasStep(filter));
+    case "outside":
+      return records(scope, filter, hasOutside(filter));
+    case "failedChecks":
+      return records(scope, filter, hasFailedCheck(filter));
+  }
+}
+
+/** Seconds of a finished run, by the clock of its device: when the server received it says nothing of the work. */
+const seconds = sql<number>`greatest(0, extract(epoch from run.claimed_at - run.claimed_start_at))::float8`;
+
+const narrowed = (scope: Scope, { groupIds, procedureId, versionNumber }: RunsFilter) => sql`
+  procedure.deleted_at is null and ${visibleTo(scope, "procedure")} and ${isPersonVisible(scope, "run")}
+  and ${inGroups(groupIds)} and ${procedureId === undefined ? sql`true` : sql`run.procedure_id = ${procedureId}`}
+  and ${versionNumber === undefined ? sql`true` : sql`run.version_number = ${versionNumber}`}`;
+
+const runs = (scope: Scope, filter: RunsFilter, at: RawBuilder<unknown>, isCounted: RawBuilder<unknown>) => sql`
+  select run.id, run.procedure_id, procedure.title, run.version_number, run.profile_id, ${at} as at,
+    run.state = 'submitted' as is_record, null::float8 as seconds
+  from perform run
+  join procedure on procedure.workspace_id = run.workspace_id and procedure.id = run.procedure_id
+  where run.workspace_id = ${scope.workspaceId} and ${at} >= ${filter.start} and ${at} < ${filter.end}
+    and ${isCounted} and ${narrowed(scope, filter)}`;
+
+const records = (scope: Scope, filter: RunsFilter, isCounted: RawBuilder<unknown>) => sql`
+  select run.id, run.procedure_id, procedure.title, run.version_number, run.profile_id, run.received_at as at,
+    true as is_record, ${seconds} as seconds
+  from perform_record run
+  join procedure on procedure.workspace_id = run.workspace_id and procedure.id = run.procedure_id
+  where run.workspace_id = ${scope.workspaceId} and run.received_at >= ${filter.start} and run.received_at < ${filter.end}
+    and run.deleted_at is null and ${isCounted} and ${narrowed(scope, filter)}`;
+
+const ofStep = (row: string, { stepId }: RunsFilter) =>
+  stepId === undefined ? sql`true` : sql`${sql.ref(`${row}.step_id`)} = ${stepId}`;
+
+/** A reading outside of its limits is one that was kept with a reason (PF173). */
+const hasOutside = (filter: RunsFilter) => sql`exists (select from record_reading r
+  where r.workspace_id = run.workspace_id and r.record_id = run.id and r.deviation_reason is not null
+    and ${ofStep("r", filter)})`;
+
+const hasFailedCheck = (filter: RunsFilter) => sql`exists (select from perform_verification v
+  where v.workspace_id = run.workspace_id and v.perform_id = run.id and v.status = 'notVerified'
+    and ${ofStep("v", filter)})`;
+
+/** When each step of a run was last touched: marked, or given an answer. */
+export const touchedSteps = sql`(
+  select (step.value ->> 'stepId')::uuid as step_id,
+    max(greatest((step.value ->> 'updatedAt')::timestamptz,
+      (module.value -> 'performData' ->> 'updatedAt')::timestamptz)) as touched_at
+  from jsonb_array_elements(run.steps) step (value)
+  left join lateral jsonb_array_elements(step.value -> 'modules') module (value) on true
+  group by 1)`;
+
+const hasStep = ({ stepId }: RunsFilter) =>
+  stepId === undefined
+    ? sql`true`
+    : sql`exists (select from ${touchedSteps} t where t.step_id = ${stepId} and t.touched_at is not null)`;
+
+const isOpenAt = ({ stepId }: RunsFilter) =>
+  stepId === undefined
+    ? sql`true`
+    : sql`${stepId} = (select t.step_id from ${touchedSteps} t where t.touched_at is not null
+        order by t.touched_at desc, t.step_id limit 1)`;

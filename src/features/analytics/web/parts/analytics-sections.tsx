@@ -1,0 +1,35 @@
+import { questionPaths } from "#features/questions/paths.ts";
+import { may } from "#kit/policy.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { PagePlaces } from "#kit/web/ui/page-places.tsx";
+import { analyticsPaths } from "../../paths.ts";
+import { analyticsText } from "../text.ts";
+
+const managesQuestions = may("copilot.queries.manage");
+
+export type AnalyticsSection = "overview" | "procedures" | "readings" | "stepsVerified";
+
+/** The pages of analytics that the person may open. */
+export function AnalyticsSections({ current }: { readonly current: AnalyticsSection }) {
+  const t = useText(analyticsText);
+  const workspaceId = useWorkspaceId();
+  const hasVerified = useFlag("ai_step_verification_enabled");
+  const hasCopilot = useFlag("copilot_chat_enabled");
+  const readsQuestions = useMay(managesQuestions) && hasCopilot;
+  const hasDashboard = useFlag("analytics_dashboard_enabled");
+  const sections = [
+    ...(hasDashboard ? ([{ name: "overview", path: analyticsPaths.overview(workspaceId) }] as const) : []),
+    { name: "procedures", path: analyticsPaths.procedures(workspaceId) },
+    { name: "readings", path: analyticsPaths.readings(workspaceId) },
+    ...(hasVerified ? ([{ name: "stepsVerified", path: analyticsPaths.stepsVerified(workspaceId) }] as const) : []),
+    ...(readsQuestions ? ([{ name: "copilot", path: questionPaths.fettleAiCopilot(workspaceId) }] as const) : []),
+  ] as const;
+  return (
+    <PagePlaces
+      label={t("analytics.sections")}
+      places={sections.map((section) => ({ ...section, text: t(`analytics.${section.name}.title`) }))}
+      current={current}
+    />
+  );
+}

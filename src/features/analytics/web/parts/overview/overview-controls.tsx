@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { groupQueries } from "#features/groups/web/queries.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
+import { Select } from "#kit/web/ui/choices/select.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
+import type { BucketUnit } from "../../../rules/range.ts";
+import { dashboardText } from "../../dashboard-text.ts";
+import { namedRanges, type OverviewFilterState } from "../../state/use-overview-filter.ts";
+
+interface OverviewControlsProps {
+  readonly of: Pick<OverviewFilterState, "named" | "from" | "to" | "group" | "change">;
+  readonly unit: BucketUnit | undefined;
+  /** None: the page chooses it. */
+  readonly units: readonly BucketUnit[];
+}
+
+/** Range, granularity and groups of the dashboard. [AN7] */
+export function OverviewControls({ of, unit, units }: OverviewControlsProps) {
+  const t = useText(dashboardText);
+  const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 py-4 md:grid-cols-3 xl:grid-cols-5 print:hidden">
+      <Select
+        label={t("dashboard.range")}
+        value={of.named ?? null}
+        placeholder={t("dashboard.ranges.custom")}
+        // Another range may not offer the same granularity.
+        onChange={(range) => of.change({ range: range ?? undefined, from: undefined, to: undefined, unit: undefined })}
+        items={namedRanges.map((id) => ({ id, text: t(`dashboard.ranges.${id}`) }))}
+      />
+      <TextField
+        label={t("dashboard.from")}
+        type="date"
+        value={of.from}
+        onChange={(from) => of.change({ from: from || undefined, unit: undefined })}
+      />
+      <TextField
+        label={t("dashboard.to")}
+        type="date"
+        value={of.to}
+        onChange={(to) => of.change({ to: to || undefined, unit: undefined })}
+      />
+      {units.length > 0 && (
+        <Select
+          label={t("dashboard.granularity")}
+          value={unit ?? null}
+          onChange={(chosen) => of.change({ unit: chosen ?? undefined })}
+          items={units.map((id) => ({ id, text: t(`dashboard.units.${id}`) }))}
+        />
+      )}
+      <ComboBox
+        label={t("dashboard.group")}
+        placeholder={t("dashboard.anyGroup")}
+        value={of.group}
+        onChange={(group) => of.change({ group: group ?? undefined })}
+        items={groups.map((group) => ({ id: group.id, text: group.name }))}
+      />
+    </div>
+  );
+}

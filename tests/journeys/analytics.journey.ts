@@ -1,0 +1,32 @@
+import { expect } from "@playwright/test";
+import { asPersona } from "./as-persona.ts";
+import { test } from "./journey.ts";
+
+test("a manager changes range and group, and follows a figure to its records", async ({ browser }) => {
+  const ada = await asPersona(browser, "Admin");
+  const { page } = ada;
+  await page.goto(ada.inApp("/analytics/overview?range=quarter"));
+  const show = page.getByRole("button", { name: /^Show the .* records$/ });
+  await expect(show).toBeVisible();
+  const all = Number((await show.textContent())?.replaceAll(/\D/g, ""));
+  expect(all).toBeGreaterThan(0);
+
+  await page.getByRole("button", { name: /^Access group/ }).click();
+  await page.getByRole("option").first().click();
+  await expect(page).toHaveURL(/group=/);
+  await page.goto(ada.inApp("/analytics/overview?range=quarter"));
+
+  await show.click();
+  const drawer = page.getByRole("dialog", { name: "Runs finished" });
+  await expect(drawer.getByText(`${all.toLocaleString("en")} records`)).toBeVisible();
+  await drawer.getByRole("link").first().click();
+  await expect(page).toHaveURL(/perform-history/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(ada.inApp("/analytics/procedures"));
+  await page.getByRole("table", { name: "By procedure" }).getByRole("button").first().click();
+  await expect(page.getByRole("heading", { name: "Where the time goes" })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
