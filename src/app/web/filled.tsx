@@ -17,6 +17,7 @@ import {
   AskAtProcedureSlot,
   AskInEditorSlot,
   FeedbackSlot,
+  FloorListSlot,
   HistorySlot,
   NewProcedureSlot,
   OfflineSlot,
@@ -91,6 +92,7 @@ const NextInSet = lazyComponent(() =>
 const RecordProof = lazyComponent(() =>
   import("#features/records/web/parts/record/record-proof.tsx").then((module) => module.RecordProof),
 );
+const FloorList = lazyComponent(() => import("./floor/floor-list.tsx").then((module) => module.FloorList));
 const AskHere = lazyComponent(() =>
   import("#features/copilot/web/parts/place/ask-here.tsx").then((module) => module.AskHere),
 );
@@ -113,6 +115,7 @@ const fillings: readonly Filling[] = [
   filling(PrintItemsSlot, (props) => <PrintItems {...props} />),
   filling(SaveTemplateSlot, (props) => <SaveTemplate {...props} />),
   filling(OpenActionSlot, (props) => <OpenAction {...props} />),
+  filling(FloorListSlot, (props) => <FloorList {...props} />),
   filling(FollowUpSlot, (props) => <FollowUp {...props} />),
   filling(NextInSetSlot, (props) => <NextInSet {...props} />),
   filling(ProofSlot, (props) => <RecordProof {...props} />),

@@ -15,7 +15,7 @@ import { homeQueries, homeRows } from "./home-queries.ts";
 import { HomeSection, type Loading, NothingHere } from "./home-section.tsx";
 import { homeText } from "./text.ts";
 
-const cards = "grid gap-3 grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
+const cards = "grid gap-3 grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))]";
 
 function Cards({ procedures }: { readonly procedures: readonly FloorProcedure[] }) {
   const factsOf = useFloor();

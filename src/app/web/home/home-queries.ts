@@ -11,6 +11,7 @@ export const homeRows = {
   drafts: 5,
   areas: 8,
   records: 5,
+  own: 30,
   toCheck: 5,
   actions: 5,
   here: 6,
@@ -80,6 +81,20 @@ export const homeQueries = {
           await call(
             recordEndpoints.recent,
             { params: { workspaceId }, query: { limit: homeRows.toCheck, toCheck: "photos" } },
+            { signal },
+          )
+        ).history,
+    }),
+  /** What the person completed, the last one first. */
+  ownRecords: (workspaceId: string, profileId: string) =>
+    queryOptions({
+      ...onDevice(),
+      queryKey: [workspaceId, "records", "home", "own", profileId],
+      queryFn: async ({ signal }) =>
+        (
+          await call(
+            recordEndpoints.recent,
+            { params: { workspaceId }, query: { limit: homeRows.own, profileId } },
             { signal },
           )
         ).history,

@@ -37,7 +37,8 @@ export function Home() {
   const newest = { ...published, data: published.data?.pages.flatMap((page) => page.procedures) };
   const running = waiting.data?.find((one) => one.kind === "running");
   const others = waiting.data?.filter((one) => one !== running);
-  const doneIds = (records.data ?? []).filter((one) => one.profileId === actor.profileId).map((one) => one.procedureId);
+  const own = useQuery(homeQueries.ownRecords(workspaceId, actor.profileId));
+  const doneIds = own.data?.map((one) => one.procedureId) ?? [];
   const isNewcomer = !seesAll && waiting.data?.length === 0 && records.data?.length === 0;
   return (
     <main className="flex-1 px-6 pb-12 max-sm:px-4">

@@ -107,7 +107,7 @@ export function GoButton({ procedure, facts: { running } }: FloorCardProps) {
       <LinkTo
         to={performPaths.perform(workspaceId, procedure.id, running.id)}
         aria-label={t("floor.continueOf", { title, done, total })}
-        className={`${buttonClassName({ kind: "hivis" })} ${className}`}
+        className={`${buttonClassName({ kind: "ink" })} ${className}`}
       >
         {t("floor.continue")} · <span className="num">{t("floor.doneOf", { done, total })}</span>
       </LinkTo>
