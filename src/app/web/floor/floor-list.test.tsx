@@ -45,7 +45,7 @@ it("[P183] [PF241] shows performers cards that say who did it last, and continue
   expect(first.getByRole("button", { name: "Perform Lock out the retort" })).toBeVisible();
   const second = await card("Torque the flange");
   expect(second.getByText(/Last done/)).toHaveTextContent(/Last done 2 h ago$/);
-  expect(second.getByRole("link", { name: "Continue Torque the flange: 3 of 9 steps done" })).toHaveAttribute(
+  expect(second.getByRole("link", { name: "Continue · 3 of 9: Torque the flange" })).toHaveAttribute(
     "href",
     `/app/${workspaceId}/procedures/${torque.id}/perform/${run.id}`,
   );

@@ -3,7 +3,7 @@ export const words = {
     perform: "Durchführen",
     performOf: "{{title}} durchführen",
     continue: "Weiter",
-    continueOf: "{{title}} weiterführen: {{done, number}} von {{total, number}} Schritten erledigt",
+    continueOf: "Weiter · {{done, number}} von {{total, number}}: {{title}}",
     doneOf: "{{done, number}} von {{total, number}}",
     lastDone: "Zuletzt durchgeführt",
     by: "von {{name}}",

@@ -7,7 +7,7 @@ export const floorText = texts(
       perform: "Perform",
       performOf: "Perform {{title}}",
       continue: "Continue",
-      continueOf: "Continue {{title}}: {{done, number}} of {{total, number}} steps done",
+      continueOf: "Continue · {{done, number}} of {{total, number}}: {{title}}",
       doneOf: "{{done, number}} of {{total, number}}",
       lastDone: "Last done",
       by: "by {{name}}",
