@@ -19,8 +19,10 @@ import {
   FeedbackSlot,
   FloorListSlot,
   HistorySlot,
+  LastDoneSlot,
   NewProcedureSlot,
   OfflineSlot,
+  PerformSlot,
   PrintItemsSlot,
   SaveTemplateSlot,
   StepFeedbackSlot,
@@ -92,6 +94,12 @@ const NextInSet = lazyComponent(() =>
 const RecordProof = lazyComponent(() =>
   import("#features/records/web/parts/record/record-proof.tsx").then((module) => module.RecordProof),
 );
+const FloorBar = lazyComponent(() =>
+  import("#features/runs/web/parts/floor/floor-bar.tsx").then((module) => module.FloorBar),
+);
+const LastDonePanel = lazyComponent(() =>
+  import("#features/runs/web/parts/floor/floor-bar.tsx").then((module) => module.LastDonePanel),
+);
 const FloorList = lazyComponent(() => import("./floor/floor-list.tsx").then((module) => module.FloorList));
 const AskHere = lazyComponent(() =>
   import("#features/copilot/web/parts/place/ask-here.tsx").then((module) => module.AskHere),
@@ -115,6 +123,8 @@ const fillings: readonly Filling[] = [
   filling(PrintItemsSlot, (props) => <PrintItems {...props} />),
   filling(SaveTemplateSlot, (props) => <SaveTemplate {...props} />),
   filling(OpenActionSlot, (props) => <OpenAction {...props} />),
+  filling(PerformSlot, (props) => <FloorBar {...props} />),
+  filling(LastDoneSlot, (props) => <LastDonePanel {...props} />),
   filling(FloorListSlot, (props) => <FloorList {...props} />),
   filling(FollowUpSlot, (props) => <FollowUp {...props} />),
   filling(NextInSetSlot, (props) => <NextInSet {...props} />),

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { expect, it } from "vitest";
-import { summaryOf } from "#features/procedures/web/screens/procedure-samples.ts";
+import { draftWith, publishedOf, summaryOf } from "#features/procedures/web/screens/procedure-samples.ts";
 import { me, openApp, profileId, signedIn, workspaceId } from "#tests/support/web/open-app.tsx";
 
 const at = "/v1/workspaces/{workspaceId}";
@@ -67,4 +67,17 @@ it("[P183] shows authors rows", async () => {
   openApp(list, { ...answers(), [`GET ${at}/profiles/me`]: author });
   expect(await screen.findByRole("grid", { name: "Procedures" })).toBeVisible();
   expect(screen.queryByRole("article")).toBeNull();
+});
+
+it("[P184] a procedure's page has one button at its foot, which says what it will do", async () => {
+  const published = {
+    ...publishedOf({ ...draftWith({ "Fit the seal": ["instruction"] }), title: torque.title }),
+    id: torque.id,
+  };
+  openApp(`${list}/${torque.id}`, { ...answers(), [`GET ${at}/procedures/{procedureId}`]: published });
+  expect(await screen.findByRole("link", { name: /^Continue · 3 of 9/ })).toHaveAttribute(
+    "href",
+    `/app/${workspaceId}/procedures/${torque.id}/perform/${run.id}`,
+  );
+  expect(await screen.findByText(/Last done/)).toHaveTextContent("Last done 2 h ago");
 });

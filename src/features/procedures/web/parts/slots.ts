@@ -72,3 +72,11 @@ export const FloorListSlot = createSlot<{
   /** The rows, where nothing takes their place. */
   readonly children: ReactNode;
 }>(({ children }) => children);
+
+/** At the foot of a published version, for those who perform: the one button, which says what it will do. */
+export const PerformSlot = createSlot<{
+  readonly procedure: { readonly id: string; readonly title: string; readonly areaIds: readonly string[] };
+}>();
+
+/** Next to a published version, for those who perform: when it was last done, and by whom. */
+export const LastDoneSlot = createSlot<{ readonly procedureId: string }>();
