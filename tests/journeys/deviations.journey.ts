@@ -42,10 +42,10 @@ for (const [size, theme] of looks) {
       await open({ ...operator, page }, `/procedures/${id}/perform`, "Read the gauge");
       await pressure(page).fill("12");
       await pressure(page).blur();
-      await expect(page.getByText("12 bar is outside the limits: 1 to 10 bar")).toBeVisible();
+      await expect(page.getByText("12 bar is outside 1 to 10: measure again")).toBeVisible();
       await picture("said");
       await expectAccessible(page, "a value outside the limits");
-      await page.getByRole("button", { name: "Keep this value" }).tap();
+      await page.getByRole("button", { name: "Keep it with a reason" }).tap();
       await page.getByRole("textbox", { name: "Why is this value right?" }).fill("Second gauge shows the same");
       await picture("reason");
       await page.getByRole("button", { name: "Keep with this reason" }).tap();

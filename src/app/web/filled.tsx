@@ -18,9 +18,12 @@ import {
   AskAtProcedureSlot,
   AskInEditorSlot,
   FeedbackSlot,
+  FloorListSlot,
   HistorySlot,
+  LastDoneSlot,
   NewProcedureSlot,
   OfflineSlot,
+  PerformSlot,
   PrintItemsSlot,
   SaveTemplateSlot,
   SharingSlot,
@@ -100,6 +103,13 @@ const NextInSet = lazyComponent(() =>
 const RecordProof = lazyComponent(() =>
   import("#features/records/web/parts/record/record-proof.tsx").then((module) => module.RecordProof),
 );
+const FloorBar = lazyComponent(() =>
+  import("#features/runs/web/parts/floor/floor-bar.tsx").then((module) => module.FloorBar),
+);
+const LastDonePanel = lazyComponent(() =>
+  import("#features/runs/web/parts/floor/floor-bar.tsx").then((module) => module.LastDonePanel),
+);
+const FloorList = lazyComponent(() => import("./floor/floor-list.tsx").then((module) => module.FloorList));
 const AskHere = lazyComponent(() =>
   import("#features/copilot/web/parts/place/ask-here.tsx").then((module) => module.AskHere),
 );
@@ -127,6 +137,9 @@ const fillings: readonly Filling[] = [
   filling(SaveTemplateSlot, (props) => <SaveTemplate {...props} />),
   filling(SharingSlot, (props) => <ProcedureSharing {...props} />),
   filling(OpenActionSlot, (props) => <OpenAction {...props} />),
+  filling(PerformSlot, (props) => <FloorBar {...props} />),
+  filling(LastDoneSlot, (props) => <LastDonePanel {...props} />),
+  filling(FloorListSlot, (props) => <FloorList {...props} />),
   filling(FollowUpSlot, (props) => <FollowUp {...props} />),
   filling(NextInSetSlot, (props) => <NextInSet {...props} />),
   filling(ProofSlot, (props) => <RecordProof {...props} />),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
+import { person } from "#kit/person.ts";
 import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 import { conflictChanges, progressSave } from "./progress.ts";
@@ -22,8 +23,14 @@ export const activePerform = z.object({
   updatedAt: moment,
   /** A version newer than the performed one. */
   newerVersion: z.nullable(z.number()),
+  /** At most three pictures, as file ids; missing in lists that a device kept before there were any. */
+  collage: z.optional(z.array(id)),
 });
 export type ActivePerform = z.output<typeof activePerform>;
+
+/** When a procedure was last completed; null for a person whom the caller does not know. [PF240] */
+export const lastRun = z.object({ procedureId: id, at: moment, by: z.nullable(person) });
+export type LastRun = z.output<typeof lastRun>;
 
 /** A completed perform, as the history lists it (specification, procedures section 3; the rest is ours). */
 export const historyEntry = z.object({
@@ -101,6 +108,13 @@ export const performEndpoints = {
     summary: "The caller's running performs, last touched first",
     access: member,
     reply: z.object({ performances: z.array(activePerform) }),
+  }),
+  lastRuns: endpoint({
+    method: "GET",
+    path: inWorkspace("/performances/last"),
+    summary: "When each procedure in sight was last completed, and by whom where the caller knows them",
+    access: member,
+    reply: z.object({ runs: z.array(lastRun) }),
   }),
   listActive: endpoint({
     method: "GET",

@@ -1,28 +1,56 @@
 import { queryOptions } from "@tanstack/react-query";
 import { areaEndpoints } from "#features/areas/contract.ts";
+import { correctiveActionEndpoints } from "#features/corrective-actions/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { alsoOf, onDevice } from "#kit/web/wire/query.ts";
 
-export const homeRows = { newest: 6, drafts: 5, areas: 8, records: 5, toCheck: 5 } as const;
+export const homeRows = {
+  newest: 6,
+  drafts: 5,
+  areas: 8,
+  records: 5,
+  own: 30,
+  toCheck: 5,
+  actions: 5,
+  here: 6,
+  recent: 4,
+  favourites: 6,
+  news: 5,
+} as const;
 
 type DraftStatus = "draft" | "pending" | "rejected";
 
 /** A few rows of each thing: the home page shows the top, the lists show the rest. */
 export const homeQueries = {
-  newest: (workspaceId: string) =>
+  /** The published procedures of an area, newest publication first. */
+  inArea: (workspaceId: string, areaId: string) =>
     queryOptions({
       ...onDevice(),
-      queryKey: [workspaceId, "procedures", "home", "newest"],
+      queryKey: [workspaceId, "procedures", "home", "inArea", areaId],
       queryFn: async ({ signal }) =>
         (
           await call(
             procedureEndpoints.list,
-            { params: { workspaceId }, query: { limit: homeRows.newest, status: "published" } },
+            { params: { workspaceId }, query: { limit: homeRows.here, status: "published", areaId } },
             { signal },
           )
         ).procedures,
+    }),
+  /** The open corrective actions that the person has, as urgent as the list has them. */
+  myActions: (workspaceId: string) =>
+    queryOptions({
+      ...onDevice(),
+      queryKey: [workspaceId, "correctiveActions", "home"],
+      queryFn: async ({ signal }) =>
+        (
+          await call(
+            correctiveActionEndpoints.list,
+            { params: { workspaceId }, query: { limit: homeRows.actions, show: "open", whose: "mine" } },
+            { signal },
+          )
+        ).actions,
     }),
   drafts: (workspaceId: string, status: DraftStatus) =>
     queryOptions({
@@ -53,6 +81,20 @@ export const homeQueries = {
           await call(
             recordEndpoints.recent,
             { params: { workspaceId }, query: { limit: homeRows.toCheck, toCheck: "photos" } },
+            { signal },
+          )
+        ).history,
+    }),
+  /** What the person completed, the last one first. */
+  ownRecords: (workspaceId: string, profileId: string) =>
+    queryOptions({
+      ...onDevice(),
+      queryKey: [workspaceId, "records", "home", "own", profileId],
+      queryFn: async ({ signal }) =>
+        (
+          await call(
+            recordEndpoints.recent,
+            { params: { workspaceId }, query: { limit: homeRows.own, profileId } },
             { signal },
           )
         ).history,

@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { actionOf } from "#features/corrective-actions/web/screens/action-samples.ts";
+import { firstWeek, rounds } from "#features/sets/web/screens/set-samples.ts";
 import { me, openApp, profileId, refuse, signedIn, workspaceId } from "#tests/support/web/open-app.tsx";
 
 const at = "/v1/workspaces/{workspaceId}";
@@ -8,6 +10,18 @@ const home = `/app/${workspaceId}/home`;
 const idOf = (n: number) => `0192aa00-0000-7000-8000-0000000001${String(n).padStart(2, "0")}`;
 const moment = "2026-11-19T10:00:00.000Z";
 
+const firstArea = {
+  id: idOf(20),
+  name: "Filler hall",
+  accessGroups: [],
+  hiddenAccessGroups: 0,
+  displayFettleImageId: null,
+  connectedAreas: [],
+  noteCount: 0,
+  revision: 1,
+  createdAt: moment,
+  updatedAt: moment,
+};
 const perform = {
   id: idOf(1),
   procedureId: idOf(2),
@@ -56,13 +70,59 @@ describe("the home page", () => {
 
   it("links to running performs, and shows that there is a newer version", async () => {
     openApp(home, { ...signedIn, [`GET ${at}/performances/active`]: { performances: [perform] } });
-    const list = await waiting();
+    const list = within(await screen.findByRole("region", { name: "Continue" }));
     expect(await list.findByRole("link", { name: "Continue with Torque the retort flange" })).toHaveAttribute(
       "href",
       `/app/${workspaceId}/procedures/${idOf(2)}/perform/${idOf(1)}`,
     );
     expect(list.getByRole("progressbar", { name: "3 of 9 steps done" })).toBeInTheDocument();
     expect(list.getByText("Version 4 is out")).toBeInTheDocument();
+  });
+
+  it("[S39] leads from a due set to what comes next in it, and from a corrective action to the action", async () => {
+    const set = {
+      ...firstWeek,
+      myProgress: { ...firstWeek.myProgress, dueAt: "2026-03-06T08:00:00.000Z", isOverdue: true },
+    };
+    const action = actionOf({ title: "Bolt 8 took 52 Nm", isMine: true, dueAt: "2026-03-01T08:00:00.000Z" });
+    openApp(home, {
+      ...signedIn,
+      [`GET ${at}/performances/active`]: { performances: [] },
+      [`GET ${at}/procedures/sets`]: { sets: [set, rounds], next: null },
+      [`GET ${at}/procedures/sets/{setId}`]: set,
+      [`GET ${at}/corrective-actions`]: { actions: [action], next: null },
+    });
+    const list = await waiting();
+    expect(await list.findByRole("button", { name: /Go on in First week with Hygiene at the entry/ })).toBeVisible();
+    expect(list.getByText("1 of 2 left", { exact: false })).toBeVisible();
+    expect(list.getAllByText(/ late$/)).toHaveLength(2);
+    expect(list.getByRole("link", { name: "Open the corrective action Bolt 8 took 52 Nm" })).toHaveAttribute(
+      "href",
+      `/app/${workspaceId}/corrective-actions/${action.id}`,
+    );
+    // A workflow without a date presses nobody.
+    expect(list.queryByText("Format change")).toBeNull();
+  });
+
+  it("[PF242] remembers on this device where it is used, and shows what one does there", async () => {
+    const user = userEvent.setup();
+    const hall = { ...firstArea, name: "Retort hall" };
+    const there = { ...draftBy(30, "Lock out the retort", profileId, "none"), isPublished: true, version: 7 };
+    const procedures = ({ query }: { query: URLSearchParams }) => ({
+      procedures: query.get("areaId") === hall.id ? [there] : [],
+      next: null,
+    });
+    openApp(home, {
+      ...signedIn,
+      [`GET ${at}/areas`]: { areas: [hall] },
+      [`GET ${at}/procedures`]: procedures,
+    });
+    await user.click(await screen.findByRole("button", { name: /Where are you\?/ }));
+    await user.click(await screen.findByRole("option", { name: "Retort hall" }));
+    const here = within(await screen.findByRole("region", { name: "Here, in Retort hall" }));
+    expect(await here.findByRole("button", { name: "Perform Lock out the retort" })).toBeVisible();
+    await user.click(here.getByRole("button", { name: "Add Lock out the retort to favourites" }));
+    expect(here.getByRole("button", { name: "Take Lock out the retort out of favourites" })).toBeVisible();
   });
 
   it("shows authors rejected drafts, their own drafts, and pending requests", async () => {

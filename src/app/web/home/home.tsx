@@ -1,12 +1,18 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useRoleName } from "#features/members/web/parts/use-role-name.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { performPolicy } from "#features/performs/policy.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useFlag, useMay, usePlace } from "#kit/web/place.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { ContinueCard } from "./continue-card.tsx";
+import { FavouritesSection, HereSection, RecentSection } from "./floor-cards.tsx";
 import { HomeAreas } from "./home-areas.tsx";
+import { HomeNews } from "./home-news.tsx";
 import { homeQueries } from "./home-queries.ts";
 import { HomeRecords } from "./home-records.tsx";
 import { HomeSection, NothingHere } from "./home-section.tsx";
@@ -26,6 +32,13 @@ export function Home() {
   const seesAll = useMay(performPolicy.seeAllRecords);
   const waiting = useWaiting();
   const records = useQuery(homeQueries.records(workspaceId));
+  const seesDrafts = useMay(procedurePolicy.viewDrafts);
+  const published = useInfiniteQuery(procedureQueries.list(workspaceId, { status: "published" }, seesDrafts));
+  const newest = { ...published, data: published.data?.pages.flatMap((page) => page.procedures) };
+  const running = waiting.data?.find((one) => one.kind === "running");
+  const others = waiting.data?.filter((one) => one !== running);
+  const own = useQuery(homeQueries.ownRecords(workspaceId, actor.profileId));
+  const doneIds = own.data?.map((one) => one.procedureId) ?? [];
   const isNewcomer = !seesAll && waiting.data?.length === 0 && records.data?.length === 0;
   return (
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
@@ -33,33 +46,56 @@ export function Home() {
         title={t("home.hello", { name: actor.displayName.split(" ")[0] ?? actor.displayName })}
         note={`${useRoleName(me)} · ${info.name}`}
       />
-      <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+      {running && (
+        <div className="mt-6">
+          <ContinueCard perform={running.perform} />
+        </div>
+      )}
+      <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-8">
           {isNewcomer ? (
             <StartHere />
           ) : (
             <HomeSection
               title={t("home.waiting.title")}
-              query={waiting}
+              query={{ ...waiting, data: others }}
               failed={t("home.waiting.failed")}
               failedBody={t("home.waiting.failedBody")}
             >
               {(all) =>
-                all.length === 0 ? (
+                all.length === 0 && !waiting.isPartial ? (
                   <NothingHere title={t("home.waiting.empty")}>{t("home.waiting.emptyBody")}</NothingHere>
                 ) : (
-                  <ul className="divide-y divide-line">
-                    {all.map((one, at) => (
-                      <WaitingRow key={keyOf(one)} waiting={one} isNext={at === 0 && one.kind !== "awaiting"} />
-                    ))}
-                  </ul>
+                  <>
+                    <ul className="divide-y divide-line">
+                      {all.map((one, at) => (
+                        <WaitingRow
+                          key={keyOf(one)}
+                          waiting={one}
+                          isNext={at === 0 && running === undefined && one.kind !== "awaiting"}
+                        />
+                      ))}
+                    </ul>
+                    {waiting.isPartial && (
+                      <p className="flex flex-wrap items-center gap-3 py-2 text-ink-2">
+                        {t("home.due.partial")}
+                        <Button size="sm" isPending={waiting.isRefetching} onPress={() => void waiting.refetch()}>
+                          {t("home.due.retry")}
+                        </Button>
+                      </p>
+                    )}
+                  </>
                 )
               }
             </HomeSection>
           )}
-          <NewestProcedures />
+          <HomeNews />
+          <RecentSection newest={newest} doneIds={doneIds} />
+          <NewestProcedures query={newest} />
         </div>
         <div className="min-w-0 space-y-8">
+          {hasAreas && <HereSection />}
+          <FavouritesSection />
           {hasAreas && <HomeAreas />}
           {!isNewcomer && <HomeRecords query={records} />}
         </div>
@@ -70,5 +106,7 @@ export function Home() {
 
 function keyOf(waiting: Waiting): string {
   if (waiting.kind === "running") return waiting.perform.id;
+  if (waiting.kind === "set") return waiting.set.id;
+  if (waiting.kind === "action") return waiting.action.id;
   return waiting.kind === "photos" ? waiting.record.id : `${waiting.kind} ${waiting.procedure.id}`;
 }

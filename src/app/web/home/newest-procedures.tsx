@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ProcedureSummary } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
@@ -8,16 +7,15 @@ import { useText } from "#kit/web/i18n.ts";
 import { Play } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { homeQueries } from "./home-queries.ts";
-import { HomeSection, NothingHere } from "./home-section.tsx";
+import { homeRows } from "./home-queries.ts";
+import { HomeSection, type Loading, NothingHere } from "./home-section.tsx";
 import { homeText } from "./text.ts";
 
 /** The latest publications in sight, each a press away from being performed. */
-export function NewestProcedures() {
+export function NewestProcedures({ query }: { readonly query: Loading<readonly ProcedureSummary[]> }) {
   const t = useText(homeText);
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay(procedurePolicy.create);
-  const query = useQuery(homeQueries.newest(workspaceId));
   return (
     <HomeSection
       title={t("home.newest.title")}
@@ -36,7 +34,7 @@ export function NewestProcedures() {
           </NothingHere>
         ) : (
           <ul className="divide-y divide-line">
-            {procedures.map((procedure) => (
+            {procedures.slice(0, homeRows.newest).map((procedure) => (
               <li key={procedure.id}>
                 <ProcedureRow procedure={procedure} />
               </li>

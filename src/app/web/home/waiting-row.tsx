@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import type { HistoryEntry } from "#features/performs/contract.ts";
 import { performPaths } from "#features/performs/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
@@ -12,6 +12,8 @@ import { StatusMark } from "#kit/web/ui/marks/status-mark.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
+import { ActionRow, SetRow } from "./due-rows.tsx";
+import { Row, rowActionClassName } from "./row.tsx";
 import { homeText } from "./text.ts";
 import type { Waiting } from "./waiting.ts";
 
@@ -24,6 +26,8 @@ interface WaitingRowProps {
 export function WaitingRow({ waiting, isNext }: WaitingRowProps) {
   if (waiting.kind === "running") return <RunningRow perform={waiting.perform} isNext={isNext} />;
   if (waiting.kind === "photos") return <PhotosRow record={waiting.record} isNext={isNext} />;
+  if (waiting.kind === "set") return <SetRow set={waiting.set} isNext={isNext} />;
+  if (waiting.kind === "action") return <ActionRow action={waiting.action} isNext={isNext} />;
   return <DraftRow kind={waiting.kind} procedure={waiting.procedure} isNext={isNext} />;
 }
 
@@ -33,7 +37,7 @@ function PhotosRow({ record, isNext }: { readonly record: HistoryEntry; readonly
   const nameOf = usePersonName();
   const { title, profileName, isFormer } = record;
   return (
-    <Row
+    <LinkRow
       mark={<UserSearch className="size-5 text-wait" aria-hidden />}
       title={title}
       note={
@@ -58,7 +62,7 @@ function RunningRow({ perform, isNext }: RunningRowProps) {
   const { doneCount, stepCount } = perform;
   const progress = t("home.waiting.progress", { done: doneCount, all: stepCount });
   return (
-    <Row
+    <LinkRow
       mark={<ProgressRing label={progress} value={stepCount === 0 ? 1 : doneCount / stepCount} />}
       title={perform.title}
       note={
@@ -79,7 +83,7 @@ function RunningRow({ perform, isNext }: RunningRowProps) {
   );
 }
 
-type DraftRowProps = Pick<Exclude<Waiting, { kind: "running" | "photos" }>, "kind" | "procedure"> & {
+type DraftRowProps = Pick<Extract<Waiting, { procedure: unknown }>, "kind" | "procedure"> & {
   readonly isNext: boolean;
 };
 
@@ -119,7 +123,7 @@ function DraftRow({ kind, procedure, isNext }: DraftRowProps) {
   } as const;
   const { mark, note, to, action, actionLabel } = looks[kind];
   return (
-    <Row
+    <LinkRow
       mark={<StatusMark status={mark} hideText />}
       title={title}
       note={
@@ -135,33 +139,24 @@ function DraftRow({ kind, procedure, isNext }: DraftRowProps) {
   );
 }
 
-interface RowProps {
-  readonly mark: ReactNode;
-  readonly title: string;
-  readonly note: ReactNode;
-  readonly badge?: ReactNode;
+interface LinkRowProps extends Omit<ComponentProps<typeof Row>, "action"> {
   readonly to: string;
   readonly action: string;
   readonly actionLabel: string;
   readonly isNext: boolean;
 }
 
-const Row = ({ mark, title, note, badge, to, action, actionLabel, isNext }: RowProps) => (
-  <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-3">
-    <span className="grid size-7 shrink-0 place-items-center">{mark}</span>
-    <span className="min-w-40 flex-1">
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold wrap-anywhere">{title}</span>
-        {badge}
-      </span>
-      <span className="block text-xs text-ink-2">{note}</span>
-    </span>
-    <LinkTo
-      to={to}
-      aria-label={actionLabel}
-      className={`${buttonClassName({ kind: isNext ? "hivis" : "line" })} shrink-0 max-sm:w-full pointer-coarse:min-h-12`}
-    >
-      {action}
-    </LinkTo>
-  </li>
+const LinkRow = ({ to, action, actionLabel, isNext, ...row }: LinkRowProps) => (
+  <Row
+    {...row}
+    action={
+      <LinkTo
+        to={to}
+        aria-label={actionLabel}
+        className={`${buttonClassName({ kind: isNext ? "hivis" : "line" })} ${rowActionClassName}`}
+      >
+        {action}
+      </LinkTo>
+    }
+  />
 );

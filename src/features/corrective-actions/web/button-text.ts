@@ -5,6 +5,7 @@ export const openButtonText = texts(
   {
     openActionButton: {
       open: "Open a corrective action",
+      report: "Report it",
       unsent_one: "{{count, number}} corrective action waits to be sent",
       unsent_other: "{{count, number}} corrective actions wait to be sent",
     },

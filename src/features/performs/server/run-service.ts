@@ -9,6 +9,7 @@ export {
 } from "./files.ts";
 export { entryOfSubmitted, entryOnTheWire, performEnded } from "./final-state.ts";
 export { type ImportedPerform, insertImported, type PreparedPerform } from "./import-store.ts";
+export { selectLastRuns } from "./last-runs.ts";
 export { isOwnHere, ownPerform, type Place, placeOf } from "./own-perform.ts";
 export {
   deleteTrails,

@@ -68,3 +68,10 @@ export const modulesById = <M extends Item = PerformableModule>(content: Outline
       section.steps.flatMap((step) => step.modules.map((module) => [module.id, { section, step, module }] as const)),
     ),
   );
+
+/** The warnings of all steps in reading order, each of the same words once. [P184] */
+export function warningsOf(content: Outline): Extract<PerformableModule, { moduleType: "warning" }>[] {
+  const warnings = stepsOf(content).flatMap((step) => step.modules.filter((module) => module.moduleType === "warning"));
+  const byWords = new Map(warnings.map((warning) => [JSON.stringify(warning.moduleData.content), warning]));
+  return [...byWords.values()];
+}

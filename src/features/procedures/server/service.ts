@@ -5,7 +5,7 @@ import { findContent } from "./content-store.ts";
 import { findVisibleProcedure, type StoredProcedure } from "./procedure-store.ts";
 import { findVersion } from "./version-store.ts";
 import { noteView } from "./view-store.ts";
-import { selectPublishedNumbers } from "./visibility-store.ts";
+import { selectCollages, selectPublishedNumbers } from "./visibility-store.ts";
 
 export { contentHash, factsOf } from "./content-facts.ts";
 export { type ContentRow, contentOfRow, selectContents } from "./content-store.ts";
@@ -53,6 +53,12 @@ export async function getVersionContent(scope: Scope, versionId: string): Promis
 /** The numbers of the published versions by procedure id; procedures without one visible to the actor are left out. */
 export const latestPublishedNumbers = (scope: Scope, procedureIds: readonly string[]): Promise<Map<string, number>> =>
   selectPublishedNumbers(scope, procedureIds);
+
+/** Their pictures by procedure id, as file ids; procedures that the actor does not see are left out. */
+export const collagesOf = (
+  scope: Scope,
+  procedureIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => selectCollages(scope, procedureIds);
 
 /**
  * A visible procedure with one of its published versions: the current one, an earlier one, or one removed from the

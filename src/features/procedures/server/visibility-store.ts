@@ -3,6 +3,24 @@ import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { procedurePolicy } from "../policy.ts";
 
+/** The pictures that represent those of these procedures whose published version the actor sees, as file ids. */
+export async function selectCollages(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom("procedure as p")
+    .select(["p.id", "p.collage"])
+    .where("p.workspace_id", "=", scope.workspaceId)
+    .where("p.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .where("p.published_version_id", "is not", null)
+    .where("p.deleted_at", "is", null)
+    .where(visibleTo(scope, "p"))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.collage]));
+}
+
 /** [P61] Those of these procedures whose published version the actor sees. */
 export async function selectVisibleProcedureIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   return new Set((await selectPublishedNumbers(scope, ids)).keys());

@@ -21,6 +21,8 @@ export const words = {
       noNote: "Ohne Anmerkung",
       current: "aktuell",
       approvedBy: "freigegeben von {{name}}",
+      fold: "Zu dieser Version: Nummer, Autor, Gruppen, Druck",
+      hazards: "Bevor Sie beginnen",
       about: "Zu dieser Anleitung",
       openVersion: "{{version}} öffnen",
       empty: "Es gibt noch keinen Schritt.",

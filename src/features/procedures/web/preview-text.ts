@@ -25,6 +25,8 @@ export const previewText = texts(
         noNote: "Without a note",
         current: "current",
         approvedBy: "approved by {{name}}",
+        fold: "About this version: number, author, groups, print",
+        hazards: "Before you begin",
         about: "About this procedure",
         openVersion: "Open {{version}}",
         empty: "There is no step yet.",

@@ -6,6 +6,7 @@ import {
   type EndRuns,
   getProgress,
   listActive,
+  listLastRuns,
   listMine,
   type PerformSubmitted,
   removeMine,
@@ -25,6 +26,7 @@ interface RunDeps {
 
 export const runRoutes = (deps: RunDeps): readonly Route[] => [
   on(performEndpoints.listMine, async (scope) => ({ performances: await listMine(scope) })),
+  on(performEndpoints.lastRuns, async (scope) => ({ runs: await listLastRuns(scope) })),
   on(performEndpoints.listActive, async (scope, { params }) => ({
     performances: await listActive(scope, params.procedureId),
   })),

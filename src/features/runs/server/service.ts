@@ -1,4 +1,4 @@
-import type { ActivePerform } from "#features/performs/contract.ts";
+import type { ActivePerform, LastRun } from "#features/performs/contract.ts";
 import { performPolicy } from "#features/performs/policy.ts";
 import type { ProgressRecord } from "#features/performs/rules/sync/record.ts";
 import {
@@ -12,12 +12,13 @@ import {
   progressOf,
   releaseFiles,
   type StoredPerform,
+  selectLastRuns,
   selectOwnActive,
   selectOwnIds,
   selectOwnSummaries,
   selectSeenVersionIds,
 } from "#features/performs/server/run-service.ts";
-import { latestPublishedNumbers } from "#features/procedures/server/service.ts";
+import { collagesOf, latestPublishedNumbers } from "#features/procedures/server/service.ts";
 import {
   deleteChecks,
   deleteGrades,
@@ -37,7 +38,9 @@ export { type PerformSubmitted, submitPerform } from "./submit-perform.ts";
 /** The actor's running performs of all procedures, last touched first. */
 export async function listMine(scope: Scope): Promise<ActivePerform[]> {
   const rows = await selectOwnSummaries(scope);
-  const latest = await latestPublishedNumbers(scope, [...new Set(rows.map((row) => row.procedure_id))]);
+  const procedureIds = [...new Set(rows.map((row) => row.procedure_id))];
+  const latest = await latestPublishedNumbers(scope, procedureIds);
+  const collages = await collagesOf(scope, procedureIds);
   return rows.map((row) => {
     const number = latest.get(row.procedure_id) ?? 0;
     return {
@@ -50,8 +53,14 @@ export async function listMine(scope: Scope): Promise<ActivePerform[]> {
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
       newerVersion: number > row.version_number ? number : null,
+      collage: [...(collages.get(row.procedure_id) ?? [])],
     };
   });
+}
+
+/** [PF240] When each visible procedure was last completed, and by whom. */
+export async function listLastRuns(scope: Scope): Promise<LastRun[]> {
+  return (await selectLastRuns(scope)).map((run) => ({ ...run, at: run.at.toISOString() }));
 }
 
 /** The actor's running performs of one procedure, whole. */

@@ -111,6 +111,7 @@ const ofRecord = {
 
 export const performRows: readonly Row[] = [
   { endpoint: performEndpoints.listMine, needs: "member" },
+  { endpoint: performEndpoints.lastRuns, needs: "member" },
   { endpoint: recordEndpoints.recent, needs: "member" },
   { endpoint: performEndpoints.listActive, needs: "member", about: startable, ownStaysVisible: true },
   {

@@ -55,7 +55,8 @@ async function open(what: ActionAbout) {
     server,
     at: "/here",
   });
-  await shown.user.click(await screen.findByRole("button", { name: "Open a corrective action" }));
+  const name = what.deviation?.of === "outOfBounds" ? "Report it" : "Open a corrective action";
+  await shown.user.click(await screen.findByRole("button", { name }));
   return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Open a corrective action" })) };
 }
 const sent = () => server.sentTo(endpoints.open).map((call) => call.body as OpenActionInput);

@@ -39,7 +39,7 @@ export function OpenAction({ about, className }: OpenActionProps) {
         className={isGeneral ? "-ms-2 px-2!" : ""}
       >
         <TriangleAlert aria-hidden />
-        {t("openActionButton.open")}
+        {t(about.deviation?.of === "outOfBounds" ? "openActionButton.report" : "openActionButton.open")}
       </Button>
       {isGeneral && <UnsentMark procedureId={about.procedureId} />}
       <OpenDialog isOpen={isOpen} about={about} onClose={() => setOpen(false)} />

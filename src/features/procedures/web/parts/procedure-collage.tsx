@@ -6,10 +6,11 @@ interface ProcedureCollageProps {
   /** File ids; the first three are shown. */
   readonly assetIds: readonly string[];
   readonly size?: "sm" | "md" | "lg";
+  readonly className?: string | undefined;
 }
 
 /** The pictures that represent a procedure. Decorative: its title is next to it. */
-export function ProcedureCollage({ assetIds, size = "sm" }: ProcedureCollageProps) {
+export function ProcedureCollage({ assetIds, size = "sm", className }: ProcedureCollageProps) {
   const pictureSize = size === "lg" ? "small" : "thumb";
   const urls = [
     usePictureUrl(assetIds[0], pictureSize),
@@ -17,5 +18,5 @@ export function ProcedureCollage({ assetIds, size = "sm" }: ProcedureCollageProp
     usePictureUrl(assetIds[2], pictureSize),
   ];
   const pictures = urls.flatMap((src) => (src === undefined ? [] : [{ src }]));
-  return <Collage size={size} pictures={pictures} icon={<ClipboardList aria-hidden />} />;
+  return <Collage size={size} pictures={pictures} icon={<ClipboardList aria-hidden />} className={className} />;
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { createSlot } from "#kit/web/slot.tsx";
+import type { Pages } from "#kit/web/ui/lists/next-page.tsx";
 import type { OutlineStep } from "../../content.ts";
-import type { ProcedureDraft } from "../../contract.ts";
+import type { ProcedureDraft, ProcedureSummary } from "../../contract.ts";
 import type { ProcedureRevision } from "../../revision-contract.ts";
 import type { Shown } from "./preview/use-shown-version.ts";
 
@@ -68,3 +69,22 @@ export const AskInEditorSlot = createSlot<{
   /** Of the procedure or the step that is being written: what is asked about by default. */
   readonly title: string;
 }>();
+
+/** Instead of the rows of the list, for members who perform and do not write: the procedures as cards. */
+export const FloorListSlot = createSlot<{
+  readonly procedures: readonly ProcedureSummary[];
+  readonly pages: Pages;
+  /** The area that the list is narrowed to. */
+  readonly areaId: string | undefined;
+  readonly onArea: (areaId: string | null) => void;
+  /** The rows, where nothing takes their place. */
+  readonly children: ReactNode;
+}>(({ children }) => children);
+
+/** At the foot of a published version, for those who perform: the one button, which says what it will do. */
+export const PerformSlot = createSlot<{
+  readonly procedure: { readonly id: string; readonly title: string; readonly areaIds: readonly string[] };
+}>();
+
+/** Next to a published version, for those who perform: when it was last done, and by whom. */
+export const LastDoneSlot = createSlot<{ readonly procedureId: string }>();

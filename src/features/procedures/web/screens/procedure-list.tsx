@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { feedbackPaths } from "#features/feedback/paths.ts";
 import { replacingPaths } from "#features/replacing/paths.ts";
 import { sharingPaths } from "#features/sharing/paths.ts";
@@ -28,7 +28,7 @@ import type { RowActions } from "../parts/list/row-menu.tsx";
 import { useEditProcedure } from "../parts/list/use-edit-procedure.ts";
 import { useListFilters } from "../parts/list/use-list-filters.ts";
 import { openPath } from "../parts/procedure-facts.ts";
-import { NewProcedureSlot } from "../parts/slots.ts";
+import { FloorListSlot, NewProcedureSlot } from "../parts/slots.ts";
 import { procedureQueries, useCreateProcedure } from "../queries.ts";
 import { procedureText } from "../text.ts";
 
@@ -101,25 +101,44 @@ export function ProcedureList() {
           {t("procedures.list.failedBody")}
         </FailedState>
       ) : (
-        <PagedRows
-          pages={query}
-          label={t("procedures.title")}
-          rows={rows}
-          rowId={(row) => row.id}
-          rowText={(row) => row.title}
-          columns={columns}
-          cards={cards}
-          cardHeight={104}
-          {...(list.maySeeDrafts && { selection: { ids: chosen, onChange: setChosen } })}
-          onOpen={(row) => void go(openPath(workspaceId, row, mayCreate))}
-          empty={<NoRows isNarrowed={list.isNarrowed} onClear={list.clear} onCreate={() => setCreating(true)} />}
-        />
+        <ListBody isFloor={!list.maySeeDrafts && rows.length > 0} procedures={rows} pages={query} of={list}>
+          <PagedRows
+            pages={query}
+            label={t("procedures.title")}
+            rows={rows}
+            rowId={(row) => row.id}
+            rowText={(row) => row.title}
+            columns={columns}
+            cards={cards}
+            cardHeight={104}
+            {...(list.maySeeDrafts && { selection: { ids: chosen, onChange: setChosen } })}
+            onOpen={(row) => void go(openPath(workspaceId, row, mayCreate))}
+            empty={<NoRows isNarrowed={list.isNarrowed} onClear={list.clear} onCreate={() => setCreating(true)} />}
+          />
+        </ListBody>
       )}
       <AlsoFoundSlot kind={list.filters.status === "draft" ? "draft" : "procedure"} words={list.filters.search ?? ""} />
       <SelectionBar selected={selected} onClear={() => setChosen(new Set())} onAsk={setDialog} />
       <NewProcedureSlot isOpen={isCreating} onOpenChange={setCreating} />
       <Questions dialog={dialog} onClose={() => setDialog(undefined)} onDone={() => setChosen(new Set())} />
     </main>
+  );
+}
+
+interface ListBodyProps extends Pick<ComponentProps<typeof FloorListSlot>, "procedures" | "pages"> {
+  readonly isFloor: boolean;
+  readonly of: ReturnType<typeof useListFilters>;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** Rows for those who write; cards for those who perform. [P183] */
+function ListBody({ isFloor, of: { filters, setArea }, children, ...list }: ListBodyProps) {
+  if (!isFloor) return children;
+  return (
+    <FloorListSlot {...list} areaId={filters.areaId} onArea={setArea}>
+      {children}
+    </FloorListSlot>
   );
 }
 

@@ -71,9 +71,21 @@ describe("the preview", () => {
 
   test("leads to the records of the procedure, readers too", async () => {
     const { user, path } = await show("", { permissions: new Set<Permission>(), rank: 1 });
+    await user.click(await screen.findByText(/About this version/));
     await user.click(await screen.findByRole("button", { name: "Actions for Torque the flange" }));
     await user.click(await screen.findByRole("menuitem", { name: "Records of this procedure" }));
     await waitFor(() => expect(path()).toMatch(/\/history$/));
+  });
+
+  test("[P184] shows performers hazards first, and folds what authors need", async () => {
+    const { user } = await show("", { permissions: new Set<Permission>(), rank: 1 });
+    const before = within(await screen.findByRole("region", { name: "Before you begin" }));
+    expect(before.getByRole("note")).toBeVisible();
+    const fold = screen.getByText(/About this version/).closest("details");
+    expect(fold).not.toHaveAttribute("open");
+    await user.click(screen.getByText(/About this version/));
+    expect(fold).toHaveAttribute("open");
+    expect(screen.getByText(/Published by/)).toBeVisible();
   });
 
   test("requests no draft if there is none, even when the address names one", async () => {

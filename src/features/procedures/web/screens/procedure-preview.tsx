@@ -4,7 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
-import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { useMarkedWords } from "#kit/web/ui/marks/marked-words.ts";
@@ -15,10 +15,20 @@ import { Skeleton, SkeletonGroup, SkeletonLines } from "#kit/web/ui/states/skele
 import { formatDateTime } from "#kit/web/words/dates.ts";
 import { procedurePaths } from "../../paths.ts";
 import { procedurePolicy } from "../../policy.ts";
-import { PreviewHead } from "../parts/preview/preview-head.tsx";
+import { BeforeBegin } from "../parts/preview/before-begin.tsx";
+import { FloorHead, PreviewHead } from "../parts/preview/preview-head.tsx";
 import { OutlineNav, ProcedureBody } from "../parts/preview/procedure-body.tsx";
 import { type Shown, useShownVersion } from "../parts/preview/use-shown-version.ts";
-import { ApprovalSlot, FeedbackSlot, HistorySlot, OfflineSlot, SharingSlot, StepFeedbackSlot } from "../parts/slots.ts";
+import {
+  ApprovalSlot,
+  FeedbackSlot,
+  HistorySlot,
+  LastDoneSlot,
+  OfflineSlot,
+  PerformSlot,
+  SharingSlot,
+  StepFeedbackSlot,
+} from "../parts/slots.ts";
 import { previewText } from "../preview-text.ts";
 import { procedureText } from "../text.ts";
 
@@ -32,18 +42,30 @@ export function ProcedurePreview() {
   const procedureId = useParam("procedureId");
   const workspaceId = useWorkspaceId();
   const version = useShownVersion(procedureId);
+  const maySeeDrafts = useMay(procedurePolicy.viewDrafts);
+  const mayPerform = useFlag("procedure_perform_web_enabled");
   if (version.shown) {
     const { shown, published, draft } = version;
+    const isFloor = !maySeeDrafts && shown.is === "published";
+    const Head = isFloor ? FloorHead : PreviewHead;
     return (
-      <main className="flex-1 pb-12">
+      <main className={isFloor ? "flex-1" : "flex-1 pb-12"}>
         <p className="hidden px-4 text-xs print:block">{t("procedures.preview.onPaper")}</p>
-        <PreviewHead procedureId={procedureId} shown={shown} published={published} draft={draft} />
+        <Head procedureId={procedureId} shown={shown} published={published} draft={draft} />
         <Body
           procedureId={procedureId}
           shown={shown}
           hasPublished={published !== undefined}
           hasDraft={draft !== undefined}
+          isFloor={isFloor}
         />
+        {isFloor && shown.is === "published" && mayPerform && (
+          <footer className="sticky bottom-0 z-10 mt-8 bg-sheet p-3 shadow-bar md:px-6 md:py-4 print:hidden">
+            <PerformSlot
+              procedure={{ id: procedureId, title: shown.procedure.title, areaIds: shown.procedure.areaIds }}
+            />
+          </footer>
+        )}
       </main>
     );
   }
@@ -93,9 +115,11 @@ interface BodyProps {
   readonly shown: Shown;
   readonly hasPublished: boolean;
   readonly hasDraft: boolean;
+  /** For those who perform and do not write: hazards and pictures first. */
+  readonly isFloor: boolean;
 }
 
-function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
+function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps) {
   const t = useText(procedureText, previewText);
   const [query, change] = useQueryParams();
   const maySeeHistory = useMay(procedurePolicy.viewDrafts);
@@ -115,7 +139,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
       </div>
       <div ref={text} className="max-w-3xl min-w-0 space-y-6 print:max-w-none">
         <VersionNote shown={shown} hasPublished={hasPublished} hasDraft={hasDraft} />
-        {shown.is !== "revision" && (
+        {shown.is !== "revision" && !isFloor && (
           <div className="space-y-4 empty:hidden print:hidden">
             <SharingSlot
               procedureId={procedureId}
@@ -125,7 +149,8 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
             />
           </div>
         )}
-        {shown.is === "published" && (
+        {shown.is === "published" && isFloor && <BeforeBegin procedure={shown.procedure} />}
+        {shown.is === "published" && !isFloor && (
           <div className="space-y-6 print:hidden">
             <OfflineSlot procedureId={procedureId} title={procedure.title} />
             <SubscriptionSwitch procedureId={procedureId} />
@@ -152,6 +177,13 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
         aria-label={t("procedures.preview.about")}
         className="space-y-8 lg:col-start-2 xl:col-start-auto print:hidden"
       >
+        {isFloor && <LastDoneSlot procedureId={procedureId} />}
+        {isFloor && (
+          <div className="space-y-6">
+            <OfflineSlot procedureId={procedureId} title={procedure.title} />
+            <SubscriptionSwitch procedureId={procedureId} />
+          </div>
+        )}
         <AreaList shown={shown} />
         {shown.is === "published" && <FeedbackSlot procedureId={procedureId} versionId={shown.procedure.versionId} />}
         {maySeeHistory && (
@@ -173,7 +205,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft }: BodyProps) {
   );
 }
 
-function VersionNote({ shown, hasPublished, hasDraft }: Omit<BodyProps, "procedureId">) {
+function VersionNote({ shown, hasPublished, hasDraft }: Omit<BodyProps, "procedureId" | "isFloor">) {
   const t = useText(procedureText, previewText);
   const [, change] = useQueryParams();
   const showPublished = hasPublished && (

@@ -3,6 +3,7 @@ import type { PerformableContent } from "#features/procedures/content.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { neededIn } from "../state/needed.ts";
+import { neededWords } from "../state/needed-words.ts";
 import { rehearsalDriver } from "../state/rehearsal-driver.ts";
 import { PerformBar } from "./frame/perform-bar.tsx";
 import { StepBars } from "./frame/step-bars.tsx";
@@ -83,7 +84,7 @@ function RehearsedStep({ stepId, onStep }: Pick<RehearsalProps, "stepId" | "onSt
       <PerformBar
         isFirst={index === 0}
         isLast={index === steps.length - 1}
-        needed={needed.length}
+        needed={neededWords(step, needed)}
         isSubmitting={false}
         onBack={() => go(index - 1)}
         onNext={() => go(index + 1)}

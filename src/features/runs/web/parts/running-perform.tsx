@@ -2,14 +2,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { performPaths } from "#features/performs/paths.ts";
 import type { PerformView } from "#features/performs/web/parts/run/perform-view.ts";
 import { announce } from "#kit/web/announce.ts";
-import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { mayGoOn } from "#kit/web/uncommitted.ts";
 import type { VoiceCommand } from "../../rules/voice-command.ts";
-import { performAnswerText } from "../answer-text.ts";
 import { firstNeededStep, neededIn } from "../state/needed.ts";
+import { neededWords } from "../state/needed-words.ts";
 import { useStep } from "../state/use-step.ts";
 import { PerformBanners } from "./frame/perform-banners.tsx";
 import { PerformBar } from "./frame/perform-bar.tsx";
@@ -39,7 +38,6 @@ const PerformTools = lazyComponent(() => import("./tools/perform-tools.tsx").the
 export function RunningPerform({ view }: { readonly view: PerformView }) {
   const { driver, state } = usePerformPlace();
   const { procedure, stepsProgress } = state.progress;
-  const t = useText(performAnswerText);
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const [dialog, setDialog] = useState<PerformDialog>();
@@ -53,6 +51,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
   if (!current) return null;
   const { step, section, number } = current;
   const needed = neededIn(state, step);
+  const missing = neededWords(step, needed);
 
   /** [PF212] What a field committed just now is in the driver, and not on screen yet. */
   const latest = () => driver.view().state ?? state;
@@ -63,8 +62,8 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
   };
   const next = () => {
     if (!mayGoOn()) return;
-    const [missing] = neededIn(latest(), step);
-    if (missing !== undefined) return showModule(root.current, missing);
+    const [first] = neededIn(latest(), step);
+    if (first !== undefined) return showModule(root.current, first);
     driver.happened({ type: "marked", stepId: step.id, markedDone: true, at: nowText() });
     if (isLast) submit();
     else forward();
@@ -78,7 +77,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
     else if (needed.length === 0) next();
     else {
       showNeeded();
-      announce(t("performs.bar.needed", { count: needed.length }));
+      announce(missing);
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -129,7 +128,7 @@ export function RunningPerform({ view }: { readonly view: PerformView }) {
       <PerformBar
         isFirst={isFirst}
         isLast={isLast}
-        needed={needed.length}
+        needed={missing}
         isSubmitting={false}
         onBack={back}
         onNext={next}

@@ -64,14 +64,17 @@ describe("a step", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: /^Saved/ })).toBeVisible());
   });
 
-  it("[PF16] [PF174] says of a number outside of its bounds so at the field, and keeps it with a reason alone", async () => {
+  it("[PF16] [PF174] [PF244] says of a number outside of its bounds so at the field, and keeps it with a reason alone", async () => {
     const { user, server } = await open(twoSteps());
     await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "50{Tab}");
-    expect(await screen.findByText(/50 Nm is outside the limits: 43 to 47 Nm/)).toBeVisible();
-    expect(screen.getByRole("button", { name: "1 answer still needed" })).toBeVisible();
+    expect(
+      await screen.findByText(/50 Nm is outside 43 to 47: measure again, keep it with a reason, or report it/),
+    ).toBeVisible();
+    expect(screen.getByRole("button", { name: "Still needed: Torque on bolt 8" })).toBeVisible();
     // One for the step, and one for this value.
-    expect(screen.getAllByRole("button", { name: /corrective action/i })).toHaveLength(2);
-    await user.click(screen.getByRole("button", { name: "Keep this value" }));
+    expect(screen.getByRole("button", { name: "Open a corrective action" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Report it" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Keep it with a reason" }));
     await user.click(screen.getByRole("button", { name: "Keep with this reason" }));
     expect(screen.getByText("Give a reason to keep a value outside the limits.")).toBeVisible();
     expect(savedInputs(server)).not.toContain(50);
@@ -93,7 +96,7 @@ describe("a step", () => {
     await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "50{Tab}");
     expect(await screen.findByText(/50 Nm is not accepted. Allowed: 43 to 47 Nm/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Measure again" })).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Keep this value" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Keep it with a reason" })).toBeNull();
   });
 
   it("[PF210] saves a number in a field that is not left, and says that it is not saved until then", async () => {
@@ -249,7 +252,7 @@ describe("submitting", () => {
     const server = serverWith(progress).on(performEndpoints.submit, () => entryOf(progress));
     const { user } = await open(progress, server);
     await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "52{Tab}");
-    await user.click(await screen.findByRole("button", { name: "Keep this value" }));
+    await user.click(await screen.findByRole("button", { name: "Keep it with a reason" }));
     await user.type(screen.getByRole("textbox", { name: /Why is this value right/ }), "Second gauge says so");
     await user.click(screen.getByRole("button", { name: "Keep with this reason" }));
     await user.click(screen.getByRole("button", { name: "Done, next step" }));

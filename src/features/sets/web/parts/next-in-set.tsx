@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { StartPerformButton } from "#features/runs/web/parts/start-perform.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowRight } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import type { ButtonKind } from "#kit/web/ui/buttons/button.tsx";
 import { nextIn, setToGoOnIn } from "../../rules/next-in-set.ts";
 import { beginIn } from "../actions.ts";
 import { nextText } from "../next-text.ts";
@@ -37,6 +39,35 @@ function NextOf({ setId, className }: { readonly setId: string; readonly classNa
     >
       <span className="min-w-0 truncate">{t("setNext.next", { set: set.title, procedure: next.title })}</span>
       <ArrowRight aria-hidden className="shrink-0 rtl:-scale-x-100" />
+    </StartPerformButton>
+  );
+}
+
+interface GoOnInSetProps {
+  readonly setId: string;
+  readonly kind: ButtonKind;
+  readonly className: string;
+  /** What a press does, with the procedure that it starts. */
+  readonly label: (procedure: string) => string;
+  /** Shown while it is not known what comes next, and where nothing may be started now. */
+  readonly otherwise: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** [S40] Starts what comes next in a set: one press. */
+export function GoOnInSet({ setId, kind, className, label, otherwise, children }: GoOnInSetProps) {
+  const { data: set } = useQuery(setQueries.detail(useWorkspaceId(), setId));
+  const next = set && nextIn(set);
+  if (!next) return otherwise;
+  return (
+    <StartPerformButton
+      procedureId={next.id}
+      begin={beginIn(setId)}
+      kind={kind}
+      className={className}
+      aria-label={label(next.title)}
+    >
+      {children}
     </StartPerformButton>
   );
 }

@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Pencil, Play } from "#kit/web/icons.ts";
+import { ChevronRight, Pencil, Play } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
@@ -60,6 +60,38 @@ export function PreviewHead({ procedureId, shown, published, draft }: Previewed)
       }
       actions={<PreviewActions procedureId={procedureId} shown={shown} published={published} draft={draft} />}
     />
+  );
+}
+
+/** The head for those who perform: the title alone; the version and what authors need are folded. [P184] */
+export function FloorHead({ procedureId, shown, published, draft }: Previewed) {
+  const t = useText(procedureText, previewText);
+  const workspaceId = useWorkspaceId();
+  const hasGroups = useFlag("access_groups_enabled");
+  const [query] = useQueryParams();
+  const { title } = shown.procedure;
+  return (
+    <>
+      <PageHead
+        className="px-4 md:px-6"
+        back={<BackLink to={procedurePaths.list(workspaceId)} label={t("procedures.preview.back")} />}
+        title={title}
+        actions={<AskAtProcedureSlot procedureId={procedureId} title={title} stepId={query.stepId} />}
+      />
+      <details className="group px-4 md:px-6 print:hidden">
+        <summary className="ring-focus flex min-h-12 w-fit cursor-pointer list-none items-center gap-2 rounded-1 text-sm text-ink-2">
+          <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-90" />
+          {t("procedures.preview.fold")}
+        </summary>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3 text-xs">
+          <VersionFacts shown={shown} />
+          {hasGroups && published && <ProcedureGroups of={published} shown={3} />}
+          {hasGroups && <WhySeenButton thing={{ kind: "procedure", id: procedureId, title }} />}
+          <ViewChoice procedureId={procedureId} view="desk" />
+          <PreviewMenu procedureId={procedureId} shown={shown} published={published} draft={draft} />
+        </div>
+      </details>
+    </>
   );
 }
 

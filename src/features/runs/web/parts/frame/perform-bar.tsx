@@ -6,8 +6,8 @@ import { performAnswerText } from "../../answer-text.ts";
 interface PerformBarProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Required answers of this step that are still missing. */
-  readonly needed: number;
+  /** What the step still needs, in words; blank where nothing is missing. */
+  readonly needed: string;
   readonly isSubmitting: boolean;
   readonly onBack: () => void;
   readonly onNext: () => void;
@@ -38,14 +38,14 @@ export function PerformBar(props: PerformBarProps) {
 
 function MainAction({ isLast, needed, isSubmitting, onNext, onNeeded }: PerformBarProps) {
   const t = useText(performAnswerText);
-  if (needed > 0) {
+  if (needed !== "") {
     return (
       <Button
         size="xl"
         onPress={onNeeded}
         className={`min-w-0 flex-1 border-2! border-wait! bg-wait-bg! text-wait! max-sm:text-md ${low}`}
       >
-        {t("performs.bar.needed", { count: needed })}
+        <span className="line-clamp-2 wrap-anywhere">{needed}</span>
       </Button>
     );
   }
