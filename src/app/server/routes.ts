@@ -53,7 +53,6 @@ import { ssoRoutes } from "#features/sso/server/routes.ts";
 import { OidcClients, type Providers } from "#features/sso/server/service.ts";
 import { onGroupRemoved as hearOfGroupInTemplates } from "#features/templates/server/events.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
-import { selectVisibleTemplateIds } from "#features/templates/server/service.ts";
 import { onGroupRemoved as hearOfGroupInTimeStudies } from "#features/time-studies/server/events.ts";
 import { timeStudyRoutes } from "#features/time-studies/server/routes.ts";
 import { unrecordedRoutes } from "#features/unrecorded/server/routes.ts";

@@ -36,6 +36,7 @@ function pathOf(notification: Notification, workspaceId: string): string {
       return setPaths.detail(workspaceId, notification.data.procedureSetId);
     case "approvalRequested":
     case "approvalReminder":
+      return procedurePaths.decide(workspaceId, notification.data.procedureId);
     case "approvalScheduled":
     case "publicationFailed":
       return procedurePaths.preview(workspaceId, notification.data.procedureId, { previewDraft: true });
