@@ -48,7 +48,9 @@ describe("the reach of a change", () => {
 
   it("is the journeys through a changed feature, and the basic ones", () => {
     const { journeys } = changeReach(["src/features/videos/web/queries.ts"]);
-    expect(journeys).toEqual(["areas", "first-minute", "main-job", "trim"].map((name) => `${name}.journey.ts`));
+    expect(journeys).toEqual(
+      ["areas", "first-minute", "from-film", "main-job", "trim"].map((name) => `${name}.journey.ts`),
+    );
     for (const name of journeys) expect(existsSync(path.join(root, "tests/journeys", name))).toBe(true);
   });
 

@@ -169,6 +169,7 @@ describe("the home page", () => {
       created_at: moment,
       submitted_at: moment,
       deleted_at: null,
+      deviations: 0,
     };
     const history = ({ query }: { query: URLSearchParams }) => ({
       history: query.get("toCheck") === "photos" ? [record] : [],

@@ -8,7 +8,6 @@ import { openApp, refuse, signedIn, unreached, workspaceId } from "#tests/suppor
 
 const at = "/v1/workspaces/{workspaceId}";
 const base = `/app/${workspaceId}`;
-const production = { ...signedIn, "GET /v1/welcome": { mode: "production", personas: [], needsSetUp: false } };
 const idOf = (n: number) => `0192aa00-0000-7000-8000-0000000001${String(n).padStart(2, "0")}`;
 const moment = "2026-11-19T10:00:00.000Z";
 const nav = () => within(screen.getByRole("navigation", { name: "Main" }));
@@ -36,11 +35,6 @@ describe("the shell", () => {
     const rules = { "color-contrast": { enabled: false } };
     const { violations } = await axe.run(document.body, { rules });
     expect(violations.map((found) => [found.id, found.nodes.map((node) => node.html.slice(0, 160))])).toEqual([]);
-  });
-
-  it("leads nowhere in production where nothing is built", async () => {
-    openApp(`${base}/procedures/generation`, production);
-    expect(await screen.findByRole("heading", { level: 1, name: "There is nothing here" })).toBeInTheDocument();
   });
 
   it.each(loadFailures("There is nothing here"))(

@@ -107,6 +107,10 @@ export const words = {
         published: "Anleitung veröffentlicht",
         deleted: "Anleitung gelöscht",
         accessChanged: "Zugriff auf eine Anleitung geändert",
+        received: "Anleitung von einem anderen Arbeitsbereich erhalten",
+        receivedEnded: "Ein anderer Arbeitsbereich teilt eine Anleitung nicht mehr",
+        receivedAssigned: "Gruppen einer erhaltenen Anleitung gesetzt",
+        sourceTaken: "Neuere Version der Quelle übernommen",
       },
       procedureSet: {
         created: "Reihe angelegt",

@@ -111,6 +111,10 @@ export const actionText = texts(
           published: "Procedure published",
           deleted: "Procedure deleted",
           accessChanged: "Access to a procedure changed",
+          received: "Procedure received from another workspace",
+          receivedEnded: "Another workspace stopped sharing a procedure",
+          receivedAssigned: "Groups of a received procedure set",
+          sourceTaken: "Newer version of the source taken over",
         },
         procedureSet: {
           created: "Set created",

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { waitFor } from "@testing-library/react";
 import { createElement } from "react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { notFound } from "#kit/problem.ts";
 import { newId } from "#kit/web/new-id.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
@@ -17,6 +17,25 @@ const owner = {
 };
 const opened = { activityType: "AreaEntered", areaId } as const;
 const opening = (): Activity => ({ ...opened, id: newId(), occurredAt: "2026-11-20T10:00:00.000Z" });
+
+/** All that is watched is on screen. */
+class OnScreen {
+  readonly #report: IntersectionObserverCallback;
+
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report;
+  }
+
+  observe(target: Element): void {
+    const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
+    this.#report([entry], this as unknown as IntersectionObserver);
+  }
+
+  disconnect(): void {}
+}
+beforeEach(() => {
+  vi.stubGlobal("IntersectionObserver", OnScreen);
+});
 
 const show = (server: TestServer) => {
   const Screen = () => createElement("main", {}, createElement(ReportOpened, { opened }));

@@ -22,20 +22,24 @@ import { WithdrawButton } from "./withdraw-button.tsx";
 
 /** Above a draft with a pending request, or one that waits for its day: its state, and the person's actions. */
 export function ApprovalPanel({ draft }: { readonly draft: ProcedureDraft }) {
-  const { data } = useQuery(approvalQueries.ofDraft(useWorkspaceId(), draft));
+  const { data, isPending } = useQuery(approvalQueries.ofDraft(useWorkspaceId(), draft));
   const isWaiting = draft.procedureVersionApproval.approvalStatus === "accepted";
-  return isWaiting ? <Waiting draft={draft} approval={data} /> : <Pending draft={draft} approval={data} />;
+  return isWaiting ? (
+    <Waiting draft={draft} approval={data} />
+  ) : (
+    <Pending draft={draft} approval={data} isLoading={isPending} />
+  );
 }
 
-function Pending({ draft, approval }: RequestFactsProps) {
+function Pending({ draft, approval, isLoading }: RequestFactsProps) {
   const t = useText(approvalText);
   const ofStage = useText(stageText);
   const workspaceId = useWorkspaceId();
   return (
     <Frame tone="wait">
-      <RequestFacts draft={draft} approval={approval} />
+      <RequestFacts draft={draft} approval={approval} isLoading={isLoading} />
       <div className="flex flex-wrap items-center gap-(--gap)">
-        <DecisionButtons draft={draft} approval={approval} />
+        <DecisionButtons draft={draft} approval={approval} isLoading={isLoading} />
         <WithdrawButton draft={draft}>{t("approval.cancel")}</WithdrawButton>
       </div>
       {draft.publishedVersion !== null && (
@@ -48,7 +52,7 @@ function Pending({ draft, approval }: RequestFactsProps) {
   );
 }
 
-function Waiting({ draft, approval }: RequestFactsProps) {
+function Waiting({ draft, approval }: Omit<RequestFactsProps, "isLoading">) {
   const t = useText(stageText);
   const workspaceId = useWorkspaceId();
   const nameOf = usePersonName();

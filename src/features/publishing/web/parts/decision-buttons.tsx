@@ -19,19 +19,20 @@ const DecisionDialog = lazyComponent(
 
 interface DecisionButtonsProps {
   readonly draft: ProcedureDraft;
-  /** Undefined while it loads: nothing can be approved before it is known who signs. */
   readonly approval: DraftApproval | undefined;
+  /** Nothing can be approved before it is known who signs. */
+  readonly isLoading: boolean;
 }
 
 /** Approving, or signing the open stage, and rejecting, by button and by key, for those who may. */
-export function DecisionButtons({ draft, approval }: DecisionButtonsProps) {
+export function DecisionButtons({ draft, approval, isLoading }: DecisionButtonsProps) {
   const t = useText(approvalText);
   const ofStage = useText(stageText);
   const mayDecide = useMay(procedurePolicy.publish, draft);
   const [decision, setDecision] = useState<"accept" | "reject">();
   const stage = stageToSign(approval);
   const isFree = stage ? approval?.whyNotSign === null : draft.procedureVersionApproval.whyNotApprove === null;
-  const mayAccept = mayDecide && isFree && approval !== undefined;
+  const mayAccept = mayDecide && isFree && !isLoading;
   const acceptLabel = stage ? ofStage("stages.sign", { stage: stage.name }) : t("approval.accept");
   const [accept, reject] = [() => setDecision("accept"), () => setDecision("reject")];
   useCommands([

@@ -12,12 +12,12 @@ import { StageList } from "./stage-list.tsx";
 
 export interface RequestFactsProps {
   readonly draft: ProcedureDraft;
-  /** Undefined while it loads. */
   readonly approval: DraftApproval | undefined;
+  readonly isLoading: boolean;
 }
 
 /** A pending request: who asks since when, what they say of it, who signs, and why the person may not. */
-export function RequestFacts({ draft, approval }: RequestFactsProps) {
+export function RequestFacts({ draft, approval, isLoading }: RequestFactsProps) {
   const t = useText(approvalText);
   const nameOf = usePersonName();
   const { requestedBy, requestedAt } = draft.procedureVersionApproval;
@@ -33,7 +33,7 @@ export function RequestFacts({ draft, approval }: RequestFactsProps) {
           )}
         </p>
       )}
-      {!approval && <SkeletonLines lines={2} />}
+      {isLoading && <SkeletonLines lines={2} />}
       {approval && <VersionFacts approval={approval} />}
       {approval && approval.stages.length > 0 && <StageList approval={approval} />}
       <WhyNot draft={draft} approval={approval} />
@@ -61,7 +61,7 @@ export function VersionFacts({ approval }: { readonly approval: DraftApproval })
   );
 }
 
-function WhyNot({ draft, approval }: RequestFactsProps) {
+function WhyNot({ draft, approval }: Omit<RequestFactsProps, "isLoading">) {
   const t = useText(approvalText);
   const ofStage = useText(stageText);
   const mayDecide = useMay(procedurePolicy.publish, draft);

@@ -55,7 +55,7 @@ export function DecideOnDraft() {
 function Request({ draft }: { readonly draft: ProcedureDraft }) {
   const t = useText(approvalText);
   const workspaceId = useWorkspaceId();
-  const { data: approval } = useQuery(approvalQueries.ofDraft(workspaceId, draft));
+  const { data: approval, isPending } = useQuery(approvalQueries.ofDraft(workspaceId, draft));
   const { publishedVersion } = draft;
   return (
     <main className="flex-1 px-4 pb-12 md:px-6">
@@ -74,7 +74,7 @@ function Request({ draft }: { readonly draft: ProcedureDraft }) {
         }
         actions={
           <>
-            <DecisionButtons draft={draft} approval={approval} />
+            <DecisionButtons draft={draft} approval={approval} isLoading={isPending} />
             <LinkTo
               to={procedurePaths.preview(workspaceId, draft.id, { previewDraft: true })}
               className={buttonClassName()}
@@ -89,7 +89,7 @@ function Request({ draft }: { readonly draft: ProcedureDraft }) {
         <DraftChangesSlot key={draft.procedureVersionApproval.contentHash} draft={draft}>
           <section aria-label={t("approval.label")} className="space-y-3 text-sm">
             <h2 className="text-sm font-bold">{t("approval.decide.request")}</h2>
-            <RequestFacts draft={draft} approval={approval} />
+            <RequestFacts draft={draft} approval={approval} isLoading={isPending} />
             <WithdrawButton draft={draft}>{t("approval.cancel")}</WithdrawButton>
             {approval && <EarlierRequests earlier={approval.earlier} />}
           </section>
