@@ -3,7 +3,13 @@ import { DocumentUploads } from "#features/documents/web/parts/uploads/document-
 import { FeedbackGoesOn } from "#features/feedback/web/parts/feedback-goes-on.tsx";
 import "#features/generation/web/parts/film-uploads.ts";
 import { UploadsGoOn } from "#features/media/web/parts/upload-tray-host.tsx";
-import { SendTimings } from "#features/time-studies/web/parts/unsent/send-timings.tsx";
+import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
+
+/** Few people time work, and what they timed can wait until the page rests. */
+const SendTimings = lazyComponent<{ readonly isNeeded: boolean }>(
+  () => import("#features/time-studies/web/parts/unsent/send-timings.tsx").then((module) => module.SendTimings),
+  ({ isNeeded }) => isNeeded,
+);
 
 /** Runs around every screen: uploads with their completion, and items that wait for the network. */
 export const UnsentFrame = () => (
@@ -12,6 +18,6 @@ export const UnsentFrame = () => (
     <DocumentUploads />
     <FeedbackGoesOn />
     <SendActions />
-    <SendTimings />
+    <SendTimings isNeeded={useHasIdled()} />
   </>
 );

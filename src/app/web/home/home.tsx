@@ -6,21 +6,27 @@ import { procedurePolicy } from "#features/procedures/policy.ts";
 import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag, useMay, usePlace } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
-import { ContinueCard } from "./continue-card.tsx";
-import { FavouritesSection, HereSection, RecentSection } from "./floor-cards.tsx";
-import { HomeAreas } from "./home-areas.tsx";
-import { HomeNews } from "./home-news.tsx";
 import { homeQueries } from "./home-queries.ts";
 import { HomeRecords } from "./home-records.tsx";
 import { HomeSection, NothingHere } from "./home-section.tsx";
 import { NewestProcedures } from "./newest-procedures.tsx";
-import { StartHere } from "./start-here.tsx";
 import { homeText } from "./text.ts";
 import { useWaiting, type Waiting } from "./waiting.ts";
 import { WaitingRow } from "./waiting-row.tsx";
+
+/** What stands below what waits for the person, each fetched beside the first of it. */
+const HomeNews = lazyComponent(() => import("./home-news.tsx").then((module) => module.HomeNews));
+const HomeAreas = lazyComponent(() => import("./home-areas.tsx").then((module) => module.HomeAreas));
+const StartHere = lazyComponent(() => import("./start-here.tsx").then((module) => module.StartHere));
+const floorCards = () => import("./floor-cards.tsx");
+const FavouritesSection = lazyComponent(() => floorCards().then((module) => module.FavouritesSection));
+const HereSection = lazyComponent(() => floorCards().then((module) => module.HereSection));
+const RecentSection = lazyComponent(() => floorCards().then((module) => module.RecentSection));
+const ContinueCard = lazyComponent(() => import("./continue-card.tsx").then((module) => module.ContinueCard));
 
 /** The start page: waiting tasks, news, and navigation. */
 export function Home() {

@@ -4,6 +4,7 @@ import { performPaths } from "#features/performs/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { UserSearch } from "#kit/web/icons.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
@@ -12,10 +13,13 @@ import { StatusMark } from "#kit/web/ui/marks/status-mark.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
-import { ActionRow, SetRow } from "./due-rows.tsx";
 import { Row, rowActionClassName } from "./row.tsx";
 import { homeText } from "./text.ts";
 import type { Waiting } from "./waiting.ts";
+
+/** Where nothing is due, nothing of sets and actions is fetched. */
+const SetRow = lazyComponent(() => import("./due-rows.tsx").then((module) => module.SetRow));
+const ActionRow = lazyComponent(() => import("./due-rows.tsx").then((module) => module.ActionRow));
 
 interface WaitingRowProps {
   readonly waiting: Waiting;

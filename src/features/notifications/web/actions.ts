@@ -1,7 +1,7 @@
 import { useAction } from "#kit/web/action.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
-import { type MailLanguage, notificationEndpoints } from "../contract.ts";
+import { notificationEndpoints } from "../contract.ts";
 import { notificationSettingEndpoints, type SettingsChange } from "../settings-contract.ts";
 import { type ProcedureEvent, subscriptionEndpoints } from "../subscription-contract.ts";
 import { settingsText } from "./settings-text.ts";
@@ -24,14 +24,6 @@ export const useChangeSettings = () =>
       call(notificationSettingEndpoints.change, { params: { workspaceId }, body: change }),
     refreshes: ["notification-settings", "notifications"],
     failed: () => translate(settingsText, "notificationSettings.notSaved"),
-  });
-
-/** [N20] Notes the language that the person reads. Not being able to is no matter of theirs. */
-export const useMailLanguage = () =>
-  useAction({
-    act: (language: MailLanguage, workspaceId) =>
-      call(notificationSettingEndpoints.change, { params: { workspaceId }, body: { language } }),
-    refreshes: ["notifications"],
   });
 
 interface Following {

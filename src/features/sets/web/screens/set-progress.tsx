@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, Lock, SearchX, Users } from "#kit/web/icons.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
@@ -17,11 +18,14 @@ import type { ProcedureSetDetail } from "../../contract.ts";
 import { setPaths } from "../../paths.ts";
 import { setPolicy } from "../../policy.ts";
 import { type MemberProgress, progressFilters } from "../../training-contract.ts";
-import { MemberStatusDrawer } from "../parts/member-status.tsx";
 import { useProgressCards, useProgressColumns } from "../parts/progress-columns.tsx";
 import { setProgressText } from "../progress-text.ts";
 import { setQueries } from "../queries.ts";
 import { useProgressExport } from "../state/progress-export.ts";
+
+const MemberStatusDrawer = lazyComponent(() =>
+  import("../parts/member-status.tsx").then((module) => module.MemberStatusDrawer),
+);
 
 const filters = ["all", ...progressFilters] as const;
 type Filter = (typeof filters)[number];
