@@ -93,7 +93,7 @@ it("every cell of the table is tried", () => {
   expect(tried.toSorted()).toEqual(kinds.flatMap((kind) => changes.map((change) => `${kind}, ${change}`)).toSorted());
 });
 
-it("no job acts for a member; one that does needs a column of its own here", () => {
+it("[PG16] the one job that acts for a member holds no credential; another one must prove the profile as it does", () => {
   const jobs = jobsOf({
     sweepLimits: async () => 0,
     senders: { mail: undefined, sms: undefined },
@@ -102,5 +102,5 @@ it("no job acts for a member; one that does needs a column of its own here", () 
     models: world.server.models,
     notifications: { sends: { mail: false, sms: false }, publicUrl: "https://fettle.test", stopKey: Buffer.alloc(32) },
   });
-  expect(jobs.filter((job) => job.policy !== "system").map((job) => job.name)).toEqual([]);
+  expect(jobs.filter((job) => job.policy !== "system").map((job) => job.name)).toEqual(["generate-procedures"]);
 });

@@ -40,7 +40,7 @@ const dies: Verdict = { is: "dies" };
 const lives = (because: string): Verdict => ({ is: "lives", because });
 const none = (because: string): Verdict => ({ is: "none", because });
 
-const noJob = none("no job acts for a member: each is the product's own");
+const noJob = none("a job holds no credential: one that acts for a member proves the profile at each stage [PG16]");
 const noExport = none("whoever may export has a sign-in of their own");
 const opensNothing = none("it opens its one file and nothing else");
 const complies = lives("the session has the sign-in that is asked for");
