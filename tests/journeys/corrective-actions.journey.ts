@@ -29,7 +29,7 @@ test("[CA27] [CA30] an operator opens a corrective action without a network, it 
     await operator.context.setOffline(true);
     await page.getByRole("textbox", { name: "Pressure at the pump" }).fill("12");
     await page.getByRole("textbox", { name: "Pressure at the pump" }).blur();
-    await page.getByRole("button", { name: "Open a corrective action" }).first().tap();
+    await page.getByRole("button", { name: "Report it" }).tap();
     const dialog = page.getByRole("dialog", { name: "Open a corrective action" });
     await expect(dialog.getByText("There is no network")).toBeVisible();
     await expect(dialog.getByText(/Measured: 12 bar/)).toBeVisible();

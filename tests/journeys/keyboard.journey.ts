@@ -35,7 +35,7 @@ test("the main job is done by keyboard alone", async ({ browser }) => {
     await press(page, page.getByRole("link", { name: "All records" }));
     await type(page, page.getByRole("searchbox"), title);
     await press(page, page.getByRole("link", { name: title }));
-    await expect(page.getByText("0.4 s")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Readings" }).getByText("0.4 s")).toBeVisible();
     await expect(page.getByText("It stopped, chosen")).toBeVisible();
     await expect(page.getByText("Signed by Ana Baptista")).toBeVisible();
   });

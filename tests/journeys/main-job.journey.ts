@@ -108,7 +108,7 @@ async function giveToGroup(page: Page, title: string): Promise<void> {
 }
 
 async function perform(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Stop the conveyor" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Stop the conveyor" })).toBeVisible();
   await expect(page.getByText("Never reach behind a moving belt.")).toBeVisible();
   await page.getByRole("button", { name: "Done, next step" }).tap();
 
@@ -173,7 +173,7 @@ async function readRecord(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByText("Ana Baptista").first()).toBeVisible();
   await expect(page.getByText("v1", { exact: true })).toBeVisible();
-  await expect(page.getByText("4.5 mm")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Readings" }).getByText("4.5 mm")).toBeVisible();
   await expect(page.getByText("Yes, without damage, chosen")).toBeVisible();
   await expect(page.getByRole("img", { name: "Signature of Ana Baptista" })).toBeVisible();
   await expectPicture(page, "Photo 1");

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { asPersona, open, unique } from "./as-persona.ts";
+import { openRecord } from "./ending.ts";
 import { ask } from "./find.ts";
 import { test } from "./journey.ts";
 import { makeDraft, publishDraft, sampleContent } from "./made-procedure.ts";
@@ -28,7 +29,7 @@ test("[PF164] [PF166] [PF167] somebody submits, adds a note to the record, and t
     await page.getByRole("textbox", { name: "What do you hear?" }).fill("A soft rattle");
     await page.getByRole("button", { name: /Done, next step|Submit/ }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Submit" }).click();
-    await expect(page.getByText("Content hash (SHA-256)")).toBeVisible();
+    await openRecord(page);
     await expect(page).toHaveURL(/perform-history/);
   });
   await test.step("adds a note, which every reader of the record sees", async () => {

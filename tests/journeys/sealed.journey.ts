@@ -213,7 +213,7 @@ async function lookFor(page: Page, inApp: (path: string) => Promise<unknown>, wo
 async function leaveAction(page: Page, word: (place: string) => string): Promise<void> {
   await page.getByRole("textbox", { name: "Pressure at the pump" }).fill("12");
   await page.getByRole("textbox", { name: "Pressure at the pump" }).blur();
-  await page.getByRole("button", { name: "Open a corrective action" }).first().tap();
+  await page.getByRole("button", { name: "Report it" }).tap();
   const dialog = page.getByRole("dialog", { name: "Open a corrective action" });
   await dialog.getByRole("textbox", { name: "What is wrong?" }).fill(word("action"));
   const photo = samplePicture(`${word("photo of the action")}.png`);
