@@ -323,7 +323,10 @@ const screens: readonly Looked[] = [
       await expect(dialog.getByRole("button", { name: /^Replace in/ }).first()).toBeVisible();
     },
   },
-  { name: "analytics, which are coming", persona: "Admin", path: "/analytics/overview", shows: "This part is coming" },
+  { name: "analytics", persona: "Admin", path: "/analytics/overview", shows: "Runs finished" },
+  { name: "analytics of procedures", persona: "Admin", path: "/analytics/procedures", shows: "By procedure" },
+  { name: "time studies", persona: "Admin", path: "/time-studies", shows: "Element lists" },
+  { name: "what a person is told", persona: "Operator", path: "/settings/notifications", shows: "Quiet hours" },
   {
     name: "a new chat with the copilot",
     persona: "Operator",

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { asPersona, unique } from "./as-persona.ts";
+import { tick } from "./controls.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { ask, findPublished } from "./find.ts";
 import { test } from "./journey.ts";
@@ -11,7 +12,8 @@ async function press(page: Page, workspace: string): Promise<void> {
   await page.getByRole("button", { name: "Share…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("searchbox", { name: "Search workspaces" }).fill(workspace);
-  await dialog.getByRole("checkbox", { name: workspace }).click();
+  // The visible box is drawn, and the native one is hidden.
+  await dialog.locator("label", { hasText: workspace }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
 }
@@ -52,7 +54,7 @@ test("a procedure is shared, read with its picture, added, kept up to date, and 
   const readingAt = fay.page.url();
 
   await fay.page.getByRole("button", { name: "Add to this workspace" }).click();
-  await fay.page.getByRole("checkbox", { name: "Every member of this workspace" }).click();
+  await tick(fay.page, "Every member of this workspace");
   await fay.page.getByRole("button", { name: "Add as a draft" }).click();
   await expect(fay.page.getByText("Added from")).toBeVisible();
   await expect(fay.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
