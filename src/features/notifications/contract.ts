@@ -93,6 +93,12 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
+    /** A member mentions the reader in a comment on a draft; `step` is the title of its step, which may be blank. */
+    kind: z.literal("mention"),
+    data: z.object({ procedureId: id, commentId: id, title: z.string(), step: z.string(), mentionedBy: z.string() }),
+  }),
+  z.object({
+    ...base,
     /** The words that the reader proposed for a step are in the draft. */
     kind: z.literal("suggestionTaken"),
     data: z.object({ procedureId: id, title: z.string() }),

@@ -37,6 +37,12 @@ export const procedurePaths = {
     withQuery(`${root(workspaceId)}/${procedureId}/edit`, { ...query }),
   /** A pending request to publish the draft: what it changes, and the decision. */
   decide: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/decide`,
+  /** The draft for those who read it, with its comments; one of them may be named. */
+  comments: (workspaceId: string, procedureId: string, comment?: string) =>
+    withQuery(`${root(workspaceId)}/${procedureId}/edit`, { comment: comment ?? "all" }),
+  /** Drafts that are to be published, with a filter: of a replacement, by state. */
+  toPublish: (workspaceId: string, query: { readonly replacementId?: string; readonly state?: string } = {}) =>
+    withQuery(`${root(workspaceId)}/drafts`, { ...query }),
   /** The stages of approval, among the settings of the workspace. */
   approvalSettings: (workspaceId: string) => `/app/${workspaceId}/settings/approval`,
   /** Where drafts are made from videos. */

@@ -13,6 +13,7 @@ const kinds: Readonly<Record<NotificationKind, Kind>> = {
   approvalAccepted: { category: "approvals", mailed: true },
   approvalRejected: { category: "approvals", mailed: true },
   publicationFailed: { category: "approvals", mailed: true },
+  mention: { category: "approvals", mailed: true },
   procedurePerformStarted: { category: "procedures", mailed: false },
   procedurePerformCompleted: { category: "procedures", mailed: false },
   procedurePublished: { category: "procedures", mailed: false },

@@ -72,6 +72,10 @@ function bodyOf(notification: Notification, dateTime: (moment: string) => string
       return { written: notification.data.resolution };
     case "flaggedAnswerClosed":
       return writtenOr(notification.data.message, "flaggedAnswerClosedBody");
+    case "mention": {
+      const { mentionedBy: name, step } = notification.data;
+      return step.trim() === "" ? say("mentionBody", { name }) : say("mentionStep", { name, step });
+    }
     case "chatShared":
       return say("chatSharedBody", { name: notification.data.sharedBy });
   }
@@ -99,9 +103,11 @@ export type SentenceKey =
       | "attemptFailed"
       | "flaggedAnswerClosed"
       | "chatShared"
+      | "mention"
       | "procedurePerformStarted"
       | "procedurePerformCompleted"}Body`
   | `procedurePerform${"Started" | "Completed"}Name`
   | "approvalRequestedStage"
   | "attemptPassedNote"
+  | "mentionStep"
   | `setDueBody.${"soon" | "today" | "overdue"}`;

@@ -40,6 +40,8 @@ function pathOf(notification: Notification, workspaceId: string): string {
     case "approvalScheduled":
     case "publicationFailed":
       return procedurePaths.preview(workspaceId, notification.data.procedureId, { previewDraft: true });
+    case "mention":
+      return procedurePaths.comments(workspaceId, notification.data.procedureId, notification.data.commentId);
     case "approvalRejected":
       return procedurePaths.edit(workspaceId, notification.data.procedureId, { showReject: true });
     case "suggestionTaken":
