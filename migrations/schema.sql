@@ -1718,6 +1718,20 @@ create table procedure_set_item (
 CREATE INDEX procedure_set_item_procedure ON public.procedure_set_item USING btree (workspace_id, procedure_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table procedure_set_nudge (
+  workspace_id uuid not null,
+  set_id uuid not null,
+  profile_id uuid not null,
+  day text not null,
+  reminded_by uuid not null,
+  reminded_at timestamp with time zone not null,
+  constraint procedure_set_nudge_pkey PRIMARY KEY (workspace_id, set_id, profile_id, day),
+  constraint procedure_set_nudge_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
+  constraint procedure_set_nudge_workspace_id_reminded_by_fkey FOREIGN KEY (workspace_id, reminded_by) REFERENCES profile(workspace_id, id),
+  constraint procedure_set_nudge_workspace_id_set_id_fkey FOREIGN KEY (workspace_id, set_id) REFERENCES procedure_set(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table procedure_set_reminder (
   workspace_id uuid not null,
   set_id uuid not null,

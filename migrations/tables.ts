@@ -975,6 +975,14 @@ export interface Tables {
     position: number;
     added_at: Date;
   };
+  procedure_set_nudge: {
+    workspace_id: string;
+    set_id: string;
+    profile_id: string;
+    day: string;
+    reminded_by: string;
+    reminded_at: Date;
+  };
   procedure_set_reminder: {
     workspace_id: string;
     set_id: string;

@@ -350,6 +350,17 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
         reminded_at: now,
       })
       .execute();
+    await db
+      .insertInto("procedure_set_nudge")
+      .values({
+        workspace_id: workspaceId,
+        set_id: set.id,
+        profile_id: bob.profileId,
+        day: "2026-11-26",
+        reminded_by: bob.profileId,
+        reminded_at: now,
+      })
+      .execute();
     const { id: recordId } = await db
       .selectFrom("perform_record")
       .select("id")

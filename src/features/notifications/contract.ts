@@ -135,6 +135,12 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
+    /** Somebody reminds the reader of `count` open procedures of a learning set. */
+    kind: z.literal("setReminder"),
+    data: z.object({ procedureSetId: id, title: z.string(), count: z.number(), remindedBy: z.string() }),
+  }),
+  z.object({
+    ...base,
     /** A member's attempt at a procedure of a learning set waits for a trainer, and the reader may sign it. */
     kind: z.literal("signOffRequested"),
     data: z.object({

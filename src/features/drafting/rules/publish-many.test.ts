@@ -25,7 +25,11 @@ it.each([
 });
 
 it("[P188] a plan sends what an action applies to and counts the others by reason", () => {
-  const { ready, left } = planOf("publish", [draft, { ...draft, findingCount: 3 }, { ...draft, findingCount: 1 }], simple);
+  const { ready, left } = planOf(
+    "publish",
+    [draft, { ...draft, findingCount: 3 }, { ...draft, findingCount: 1 }],
+    simple,
+  );
   expect(ready).toEqual([draft]);
   expect([...left]).toEqual([["blocked", 2]]);
 });

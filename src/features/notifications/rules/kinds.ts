@@ -19,6 +19,7 @@ const kinds: Readonly<Record<NotificationKind, Kind>> = {
   procedurePublished: { category: "procedures", mailed: false },
   photosToCheck: { category: "procedures", mailed: true },
   setDue: { category: "learning", mailed: true },
+  setReminder: { category: "learning", mailed: true },
   signOffRequested: { category: "learning", mailed: true },
   attemptPassed: { category: "learning", mailed: false },
   attemptFailed: { category: "learning", mailed: true },

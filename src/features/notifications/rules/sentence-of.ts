@@ -57,6 +57,8 @@ function bodyOf(notification: Notification, dateTime: (moment: string) => string
       const { when, count, dueAt } = notification.data;
       return say(`setDueBody.${when}`, { count, date: dateTime(dueAt) });
     }
+    case "setReminder":
+      return say("setReminderBody", { count: notification.data.count, name: notification.data.remindedBy });
     case "signOffRequested":
       return say("signOffRequestedBody", { name: notification.data.memberName, set: notification.data.setTitle });
     case "attemptPassed":
@@ -104,6 +106,7 @@ export type SentenceKey =
       | "flaggedAnswerClosed"
       | "chatShared"
       | "mention"
+      | "setReminder"
       | "procedurePerformStarted"
       | "procedurePerformCompleted"}Body`
   | `procedurePerform${"Started" | "Completed"}Name`

@@ -33,6 +33,7 @@ function pathOf(notification: Notification, workspaceId: string): string {
     case "attemptPassed":
     case "attemptFailed":
     case "setDue":
+    case "setReminder":
       return setPaths.detail(workspaceId, notification.data.procedureSetId);
     case "approvalRequested":
     case "approvalReminder":
