@@ -18,7 +18,7 @@ const written = z.strictObject({
   mentionIds: z.optional(z.array(id).check(z.maxLength(commentLimits.mentionsMax))),
 });
 
-export const draftComment = z.object({
+const draftComment = z.object({
   id,
   author: person,
   /** Empty where it was deleted. */
@@ -30,7 +30,6 @@ export const draftComment = z.object({
   /** The caller wrote it, and may edit and delete it. */
   isOwn: z.boolean(),
 });
-export type DraftComment = z.output<typeof draftComment>;
 
 export const draftThread = z.object({
   id,

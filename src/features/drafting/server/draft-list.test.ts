@@ -100,3 +100,24 @@ describe("[P185] the list of drafts to publish", () => {
     expect((await list(ben, { replacementId: id })).body.drafts).toEqual([]);
   });
 });
+
+it("[P187] many are published one by one, as they were listed: a refusal of one stops no other", async () => {
+  const word = `Many ${crypto.randomUUID()}`;
+  const made = [];
+  for (let one = 0; one < 4; one++)
+    made.push(await draftBy(ben, { groups: [night], content: publishable(`${word} ${one}`) }));
+  await ask(ann, made[3] as (typeof made)[number]);
+  const { drafts } = (await list(ann, { search: word })).body;
+  await saveOver(ben, made[1] as (typeof made)[number], { title: `${word} edited` });
+  const publish = ({ procedureId, versionId, revision }: (typeof drafts)[number]) =>
+    ann.call(draftEndpoints.publish, { params: { procedureId, versionId }, body: { revision } });
+  const results = new Map<string, string>();
+  for (const draft of drafts) {
+    const { status, body } = await publish(draft);
+    results.set(draft.procedureId, status === 200 ? "published" : (body.code ?? ""));
+  }
+  expect(made.map((one) => results.get(one.id))).toEqual(["published", "staleDraft", "published", "ownApproval"]);
+  const left = (await list(ann, { search: word })).body;
+  expect(left.drafts.map((one) => one.state).toSorted()).toEqual(["none", "pending"]);
+  expect(left.counts).toMatchObject({ none: 1, pending: 1 });
+});
