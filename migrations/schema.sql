@@ -806,6 +806,44 @@ create table document_version (
 CREATE INDEX document_version_asset ON public.document_version USING btree (workspace_id, asset_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table draft_comment (
+  workspace_id uuid not null,
+  id uuid not null,
+  thread_id uuid not null,
+  author_id uuid not null,
+  text text not null,
+  mentioned uuid[] not null default '{}'::uuid[],
+  notified uuid[] not null default '{}'::uuid[],
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint draft_comment_pkey PRIMARY KEY (workspace_id, id),
+  constraint draft_comment_workspace_id_author_id_fkey FOREIGN KEY (workspace_id, author_id) REFERENCES profile(workspace_id, id),
+  constraint draft_comment_workspace_id_thread_id_fkey FOREIGN KEY (workspace_id, thread_id) REFERENCES draft_thread(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX draft_comment_thread ON public.draft_comment USING btree (workspace_id, thread_id, created_at);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table draft_thread (
+  workspace_id uuid not null,
+  id uuid not null,
+  procedure_id uuid not null,
+  version_id uuid not null,
+  step_id text not null,
+  module_id text,
+  step_title text not null,
+  created_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  constraint draft_thread_check CHECK (((resolved_at IS NULL) = (resolved_by IS NULL))),
+  constraint draft_thread_pkey PRIMARY KEY (workspace_id, id),
+  constraint draft_thread_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint draft_thread_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE,
+  constraint draft_thread_workspace_id_resolved_by_fkey FOREIGN KEY (workspace_id, resolved_by) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX draft_thread_procedure ON public.draft_thread USING btree (workspace_id, procedure_id, created_at);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table element_list (
   workspace_id uuid not null,
   id uuid not null,
@@ -1678,6 +1716,20 @@ create table procedure_set_item (
   constraint procedure_set_item_workspace_id_set_id_fkey FOREIGN KEY (workspace_id, set_id) REFERENCES procedure_set(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX procedure_set_item_procedure ON public.procedure_set_item USING btree (workspace_id, procedure_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table procedure_set_nudge (
+  workspace_id uuid not null,
+  set_id uuid not null,
+  profile_id uuid not null,
+  day text not null,
+  reminded_by uuid not null,
+  reminded_at timestamp with time zone not null,
+  constraint procedure_set_nudge_pkey PRIMARY KEY (workspace_id, set_id, profile_id, day),
+  constraint procedure_set_nudge_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id),
+  constraint procedure_set_nudge_workspace_id_reminded_by_fkey FOREIGN KEY (workspace_id, reminded_by) REFERENCES profile(workspace_id, id),
+  constraint procedure_set_nudge_workspace_id_set_id_fkey FOREIGN KEY (workspace_id, set_id) REFERENCES procedure_set(workspace_id, id) ON DELETE CASCADE
+);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table procedure_set_reminder (

@@ -429,6 +429,30 @@ export interface Tables {
     uploaded_by: string;
     created_at: Date;
   };
+  draft_comment: {
+    workspace_id: string;
+    id: string;
+    thread_id: string;
+    author_id: string;
+    text: string;
+    mentioned: Generated<string[]>;
+    notified: Generated<string[]>;
+    created_at: Date;
+    edited_at: Date | null;
+    deleted_at: Date | null;
+  };
+  draft_thread: {
+    workspace_id: string;
+    id: string;
+    procedure_id: string;
+    version_id: string;
+    step_id: string;
+    module_id: string | null;
+    step_title: string;
+    created_at: Date;
+    resolved_at: Date | null;
+    resolved_by: string | null;
+  };
   element_list: {
     workspace_id: string;
     id: string;
@@ -950,6 +974,14 @@ export interface Tables {
     procedure_id: string;
     position: number;
     added_at: Date;
+  };
+  procedure_set_nudge: {
+    workspace_id: string;
+    set_id: string;
+    profile_id: string;
+    day: string;
+    reminded_by: string;
+    reminded_at: Date;
   };
   procedure_set_reminder: {
     workspace_id: string;

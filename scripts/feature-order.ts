@@ -8,6 +8,7 @@ export const featureLayers: readonly (readonly string[])[] = [
   ["inspector", "sessions", "viewers"],
   ["members", "procedures"],
   [
+    "comments",
     "feedback",
     "offline",
     "performs",

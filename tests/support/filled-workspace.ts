@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { activityEndpoints } from "#features/activity/contract.ts";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { chooseConnections, createArea } from "#features/areas/server/service.ts";
+import { commentEndpoints } from "#features/comments/contract.ts";
 import { copilotEndpoints } from "#features/copilot/contract.ts";
 import { correctiveActionEndpoints } from "#features/corrective-actions/contract.ts";
 import { createDocument, createFolder } from "#features/documents/server/service.ts";
@@ -181,6 +182,9 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
     const seen = { versionId: draft.versionId, revision: draft.revision, isDraft: true };
     await replaceInProcedure(scope, { replacementId: id, procedureId: draft.id }, seen);
   });
+  const asked = { stepId: draft.sections[0]?.steps[0]?.id ?? "", text: "Which filter?" };
+  const said = await bob.call(commentEndpoints.begin, { params: { procedureId: draft.id }, body: asked });
+  expect(said.status).toBe(201);
   await signInStages(workspace, bob);
   const device = new Device(bob, procedureId);
   const [gauge] = performedModules(content);
@@ -343,6 +347,17 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
         profile_id: bob.profileId,
         due_at: now,
         kind: "soon",
+        reminded_at: now,
+      })
+      .execute();
+    await db
+      .insertInto("procedure_set_nudge")
+      .values({
+        workspace_id: workspaceId,
+        set_id: set.id,
+        profile_id: bob.profileId,
+        day: "2026-11-26",
+        reminded_by: bob.profileId,
         reminded_at: now,
       })
       .execute();

@@ -17,6 +17,7 @@ import {
   ApprovalSlot,
   AskAtProcedureSlot,
   AskInEditorSlot,
+  DraftCommentsSlot,
   FeedbackSlot,
   FloorListSlot,
   HistorySlot,
@@ -27,6 +28,7 @@ import {
   PrintItemsSlot,
   SaveTemplateSlot,
   SharingSlot,
+  StepCommentsSlot,
   StepFeedbackSlot,
 } from "#features/procedures/web/parts/slots.ts";
 import { DraftChangesSlot } from "#features/publishing/web/parts/slots.ts";
@@ -67,6 +69,12 @@ const OfflineSwitch = lazyComponent(() =>
 );
 const ApprovalPanel = lazyComponent(() =>
   import("#features/publishing/web/parts/approval-panel.tsx").then((module) => module.ApprovalPanel),
+);
+const DraftComments = lazyComponent(() =>
+  import("#features/comments/web/parts/draft-comments.tsx").then((module) => module.DraftComments),
+);
+const StepComments = lazyComponent(() =>
+  import("#features/comments/web/parts/step-comments.tsx").then((module) => module.StepComments),
 );
 const DraftChanges = lazyComponent(() =>
   import("#features/revisions/web/parts/draft-changes.tsx").then((module) => module.DraftChanges),
@@ -133,6 +141,8 @@ const fillings: readonly Filling[] = [
   filling(OfflineSlot, (props) => <OfflineSwitch {...props} />),
   filling(ApprovalSlot, (props) => <ApprovalPanel {...props} />),
   filling(DraftChangesSlot, (props) => <DraftChanges {...props} />),
+  filling(DraftCommentsSlot, (props) => <DraftComments {...props} />),
+  filling(StepCommentsSlot, (props) => <StepComments {...props} />),
   filling(VersionApprovalsSlot, (props) => <ApprovalFacts {...props} />),
   filling(PrintItemsSlot, (props) => <PrintItems {...props} />),
   filling(SaveTemplateSlot, (props) => <SaveTemplate {...props} />),

@@ -7,6 +7,7 @@ import { anyMember } from "#kit/policy.ts";
 import { name, tidy } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
 import { correctiveActionPolicy } from "./policy.ts";
+import { actionAges } from "./rules/age.ts";
 import { changedFields } from "./rules/changes.ts";
 import { priorities } from "./rules/priority.ts";
 
@@ -142,6 +143,8 @@ const filter = {
   /** Assigned to the caller, opened by the caller, or unassigned. */
   whose: z.optional(z.enum(["mine", "opened", "nobody"])),
   overdue: z.optional(z.literal("true")),
+  /** Open ones by how long they have been open. */
+  age: z.optional(z.enum(actionAges)),
   procedureId: z.optional(id),
   assigneeId: z.optional(id),
   /** One of the areas of the version that it is about. */
@@ -195,7 +198,13 @@ export const correctiveActionEndpoints = {
     summary: "How many open ones are visible, of a procedure or of all",
     access: member,
     query: z.strictObject({ procedureId: z.optional(id) }),
-    reply: z.object({ open: z.number(), overdue: z.number(), mine: z.number(), unassigned: z.number() }),
+    reply: z.object({
+      open: z.number(),
+      overdue: z.number(),
+      mine: z.number(),
+      unassigned: z.number(),
+      byAge: z.object({ week: z.number(), month: z.number(), older: z.number() }),
+    }),
   }),
   export: endpoint({
     method: "POST",

@@ -93,6 +93,12 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
+    /** A member mentions the reader in a comment on a draft; `step` is the title of its step, which may be blank. */
+    kind: z.literal("mention"),
+    data: z.object({ procedureId: id, commentId: id, title: z.string(), step: z.string(), mentionedBy: z.string() }),
+  }),
+  z.object({
+    ...base,
     /** The words that the reader proposed for a step are in the draft. */
     kind: z.literal("suggestionTaken"),
     data: z.object({ procedureId: id, title: z.string() }),
@@ -126,6 +132,12 @@ export const notification = z.discriminatedUnion("kind", [
       dueAt: moment,
       count: z.number(),
     }),
+  }),
+  z.object({
+    ...base,
+    /** Somebody reminds the reader of `count` open procedures of a learning set. */
+    kind: z.literal("setReminder"),
+    data: z.object({ procedureSetId: id, title: z.string(), count: z.number(), remindedBy: z.string() }),
   }),
   z.object({
     ...base,

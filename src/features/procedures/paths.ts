@@ -37,6 +37,12 @@ export const procedurePaths = {
     withQuery(`${root(workspaceId)}/${procedureId}/edit`, { ...query }),
   /** A pending request to publish the draft: what it changes, and the decision. */
   decide: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/decide`,
+  /** The draft as it would be performed, with its comments open. */
+  comments: (workspaceId: string, procedureId: string, comment: string) =>
+    withQuery(`${root(workspaceId)}/${procedureId}`, { previewDraft: true, comment }),
+  /** Drafts that are to be published, with a filter: of a replacement, by state. */
+  toPublish: (workspaceId: string, query: { readonly replacementId?: string; readonly state?: string } = {}) =>
+    withQuery(`${root(workspaceId)}/drafts`, { ...query }),
   /** The stages of approval, among the settings of the workspace. */
   approvalSettings: (workspaceId: string) => `/app/${workspaceId}/settings/approval`,
   /** Where drafts are made from videos. */

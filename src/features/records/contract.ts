@@ -127,6 +127,23 @@ const workspaceFilter = { ...historyFilter, procedureId: z.optional(id) };
 const workspaceFilterObject = z.strictObject(workspaceFilter);
 export type RecordFilter = z.output<typeof workspaceFilterObject>;
 
+/** [PF252] One reading over the last runs that the caller sees, oldest first; the last point is this record's. */
+export const readingTrend = z.object({
+  moduleId: id,
+  unit: z.string(),
+  points: z.array(
+    z.object({
+      recordId: id,
+      at: moment,
+      value: z.number(),
+      min: z.nullable(z.number()),
+      max: z.nullable(z.number()),
+      isDeviation: z.boolean(),
+    }),
+  ),
+});
+export type ReadingTrend = z.output<typeof readingTrend>;
+
 const performances = inWorkspace("/procedures/{procedureId}/performances");
 const member = asMember(anyMember);
 
@@ -146,6 +163,13 @@ export const recordEndpoints = {
     summary: "One completed perform with its answers",
     access: member,
     reply: performRecord,
+  }),
+  trends: endpoint({
+    method: "GET",
+    path: `${performances}/history/{performId}/trends`,
+    summary: "Each reading of a record over the last twenty runs of its procedure that the caller sees, up to this one",
+    access: member,
+    reply: z.object({ trends: z.array(readingTrend) }),
   }),
   recent: endpoint({
     method: "GET",

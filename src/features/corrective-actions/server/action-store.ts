@@ -7,6 +7,7 @@ import { visibleTo } from "#kit/server/visible-to.ts";
 import { performPolicy } from "../../performs/policy.ts";
 import type { ActionFilter, ActionState, Deviation } from "../contract.ts";
 import type { ActionFacts } from "../policy.ts";
+import { type ActionAge, openedWithin } from "../rules/age.ts";
 import type { Priority } from "../rules/priority.ts";
 import { isNamed, isProcedureVisible, isSeen } from "./visibility.ts";
 
@@ -135,7 +136,7 @@ export async function findAction(scope: Scope, id: string, lock?: "lock"): Promi
 
 /** [CA12] What the filter lets through, of what the actor sees. */
 function filtered(scope: Scope, filter: ActionFilter) {
-  const { show = "open", whose, overdue, procedureId, assigneeId, areaId, performId, search = "" } = filter;
+  const { show = "open", whose, overdue, age, procedureId, assigneeId, areaId, performId, search = "" } = filter;
   const { profileId } = scope.actor;
   const words = search.split(/\s+/u).filter(Boolean);
   return whole(scope)
@@ -145,6 +146,7 @@ function filtered(scope: Scope, filter: ActionFilter) {
     .$if(whose === "opened", (query) => query.where("c.opened_by", "=", profileId))
     .$if(whose === "nobody", (query) => query.where("c.assignee_id", "is", null))
     .$if(overdue !== undefined, (query) => query.where("c.state", "=", "open").where("c.due_at", "<", scope.now))
+    .$if(age !== undefined, (query) => query.where("c.state", "=", "open").where(isOfAge(scope, age ?? "older")))
     .$if(procedureId !== undefined, (query) => query.where("c.procedure_id", "=", procedureId ?? ""))
     .$if(assigneeId !== undefined, (query) =>
       query
@@ -194,11 +196,17 @@ export async function selectActions(scope: Scope, filter: ActionFilter, page: Ac
   return rows.map(storedOf);
 }
 
+/** [CA37] */
+function isOfAge(scope: Scope, age: ActionAge) {
+  const { from, to } = openedWithin(age, scope.now);
+  return sql<SqlBool>`(${from === null} or c.opened_at >= ${from}) and (${to === null} or c.opened_at < ${to})`;
+}
+
 /** Of the open ones that the actor sees. */
 export async function countOpen(scope: Scope, procedureId: string | undefined) {
   const count = (condition: ReturnType<typeof sql<SqlBool>>) =>
     sql<number>`(count(*) filter (where ${condition}))::integer`;
-  return visibleRows(scope)
+  const { week, month, older, ...counts } = await visibleRows(scope)
     .where("c.state", "=", "open")
     .$if(procedureId !== undefined, (query) => query.where("c.procedure_id", "=", procedureId ?? ""))
     .select([
@@ -206,8 +214,12 @@ export async function countOpen(scope: Scope, procedureId: string | undefined) {
       count(sql<SqlBool>`c.due_at < ${scope.now}`).as("overdue"),
       count(sql<SqlBool>`c.assignee_id = ${scope.actor.profileId}`).as("mine"),
       count(sql<SqlBool>`c.assignee_id is null`).as("unassigned"),
+      count(isOfAge(scope, "week")).as("week"),
+      count(isOfAge(scope, "month")).as("month"),
+      count(isOfAge(scope, "older")).as("older"),
     ])
     .executeTakeFirstOrThrow();
+  return { ...counts, byAge: { week, month, older } };
 }
 
 /** The ones of these that the actor sees: a photo is seen through them. */

@@ -359,7 +359,11 @@ describe("seeing corrective actions", () => {
     world.clock.offsetMs += 2 * hour;
     expect(await titles(sam, { procedureId, overdue: "true" })).toEqual(["Soon 100%"]);
     const counts = await sam.call(endpoints.counts, { query: { procedureId } });
-    expect(counts.body).toEqual({ open: 3, overdue: 1, mine: 0, unassigned: 2 });
+    const byAge = { week: 3, month: 0, older: 0 };
+    expect(counts.body).toEqual({ open: 3, overdue: 1, mine: 0, unassigned: 2, byAge });
+    for (const [age, count] of Object.entries(byAge)) {
+      expect(await list(sam, { procedureId, age: age as keyof typeof byAge })).toHaveLength(count);
+    }
     await close(sam, made[1] as ActionDetail);
     expect(await titles(sam, { procedureId, show: "ended" })).toEqual(["Soon 100%"]);
     expect((await sam.call(endpoints.list, { query: { after: "x~y" } })).status).toBe(400);

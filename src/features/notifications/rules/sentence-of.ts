@@ -57,6 +57,8 @@ function bodyOf(notification: Notification, dateTime: (moment: string) => string
       const { when, count, dueAt } = notification.data;
       return say(`setDueBody.${when}`, { count, date: dateTime(dueAt) });
     }
+    case "setReminder":
+      return say("setReminderBody", { count: notification.data.count, name: notification.data.remindedBy });
     case "signOffRequested":
       return say("signOffRequestedBody", { name: notification.data.memberName, set: notification.data.setTitle });
     case "attemptPassed":
@@ -72,6 +74,10 @@ function bodyOf(notification: Notification, dateTime: (moment: string) => string
       return { written: notification.data.resolution };
     case "flaggedAnswerClosed":
       return writtenOr(notification.data.message, "flaggedAnswerClosedBody");
+    case "mention": {
+      const { mentionedBy: name, step } = notification.data;
+      return step.trim() === "" ? say("mentionBody", { name }) : say("mentionStep", { name, step });
+    }
     case "chatShared":
       return say("chatSharedBody", { name: notification.data.sharedBy });
   }
@@ -99,9 +105,12 @@ export type SentenceKey =
       | "attemptFailed"
       | "flaggedAnswerClosed"
       | "chatShared"
+      | "mention"
+      | "setReminder"
       | "procedurePerformStarted"
       | "procedurePerformCompleted"}Body`
   | `procedurePerform${"Started" | "Completed"}Name`
   | "approvalRequestedStage"
   | "attemptPassedNote"
+  | "mentionStep"
   | `setDueBody.${"soon" | "today" | "overdue"}`;

@@ -53,6 +53,15 @@ const visibleRows = (scope: Scope) =>
           and (c.profile_id = n.profile_id or exists (
             select from copilot_chat_share s where s.workspace_id = c.workspace_id and s.chat_id = c.id
               and s.profile_id = n.profile_id))))`,
+    )
+    // [N23] A comment stands on a draft, which has to be there still.
+    .where(
+      sql<boolean>`(n.data ->> 'commentId' is null or (${seesDrafts(scope)} and exists (
+        select from draft_comment c
+        join draft_thread t on t.workspace_id = c.workspace_id and t.id = c.thread_id
+        join procedure o on o.workspace_id = t.workspace_id and o.id = t.procedure_id
+        where c.workspace_id = n.workspace_id and c.id = (n.data ->> 'commentId')::uuid and c.deleted_at is null
+          and o.draft_version_id is not null)))`,
     );
 
 export interface Place {

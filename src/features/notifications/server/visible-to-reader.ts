@@ -33,4 +33,11 @@ export const isVisibleToReader: RawBuilder<boolean> = sql<boolean>`(
     where c.workspace_id = n.workspace_id and c.id = (n.data ->> 'chatId')::uuid and c.deleted_at is null
       and (c.profile_id = n.profile_id or exists (
         select from copilot_chat_share h where h.workspace_id = c.workspace_id and h.chat_id = c.id
-          and h.profile_id = n.profile_id)))))`;
+          and h.profile_id = n.profile_id))))
+  and (n.data ->> 'commentId' is null or (r.permissions && array['content.procedures.manage', 'content.procedures.publish']
+    and exists (
+      select from draft_comment c
+      join draft_thread t on t.workspace_id = c.workspace_id and t.id = c.thread_id
+      join procedure o on o.workspace_id = t.workspace_id and o.id = t.procedure_id
+      where c.workspace_id = n.workspace_id and c.id = (n.data ->> 'commentId')::uuid and c.deleted_at is null
+        and o.draft_version_id is not null))))`;

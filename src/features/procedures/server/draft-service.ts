@@ -1,6 +1,7 @@
 export { approvalFacts } from "./approval-store.ts";
 export { contentHash, factsOf } from "./content-facts.ts";
-export { findContent } from "./content-store.ts";
+export { findContent, selectContents } from "./content-store.ts";
+export { countDrafts, type ListedProcedure, selectPage } from "./list-store.ts";
 export {
   findLease,
   markAsking,

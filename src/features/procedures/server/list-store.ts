@@ -11,13 +11,15 @@ import type { ApprovalStatus } from "../contract.ts";
 import { procedurePolicy } from "../policy.ts";
 import { wordsOf } from "./content-facts.ts";
 
-/** The tabs of the list. Each draft is in one of the last three. */
-export type ListTab = "published" | "all" | "drafts" | "draft" | "pending" | "rejected";
+/** The tabs of the list. Each draft is in one of `draft`, `pending` and `rejected`; `none` and `accepted` divide `draft`. */
+export type ListTab = "published" | "all" | "drafts" | "draft" | ApprovalStatus;
 
 export interface ListFilters {
   readonly search?: string | undefined;
   readonly areaId?: string | undefined;
   readonly accessGroupId?: string | undefined;
+  /** A further condition on the procedure `p`. */
+  readonly also?: RawBuilder<boolean> | undefined;
 }
 
 export interface ListedProcedure {
@@ -94,6 +96,18 @@ export const selectCounts = (scope: Scope, filters: ListFilters): Promise<ListCo
     .executeTakeFirstOrThrow();
 };
 
+/** How many drafts have which state, under the same filters. */
+export async function countDrafts(scope: Scope, filters: ListFilters): Promise<Record<ApprovalStatus, number>> {
+  const rows = await filtered(scope, filters)
+    .where(inTab(scope, "drafts"))
+    .select(["p.approval_status as status", sql<number>`count(*)::int`.as("count")])
+    .groupBy("p.approval_status")
+    .execute();
+  const counts = { none: 0, pending: 0, accepted: 0, rejected: 0 };
+  for (const { status, count } of rows) counts[status as ApprovalStatus] = count;
+  return counts;
+}
+
 const seesDrafts = (scope: Scope): boolean => procedurePolicy.viewDrafts(scope.actor, undefined);
 
 function filtered(scope: Scope, filters: ListFilters) {
@@ -114,6 +128,7 @@ function filtered(scope: Scope, filters: ListFilters) {
       .$if(words.length > 0, (query) => query.where(holdsAll(words)))
       .$if(filters.areaId !== undefined, (query) => query.where(inArea(scope, filters.areaId ?? "")))
       .$if(filters.accessGroupId !== undefined, (query) => query.where(inGroup(scope, filters.accessGroupId ?? "")))
+      .$if(filters.also !== undefined, (query) => query.where(filters.also ?? sql<boolean>`true`))
   );
 }
 

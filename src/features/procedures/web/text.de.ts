@@ -4,6 +4,7 @@ export const words = {
     procedure: "Anleitung",
     sets: "Reihen",
     feedback: "Rückmeldungen",
+    toPublish: "Entwürfe veröffentlichen",
     templates: "Vorlagen",
     shared: "Geteilte",
     findAndReplace: "Suchen und ersetzen",

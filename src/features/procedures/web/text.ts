@@ -8,6 +8,7 @@ export const procedureText = texts(
       procedure: "Procedure",
       sets: "Sets",
       feedback: "Feedback",
+      toPublish: "Drafts to publish",
       templates: "Templates",
       shared: "Shared",
       findAndReplace: "Find and replace",

@@ -5,6 +5,7 @@ import { on, onMember, type Route } from "#kit/server/http/route.ts";
 import { recordEndpoints } from "../contract.ts";
 import { checkPhoto } from "./decide/check-photo.ts";
 import { reviewGrade } from "./decide/review-grade.ts";
+import { listTrends } from "./reading-trends.ts";
 import {
   annotateRecord,
   exportRecord,
@@ -23,6 +24,7 @@ export const recordRoutes: readonly Route[] = [
   on(recordEndpoints.record, (scope, { params }) => getRecord(scope, placeOf(params))),
   on(gradeEndpoints.review, (scope, { params, body }) => reviewGrade(scope, placeOf(params), params.moduleId, body)),
   on(photoCheckEndpoints.check, (scope, { params, body }) => checkPhoto(scope, placeOf(params), params, body)),
+  on(recordEndpoints.trends, async (scope, { params }) => ({ trends: await listTrends(scope, placeOf(params)) })),
   on(recordEndpoints.recent, (scope, { query }) => listHistory(scope, query)),
   on(recordEndpoints.recordFacets, (scope) => selectFacets(scope)),
   onMember(recordEndpoints.exportRecords, (call, { query }) => exportRecords(call, query)),

@@ -47,6 +47,13 @@ export const recordQueries = {
       queryFn: ({ signal }) =>
         call(recordEndpoints.record, { params: { workspaceId, procedureId, performId } }, { signal }),
     }),
+  /** Its readings over the last runs up to itself, so nothing later changes them. */
+  trends: (workspaceId: string, procedureId: string, performId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "records", "trends", performId],
+      queryFn: async ({ signal }) =>
+        (await call(recordEndpoints.trends, { params: { workspaceId, procedureId, performId } }, { signal })).trends,
+    }),
   /** The verification of the stored data, fetched on every visit. */
   verification: (workspaceId: string, procedureId: string, performId: string) =>
     queryOptions({

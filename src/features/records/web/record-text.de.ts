@@ -63,6 +63,8 @@ export const words = {
         atLeast: "Grenze: {{min}} {{unit}} oder mehr",
         atMost: "Grenze: {{max}} {{unit}} oder weniger",
       },
+      trend_one: "Dieser Messwert über {{count, number}} Durchführung",
+      trend_other: "Dieser Messwert über die letzten {{count, number}} Durchführungen",
       answered: "Beantwortet",
       noAnswer: "Keine Antwort",
       selected: "gewählt",

@@ -65,6 +65,8 @@ export const performRecordText = texts(
           atLeast: "Limit: {{min}} {{unit}} or more",
           atMost: "Limit: {{max}} {{unit}} or less",
         },
+        trend_one: "This reading over {{count, number}} run",
+        trend_other: "This reading over the last {{count, number}} runs",
         answered: "Answered",
         noAnswer: "No answer",
         selected: "chosen",

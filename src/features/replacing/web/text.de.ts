@@ -73,6 +73,7 @@ export const words = {
       undoing: "Es wird rückgängig gemacht",
     },
     report: {
+      publish: "Zu diesen Entwürfen",
       replaced: "Ersetzt: {{places}} {{procedures}}",
       undone_one: "{{count, number}} Anleitung ist wieder wie vorher",
       undone_other: "{{count, number}} Anleitungen sind wieder wie vorher",

@@ -78,6 +78,7 @@ export const replacingText = texts(
         undone_one: "{{count, number}} procedure is as it was",
         undone_other: "{{count, number}} procedures are as they were",
         nothing: "Nothing was changed",
+        publish: "To these drafts",
         left_one: "{{count, number}} procedure was left:",
         left_other: "{{count, number}} procedures were left:",
         notReached_one: "Stopped: {{count, number}} procedure was not reached",

@@ -2,6 +2,7 @@ import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import type { SetProgress } from "../contract.ts";
 import { setPolicy } from "../policy.ts";
 import { type ProcedureStatus, progressOf, statusesOf } from "../rules/procedure-status.ts";
 import type { MemberProgress, ProgressFilter } from "../training-contract.ts";
@@ -49,7 +50,7 @@ export async function listProgress(
     const people = await peopleOf(scope, set, { after: member, limit: wanted + 1, search: query.search });
     const looked = people.slice(0, wanted);
     const rows = await rowsOf(scope, set, looked);
-    progress.push(...rows.filter((row) => query.only === undefined || fits[query.only](row)));
+    progress.push(...rows.filter((row) => fitsFilter(query.only, row)));
     const last = looked.at(-1);
     if (people.length <= wanted || !last) {
       return { progress, next: following ? cursorAt({ set: following, member: undefined }) : null };
@@ -59,7 +60,7 @@ export async function listProgress(
   return { progress, next: cursorAt({ set, member }) };
 }
 
-const fits: Record<ProgressFilter, (row: MemberProgress) => boolean> = {
+const fits: Record<ProgressFilter, (row: SetProgress) => boolean> = {
   open: (row) => row.doneCount < row.count,
   overdue: (row) => row.isOverdue,
   failed: (row) => row.failedCount > 0,
@@ -67,6 +68,10 @@ const fits: Record<ProgressFilter, (row: MemberProgress) => boolean> = {
   again: (row) => row.againCount > 0,
   done: (row) => row.count > 0 && row.doneCount === row.count,
 };
+
+/** Whether a member's progress is what a filter asks for. */
+export const fitsFilter = (only: ProgressFilter | undefined, row: SetProgress): boolean =>
+  only === undefined || fits[only](row);
 
 /** The named set; else the one that a page begins with, and the next one. */
 async function setsFrom(scope: Scope, setId: string | undefined, from: ListPlace | undefined): Promise<StoredSet[]> {

@@ -1,6 +1,8 @@
 import { on, type Route } from "#kit/server/http/route.ts";
 import { setEndpoints } from "../contract.ts";
+import { matrixEndpoints } from "../matrix-contract.ts";
 import { trainingEndpoints } from "../training-contract.ts";
+import { progressMatrix, remindMembers } from "./matrix/progress-matrix.ts";
 import {
   allowRetry,
   changeSet,
@@ -29,6 +31,8 @@ export const setRoutes: readonly Route[] = [
   on(setEndpoints.restore, (scope, { params }) => restoreSet(scope, params.setId)),
   on(setEndpoints.setGroups, (scope, { params, body }) => changeSetGroups(scope, params.setId, body)),
   on(trainingEndpoints.member, (scope, { params }) => getMemberStatus(scope, params.setId, params.profileId)),
+  on(matrixEndpoints.matrix, (scope, { params, query }) => progressMatrix(scope, params.setId, query)),
+  on(matrixEndpoints.remind, (scope, { params, body }) => remindMembers(scope, params.setId, body.profileIds)),
   on(trainingEndpoints.signOff, (scope, { params, body }) => signOffAttempt(scope, params.setId, body)),
   on(trainingEndpoints.attemptsOf, async (scope, { params }) => ({
     attempts: await listRecordAttempts(scope, params),

@@ -12,6 +12,7 @@ import { SomeFailed, settleEach } from "#kit/web/wire/settle-each.ts";
 import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
 import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
 import { type ProcedureSet, setEndpoints } from "../contract.ts";
+import { matrixEndpoints } from "../matrix-contract.ts";
 import type { SetType } from "../rules/procedure-status.ts";
 import { trainingEndpoints } from "../training-contract.ts";
 import { setProgressText } from "./progress-text.ts";
@@ -158,3 +159,22 @@ export const beginIn =
     await call(setEndpoints.start, { params: { workspaceId, setId }, body });
     return performId;
   };
+
+/** [S42] Reminds members of what is open in a set, and says what was done. */
+export const useRemind = (setId: string) =>
+  useAction({
+    act: (profileIds: string[], workspaceId) =>
+      call(matrixEndpoints.remind, { params: { workspaceId, setId }, body: { profileIds } }),
+    refreshes,
+    failed: () => translate(setProgressText, "setProgress.remindFailed"),
+    done: ({ reminded, alreadyToday, nothingOpen }) =>
+      [
+        translate(setProgressText, "setProgress.reminded", { count: reminded.length }),
+        ...(alreadyToday.length > 0
+          ? [translate(setProgressText, "setProgress.alreadyToday", { count: alreadyToday.length })]
+          : []),
+        ...(nothingOpen.length > 0
+          ? [translate(setProgressText, "setProgress.nothingOpen", { count: nothingOpen.length })]
+          : []),
+      ].join(" "),
+  });

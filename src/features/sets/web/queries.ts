@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { call } from "#kit/web/wire/call.ts";
 import { alsoOf, onDevice } from "#kit/web/wire/query.ts";
 import { type ProcedureSet, setEndpoints } from "../contract.ts";
+import { matrixEndpoints } from "../matrix-contract.ts";
 import type { SetType } from "../rules/procedure-status.ts";
 import { type ProgressFilter, trainingEndpoints } from "../training-contract.ts";
 
@@ -94,6 +95,21 @@ export const setQueries = {
       queryFn: async ({ signal }) =>
         (await call(trainingEndpoints.attemptsOf, { params: { workspaceId, procedureId, performId } }, { signal }))
           .attempts,
+    }),
+  /** Members and procedures of a set as a table, by name, page by page. */
+  matrix: (workspaceId: string, setId: string, filters: ProgressFilters) =>
+    infiniteQueryOptions({
+      ...alsoOf("records", "procedures", "members"),
+      queryKey: [workspaceId, topic, "matrix", setId, filters],
+      placeholderData: keepPreviousData,
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam: after, signal }) =>
+        call(
+          matrixEndpoints.matrix,
+          { params: { workspaceId, setId }, query: { ...given(filters), limit: pageRows, ...(after && { after }) } },
+          { signal },
+        ),
+      getNextPageParam: (last) => last.next ?? undefined,
     }),
   /** The progress of all members in a set, by name, page by page. */
   progress: (workspaceId: string, setId: string, filters: ProgressFilters) =>

@@ -150,7 +150,7 @@ export const performRows: readonly Row[] = [
   { endpoint: recordEndpoints.record, ...ofRecord },
   { endpoint: recordEndpoints.recordFacets, needs: "member" },
   { endpoint: recordEndpoints.exportRecords, needs: "member", except: notByDevice },
-  ...[recordEndpoints.verify, recordEndpoints.annotations, trainingEndpoints.attemptsOf].map(
+  ...[recordEndpoints.verify, recordEndpoints.trends, recordEndpoints.annotations, trainingEndpoints.attemptsOf].map(
     (endpoint): Row => ({ endpoint, ...ofRecord }),
   ),
   ...[recordEndpoints.exportRecord, recordEndpoints.recordPdf].map(

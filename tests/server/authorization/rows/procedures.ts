@@ -1,3 +1,4 @@
+import { draftListEndpoints } from "#features/drafting/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { lockEndpoints } from "#features/procedures/lock-contract.ts";
@@ -79,6 +80,7 @@ const stages: Kind = {
 export const procedureRows: readonly Row[] = [
   { endpoint: procedureEndpoints.list, needs: "member" },
   { endpoint: procedureEndpoints.listDrafts, needs: either },
+  { endpoint: draftListEndpoints.toPublish, needs: either },
   { endpoint: procedureEndpoints.counts, needs: "member" },
   { endpoint: procedureEndpoints.create, needs: manage, input: () => ({ body: { title: "Change the filter" } }) },
   { endpoint: procedureEndpoints.get, needs: "member", about: procedure },

@@ -2,6 +2,7 @@ import type { Row } from "../row.ts";
 import { analyticsRows } from "./analytics.ts";
 import { areaRows } from "./areas.ts";
 import { auditRows } from "./audit.ts";
+import { commentRows } from "./comments.ts";
 import { copilotRows } from "./copilot.ts";
 import { correctiveActionRows } from "./corrective-actions.ts";
 import { deviceRows } from "./devices.ts";
@@ -39,6 +40,7 @@ export const contentRows: readonly Row[] = [
   ...areaRows,
   ...documentRows,
   ...procedureRows,
+  ...commentRows,
   ...printRows,
   ...mediaRows,
   ...libraryRows,

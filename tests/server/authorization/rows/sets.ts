@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setEndpoints } from "#features/sets/contract.ts";
+import { matrixEndpoints } from "#features/sets/matrix-contract.ts";
 import { trainingEndpoints } from "#features/sets/training-contract.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import { setBy } from "#tests/support/sets.ts";
@@ -46,6 +47,14 @@ export const setRows: readonly Row[] = [
   { endpoint: trainingEndpoints.progress, needs: manage },
   { endpoint: setEndpoints.get, needs: "member", about: set },
   { endpoint: trainingEndpoints.member, needs: manage, about: trained, except: unknownMember },
+  { endpoint: matrixEndpoints.matrix, needs: manage, about: set },
+  {
+    endpoint: matrixEndpoints.remind,
+    needs: manage,
+    about: trained,
+    // A member hidden from the caller is like one for whom nothing is open.
+    input: ({ params }) => ({ body: { profileIds: [params.profileId] } }),
+  },
   {
     endpoint: trainingEndpoints.signOff,
     needs: manage,

@@ -99,6 +99,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
       <TopBar
         {...deeds}
         stepTitle={place.step?.step.title ?? ""}
+        stepId={place.step?.step.id}
         onBack={over.onBack}
         onCommands={() => deeds.onCommands(subjectOf(openPlace))}
         onSuggestions={() => setOpened("suggestions")}

@@ -1,6 +1,6 @@
 import { mayRedo, mayUndo } from "#features/drafts/web/parts/draft/draft-state.ts";
 import { contentLimits } from "#features/procedures/content.ts";
-import { AskInEditorSlot } from "#features/procedures/web/parts/slots.ts";
+import { AskInEditorSlot, DraftCommentsSlot } from "#features/procedures/web/parts/slots.ts";
 import { useMayPublishAlone } from "#features/publishing/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowLeft, Ellipsis, Eye, ListTree, Redo2, Undo2 } from "#kit/web/icons.ts";
@@ -21,6 +21,8 @@ const DraftMenu = lazyComponent(() => import("./draft-menu.tsx").then((module) =
 interface TopBarProps extends DraftMenuProps {
   /** Of the open step; blank for none. */
   readonly stepTitle: string;
+  /** The open step. */
+  readonly stepId: string | undefined;
   readonly onPublish: () => void;
   readonly onBack: () => void;
   /** Opens the outline where it is not in sight. */
@@ -28,7 +30,7 @@ interface TopBarProps extends DraftMenuProps {
 }
 
 /** The state of the draft, and the way out of it. */
-export function TopBar({ stepTitle, onPublish, onBack, onOutline, ...menu }: TopBarProps) {
+export function TopBar({ stepTitle, stepId, onPublish, onBack, onOutline, ...menu }: TopBarProps) {
   const t = useText(editorText);
   const { draft } = useEditing();
   const { title } = useContent();
@@ -57,6 +59,7 @@ export function TopBar({ stepTitle, onPublish, onBack, onOutline, ...menu }: Top
       </span>
       <div className="flex items-center gap-1">
         <HistoryButtons />
+        <DraftCommentsSlot procedureId={draft.id} stepId={stepId} />
         <AskInEditorSlot procedureId={draft.id} title={stepTitle.trim() === "" ? title : stepTitle} />
         <Menu
           placement="bottom end"

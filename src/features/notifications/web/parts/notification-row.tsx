@@ -33,6 +33,7 @@ function pathOf(notification: Notification, workspaceId: string): string {
     case "attemptPassed":
     case "attemptFailed":
     case "setDue":
+    case "setReminder":
       return setPaths.detail(workspaceId, notification.data.procedureSetId);
     case "approvalRequested":
     case "approvalReminder":
@@ -40,6 +41,8 @@ function pathOf(notification: Notification, workspaceId: string): string {
     case "approvalScheduled":
     case "publicationFailed":
       return procedurePaths.preview(workspaceId, notification.data.procedureId, { previewDraft: true });
+    case "mention":
+      return procedurePaths.comments(workspaceId, notification.data.procedureId, notification.data.commentId);
     case "approvalRejected":
       return procedurePaths.edit(workspaceId, notification.data.procedureId, { showReject: true });
     case "suggestionTaken":

@@ -88,3 +88,9 @@ export const PerformSlot = createSlot<{
 
 /** Next to a published version, for those who perform: when it was last done, and by whom. */
 export const LastDoneSlot = createSlot<{ readonly procedureId: string }>();
+
+/** Over a draft, for those who see it: its comments, those at the open step first. */
+export const DraftCommentsSlot = createSlot<{ readonly procedureId: string; readonly stepId: string | undefined }>();
+
+/** At a step of a draft that is decided on: what was said about it. */
+export const StepCommentsSlot = createSlot<{ readonly procedureId: string; readonly stepId: string }>();

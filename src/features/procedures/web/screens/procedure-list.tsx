@@ -5,7 +5,16 @@ import { replacingPaths } from "#features/replacing/paths.ts";
 import { sharingPaths } from "#features/sharing/paths.ts";
 import { templatePaths } from "#features/templates/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Layers, LayoutTemplate, MessageSquare, Plus, Replace, Share2, Trash2 } from "#kit/web/icons.ts";
+import {
+  ClipboardCheck,
+  Layers,
+  LayoutTemplate,
+  MessageSquare,
+  Plus,
+  Replace,
+  Share2,
+  Trash2,
+} from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
@@ -147,6 +156,7 @@ function Neighbours({ search }: { readonly search: string | undefined }) {
   const t = useText(procedureText);
   const workspaceId = useWorkspaceId();
   const mayCreate = useMay(procedurePolicy.create);
+  const maySeeDrafts = useMay(procedurePolicy.viewDrafts);
   const hasSets = useFlag("procedure_sets_enabled");
   const maySeeBin = useMay(procedurePolicy.seeDeleted);
   return (
@@ -155,6 +165,12 @@ function Neighbours({ search }: { readonly search: string | undefined }) {
         <LinkTo to={setPaths.list(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
           <Layers aria-hidden />
           {t("procedures.sets")}
+        </LinkTo>
+      )}
+      {maySeeDrafts && (
+        <LinkTo to={procedurePaths.toPublish(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
+          <ClipboardCheck aria-hidden />
+          {t("procedures.toPublish")}
         </LinkTo>
       )}
       {mayCreate && (

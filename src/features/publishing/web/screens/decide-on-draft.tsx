@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import { DraftCommentsSlot } from "#features/procedures/web/parts/slots.ts";
 import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { workspacePaths } from "#features/workspaces/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -74,6 +75,7 @@ function Request({ draft }: { readonly draft: ProcedureDraft }) {
         }
         actions={
           <>
+            <DraftCommentsSlot procedureId={draft.id} stepId={undefined} />
             <DecisionButtons draft={draft} approval={approval} isLoading={isPending} />
             <LinkTo
               to={procedurePaths.preview(workspaceId, draft.id, { previewDraft: true })}

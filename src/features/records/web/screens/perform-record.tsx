@@ -94,7 +94,7 @@ export function PerformRecordScreen() {
           <RecordVerified procedureId={procedureId} performId={performId} shows="doubt" />
           <RecordFacts record={record} />
           <RecordSlot procedureId={procedureId} performId={performId} />
-          <RecordReadings readings={readings} />
+          <RecordReadings readings={readings} place={{ procedureId, performId }} />
           <ActionsOfRecord record={record} />
           <RecordSteps record={record} />
           <RecordNotes procedureId={procedureId} performId={performId} />

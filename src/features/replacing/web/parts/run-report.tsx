@@ -1,5 +1,8 @@
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { LinkTo } from "#kit/web/navigation.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import type { Report } from "../state/report.ts";
 import { replacingText } from "../text.ts";
@@ -17,6 +20,7 @@ interface RunReportProps {
 export function RunReport({ report, onUndo, onClose }: RunReportProps) {
   const t = useText(replacingText);
   const { of, done, places, left, notReached } = report;
+  const toPublish = procedurePaths.toPublish(useWorkspaceId(), { replacementId: report.replacementId });
   const title =
     done === 0
       ? t("replacing.report.nothing")
@@ -31,7 +35,17 @@ export function RunReport({ report, onUndo, onClose }: RunReportProps) {
       tone={left.length + notReached > 0 ? "wait" : "done"}
       title={title}
       onClose={onClose}
-      {...(of === "replaced" && done > 0 && { action: <Button onPress={onUndo}>{t("replacing.undo")}</Button> })}
+      {...(of === "replaced" &&
+        done > 0 && {
+          action: (
+            <span className="flex flex-wrap gap-2">
+              <Button onPress={onUndo}>{t("replacing.undo")}</Button>
+              <LinkTo to={toPublish} className={buttonClassName()}>
+                {t("replacing.report.publish")}
+              </LinkTo>
+            </span>
+          ),
+        })}
     >
       {left.length > 0 && (
         <>

@@ -1,3 +1,4 @@
+import { runEach as run, type Settled } from "#kit/web/run-each.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 
 export interface Ran<Thing, Result> {
@@ -7,41 +8,22 @@ export interface Ran<Thing, Result> {
 }
 
 interface Running<Thing, Result> {
-  readonly atOnce?: number;
-  /** Stops between two things: running calls finish. */
   readonly signal: AbortSignal;
   readonly onRan: (ran: Ran<Thing, Result>) => void;
 }
 
-/**
- * [P167] One call per thing, some in parallel; a refusal of one is its outcome and stops no other. Returns the outcomes
- * in order of completion; without things that a stop left out.
- */
+/** [P167] One call per procedure; a refusal of one is its outcome and stops no other. */
 export async function runEach<Thing, Result>(
   things: readonly Thing[],
   act: (thing: Thing) => Promise<Result>,
-  { atOnce = 4, signal, onRan }: Running<Thing, Result>,
+  { signal, onRan }: Running<Thing, Result>,
 ): Promise<Ran<Thing, Result>[]> {
-  const waiting = [...things];
-  const all: Ran<Thing, Result>[] = [];
-  const work = async () => {
-    for (let thing = waiting.shift(); thing !== undefined && !signal.aborted; thing = waiting.shift()) {
-      const ran = await settled(thing, act);
-      all.push(ran);
-      onRan(ran);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return all;
+  const all = await run(things, act, { signal, onRan: (ran) => onRan(ranOf(ran)) });
+  return all.map(ranOf);
 }
 
-async function settled<Thing, Result>(
-  thing: Thing,
-  act: (thing: Thing) => Promise<Result>,
-): Promise<Ran<Thing, Result>> {
-  try {
-    return { thing, outcome: "done", result: await act(thing) };
-  } catch (error) {
-    return { thing, outcome: outcomeOf(error), result: undefined };
-  }
-}
+const ranOf = <Thing, Result>(ran: Settled<Thing, Result>): Ran<Thing, Result> => ({
+  thing: ran.thing,
+  outcome: ran.isDone ? "done" : outcomeOf(ran.error),
+  result: ran.result,
+});

@@ -5,6 +5,7 @@ import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { findStep } from "#features/procedures/rules/find.ts";
 import { ModuleView } from "#features/procedures/web/parts/preview/module-view.tsx";
 import { ProcedureBody } from "#features/procedures/web/parts/preview/procedure-body.tsx";
+import { StepCommentsSlot } from "#features/procedures/web/parts/slots.ts";
 import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -51,7 +52,7 @@ function AgainstPublished({ draft, children }: DraftChangesProps) {
   });
   if (published.data) {
     return (
-      <ChangeWalk before={versionedOf(published.data)} after={versionedOf(draft)}>
+      <ChangeWalk procedureId={draft.id} before={versionedOf(published.data)} after={versionedOf(draft)}>
         {children}
       </ChangeWalk>
     );
@@ -80,13 +81,14 @@ function placesOf({ head, entries }: DiffOutline): readonly Place[] {
 }
 
 interface ChangeWalkProps {
+  readonly procedureId: string;
   readonly before: Versioned;
   readonly after: Versioned;
   readonly children: ReactNode;
 }
 
 /** [P123] The changes one after the other, and how many of them were shown. */
-function ChangeWalk({ before, after, children }: ChangeWalkProps) {
+function ChangeWalk({ procedureId, before, after, children }: ChangeWalkProps) {
   const t = useText(revisionText);
   const places = placesOf(diffOutline(before, after, diffVersions(before, after)));
   const [current, setCurrent] = useState(0);
@@ -112,6 +114,9 @@ function ChangeWalk({ before, after, children }: ChangeWalkProps) {
           <>
             <EntryChanges entry={place.entry} />
             <WholeStep entry={place.entry} before={before} after={after} />
+            {place.entry.of === "step" && changeOf(place.entry) !== "removed" && (
+              <StepCommentsSlot procedureId={procedureId} stepId={place.entry.id} />
+            )}
           </>
         )}
       </div>

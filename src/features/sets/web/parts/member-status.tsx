@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { FileText, PencilLine, RotateCcw } from "#kit/web/icons.ts";
+import { Bell, FileText, PencilLine, RotateCcw } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useMay, usePlace, useWorkspaceId } from "#kit/web/place.tsx";
@@ -14,7 +14,7 @@ import { performPaths } from "../../../performs/paths.ts";
 import { performPolicy } from "../../../performs/policy.ts";
 import type { ProcedureSetDetail, SetItem } from "../../contract.ts";
 import type { MemberProgress } from "../../training-contract.ts";
-import { useAllowRetry } from "../actions.ts";
+import { useAllowRetry, useRemind } from "../actions.ts";
 import { setProgressText } from "../progress-text.ts";
 import { setQueries } from "../queries.ts";
 import { AttemptFacts, ItemState } from "./attempt-facts.tsx";
@@ -37,6 +37,7 @@ export function MemberStatusDrawer({ set, row, onClose }: MemberStatusProps) {
   const query = useQuery(setQueries.member(workspaceId, set.id, row.person.id));
   const [toSign, setToSign] = useState<AttemptToSign>();
   const memberName = nameOf(row.person);
+  const remind = useRemind(set.id);
   return (
     <Drawer side="end" title={memberName} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       {query.isPending ? (
@@ -64,6 +65,16 @@ export function MemberStatusDrawer({ set, row, onClose }: MemberStatusProps) {
             />
           ))}
         </ol>
+      )}
+      {row.doneCount < row.count && (
+        <Button
+          className="mt-4"
+          isPending={remind.isPending}
+          onPress={() => void remind.run([row.person.id]).catch(() => {})}
+        >
+          <Bell aria-hidden />
+          {t("setProgress.remindOne", { name: memberName })}
+        </Button>
       )}
       {toSign && <SignOffDialog attempt={toSign} onClose={() => setToSign(undefined)} />}
     </Drawer>

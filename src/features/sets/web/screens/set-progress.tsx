@@ -8,6 +8,7 @@ import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
+import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { SettledSearch } from "#kit/web/ui/fields/settled-search.tsx";
 import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
@@ -26,6 +27,11 @@ import { useProgressExport } from "../state/progress-export.ts";
 const MemberStatusDrawer = lazyComponent(() =>
   import("../parts/member-status.tsx").then((module) => module.MemberStatusDrawer),
 );
+
+const MatrixTable = lazyComponent(() => import("../parts/matrix-table.tsx").then((module) => module.MatrixTable));
+
+const views = ["list", "table"] as const;
+type View = (typeof views)[number];
 
 const filters = ["all", ...progressFilters] as const;
 type Filter = (typeof filters)[number];
@@ -94,6 +100,7 @@ function ProgressTable({ setId, set }: ProgressTableProps) {
   const columns = useProgressColumns(setOpened);
   const cards = useProgressCards(setOpened);
   const isNarrowed = search !== "" || shown !== "all";
+  const view: View = params.view === "table" ? "table" : "list";
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3 md:px-6">
@@ -110,8 +117,16 @@ function ProgressTable({ setId, set }: ProgressTableProps) {
           search={search}
           onSearch={(text) => setParams({ search: text || undefined })}
         />
+        <FilterTabs<View>
+          label={t("setProgress.view.label")}
+          value={view}
+          onChange={(one) => setParams({ view: one === "list" ? undefined : one })}
+          items={views.map((id) => ({ id, text: t(`setProgress.view.${id}`) }))}
+        />
       </div>
-      {query.isPending ? (
+      {view === "table" ? (
+        <MatrixTable setId={setId} filters={{ search, ...(shown !== "all" && { only: shown }) }} />
+      ) : query.isPending ? (
         <SkeletonRows rows={10} />
       ) : query.isError && rows.length === 0 ? (
         <FailedState

@@ -3,6 +3,7 @@ import type { Leasing } from "#features/drafts/web/parts/draft/use-lease.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { titleOr } from "#features/procedures/rules/new-content.ts";
 import { OutlineNav, ProcedureBody } from "#features/procedures/web/parts/preview/procedure-body.tsx";
+import { DraftCommentsSlot } from "#features/procedures/web/parts/slots.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowLeft, Eye, ListTree } from "#kit/web/icons.ts";
 import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
@@ -61,6 +62,7 @@ export function ReadingFrame({ lease, view }: Leasing) {
         <Badge tone="info" className="max-sm:hidden">
           {t("lease.name")}
         </Badge>
+        <DraftCommentsSlot procedureId={draft.id} stepId={stepId} />
         <LinkTo
           to={procedurePaths.preview(workspaceId, draft.id, { previewDraft: true })}
           className={buttonClassName({})}

@@ -17,7 +17,7 @@ import { previewText } from "../../preview-text.ts";
 import { procedureText } from "../../text.ts";
 import { useEditProcedure } from "../list/use-edit-procedure.ts";
 import { statusOf } from "../procedure-facts.ts";
-import { AskAtProcedureSlot } from "../slots.ts";
+import { AskAtProcedureSlot, DraftCommentsSlot } from "../slots.ts";
 import type { Previewed, Shown } from "./use-shown-version.ts";
 import { ViewChoice } from "./view-choice.tsx";
 
@@ -137,6 +137,7 @@ function PreviewActions({ procedureId, shown, published, draft }: Previewed) {
       {shown.is === "published" && (
         <AskAtProcedureSlot procedureId={procedureId} title={shown.procedure.title} stepId={query.stepId} />
       )}
+      {shown.is === "draft" && <DraftCommentsSlot procedureId={procedureId} stepId={query.stepId} />}
       {head && <PreviewMenu procedureId={procedureId} shown={shown} published={published} draft={draft} />}
       {mayEdit && (
         <Button kind={mayPerform ? "line" : "ink"} onPress={() => void edit(procedureId, draft !== undefined)}>

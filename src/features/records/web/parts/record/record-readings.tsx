@@ -1,13 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
 import type { TakenReading } from "#features/performs/rules/answers/readings.ts";
 import { LimitMark } from "#features/performs/web/parts/limit-mark.tsx";
 import { useText } from "#kit/web/i18n.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { useWorkspaceId } from "#kit/web/place.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
+import { type RecordPlace, recordQueries } from "../../queries.ts";
 import { performRecordText } from "../../record-text.ts";
 
+const TrendLine = lazyComponent(() => import("./trend-line.tsx").then((module) => module.TrendLine));
+
+interface RecordReadingsProps {
+  readonly readings: readonly TakenReading[];
+  readonly place: RecordPlace;
+}
+
 /** [PF251] What was measured, each reading against its limits, before the answers in full. */
-export function RecordReadings({ readings }: { readonly readings: readonly TakenReading[] }) {
+export function RecordReadings({ readings, place }: RecordReadingsProps) {
   const t = useText(performRecordText);
+  const { data: trends = [] } = useQuery({
+    ...recordQueries.trends(useWorkspaceId(), place.procedureId, place.performId),
+    enabled: readings.length > 0,
+  });
   if (readings.length === 0) return null;
   return (
     <section aria-label={t("performs.record.readings")} className="mb-6 rounded-2 border border-line bg-raised">
@@ -23,6 +38,15 @@ export function RecordReadings({ readings }: { readonly readings: readonly Taken
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{reading.question || reading.stepTitle}</span>
                 <Limits reading={reading} />
+                {trends
+                  .filter((one) => one.moduleId === reading.moduleId)
+                  .map(({ moduleId, points }) => (
+                    <TrendLine
+                      key={moduleId}
+                      points={points}
+                      label={t("performs.record.trend", { count: points.length })}
+                    />
+                  ))}
               </span>
             </span>
             <LimitMark

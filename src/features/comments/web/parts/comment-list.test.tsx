@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { Problem } from "#kit/problem.ts";
+import { showScreens } from "#tests/support/web/show-screen.tsx";
+import { TestServer } from "#tests/support/web/test-server.ts";
+import { commentEndpoints, type DraftThread } from "../../contract.ts";
+import { CommentList } from "./comment-list.tsx";
+
+const id = (n: number) => `00000000-0000-4000-8000-0000000000${n}`;
+const [procedureId, stepId] = [id(10), id(20)];
+const ann = { id: id(90), displayName: "Ann" };
+const ben = { id: id(91), displayName: "Ben" };
+
+const thread = (n: number, text: string, more: Partial<DraftThread> = {}): DraftThread => ({
+  id: id(n),
+  stepId,
+  moduleId: null,
+  stepNumber: 1,
+  stepTitle: "Drain the bowl",
+  isModuleGone: false,
+  resolvedAt: null,
+  resolvedBy: null,
+  comments: [
+    {
+      id: id(n + 10),
+      author: ann,
+      text,
+      mentions: [],
+      createdAt: "2026-11-19T15:42:00.000Z",
+      editedAt: null,
+      isDeleted: false,
+      isOwn: false,
+    },
+  ],
+  ...more,
+});
+
+let server: TestServer;
+let threads: DraftThread[];
+beforeEach(() => {
+  threads = [
+    thread(30, "Which valve?"),
+    thread(31, "Where does it go?", { stepId: id(21), stepNumber: null, stepTitle: "Rinse" }),
+  ];
+  server = new TestServer()
+    .on(commentEndpoints.list, () => ({ threads }))
+    .on(commentEndpoints.people, () => ({ people: [ann, ben] }))
+    .on(commentEndpoints.begin, () => threads[0] as DraftThread)
+    .on(commentEndpoints.resolve, () => threads[0] as DraftThread);
+});
+
+const Shown = () => (
+  <main>
+    <CommentList procedureId={procedureId} stepId={stepId} />
+  </main>
+);
+const show = () =>
+  showScreens([{ path: "/comments", frame: "shell", load: async () => Shown }], { server, at: "/comments", as: {} });
+
+it("[CM3] shows the threads of the open step first, and says that another step is gone", async () => {
+  await show();
+  const here = await screen.findByRole("region", { name: "At this step" });
+  expect(within(here).getByText("Which valve?")).toBeVisible();
+  const elsewhere = screen.getByRole("region", { name: "At other steps" });
+  expect(elsewhere).toHaveTextContent("The step “Rinse” is gone");
+});
+
+it("[CM5] sends a comment with its mentions, and keeps the words of one that could not be sent", async () => {
+  const { user } = await show();
+  const field = await screen.findByRole("textbox", { name: "New comment at this step" });
+  await user.type(field, "Hold the hose");
+  server.on(commentEndpoints.begin, () => {
+    throw new Problem("unprocessable", "unknownStep");
+  });
+  await user.click(screen.getByRole("button", { name: "Comment" }));
+  expect(await screen.findByText("This step is not saved yet. Try again in a moment.")).toBeVisible();
+  expect(field).toHaveValue("Hold the hose");
+  server.on(commentEndpoints.begin, () => threads[0] as DraftThread);
+  await user.click(screen.getByRole("button", { name: "Comment" }));
+  await waitFor(() => expect(field).toHaveValue(""));
+  expect(server.sentTo(commentEndpoints.begin).at(-1)?.body).toEqual({ stepId, text: "Hold the hose", mentionIds: [] });
+});
+
+it("[CM6] resolves a thread", async () => {
+  const { user } = await show();
+  const here = await screen.findByRole("region", { name: "At this step" });
+  await user.click(within(here).getByRole("button", { name: "Resolve" }));
+  await waitFor(() => expect(server.sentTo(commentEndpoints.resolve)).toHaveLength(1));
+});

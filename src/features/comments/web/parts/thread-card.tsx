@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { useText } from "#kit/web/i18n.ts";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Ago } from "#kit/web/ui/marks/ago.tsx";
+import { usePersonName } from "#kit/web/words/person-name.ts";
+import type { DraftThread } from "../../contract.ts";
+import { useRemoveComment, useResolveThread } from "../queries.ts";
+import { commentText } from "../text.ts";
+import { CommentForm } from "./comment-form.tsx";
+
+interface ThreadCardProps {
+  readonly procedureId: string;
+  readonly thread: DraftThread;
+  /** Names its step, where that is not said around it. */
+  readonly namesStep?: boolean;
+}
+
+/** A thread with what can be done with it. */
+export function ThreadCard({ procedureId, thread, namesStep = false }: ThreadCardProps) {
+  const t = useText(commentText);
+  const nameOf = usePersonName();
+  const resolve = useResolveThread(procedureId);
+  const [isReplying, setReplying] = useState(false);
+  const isResolved = thread.resolvedAt !== null;
+  const press = () => void resolve.run({ threadId: thread.id, isResolved: !isResolved }).catch(() => {});
+  return (
+    <article className="space-y-3 rounded-2 border border-line bg-info-bg p-3">
+      {(namesStep || thread.stepNumber === null) && (
+        <p className="text-xs font-semibold text-ink-2 wrap-anywhere">{t(...placeWords(thread))}</p>
+      )}
+      {thread.isModuleGone && <p className="text-xs text-wait">{t("comments.moduleGone")}</p>}
+      <ul className="space-y-3">
+        {thread.comments.map((comment) => (
+          <Comment key={comment.id} procedureId={procedureId} threadId={thread.id} comment={comment} />
+        ))}
+      </ul>
+      {thread.resolvedBy && (
+        <p className="text-xs text-done">{t("comments.resolvedBy", { name: nameOf(thread.resolvedBy) })}</p>
+      )}
+      {isReplying ? (
+        <CommentForm procedureId={procedureId} at={{ threadId: thread.id }} onDone={() => setReplying(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onPress={() => setReplying(true)}>
+            {t("comments.reply")}
+          </Button>
+          <Button size="sm" kind="bare" isPending={resolve.isPending} onPress={press}>
+            {t(isResolved ? "comments.reopen" : "comments.resolve")}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** [CM3] Where a thread stands, in words. */
+function placeWords({ stepNumber, stepTitle }: DraftThread) {
+  const title = stepTitle.trim();
+  if (stepNumber === null) return [title ? "comments.gone" : "comments.goneUntitled", { title }] as const;
+  return [title ? "comments.step" : "comments.stepUntitled", { number: stepNumber, title }] as const;
+}
+
+interface CommentProps {
+  readonly procedureId: string;
+  readonly threadId: string;
+  readonly comment: DraftThread["comments"][number];
+}
+
+function Comment({ procedureId, threadId, comment }: CommentProps) {
+  const t = useText(commentText);
+  const nameOf = usePersonName();
+  const remove = useRemoveComment(procedureId);
+  const [isEditing, setEditing] = useState(false);
+  const { author, createdAt, editedAt, isDeleted, isOwn, mentions, text } = comment;
+  if (isEditing) {
+    return (
+      <li>
+        <CommentForm procedureId={procedureId} at={{ threadId, comment }} onDone={() => setEditing(false)} />
+      </li>
+    );
+  }
+  return (
+    <li className="space-y-1">
+      <p className="text-xs text-ink-2">
+        <b className="text-ink">{nameOf(author)}</b> · <Ago at={createdAt} />
+        {editedAt && !isDeleted && ` · ${t("comments.edited")}`}
+      </p>
+      {isDeleted ? (
+        <p className="text-ink-3 italic">{t("comments.removed")}</p>
+      ) : (
+        <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+      )}
+      {mentions.length > 0 && (
+        <p className="text-xs text-ink-2">
+          {t("comments.mentions", { names: mentions.map((one) => nameOf(one)).join(", ") })}
+        </p>
+      )}
+      {isOwn && !isDeleted && (
+        <p className="flex gap-1">
+          <Button kind="bare" size="sm" onPress={() => setEditing(true)}>
+            {t("comments.edit")}
+          </Button>
+          <Button
+            kind="bare"
+            size="sm"
+            isPending={remove.isPending}
+            onPress={() => void remove.run({ threadId, commentId: comment.id }).catch(() => {})}
+          >
+            {t("comments.remove")}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}

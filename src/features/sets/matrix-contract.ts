@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { endpoint } from "#kit/endpoint.ts";
+import { id, someIds } from "#kit/ids.ts";
+import { pageQuery } from "#kit/page.ts";
+import { person } from "#kit/person.ts";
+import { moment } from "#kit/time.ts";
+import { manage, one, search, setProgress } from "./contract.ts";
+import { outcomes } from "./rules/attempts.ts";
+import { progressFilters } from "./training-contract.ts";
+
+/** How a member stands in one procedure of a set, as far as a cell of the table says. */
+const matrixCell = z.object({
+  procedureId: id,
+  state: z.enum(["notStarted", "inProgress", "done"]),
+  again: z.nullable(z.enum(["changed", "expired"])),
+  outcome: z.nullable(z.enum(outcomes)),
+  doneAt: z.nullable(moment),
+  expiresAt: z.nullable(moment),
+  dueAt: z.nullable(moment),
+  isOverdue: z.boolean(),
+});
+export type MatrixCell = z.output<typeof matrixCell>;
+
+export const matrixRow = z.object({
+  person,
+  ...setProgress._zod.def.shape,
+  /** The procedures that both the member and the caller see, in the order of the set. */
+  cells: z.array(matrixCell),
+  /** When somebody last reminded the member by hand. */
+  remindedAt: z.nullable(moment),
+  /** The member has something open and was not reminded today. */
+  mayRemind: z.boolean(),
+});
+export type MatrixRow = z.output<typeof matrixRow>;
+
+export const matrixEndpoints = {
+  matrix: endpoint({
+    method: "GET",
+    path: `${one}/matrix`,
+    summary:
+      "Members and procedures of a set as a table. A page may hold fewer rows than asked for, or none, before the last one: " +
+      "`next` is null at the end",
+    access: manage,
+    query: z.strictObject({ ...pageQuery, search, only: z.optional(z.enum(progressFilters)) }),
+    reply: z.object({
+      /** The columns: the procedures that the caller sees. */
+      procedures: z.array(z.object({ id, title: z.string() })),
+      rows: z.array(matrixRow),
+      next: z.nullable(z.string()),
+    }),
+  }),
+  remind: endpoint({
+    method: "POST",
+    path: `${one}/nudges`,
+    summary:
+      "Reminds members of what is open in a set, each once a day; the reply says who was reminded and who was not",
+    access: manage,
+    body: z.strictObject({ profileIds: someIds.check(z.maxLength(200)) }),
+    reply: z.object({
+      /** Notified by this call. */
+      reminded: z.array(id),
+      /** Reminded today already. */
+      alreadyToday: z.array(id),
+      /** Nothing is open for them, or they are not asked for the set. */
+      nothingOpen: z.array(id),
+    }),
+    limit: { calls: 60, seconds: 60 },
+  }),
+};

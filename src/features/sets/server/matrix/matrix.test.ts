@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { notificationEndpoints } from "#features/notifications/contract.ts";
+import { actingAs } from "#kit/server/scope.ts";
+import { day } from "#kit/time.ts";
+import { auditOf } from "#tests/support/audit.ts";
+import { complete, easyProcedure, setBy } from "#tests/support/sets.ts";
+import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { matrixEndpoints } from "../../matrix-contract.ts";
+import { progressMatrix, remindMembers } from "./progress-matrix.ts";
+
+let world: World;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await world.member("admin", { name: "Ada" });
+});
+afterAll(() => world?.close());
+
+const matrixOf = async (by: Person, setId: string, query: object = {}) =>
+  (await by.call(matrixEndpoints.matrix, { params: { setId }, query })).body;
+const remind = (by: Person, setId: string, people: readonly Person[]) =>
+  by.call(matrixEndpoints.remind, { params: { setId }, body: { profileIds: people.map((one) => one.profileId) } });
+const remindersOf = async (person: Person, setId: string) => {
+  const { body } = await person.call(notificationEndpoints.list, { query: { limit: 200 } });
+  return body.notifications.filter((one) => one.kind === "setReminder" && one.data.procedureSetId === setId);
+};
+
+/** A set of two procedures for a group of its own, with two members. */
+async function line() {
+  const group = await world.group(`Line ${crypto.randomUUID()}`);
+  const ann = await world.member("operator", { in: [group], name: "Ann" });
+  const ben = await world.member("operator", { in: [group], name: "Ben" });
+  const procedureIds = [await easyProcedure(admin, "Wipe"), await easyProcedure(admin, "Rinse")];
+  const set = await setBy(admin, { procedureIds, accessGroupIds: [group], validMonths: 1, dueDays: 5 });
+  return { group, ann, ben, procedureIds, set };
+}
+
+describe("[S41] the table of a set", () => {
+  it("has a row for each member and a cell for each procedure, with its expiry and due date", async () => {
+    const { ann, ben, procedureIds, set } = await line();
+    await complete(ann, procedureIds[0] ?? "");
+    const { procedures, rows, next } = await matrixOf(admin, set.id);
+    expect(procedures.map((one) => one.title)).toEqual(["Wipe", "Rinse"]);
+    expect(next).toBeNull();
+    expect(rows.map((row) => [row.person.id, row.cells.map((cell) => cell.state), row.mayRemind])).toEqual([
+      [ann.profileId, ["done", "notStarted"], true],
+      [ben.profileId, ["notStarted", "notStarted"], true],
+    ]);
+    expect(rows[0]?.cells[0]).toMatchObject({ expiresAt: expect.any(String), dueAt: null, outcome: "passed" });
+    expect(rows[1]?.cells[0]).toMatchObject({ expiresAt: null, dueAt: expect.any(String), isOverdue: false });
+  });
+
+  it("is filtered and read page by page, and the pages have each member once", async () => {
+    const { ann, ben, procedureIds, set } = await line();
+    for (const procedureId of procedureIds) await complete(ann, procedureId);
+    expect((await matrixOf(admin, set.id, { only: "open" })).rows.map((row) => row.person.id)).toEqual([ben.profileId]);
+    expect((await matrixOf(admin, set.id, { only: "done" })).rows.map((row) => row.person.id)).toEqual([ann.profileId]);
+    const first = await matrixOf(admin, set.id, { limit: 1 });
+    const second = await matrixOf(admin, set.id, { limit: 1, after: first.next });
+    expect([...first.rows, ...second.rows].map((row) => row.person.id)).toEqual([ann.profileId, ben.profileId]);
+    const late = await admin.run((scope) =>
+      progressMatrix(actingAs(scope, scope.actor, new Date(scope.now.getTime() + 6 * day)), set.id, {
+        only: "overdue",
+      }),
+    );
+    expect(late.rows.map((row) => row.person.id)).toEqual([ben.profileId]);
+  });
+
+  it("is for those who manage sets and see this one", async () => {
+    const { group, ann, set } = await line();
+    const elsewhere = await world.member(["content.sets.manage"], { in: [await world.group("Elsewhere")] });
+    const trainer = await world.member(["content.sets.manage"], { in: [group] });
+    const statusOf = async (by: Person) =>
+      (await by.call(matrixEndpoints.matrix, { params: { setId: set.id }, query: {} })).status;
+    expect([await statusOf(ann), await statusOf(elsewhere), await statusOf(trainer)]).toEqual([403, 404, 200]);
+  });
+});
+
+describe("[S42] a reminder by hand", () => {
+  it("notifies each member with something open once a day, and says what became of the others", async () => {
+    const { ann, ben, procedureIds, set } = await line();
+    const stranger = await world.member("operator");
+    for (const procedureId of procedureIds) await complete(ann, procedureId);
+    const first = await remind(admin, set.id, [ann, ben, stranger, ben]);
+    expect(first.body).toEqual({
+      reminded: [ben.profileId],
+      alreadyToday: [],
+      nothingOpen: [ann.profileId, stranger.profileId],
+    });
+    expect((await remind(admin, set.id, [ben])).body).toMatchObject({ reminded: [], alreadyToday: [ben.profileId] });
+    expect((await remindersOf(ben, set.id)).map((one) => one.data)).toMatchObject([{ count: 2, remindedBy: "Ada" }]);
+    expect(await remindersOf(ann, set.id)).toEqual([]);
+    const row = (await matrixOf(admin, set.id)).rows.find((one) => one.person.id === ben.profileId);
+    expect(row).toMatchObject({ mayRemind: false, remindedAt: expect.any(String) });
+    const audited = (await auditOf(world, set.id)).filter((event) => event.action === "procedureSet.membersReminded");
+    expect(audited).toHaveLength(1);
+  });
+
+  it("is possible again on the next day", async () => {
+    const { ben, set } = await line();
+    await remind(admin, set.id, [ben]);
+    const tomorrow = await admin.run((scope) =>
+      remindMembers(actingAs(scope, scope.actor, new Date(scope.now.getTime() + day)), set.id, [ben.profileId]),
+    );
+    expect(tomorrow.reminded).toEqual([ben.profileId]);
+    expect(await remindersOf(ben, set.id)).toHaveLength(2);
+  });
+
+  it("of two trainers at once reaches each member once", async () => {
+    const { ann, ben, set } = await line();
+    const replies = await Promise.all([remind(admin, set.id, [ann, ben]), remind(admin, set.id, [ann, ben])]);
+    expect(replies.map((one) => one.status)).toEqual([200, 200]);
+    expect(replies.flatMap((one) => one.body.reminded)).toHaveLength(2);
+    expect(await remindersOf(ann, set.id)).toHaveLength(1);
+  });
+});
