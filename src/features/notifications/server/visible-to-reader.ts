@@ -33,4 +33,12 @@ export const isVisibleToReader: RawBuilder<boolean> = sql<boolean>`(
     where c.workspace_id = n.workspace_id and c.id = (n.data ->> 'chatId')::uuid and c.deleted_at is null
       and (c.profile_id = n.profile_id or exists (
         select from copilot_chat_share h where h.workspace_id = c.workspace_id and h.chat_id = c.id
-          and h.profile_id = n.profile_id)))))`;
+          and h.profile_id = n.profile_id))))
+  and (n.data ->> 'documentId' is null or exists (
+    select from document o
+    where o.workspace_id = n.workspace_id and o.id = (n.data ->> 'documentId')::uuid and o.deleted_at is null
+      and ${reaches("o")}))
+  and (n.data ->> 'generationId' is null or exists (
+    select from video_generation g
+    where g.workspace_id = n.workspace_id and g.id = (n.data ->> 'generationId')::uuid
+      and g.profile_id = n.profile_id)))`;

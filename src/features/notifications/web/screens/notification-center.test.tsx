@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type Notification, notificationEndpoints } from "../../contract.ts";
-import { channelsOf, notificationKinds } from "../../rules/kinds.ts";
+import { channelsOf, notificationKinds, wholeChoices } from "../../rules/kinds.ts";
 import {
   type NotificationSettings,
   notificationSettingEndpoints,
@@ -42,7 +42,7 @@ beforeEach(() => {
     email: "ann@example.com",
     phone: null,
     sharedPhones: 0,
-    sends: { mail: true, sms: false },
+    sends: { mail: true, sms: false, push: true },
     contactBannerClosedAt: null,
   };
   server = new TestServer()
@@ -58,7 +58,7 @@ beforeEach(() => {
       settings = {
         ...settings,
         ...(rest as Partial<NotificationSettings>),
-        channels: { ...settings.channels, ...channels },
+        channels: { ...settings.channels, ...wholeChoices(channels ?? {}) },
         ...(contactBannerClosed && { contactBannerClosedAt: new Date().toISOString() }),
       };
       return settings;
