@@ -451,11 +451,11 @@ it("those who manage a copy are notified once of each newer version of its sourc
   const look = () => world.asSystem(tellManagers);
   await look();
   expect(await told(manages)).toEqual([]);
-  await publishOver(sample.sharer, sample.procedureId, publishable("Source, second"));
+  await nextVersion(sample.sharer, sample.procedureId, { title: "Source, second" });
   await Promise.all([look(), look()]);
   await look();
   expect([(await told(manages)).length, await told(elsewhere), await told(reads)]).toEqual([1, [], []]);
-  await publishOver(sample.sharer, sample.procedureId, publishable("Source, third"));
+  await nextVersion(sample.sharer, sample.procedureId, { title: "Source, third" });
   await look();
   expect(await told(manages)).toHaveLength(2);
 });

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type Notification, notificationEndpoints } from "../../contract.ts";
+import { pushEndpoints } from "../../push-contract.ts";
 import { channelsOf, notificationKinds, wholeChoices } from "../../rules/kinds.ts";
 import {
   type NotificationSettings,
@@ -52,6 +53,7 @@ beforeEach(() => {
       const notifications = of.filter((one) => state === undefined || (one.readAt === null) === (state === "unread"));
       return { notifications, unread: 1, mailLanguage: "en" as const, next: null };
     })
+    .on(pushEndpoints.state, () => ({ publicKey: null, userId: idOf(1), isAllowedHere: true, browsers: [] }))
     .on(notificationSettingEndpoints.get, () => settings)
     .on(notificationSettingEndpoints.change, ({ body }) => {
       const { channels, contactBannerClosed, ...rest } = body as SettingsChange;
@@ -108,6 +110,7 @@ describe("the settings", () => {
     ).toEqual([
       ["In the app", true],
       ["Mail", true],
+      ["Browser", true],
     ]);
     expect(screen.getByText("This server sends no short messages.")).toBeInTheDocument();
     await userEvent.click(within(row).getByRole("checkbox", { name: "Mail" }));
