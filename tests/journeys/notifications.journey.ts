@@ -40,6 +40,12 @@ test("[N7] [N16] an admin follows a procedure, hears of its start in the centre,
     await expect(page.getByRole("button", { name: new RegExp(`“${title}” was started`) })).toBeVisible();
     await expectAccessible(page, "notifications");
   });
+  await test.step("the settings say what this browser does, and nobody was asked yet [N23]", async () => {
+    await open(admin, "/settings/notifications");
+    await expect(
+      page.getByText(/This browser (shows nothing while Fettle is closed|was told not to|cannot show notifications)/),
+    ).toBeVisible();
+  });
   await test.step("the settings keep a choice", async () => {
     await open(admin, "/settings/notifications");
     const row = page.getByRole("group", { name: "A procedure that you follow was started" });

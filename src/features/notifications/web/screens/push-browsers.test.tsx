@@ -16,7 +16,7 @@ const idOf = (n: number): string => `0192aa00-0000-7000-8000-00000000000${n}`;
 const publicKey = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
 const subscription = {
   toJSON: () => ({ endpoint: "https://push.example/1", keys: { p256dh: "key", auth: "secret" } }),
-  unsubscribe: vi.fn(async () => true),
+  unsubscribe: vi.fn<() => Promise<boolean>>(async () => true),
 };
 
 let server: TestServer;
