@@ -34,7 +34,6 @@ export const words = {
     pushOthers_one: "{{count, number}} weiterer Browser von Ihnen zeigt sie ebenfalls.",
     pushOthers_other: "{{count, number}} weitere Browser von Ihnen zeigen sie ebenfalls.",
     pushStopOthers: "In den anderen beenden",
-    retry: "Noch einmal versuchen",
     when: "Wann",
     quiet: "Ruhezeit",
     quietNote:

@@ -36,7 +36,6 @@ export const settingsText = texts(
       pushOthers_one: "{{count, number}} other browser of yours shows them as well.",
       pushOthers_other: "{{count, number}} other browsers of yours show them as well.",
       pushStopOthers: "Stop in the others",
-      retry: "Try again",
       when: "When",
       quiet: "Quiet hours",
       quietNote:

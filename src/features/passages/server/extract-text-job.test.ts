@@ -120,10 +120,17 @@ describe("[TX1] reading files", () => {
 
   it("says why it failed, keeps nothing, and tries again when it is asked to", async () => {
     const id = await wanted(Buffer.from("%PDF-1.7 nothing %%EOF"));
-    await run();
+    const failures: string[] = [];
+    const heard = extractTextJob({
+      store: world.server.store,
+      publishChange: publishTextChange,
+      onFailed: async (_scope, assetId) => void failures.push(assetId),
+    });
+    await heard.run(world.appContext, { workspaceId: world.workspaceId });
     expect(await read(id)).toMatchObject({ state: "failed", failure: "damaged", pages: [] });
-    await run();
+    await heard.run(world.appContext, { workspaceId: world.workspaceId });
     expect((await read(id)).state).toBe("failed");
+    expect(failures).toEqual([id]);
     await world.asSystem((scope) => retryExtraction(scope, id));
     expect((await read(id)).state).toBe("waiting");
     await run();

@@ -4,6 +4,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { type PushPermission, pushPermission } from "#kit/web/push/push-here.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import type { PushState } from "../../push-contract.ts";
 import { settingsText } from "../settings-text.ts";
@@ -18,12 +19,12 @@ export function PushBrowsers() {
   if (query.isPending) return <SkeletonLines lines={1} />;
   if (query.isError && !query.data) {
     return (
-      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {t("notificationSettings.pushLoadFailed")}
-        <Button isPending={query.isRefetching} onPress={() => void query.refetch()}>
-          {t("notificationSettings.retry")}
-        </Button>
-      </span>
+      <FailedNote
+        error={query.error}
+        title={t("notificationSettings.pushLoadFailed")}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isRefetching}
+      />
     );
   }
   return <Here state={query.data} permission={permission} onAsked={() => setPermission(pushPermission())} />;
