@@ -9,8 +9,11 @@ export const canPush = (): boolean =>
 
 export const pushPermission = (): PushPermission => (canPush() ? Notification.permission : "missing");
 
-const managerHere = async (): Promise<PushManager | undefined> =>
-  canPush() ? (await navigator.serviceWorker.getRegistration())?.pushManager : undefined;
+/** While the app is being stored on the device its worker is not there yet, and is waited for. */
+async function managerHere(): Promise<PushManager | undefined> {
+  if (!canPush() || !(await navigator.serviceWorker.getRegistration())) return undefined;
+  return (await navigator.serviceWorker.ready).pushManager;
+}
 
 export interface PushHere {
   readonly endpoint: string;
@@ -19,12 +22,12 @@ export interface PushHere {
 
 /**
  * Asks the person, if they have not been asked yet, and subscribes this browser. Undefined where they said no.
- * @throws where the browser's maker does not answer
+ * @throws where the browser's maker does not answer, or the browser keeps nothing of the app
  */
 export async function subscribeHere(publicKey: string, userId: string): Promise<PushHere | undefined> {
   if (!canPush() || (await Notification.requestPermission()) !== "granted") return undefined;
   const manager = await managerHere();
-  if (!manager) return undefined;
+  if (!manager) throw new Error("the app is not stored in this browser");
   const known = await manager.getSubscription();
   const isOwn = known && remembered(pushPersonKey) === userId && keyOf(known) === publicKey;
   // One for an earlier key, or of another person, is given up: what is sent there reaches nobody any more.
@@ -32,7 +35,9 @@ export async function subscribeHere(publicKey: string, userId: string): Promise<
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = isOwn ? known : await manager.subscribe(options);
   const { endpoint, keys } = subscription.toJSON();
-  if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined) return undefined;
+  if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined) {
+    throw new Error("the browser names no place for its messages");
+  }
   remember(pushPersonKey, userId);
   return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
 }

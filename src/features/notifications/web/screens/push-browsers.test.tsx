@@ -36,12 +36,17 @@ beforeEach(() => {
       return subscription;
     },
   };
+  const registration = { pushManager: manager };
   vi.stubGlobal("PushManager", class {});
   const asked = { permission: "default", requestPermission: async () => (asked.permission = answer) };
   vi.stubGlobal("Notification", asked);
   vi.stubGlobal(
     "navigator",
-    Object.create(navigator, { serviceWorker: { value: { getRegistration: async () => ({ pushManager: manager }) } } }),
+    Object.create(navigator, {
+      serviceWorker: {
+        value: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
+      },
+    }),
   );
   state = { publicKey, userId: idOf(1), isAllowedHere: true, browsers: [] };
   const here = { id: idOf(5), device: "Firefox", createdAt: "2026-03-10T12:00:00.000Z", isThis: true };
