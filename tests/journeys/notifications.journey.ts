@@ -60,7 +60,9 @@ test("[N7] [N16] an admin follows a procedure, hears of its start in the centre,
 test("[N27] a push message is shown by the browser, in the words of the server, and leads into the app", async ({
   browser,
 }) => {
-  const { page, context, workspaceId } = await asPersona(browser, "Admin", "desk", "light", { hasServiceWorker: true });
+  const admin = await asPersona(browser, "Admin", "desk", "light", { hasServiceWorker: true });
+  const { page, context, inApp } = admin;
+  await open(admin, "/settings/notifications");
   await context.grantPermissions(["notifications"]);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const tools = await context.newCDPSession(page);
@@ -71,7 +73,7 @@ test("[N27] a push message is shown by the browser, in the words of the server, 
     });
   });
   await tools.send("ServiceWorker.enable");
-  const path = `/app/${workspaceId}/notifications`;
+  const path = inApp("/notifications");
   const said = { title: "“Pump” is to be approved", body: "Ben asks for it.", path, tag: "n1", language: "en" };
   await tools.send("ServiceWorker.deliverPushMessage", {
     origin: new URL(page.url()).origin,
