@@ -1177,7 +1177,7 @@ create table outbox_message (
   next_attempt_at timestamp with time zone,
   html text,
   stop_url text,
-  constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+  constraint outbox_message_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text]))),
   constraint outbox_message_pkey PRIMARY KEY (workspace_id, id),
   constraint outbox_message_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
@@ -1547,6 +1547,7 @@ create table procedure_copy (
   own_ids jsonb not null,
   taken_at timestamp with time zone not null,
   taken_by uuid not null,
+  told_version_id uuid,
   constraint procedure_copy_pkey PRIMARY KEY (workspace_id, procedure_id),
   constraint procedure_copy_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE,
   constraint procedure_copy_workspace_id_taken_by_fkey FOREIGN KEY (workspace_id, taken_by) REFERENCES profile(workspace_id, id)
@@ -1950,6 +1951,27 @@ create table profile_pin (
   constraint profile_pin_pkey PRIMARY KEY (workspace_id, profile_id),
   constraint profile_pin_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
 );
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table push_subscription (
+  workspace_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh bytea not null,
+  auth bytea not null,
+  vapid_key text not null,
+  device text not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscription_auth_check CHECK ((length(auth) = 16)),
+  constraint push_subscription_endpoint_check CHECK ((length(endpoint) <= 2000)),
+  constraint push_subscription_p256dh_check CHECK ((length(p256dh) = 65)),
+  constraint push_subscription_pkey PRIMARY KEY (workspace_id, id),
+  constraint push_subscription_workspace_id_endpoint_key UNIQUE (workspace_id, endpoint),
+  constraint push_subscription_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscription_of_profile ON public.push_subscription USING btree (workspace_id, profile_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table rate_counter (

@@ -878,6 +878,7 @@ export interface Tables {
     own_ids: Json;
     taken_at: Date;
     taken_by: string;
+    told_version_id: string | null;
   };
   procedure_draft_lock: {
     workspace_id: string;
@@ -1110,6 +1111,18 @@ export interface Tables {
     hash: Buffer;
     tries: Generated<number>;
     set_at: Date;
+  };
+  push_subscription: {
+    workspace_id: string;
+    id: string;
+    profile_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: Buffer;
+    auth: Buffer;
+    vapid_key: string;
+    device: string;
+    created_at: Date;
   };
   rate_counter: {
     key: string;

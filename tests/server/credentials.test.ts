@@ -100,7 +100,11 @@ it("[PG16] the one job that acts for a member holds no credential; another one m
     store: world.server.store,
     checkpoints: world.server.checkpoints,
     models: world.server.models,
-    notifications: { sends: { mail: false, sms: false }, publicUrl: "https://fettle.test", stopKey: Buffer.alloc(32) },
+    notifications: {
+      sends: { mail: false, sms: false, push: false },
+      publicUrl: "https://fettle.test",
+      stopKey: Buffer.alloc(32),
+    },
   });
   expect(jobs.filter((job) => job.policy !== "system").map((job) => job.name)).toEqual(["generate-procedures"]);
 });

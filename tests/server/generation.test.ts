@@ -10,6 +10,7 @@ import { runningMax } from "#features/generation/server/service.ts";
 import type { GenerationDeps } from "#features/generation/server/stages/stage.ts";
 import { findAsset, getReadable, keepPicture, prepareFile } from "#features/media/server/service.ts";
 import { removeMembers } from "#features/members/server/service.ts";
+import { notificationEndpoints } from "#features/notifications/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { captionEndpoints } from "#features/videos/contract.ts";
@@ -189,10 +190,15 @@ describe("a draft from a film", () => {
 });
 
 describe("a film that cannot be used", () => {
-  it("[PG7] without speech ends in indistinct_audio, and is made with a narration that is given then [PG20]", async () => {
+  it("[PG7] without speech ends in indistinct_audio, and its author is notified of it once, and it is made with a narration that is given then [PG20] [PG26] [N26]", async () => {
     const failed = await made(ann, { title: "Retold" });
     expect(failed).toMatchObject({ stage: "errored", errorType: "indistinct_audio", procedureId: null });
     expect(failed.troubleshootingArtifacts).toMatchObject([{ stage: "transcribing", code: "noSpeechService" }]);
+    const heard = async () =>
+      (await ann.call(notificationEndpoints.list, { query: {} })).body.notifications.filter(
+        (one) => one.kind === "generationFailed" && one.data.generationId === failed.id,
+      );
+    expect(await heard()).toMatchObject([{ data: { title: "Retold" } }]);
     expect((await retry(ann, failed.id, { narration: said })).body).toMatchObject({
       stage: "uploading",
       errorType: null,

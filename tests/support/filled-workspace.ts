@@ -441,6 +441,12 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
       .insertInto("notification_setting")
       .values({ workspace_id: workspaceId, profile_id: bob.profileId, language: "de" })
       .execute();
+    const browser = { endpoint: "https://push.example/1", vapid_key: "key", device: "Firefox on Linux" };
+    const keys = { p256dh: Buffer.alloc(65, 4), auth: Buffer.alloc(16, 1), session_id: newId(), created_at: now };
+    await db
+      .insertInto("push_subscription")
+      .values({ workspace_id: workspaceId, id: newId(), profile_id: bob.profileId, ...browser, ...keys })
+      .execute();
     await db
       .insertInto("phone_settings")
       .values({ workspace_id: workspaceId, dial_codes: ["1"] })

@@ -18,6 +18,10 @@ const appContext = {
   seals,
   signals: { send: () => {} },
 };
-const job = extractTextJob({ store: await openStoreOf(config), publishChange: async () => {} });
+const job = extractTextJob({
+  store: await openStoreOf(config),
+  publishChange: async () => {},
+  onFailed: async () => {},
+});
 await job.run(appContext, { workspaceId: process.argv[2] });
 await appContext.database.close();

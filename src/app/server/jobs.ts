@@ -1,6 +1,6 @@
 import { correctiveActionReminderJob } from "#features/corrective-actions/server/reminder-job.ts";
 import { purgeDocumentsJob } from "#features/documents/server/bin/purge-job.ts";
-import { publishTextChange } from "#features/documents/server/text.ts";
+import { notifyUnreadable, publishTextChange } from "#features/documents/server/text.ts";
 import { generateJob } from "#features/generation/server/generate-job.ts";
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
 import { type DeliveryDeps, deliverNotificationsJob } from "#features/notifications/server/delivery-job.ts";
@@ -14,6 +14,7 @@ import { indexProceduresJob } from "#features/search/server/index-procedures-job
 import { sweepSessions } from "#features/sessions/server/session-store.ts";
 import { setReminderJob } from "#features/sets/server/reminders/reminder-job.ts";
 import { signOffJob } from "#features/sets/server/sign-offs/sign-off-job.ts";
+import { toldCopiesJob } from "#features/sharing/server/told-copies-job.ts";
 import { toldSharesJob } from "#features/sharing/server/told-job.ts";
 import { sweepAttempts } from "#features/sso/server/service.ts";
 import { unrecordedRetentionJob } from "#features/unrecorded/server/retention-job.ts";
@@ -78,10 +79,11 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   purgeDocumentsJob(deps.store),
   videoJob(createVideoReader(deps.store, deps.ffmpeg)),
   generateJob({ ...deps, visibilityChecks, ffmpeg: deps.ffmpeg, reader: createVideoReader(deps.store, deps.ffmpeg) }),
-  extractTextJob({ store: deps.store, publishChange: publishTextChange }),
+  extractTextJob({ store: deps.store, publishChange: publishTextChange, onFailed: notifyUnreadable }),
   extractMissingTextJob,
   indexProceduresJob,
   toldSharesJob,
+  toldCopiesJob,
   verifyStepsJob({ store: deps.store, models: deps.models }),
   recordRetentionJob,
   unrecordedRetentionJob,

@@ -78,7 +78,7 @@ import type { Log } from "#kit/server/log.ts";
 import type { Models } from "#kit/server/models/models.ts";
 import { asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { sendersOf, sendsOf } from "./senders.ts";
+import { pushServiceOf, sendersOf, sendsOf } from "./senders.ts";
 import { testRoutes } from "./testing/routes.ts";
 import { visibilityChecks } from "./visibility-checks.ts";
 import { type PersonaBook, welcomeRoutes } from "./welcome.ts";
@@ -197,7 +197,11 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...setRoutes,
   ...searchRoutes,
   ...copilotRoutes,
-  ...notificationRoutes({ ...deps, sends: sendsOf(deps.config) }),
+  ...notificationRoutes({
+    ...deps,
+    sends: sendsOf(deps.config),
+    push: pushServiceOf(deps.config, deps.secret),
+  }),
   ...phoneRoutes(phonesOf(deps)),
   ...feedRoutes(deps.feed),
   ...(deps.config.FETTLE_MODE === "test" && isMovable(deps.clock) ? testRoutes(deps.clock, deps.store) : []),

@@ -18,7 +18,7 @@ import { demoPersonas } from "./demo/personas.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import { beginPictures } from "./demo/seeds/seed-pictures.ts";
 import { jobsOf } from "./jobs.ts";
-import { sendersOf, sendsOf } from "./senders.ts";
+import { pushServiceOf, sendersOf, sendsOf } from "./senders.ts";
 import { ensureWebBuilt, webDirectory } from "./web-build.ts";
 
 /** How long a stop may take, in ms, before the process ends anyway (threat B147). */
@@ -45,19 +45,20 @@ export async function startProduct(config: Config): Promise<void> {
     }
     await building;
     await serveWebFiles(server.http, webDirectory);
+    const secret = await openInstallationSecret(config);
     const works = config.FETTLE_ROLE !== "web";
     const jobs = await startJobs(
       server,
       jobsOf({
         sweepLimits: () => server.limits.sweep(),
-        senders: sendersOf(config),
+        senders: sendersOf(config, pushServiceOf(config, secret)),
         store: server.store,
         checkpoints: server.checkpoints,
         models: server.models,
         notifications: {
           sends: sendsOf(config),
           publicUrl: config.publicUrl ?? `http://localhost:${config.PORT}`,
-          stopKey: stopKeyOf(await openInstallationSecret(config)),
+          stopKey: stopKeyOf(secret),
         },
         ffmpeg: findFfmpeg(config.FFMPEG_PATH),
       }),

@@ -59,7 +59,7 @@ async function readOutbox(appContext: AppContext): Promise<OutboxMessage[]> {
     const { rows } = await inTransaction(appContext.database, { workspaceId, readOnly: true }, (client) =>
       client.query<Omit<OutboxMessage, "createdAt"> & { created_at: Date }>(
         `select id, channel, recipient, subject, body, created_at from outbox_message
-         where workspace_id = $1 order by created_at desc limit $2`,
+         where workspace_id = $1 and channel <> 'push' order by created_at desc limit $2`,
         [workspaceId, shownMax],
       ),
     );

@@ -117,6 +117,24 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
+    /** A copy that the reader manages: its source has a newer version. `title` is the title of the copy. */
+    kind: z.literal("copyBehind"),
+    data: z.object({ procedureId: id, title: z.string(), sourceName: z.string() }),
+  }),
+  z.object({
+    ...base,
+    /** No draft could be made from the reader's film. `title` is what the draft would have been called. */
+    kind: z.literal("generationFailed"),
+    data: z.object({ generationId: id, title: z.string() }),
+  }),
+  z.object({
+    ...base,
+    /** The words of a document that the reader uploaded could not be read. `title` is the name of the document. */
+    kind: z.literal("fileUnreadable"),
+    data: z.object({ documentId: id, title: z.string() }),
+  }),
+  z.object({
+    ...base,
     /** Records of a procedure have photos that a person is to check, and the reader may. */
     kind: z.literal("photosToCheck"),
     data: z.object({ procedureId: id, title: z.string() }),

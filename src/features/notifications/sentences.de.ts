@@ -24,6 +24,12 @@ export const germanSentences: Sentences = {
   feedbackDismissed: "Ihre Rückmeldung zu „{{title}}“ wurde nicht übernommen",
   feedbackSettled: "Ihre Rückmeldung zu „{{title}}“ ist erledigt",
   feedbackSettledBody: "Danke für den Hinweis.",
+  copyBehind: "Die Quelle von „{{title}}“ hat eine neuere Version",
+  copyBehindBody: "{{source}} hat sie geändert. Vergleichen Sie beide, und übernehmen Sie, was Sie brauchen.",
+  generationFailed: "Aus „{{title}}“ ließ sich kein Entwurf machen",
+  generationFailedBody: "Dort sehen Sie, woran es lag, und können es noch einmal versuchen.",
+  fileUnreadable: "Der Text von „{{title}}“ ließ sich nicht lesen",
+  fileUnreadableBody: "Die Datei lässt sich öffnen wie zuvor, aber die Suche findet nicht, was darin steht.",
   photosToCheck: "„{{title}}“: Fotos zu prüfen",
   photosToCheckBody:
     "Kein Modell hat sie entschieden. Vergleichen Sie jedes Foto mit dem Beispiel und geben Sie es frei oder lehnen Sie es ab.",

@@ -5,7 +5,7 @@ import { moment } from "#kit/time.ts";
 import { mailLanguages } from "./contract.ts";
 import { notificationKinds } from "./rules/kinds.ts";
 
-const choice = z.object({ app: z.boolean(), mail: z.boolean(), sms: z.boolean() });
+const choice = z.object({ app: z.boolean(), mail: z.boolean(), sms: z.boolean(), push: z.boolean() });
 const kind = z.string().check(z.refine((word) => notificationKinds.some((one) => one === word), "No such kind"));
 const minuteOfDay = z.number().check(z.int(), z.minimum(0), z.maximum(1439));
 const quietHours = z.nullable(z.strictObject({ from: minuteOfDay, until: minuteOfDay }));
@@ -25,14 +25,20 @@ const notificationSettings = z.object({
   phone: z.nullable(z.string()),
   sharedPhones: z.number(),
   /** Whether the server sends by this way at all. */
-  sends: z.object({ mail: z.boolean(), sms: z.boolean() }),
+  sends: z.object({ mail: z.boolean(), sms: z.boolean(), push: z.boolean() }),
   contactBannerClosedAt: z.nullable(moment),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
 /** What is left out stays as it is. */
 const settingsChange = z.strictObject({
-  channels: z.optional(z.record(kind, z.strictObject({ app: z.boolean(), mail: z.boolean(), sms: z.boolean() }))),
+  channels: z.optional(
+    z.record(
+      kind,
+      // Pages from before there was push do not name it, and get the default.
+      z.strictObject({ app: z.boolean(), mail: z.boolean(), sms: z.boolean(), push: z.optional(z.boolean()) }),
+    ),
+  ),
   quietHours: z.optional(quietHours),
   digestAt: z.optional(z.nullable(minuteOfDay)),
   language: z.optional(z.enum(mailLanguages)),

@@ -53,6 +53,17 @@ export const variables = z.object({
     .min(1)
     .transform((command) => command.trim().split(/\s+/) as [string, ...string[]])
     .optional(),
+  PUSH: onOff.default(true),
+  PUSH_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+  PUSH_TRUSTED_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/\s+/).filter(Boolean))
+    .pipe(z.array(url)),
   FFMPEG_PATH: z.string().min(1).optional(),
   MODEL_URL: modelUrl.optional(),
   MODEL_API_KEY: name.optional(),

@@ -3,6 +3,7 @@
 import { answerFrom } from "./answer-from.ts";
 import { type Build, cachedBuild } from "./cached-build.ts";
 import { readsGerman, sendWhatWaits, takeNewVersion } from "./messages.ts";
+import { pathWithin, shownPush } from "./shown-push.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
 declare const self: WorkerScope;
@@ -36,3 +37,30 @@ self.addEventListener("message", (event) => {
 self.addEventListener("sync", (event) => {
   event.waitUntil(self.clients.matchAll().then((pages) => pages.forEach((page) => page.postMessage(sendWhatWaits))));
 });
+
+self.addEventListener("push", (event) => {
+  const { title, options } = shownPush(readSaid(event.data));
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path } = (event.notification.data ?? {}) as { readonly path?: unknown };
+  event.waitUntil(openPath(pathWithin(path)));
+});
+
+function readSaid(data: { json(): unknown } | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A window that shows the path already comes to the front. Others are left alone: somebody may be writing there. */
+async function openPath(path: string): Promise<void> {
+  const url = new URL(path, self.location.origin).href;
+  const pages = await self.clients.matchAll({ type: "window" });
+  const there = pages.find((page) => page.url === url);
+  await (there ? there.focus() : self.clients.openWindow(url));
+}

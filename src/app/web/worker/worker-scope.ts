@@ -21,8 +21,18 @@ interface SyncEvent extends LaterEvent {
   readonly tag: string;
 }
 
+interface PushEvent extends LaterEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+interface NotificationEvent extends LaterEvent {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
 interface Page {
+  readonly url: string;
   postMessage(message: unknown): void;
+  focus(): Promise<unknown>;
 }
 
 interface EventByName {
@@ -30,13 +40,20 @@ interface EventByName {
   readonly activate: LaterEvent;
   readonly fetch: FetchEvent;
   readonly sync: SyncEvent;
+  readonly push: PushEvent;
+  readonly notificationclick: NotificationEvent;
   readonly message: LaterEvent & { readonly data: unknown };
 }
 
 export interface WorkerScope {
   readonly location: Location;
   readonly caches: CacheStorage;
-  readonly clients: { claim(): Promise<void>; matchAll(): Promise<readonly Page[]> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options?: { readonly type: "window" }): Promise<readonly Page[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  readonly registration: { showNotification(title: string, options: object): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof EventByName>(name: Name, listener: (event: EventByName[Name]) => void): void;
 }

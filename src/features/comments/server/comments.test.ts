@@ -206,7 +206,7 @@ describe("a mention", () => {
     expect(await mentionsOf(ann, draft)).toEqual([]);
   });
 
-  it("is neither shown nor sent once the comment is deleted or the draft is published [CM5] [N23]", async () => {
+  it("is neither shown nor sent once the comment is deleted or the draft is published [CM5] [N28]", async () => {
     const isDue = async (commentId: string) => {
       const due = await world.asSystem((scope) => selectDue(scope, 1000));
       return due.filter((row) => JSON.stringify(row).includes(commentId)).map((row) => row.isVisible);

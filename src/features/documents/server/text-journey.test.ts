@@ -7,7 +7,7 @@ import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { zipOf } from "#tests/support/zip-writer.ts";
 import { documentEndpoints } from "../contract.ts";
 import { documentTextEndpoints } from "../text-contract.ts";
-import { publishTextChange } from "./text.ts";
+import { notifyUnreadable, publishTextChange } from "./text.ts";
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 let world: World;
@@ -64,7 +64,11 @@ describe("[D30] [D31] a file that is sent", () => {
       },
     });
     expect(made.status).toBe(201);
-    await extractTextJob({ store: world.server.store, publishChange: publishTextChange }).run(world.appContext, {});
+    await extractTextJob({
+      store: world.server.store,
+      publishChange: publishTextChange,
+      onFailed: notifyUnreadable,
+    }).run(world.appContext, {});
     const { body } = await ann.call(documentTextEndpoints.search, { query: { words: "interlocks " } });
     expect(body.found).toMatchObject([{ documentId: made.body.id, page: 1, titlePath: "Hydraulic press" }]);
     const served = await about(fileId);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { notificationEndpoints } from "#features/notifications/contract.ts";
 import { searchPassages } from "#features/passages/server/service.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { clearDocuments, documentOf, folderOf, type Placed, uploadOf } from "#tests/support/documents.ts";
@@ -7,6 +8,7 @@ import { keepWords } from "#tests/support/texts.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { type Document, documentEndpoints } from "../contract.ts";
 import { documentTextEndpoints } from "../text-contract.ts";
+import { notifyUnreadable } from "./text.ts";
 
 let world: World;
 let ann: Person;
@@ -237,6 +239,20 @@ describe("[D30] the words of a document", () => {
     expect((await author.call(documentTextEndpoints.retry, { params: { documentId: hidden.id } })).status).toBe(404);
     await ann.call(documentEndpoints.remove, { body: { documentIds: [hidden.id] } });
     expect((await textOf(ann, hidden.id)).status).toBe(404);
+  });
+
+  it("that cannot be read notify who uploaded them, as long as they see the document [N26]", async () => {
+    const author = await world.member("contentAuthor", { in: [night] });
+    const document = await documentOf(world, author, "Torn.pdf", { groups: [night] });
+    const told = async (person: Person) =>
+      (await person.call(notificationEndpoints.list, { query: {} })).body.notifications.flatMap((one) =>
+        one.kind === "fileUnreadable" ? [one.data] : [],
+      );
+    await world.asSystem((scope) => notifyUnreadable(scope, document.remoteFileId));
+    expect(await told(author)).toEqual([{ documentId: document.id, title: "Torn.pdf" }]);
+    expect(await told(ann)).toEqual([]);
+    await ann.call(documentEndpoints.remove, { body: { documentIds: [document.id] } });
+    expect(await told(author)).toEqual([]);
   });
 
   it("are read again when a member who may edit the document asks for it after a failure", async () => {

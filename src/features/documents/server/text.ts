@@ -3,6 +3,7 @@ import { notFound } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
+import { notify } from "../../notifications/server/service.ts";
 import { queryWordsOf } from "../../passages/rules/query-words.ts";
 import {
   type FileText,
@@ -42,6 +43,23 @@ export async function publishTextChange(scope: Scope, assetId: string): Promise<
     from document d
     where d.workspace_id = ${scope.workspaceId} and d.asset_id = ${assetId} and d.deleted_at is null`.execute(scope.db);
   for (const { id, groupIds } of rows) publishDocumentChange(scope, id, groupIds);
+}
+
+/**
+ * [N26] Notifies who uploaded it that the words of a document's present file could not be read. What became of an earlier file
+ * is of no interest any more.
+ */
+export async function notifyUnreadable(scope: Scope, assetId: string): Promise<void> {
+  const found = await scope.db
+    .selectFrom("document")
+    .select(["id", "name", "uploaded_by"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("asset_id", "=", assetId)
+    .where("deleted_at", "is", null)
+    .execute();
+  for (const { id, name, uploaded_by: uploader } of found) {
+    await notify(scope, [uploader], "fileUnreadable", { documentId: id, title: name });
+  }
 }
 
 export interface DocumentSearch {

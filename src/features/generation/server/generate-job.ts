@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { getReadable, setUses } from "#features/media/server/service.ts";
+import { notify } from "#features/notifications/server/service.ts";
 import { findVideo, VideoUnreadable, videoRead } from "#features/videos/server/film-service.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
@@ -180,7 +181,10 @@ const withoutGaps = ({ stage, cues, heardMs, cueSource, plan, procedureId }: Pro
   ...(procedureId !== undefined && { procedureId }),
 });
 
-/** [PG8] A fault of the moment is tried again, three times in all; what will not get better ends it, with its cause. */
+/**
+ * [PG8] A fault of the moment is tried again, three times in all; what will not get better ends it, with its cause.
+ * [PG26] Its author is notified in the same transaction.
+ */
 async function handleFailure({ appContext, workspaceId }: Place, claimed: Claimed, error: unknown): Promise<void> {
   const { generation } = claimed;
   const ending = endingOf(error);
@@ -193,6 +197,7 @@ async function handleFailure({ appContext, workspaceId }: Place, claimed: Claime
     const artifacts = [...held.artifacts, { stage: held.stage, code, at: scope.now.toISOString() }].slice(-20);
     await storeProgress(scope, held.id, { failed: { errorType, artifacts } }, leaseMs);
     publishGeneration(scope, held);
+    await notify(scope, [held.profileId], "generationFailed", { generationId: held.id, title: held.title });
   });
   const about = { err: error, generationId: generation.id, stage: generation.stage };
   appContext.log.warn(about, isOver ? "no draft could be made" : "a draft will be tried again");

@@ -10,7 +10,7 @@ it("every kind belongs to one category", () => {
 
 it("a choice replaces the default of its kind alone [N16]", () => {
   const chosen = { setDue: { app: false, mail: false, sms: true } };
-  expect(channelsOf("setDue", chosen)).toEqual({ app: false, mail: false, sms: true });
-  expect(channelsOf("approvalRequested", chosen)).toEqual({ app: true, mail: true, sms: false });
-  expect(channelsOf("procedurePerformStarted", chosen)).toEqual({ app: true, mail: false, sms: false });
+  expect(channelsOf("setDue", chosen)).toEqual({ app: false, mail: false, sms: true, push: true });
+  expect(channelsOf("approvalRequested", chosen)).toEqual({ app: true, mail: true, sms: false, push: true });
+  expect(channelsOf("procedurePerformStarted", chosen)).toEqual({ app: true, mail: false, sms: false, push: false });
 });

@@ -17,6 +17,9 @@ const kinds: Readonly<Record<NotificationKind, Kind>> = {
   procedurePerformStarted: { category: "procedures", mailed: false },
   procedurePerformCompleted: { category: "procedures", mailed: false },
   procedurePublished: { category: "procedures", mailed: false },
+  copyBehind: { category: "procedures", mailed: false },
+  generationFailed: { category: "procedures", mailed: true },
+  fileUnreadable: { category: "procedures", mailed: false },
   photosToCheck: { category: "procedures", mailed: true },
   setDue: { category: "learning", mailed: true },
   setReminder: { category: "learning", mailed: true },
@@ -42,16 +45,30 @@ export const isNotificationKind = (word: string): word is NotificationKind => Ob
 export const kindsOf = (category: Category): NotificationKind[] =>
   notificationKinds.filter((kind) => kinds[kind].category === category);
 
-export const channels = ["app", "mail", "sms"] as const;
+export const channels = ["app", "mail", "sms", "push"] as const;
 export type Channel = (typeof channels)[number];
 export type ChannelChoice = Readonly<Record<Channel, boolean>>;
 
 /** What a member chose, by kind; the rest is left to the defaults. */
-export type ChosenChannels = Readonly<Partial<Record<string, ChannelChoice>>>;
+export type ChosenChannels = Readonly<Partial<Record<string, Readonly<Partial<Record<Channel, boolean | undefined>>>>>>;
 
-/** [N16] By which ways a member hears of a kind: what they chose, or else the default. */
-export const channelsOf = (kind: NotificationKind, chosen: ChosenChannels): ChannelChoice =>
-  chosen[kind] ?? { app: true, mail: kinds[kind].mailed, sms: false };
+/**
+ * [N16] By which ways a member hears of a kind: what they chose, or else the default. A browser that was allowed to notify
+ * gets what would be mailed.
+ */
+export const channelsOf = (kind: NotificationKind, chosen: ChosenChannels): ChannelChoice => {
+  const { mailed } = kinds[kind];
+  const { app = true, mail = mailed, sms = false, push = mailed } = chosen[kind] ?? {};
+  return { app, mail, sms, push };
+};
+
+/** What was chosen, whole: ways that are not named get their default. */
+export const wholeChoices = (chosen: ChosenChannels): Record<string, ChannelChoice> =>
+  Object.fromEntries(
+    Object.keys(chosen)
+      .filter(isNotificationKind)
+      .map((kind) => [kind, channelsOf(kind, chosen)]),
+  );
 
 /** [N18] A matter of safety waits for no quiet hours and no digest. */
 export const isUrgent = (kind: NotificationKind): boolean => kind === "enforcementEnded";

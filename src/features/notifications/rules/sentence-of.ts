@@ -23,9 +23,13 @@ function bodyOf(notification: Notification, dateTime: (moment: string) => string
     case "enforcementEnded":
     case "publicationFailed":
     case "suggestionTaken":
+    case "generationFailed":
+    case "fileUnreadable":
     case "photosToCheck":
     case "correctiveActionAssigned":
       return say(`${notification.kind}Body`);
+    case "copyBehind":
+      return say("copyBehindBody", { source: notification.data.sourceName });
     case "procedurePublished":
     case "approvalAccepted":
       return say(`${notification.kind}Body`, { version: notification.data.version });
@@ -91,6 +95,9 @@ export type SentenceKey =
       | "publicationFailed"
       | "suggestionTaken"
       | "photosToCheck"
+      | "copyBehind"
+      | "generationFailed"
+      | "fileUnreadable"
       | "correctiveActionAssigned"
       | "correctiveActionDueSoon"
       | "correctiveActionOverdue"

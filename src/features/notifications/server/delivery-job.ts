@@ -9,6 +9,8 @@ import { sendTime } from "../rules/send-time.ts";
 import { type DueRow, selectDue, selectSharedNumbers } from "./delivery-store.ts";
 import { type MailReader, mailOf, smsOf } from "./mail/compose.ts";
 import { notificationAdded } from "./notification-store.ts";
+import { deleteEndedBrowsers } from "./push/browser-store.ts";
+import { bodyAbout } from "./push/push-sender.ts";
 import { toNotification } from "./service.ts";
 import { languageOf, type Sends } from "./settings.ts";
 import { stopToken } from "./stop-mails.ts";
@@ -22,7 +24,7 @@ export interface DeliveryDeps {
 
 const batchRows = 500;
 
-/** [N14] Writes mails and short messages right after a notification; the schedule finds what waited for its time. */
+/** [N14] Writes mails, short messages and push messages right after a notification; the schedule finds what waited for its time. */
 export const deliverNotificationsJob = (deps: DeliveryDeps): Job => ({
   name: "deliver-notifications",
   policy: "system",
@@ -39,6 +41,7 @@ export async function deliverNotifications(
   workspaceId: string,
   deps: DeliveryDeps,
 ): Promise<void> {
+  await asSystem(appContext, workspaceId, deleteEndedBrowsers);
   while ((await asSystem(appContext, workspaceId, (scope) => deliverBatch(scope, deps))) === batchRows);
 }
 
@@ -47,7 +50,7 @@ async function deliverBatch(scope: Scope, deps: DeliveryDeps): Promise<number> {
   if (rows.length === 0) return 0;
   const flags = await getFlags(scope);
   const base = flags.notifications_enabled ? deps.publicUrl : undefined;
-  const sends = { mail: deps.sends.mail, sms: deps.sends.sms && !flags.notifications_disable_sms_option };
+  const sends = { ...deps.sends, sms: deps.sends.sms && !flags.notifications_disable_sms_option };
   const wanted = base === undefined ? [] : rows.filter((row) => isWanted(row, sends));
   const later = wanted.flatMap((row) => {
     const at = isUrgent(row.kind) ? row.createdAt : sendTime(row.createdAt, row);
@@ -70,7 +73,8 @@ async function deliverBatch(scope: Scope, deps: DeliveryDeps): Promise<number> {
 /** [N14] Visible at this moment, not read yet, and wanted by a way that leaves the app. */
 function isWanted(row: DueRow, sends: Sends): boolean {
   const choice = channelsOf(row.kind, row.channels);
-  return row.isVisible && row.readAt === null && ((choice.mail && sends.mail) || (choice.sms && sends.sms));
+  const isPushed = choice.push && sends.push && row.browserIds.length > 0;
+  return row.isVisible && row.readAt === null && ((choice.mail && sends.mail) || (choice.sms && sends.sms) || isPushed);
 }
 
 interface Ways {
@@ -97,6 +101,11 @@ function enqueueFor(scope: Scope, rows: readonly DueRow[], { sends, base, stopKe
     const stopped = mailed.length === 1 ? (mailed[0]?.kind as NotificationKind) : "*";
     const stopUrl = `${base}/v1/notifications/stop/${stopToken(stopKey, scope.workspaceId, first.profileId, stopped)}`;
     scope.enqueue(mailOf(first.email, reader, mailed, { base, stopUrl }));
+  }
+  const pushed = sends.push ? by("push") : [];
+  if (pushed.length > 0) {
+    const body = bodyAbout(pushed.map((one) => one.id));
+    for (const recipient of first.browserIds) scope.enqueue({ channel: "push", recipient, body });
   }
   if (texted.length === 0) return;
   if (first.phone !== null) return scope.enqueue(smsOf(first.phone, reader, texted, { base, isShared: false }));

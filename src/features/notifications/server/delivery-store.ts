@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import type { NotificationKind } from "../contract.ts";
 import type { ChosenChannels } from "../rules/kinds.ts";
 import type { SendTimes } from "../rules/send-time.ts";
+import { isInSession } from "./push/browser-store.ts";
 import { isVisibleToReader } from "./visible-to-reader.ts";
 
 /** A notification whose time has come, with what its reader chose and may see now. */
@@ -18,6 +19,8 @@ export interface DueRow extends SendTimes {
   readonly displayName: string;
   readonly email: string | null;
   readonly phone: string | null;
+  /** The browsers that get push messages. */
+  readonly browserIds: readonly string[];
   readonly channels: ChosenChannels;
   readonly language: string | null;
   readonly languages: readonly string[];
@@ -35,20 +38,39 @@ export async function selectDue(scope: Scope, limit: number): Promise<readonly D
       limit ${limit}
       for update skip locked
     )
-    select n.id, n.profile_id as "profileId", n.kind, n.data, n.created_at as "createdAt", n.read_at as "readAt",
-      p.removed_at is null and ${isVisibleToReader} as "isVisible",
-      'content.procedures.analyze' = any(r.permissions) as "seesPerformers",
-      p.display_name as "displayName", p.email, p.phone, coalesce(s.channels, '{}') as channels,
-      s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", s.digest_at as "digestAt", s.language,
-      w.time_zone as "timeZone", w.languages, w.name as "workspaceName"
-    from due n
-    join profile p on p.workspace_id = n.workspace_id and p.id = n.profile_id
-    join role r on r.workspace_id = p.workspace_id and r.id = p.role_id
-    join workspace w on w.id = n.workspace_id
-    left join notification_setting s on s.workspace_id = n.workspace_id and s.profile_id = n.profile_id
+    ${withReaders(sql`due`)}
     order by n.profile_id, n.created_at, n.id`.execute(scope.db);
   return rows;
 }
+
+/** [N24] These of one reader, newest first, as they are at this moment. */
+export async function selectOfReader(
+  scope: Scope,
+  profileId: string,
+  ids: readonly string[],
+): Promise<readonly DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    ${withReaders(sql`notification`)}
+    where n.workspace_id = ${scope.workspaceId} and n.profile_id = ${profileId} and n.id = any(${[...ids]}::uuid[])
+    order by n.created_at desc, n.id desc`.execute(scope.db);
+  return rows;
+}
+
+/** Notifications, with what their readers chose and may see now. */
+const withReaders = (source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select n.id, n.profile_id as "profileId", n.kind, n.data, n.created_at as "createdAt", n.read_at as "readAt",
+    p.removed_at is null and ${isVisibleToReader} as "isVisible",
+    'content.procedures.analyze' = any(r.permissions) as "seesPerformers",
+    p.display_name as "displayName", p.email, p.phone, coalesce(s.channels, '{}') as channels,
+    array(select b.id from push_subscription b
+      where b.workspace_id = n.workspace_id and b.profile_id = n.profile_id and ${isInSession}) as "browserIds",
+    s.quiet_from as "quietFrom", s.quiet_until as "quietUntil", s.digest_at as "digestAt", s.language,
+    w.time_zone as "timeZone", w.languages, w.name as "workspaceName"
+  from ${source} n
+  join profile p on p.workspace_id = n.workspace_id and p.id = n.profile_id
+  join role r on r.workspace_id = p.workspace_id and r.id = p.role_id
+  join workspace w on w.id = n.workspace_id
+  left join notification_setting s on s.workspace_id = n.workspace_id and s.profile_id = n.profile_id`;
 
 /** [N21] The shared numbers that act for these members, by profile. */
 export async function selectSharedNumbers(

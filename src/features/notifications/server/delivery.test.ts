@@ -45,7 +45,7 @@ afterAll(() => world?.close());
 const secret = "a secret of this test, long enough for one";
 const publicUrl = "https://fettle.example";
 
-async function deliver(sends = { mail: true, sms: true }): Promise<void> {
+async function deliver(sends = { mail: true, sms: true, push: true }): Promise<void> {
   const stopKey = stopKeyOf(await openInstallationSecret({ FETTLE_SECRET: secret, dataDirectory: "" }));
   await deliverNotifications(world.appContext, world.workspaceId, { sends, publicUrl, stopKey });
 }
@@ -284,7 +284,10 @@ describe("the link that stops mails", () => {
     expect(await settings(ann)).toEqual(before);
     expect((await inject("POST", url)).statusCode).toBe(200);
     expect((await inject("POST", url)).statusCode).toBe(200);
-    expect(await settings(ann)).toEqual({ ...before, approvalRequested: { app: true, mail: false, sms: false } });
+    expect(await settings(ann)).toEqual({
+      ...before,
+      approvalRequested: { app: true, mail: false, sms: false, push: true },
+    });
   });
 
   it("stops all mails where it came with several [N18] [N19]", async () => {
@@ -339,7 +342,7 @@ it("settings are one's own, and what is left out stays [N3] [N16]", async () => 
     phone: "+12025550122",
     language: "en",
   });
-  expect(body.channels.setDue).toEqual({ app: true, mail: false, sms: false });
+  expect(body.channels.setDue).toEqual({ app: true, mail: false, sms: false, push: true });
   expect(body.contactBannerClosedAt).not.toBeNull();
   expect((await ben.call(notificationSettingEndpoints.get, {})).body).toMatchObject({
     quietHours: null,

@@ -19,7 +19,7 @@ export interface StoredNotification {
 const seesDrafts = (scope: Scope): boolean => notificationPolicy.hearOfDrafts(scope.actor, undefined);
 
 /**
- * [N2] The actor's own, without those whose procedure, set or chat is hidden from the actor now, and [N15] without kinds
+ * [N2] The actor's own, without those whose subject is hidden from the actor now, and [N15] without kinds
  * that the actor does not want in the app.
  */
 const visibleRows = (scope: Scope) =>
@@ -54,7 +54,7 @@ const visibleRows = (scope: Scope) =>
             select from copilot_chat_share s where s.workspace_id = c.workspace_id and s.chat_id = c.id
               and s.profile_id = n.profile_id))))`,
     )
-    // [N23] A comment stands on a draft, which has to be there still.
+    // [N28] A comment stands on a draft, which has to be there still.
     .where(
       sql<boolean>`(n.data ->> 'commentId' is null or (${seesDrafts(scope)} and exists (
         select from draft_comment c
@@ -62,6 +62,18 @@ const visibleRows = (scope: Scope) =>
         join procedure o on o.workspace_id = t.workspace_id and o.id = t.procedure_id
         where c.workspace_id = n.workspace_id and c.id = (n.data ->> 'commentId')::uuid and c.deleted_at is null
           and o.draft_version_id is not null)))`,
+    )
+    .where(
+      sql<boolean>`(n.data ->> 'documentId' is null or exists (
+        select from document d
+        where d.workspace_id = n.workspace_id and d.id = (n.data ->> 'documentId')::uuid and d.deleted_at is null
+          and ${visibleTo(scope, "d")}))`,
+    )
+    .where(
+      sql<boolean>`(n.data ->> 'generationId' is null or exists (
+        select from video_generation g
+        where g.workspace_id = n.workspace_id and g.id = (n.data ->> 'generationId')::uuid
+          and g.profile_id = n.profile_id))`,
     );
 
 export interface Place {

@@ -3,9 +3,11 @@ import type { Gate } from "#kit/server/http/gate.ts";
 import { on, onPublic, type Route } from "#kit/server/http/route.ts";
 import type { InstallationSecret } from "#kit/server/installation-secret.ts";
 import { notificationEndpoints } from "../contract.ts";
+import { pushEndpoints } from "../push-contract.ts";
 import { notificationSettingEndpoints } from "../settings-contract.ts";
 import { courierEndpoints, subscriptionEndpoints } from "../subscription-contract.ts";
 import { issueCourierToken, openCourierStream, revokeCourierTokens } from "./courier.ts";
+import { getPushState, type PushService, subscribeBrowser, unsubscribeBrowser } from "./push/browsers.ts";
 import { listNotifications, readNotifications } from "./service.ts";
 import { changeSettings, getSettings, type Sends } from "./settings.ts";
 import { stopByToken, stopPage } from "./stop-mails.ts";
@@ -16,6 +18,8 @@ export interface NotificationDeps {
   readonly feed: FeedHub;
   readonly gate: Gate;
   readonly sends: Sends;
+  /** Undefined where this server sends no push messages. */
+  readonly push: PushService | undefined;
 }
 
 /** What the keys of this feature are derived for. */
@@ -25,7 +29,7 @@ const courierPurpose = "courier tokens";
 /** The key that signs the links of mails. */
 export const stopKeyOf = (secret: InstallationSecret): Buffer => secret.keyFor(stopPurpose);
 
-export function notificationRoutes({ secret, sends, ...streams }: NotificationDeps): readonly Route[] {
+export function notificationRoutes({ secret, sends, push, ...streams }: NotificationDeps): readonly Route[] {
   const stopKeys = [stopKeyOf(secret), ...secret.earlierKeysFor(stopPurpose)];
   const courierKeys = [secret.keyFor(courierPurpose), ...secret.earlierKeysFor(courierPurpose)] as const;
   return [
@@ -45,6 +49,9 @@ export function notificationRoutes({ secret, sends, ...streams }: NotificationDe
     onPublic(courierEndpoints.stream, (call) => openCourierStream(call, { ...streams, keys: courierKeys })),
     on(notificationSettingEndpoints.get, (scope) => getSettings(scope, sends)),
     on(notificationSettingEndpoints.change, (scope, { body }) => changeSettings(scope, body, sends)),
+    on(pushEndpoints.state, (scope) => getPushState(scope, push)),
+    on(pushEndpoints.subscribe, (scope, { body }) => subscribeBrowser(scope, body, push)),
+    on(pushEndpoints.unsubscribe, (scope, { params }) => unsubscribeBrowser(scope, params.browserId, push)),
     onPublic(notificationSettingEndpoints.stopPage, (call, { params }) =>
       stopPage(call.appContext, stopKeys, params.token),
     ),

@@ -23,7 +23,8 @@ import {
 
 /**
  * [N1] Notifies members of an event, once each, with its commit. Reading checks whether they may still see its subject.
- * Data that names a `procedureId`, a `procedureSetId` or a `chatId` is shown only if that is visible.
+ * Data that names a `procedureId`, a `procedureSetId`, a `chatId`, a `documentId` or a `generationId` is shown only if that
+ * is visible.
  */
 export async function notify<K extends NotificationKind>(
   scope: Scope,

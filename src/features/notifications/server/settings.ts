@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { getFlags } from "#features/flags/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { MailLanguage } from "../contract.ts";
-import { type ChannelChoice, type ChosenChannels, channelsOf, notificationKinds } from "../rules/kinds.ts";
+import { type ChosenChannels, channelsOf, notificationKinds, wholeChoices } from "../rules/kinds.ts";
 import type { NotificationSettings, SettingsChange } from "../settings-contract.ts";
 
 /** By which ways the server sends at all. */
 export interface Sends {
   readonly mail: boolean;
   readonly sms: boolean;
+  readonly push: boolean;
 }
 
 /** [N15] [N16] What the caller hears of, with the defaults of whatever they have not chosen. */
@@ -40,7 +41,7 @@ export async function getSettings(scope: Scope, sends: Sends): Promise<Notificat
     email: row.email,
     phone: row.phone,
     sharedPhones: flags.notifications_shared_sms_enabled ? row.sharedPhones : 0,
-    sends: { mail: sends.mail, sms: sends.sms && !flags.notifications_disable_sms_option },
+    sends: { ...sends, sms: sends.sms && !flags.notifications_disable_sms_option },
     contactBannerClosedAt: row.contact_banner_closed_at?.toISOString() ?? null,
   };
 }
@@ -53,7 +54,7 @@ export async function changeSettings(
 ): Promise<NotificationSettings> {
   const { channels, quietHours, digestAt, language, contactBannerClosed } = change;
   await storeSettings(scope, scope.actor.profileId, {
-    ...(channels && { channels }),
+    ...(channels && { channels: wholeChoices(channels) }),
     ...(quietHours !== undefined && { quiet_from: quietHours?.from ?? null, quiet_until: quietHours?.until ?? null }),
     ...(digestAt !== undefined && { digest_at: digestAt }),
     ...(language && { language }),
@@ -79,7 +80,7 @@ export async function stopMails(scope: Scope, profileId: string, kinds: readonly
 }
 
 interface Stored {
-  readonly channels?: Readonly<Record<string, ChannelChoice>>;
+  readonly channels?: ChosenChannels;
   readonly quiet_from?: number | null;
   readonly quiet_until?: number | null;
   readonly digest_at?: number | null;

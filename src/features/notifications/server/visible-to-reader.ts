@@ -40,4 +40,12 @@ export const isVisibleToReader: RawBuilder<boolean> = sql<boolean>`(
       join draft_thread t on t.workspace_id = c.workspace_id and t.id = c.thread_id
       join procedure o on o.workspace_id = t.workspace_id and o.id = t.procedure_id
       where c.workspace_id = n.workspace_id and c.id = (n.data ->> 'commentId')::uuid and c.deleted_at is null
-        and o.draft_version_id is not null))))`;
+        and o.draft_version_id is not null)))
+  and (n.data ->> 'documentId' is null or exists (
+    select from document o
+    where o.workspace_id = n.workspace_id and o.id = (n.data ->> 'documentId')::uuid and o.deleted_at is null
+      and ${reaches("o")}))
+  and (n.data ->> 'generationId' is null or exists (
+    select from video_generation g
+    where g.workspace_id = n.workspace_id and g.id = (n.data ->> 'generationId')::uuid
+      and g.profile_id = n.profile_id)))`;

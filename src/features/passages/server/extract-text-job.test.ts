@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from "vitest";
 import { createDocument } from "#features/documents/server/service.ts";
-import { publishTextChange } from "#features/documents/server/text.ts";
+import { notifyUnreadable, publishTextChange } from "#features/documents/server/text.ts";
 import { type JobRunner, startJobs } from "#kit/server/jobs/job-runner.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { minute } from "#kit/time.ts";
@@ -35,7 +35,8 @@ afterEach(async () => {
 });
 afterAll(() => world?.close());
 
-const job = (store: ObjectStore = world.server.store) => extractTextJob({ store, publishChange: publishTextChange });
+const job = (store: ObjectStore = world.server.store) =>
+  extractTextJob({ store, publishChange: publishTextChange, onFailed: notifyUnreadable });
 const run = (store?: ObjectStore) => job(store).run(world.appContext, { workspaceId: world.workspaceId });
 const read = (id: string) => world.asSystem((scope) => textOf(scope, id));
 const want = (id: string) => world.asSystem((scope) => requestText(scope, id));
@@ -119,10 +120,17 @@ describe("[TX1] reading files", () => {
 
   it("says why it failed, keeps nothing, and tries again when it is asked to", async () => {
     const id = await wanted(Buffer.from("%PDF-1.7 nothing %%EOF"));
-    await run();
+    const failures: string[] = [];
+    const heard = extractTextJob({
+      store: world.server.store,
+      publishChange: publishTextChange,
+      onFailed: async (_scope, assetId) => void failures.push(assetId),
+    });
+    await heard.run(world.appContext, { workspaceId: world.workspaceId });
     expect(await read(id)).toMatchObject({ state: "failed", failure: "damaged", pages: [] });
-    await run();
+    await heard.run(world.appContext, { workspaceId: world.workspaceId });
     expect((await read(id)).state).toBe("failed");
+    expect(failures).toEqual([id]);
     await world.asSystem((scope) => retryExtraction(scope, id));
     expect((await read(id)).state).toBe("waiting");
     await run();
@@ -207,6 +215,7 @@ describe("[TX1] reading files", () => {
         },
       },
       publishChange: publishTextChange,
+      onFailed: notifyUnreadable,
     });
     const running = stopped.run(world.appContext, { workspaceId: world.workspaceId });
     await reading;

@@ -36,15 +36,17 @@ const runMs = 10 * minute;
 
 export interface TextDeps {
   readonly store: ObjectStore;
-  /** Notifies the members who see the file's owner that its text is there, or failed. */
+  /** Has the browsers of members who see the file's owner ask again: its text is there, or failed. */
   readonly publishChange: (scope: Scope, assetId: string) => Promise<void>;
+  /** Reading a file has failed for good, in the same transaction. */
+  readonly onFailed: (scope: Scope, assetId: string) => Promise<void>;
 }
 
 /**
  * [TX1] Reads the files whose text is requested: woken for a workspace, and every minute for all of them. One worker at
  * a time claims a file; a worker that died is noticed by its lease.
  */
-export function extractTextJob({ store, publishChange }: TextDeps): Job {
+export function extractTextJob({ store, publishChange, onFailed }: TextDeps): Job {
   const stopping = new AbortController();
   const inTurn = createTurns(lanes);
   const readers = new KeptReaders();
@@ -57,7 +59,10 @@ export function extractTextJob({ store, publishChange }: TextDeps): Job {
       const claim = await asSystem(appContext, workspaceId, claimNext);
       if (!claim) return false;
       await readers.use(workspaceId, (reader) =>
-        readClaimed({ appContext, workspaceId, store, publishChange, reader, stopped: stopping.signal }, claim),
+        readClaimed(
+          { appContext, workspaceId, store, publishChange, onFailed, reader, stopped: stopping.signal },
+          claim,
+        ),
       );
       return true;
     });
@@ -232,19 +237,28 @@ const nothing: Omit<Outcome, "failure"> = {
 };
 
 /** A file that killed a parser is tried again, when the machine may be less busy; one that a parser refused is not. */
-async function fail(scope: Scope, { publishChange }: Work, claim: Claim, { why }: Unreadable): Promise<void> {
+async function fail(scope: Scope, work: Work, claim: Claim, { why }: Unreadable): Promise<void> {
   if (!(await lockClaim(scope, claim))) return;
   if (why === "crashed" && !isLastAttempt(claim)) return giveBack(scope, claim, true);
   await replaceText(scope, claim.assetId, [], []);
-  await markFinished(scope, claim, { ...nothing, failure: why });
-  await publishChange(scope, claim.assetId);
+  await endAsFailed(scope, work, claim, why);
 }
 
-async function endAttempt(scope: Scope, { publishChange }: Work, claim: Claim, isStopped: boolean): Promise<void> {
+async function endAttempt(scope: Scope, work: Work, claim: Claim, isStopped: boolean): Promise<void> {
   if (!(await lockClaim(scope, claim))) return;
   if (isStopped || !isLastAttempt(claim)) return giveBack(scope, claim, !isStopped);
-  await markFinished(scope, claim, { ...nothing, failure: "crashed" });
+  await endAsFailed(scope, work, claim, "crashed");
+}
+
+async function endAsFailed(
+  scope: Scope,
+  { publishChange, onFailed }: Work,
+  claim: Claim,
+  failure: Outcome["failure"],
+): Promise<void> {
+  await markFinished(scope, claim, { ...nothing, failure });
   await publishChange(scope, claim.assetId);
+  await onFailed(scope, claim.assetId);
 }
 
 /** Removes copies of files whose worker was killed. */

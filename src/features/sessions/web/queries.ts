@@ -1,4 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { remembered } from "#kit/web/device/device-memory.ts";
+import { pushPersonKey } from "#kit/web/push/push-person.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { sessionEndpoints, welcomeEndpoints } from "../contract.ts";
 import { noteOwners } from "./parts/device-owners.ts";
@@ -12,6 +14,9 @@ export const sessionQueries = {
       queryFn: async ({ signal }) => {
         const me = await call(sessionEndpoints.me, {}, { signal });
         noteOwners(me);
+        // What this browser shows is one person's: another gives it up.
+        if (![null, me.userId].includes(remembered(pushPersonKey)))
+          void import("#kit/web/push/push-here.ts").then(({ dropPushHere }) => dropPushHere());
         return me;
       },
     }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
+import { notificationEndpoints } from "#features/notifications/contract.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
@@ -12,6 +13,7 @@ import { allowDrafts, copyOf, pictureOf, shareInto } from "#tests/support/sharin
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { sharingEndpoints } from "../contract.ts";
 import { onGroupRemoved } from "./events.ts";
+import { tellManagers } from "./told-copies-job.ts";
 import { tellReceivers } from "./told-job.ts";
 
 let world: World;
@@ -431,4 +433,29 @@ describe("two worlds", () => {
     ).toBe(200);
     expect(await answers()).toEqual(before);
   });
+});
+
+it("those who manage a copy are notified once of each newer version of its source, and only of what changes it [SP17]", async () => {
+  const day = await world.group("Day shift of copies");
+  const [manages, elsewhere, reads] = [
+    await world.member("contentAuthor", { in: [night] }),
+    await world.member("contentAuthor", { in: [day] }),
+    await world.member("operator", { in: [night] }),
+  ];
+  const sample = await shareInto(world, world, { content: publishable("Source") });
+  const { procedureId } = await copyOf(admin, sample, [night]);
+  const told = async (person: Person) =>
+    (await person.call(notificationEndpoints.list, { query: {} })).body.notifications.flatMap((one) =>
+      one.kind === "copyBehind" && one.data.procedureId === procedureId ? [one.data.sourceName] : [],
+    );
+  const look = () => world.asSystem(tellManagers);
+  await look();
+  expect(await told(manages)).toEqual([]);
+  await nextVersion(sample.sharer, sample.procedureId, { title: "Source, second" });
+  await Promise.all([look(), look()]);
+  await look();
+  expect([(await told(manages)).length, await told(elsewhere), await told(reads)]).toEqual([1, [], []]);
+  await nextVersion(sample.sharer, sample.procedureId, { title: "Source, third" });
+  await look();
+  expect(await told(manages)).toHaveLength(2);
 });

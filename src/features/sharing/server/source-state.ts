@@ -7,11 +7,13 @@ import { findReceivedContent, type StoredReceived } from "./received-store.ts";
 /** The hashes of received contents by version and save: such content never changes. */
 const hashes = new BoundedMemory<string>(10_000);
 
+type ShownVersion = Pick<StoredReceived, "sourceId" | "procedureId" | "versionId" | "versionRevision">;
+
 /**
  * [SP11] Whether the source has changed since the copy took it last: in what is received of it, so that a new version which
  * differs in areas alone is none.
  */
-export async function isBehind(scope: Scope, copy: StoredCopy, received: StoredReceived): Promise<boolean> {
+export async function isBehind(scope: Scope, copy: StoredCopy, received: ShownVersion): Promise<boolean> {
   const { versionId, versionRevision } = received;
   if (versionId === copy.sourceVersionId && versionRevision === copy.sourceRevision) return false;
   const key = `${received.sourceId} ${versionId} ${versionRevision}`;

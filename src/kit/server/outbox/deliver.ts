@@ -12,6 +12,22 @@ import { messagePosted } from "./outbox-store.ts";
 export interface Senders {
   readonly mail: MailSender | undefined;
   readonly sms: SmsSender | undefined;
+  readonly push?: PushSender | undefined;
+}
+
+/** Writes and sends a push message, or nothing where there is nothing to say any more. */
+export interface PushSender {
+  /** Resolves when the push service has it, or when nobody is to get it. @throws SendFailed */
+  send(appContext: AppContext, message: PushMessage): Promise<void>;
+}
+
+export interface PushMessage {
+  readonly workspaceId: string;
+  /** The same for every attempt. */
+  readonly id: string;
+  /** The recipient and the body, as they were enqueued. */
+  readonly to: string;
+  readonly about: string;
 }
 
 /** After a failure the next attempt waits 1, 2, 4 … minutes: ten of them span eight and a half hours. */
@@ -43,12 +59,12 @@ export const deliverMessagesJob = (senders: Senders): Job => ({
  * inside a transaction: two nodes never send the same one, and a crash in between may send twice, never lose.
  */
 export async function deliverMessages(appContext: AppContext, workspaceId: string, senders: Senders): Promise<void> {
-  const channels = [...(senders.mail ? ["mail"] : []), ...(senders.sms ? ["sms"] : [])];
+  const channels = (["mail", "sms", "push"] as const).filter((channel) => senders[channel]);
   const lane = async (channel: string) => {
     for (;;) {
       const message = await claim(appContext, workspaceId, channel);
       if (!message) return;
-      await note(appContext, workspaceId, message, await attempt(senders, message));
+      await note(appContext, workspaceId, message, await attempt(appContext, workspaceId, senders, message));
     }
   };
   const ended = await Promise.allSettled(
@@ -105,7 +121,12 @@ async function note(appContext: AppContext, workspaceId: string, message: Claime
 
 type Outcome = "sent" | "again" | "never";
 
-async function attempt(senders: Senders, message: Claimed): Promise<Outcome> {
+async function attempt(
+  appContext: AppContext,
+  workspaceId: string,
+  senders: Senders,
+  message: Claimed,
+): Promise<Outcome> {
   try {
     if (message.channel === "mail") {
       await senders.mail?.send({
@@ -116,6 +137,9 @@ async function attempt(senders: Senders, message: Claimed): Promise<Outcome> {
         ...(message.html !== null && { html: message.html }),
         ...(message.stopUrl !== null && { stopUrl: message.stopUrl }),
       });
+    } else if (message.channel === "push") {
+      const { id, recipient: to, body: about } = message;
+      await senders.push?.send(appContext, { workspaceId, id, to, about });
     } else {
       await senders.sms?.send({ to: message.recipient, text: message.body });
     }

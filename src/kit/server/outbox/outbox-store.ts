@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 
-/** A mail or short message, in its final text. */
+/**
+ * A mail or short message, in its final text. A push message names the browser, and in its body what is to be said there: its
+ * words are written when it is sent.
+ */
 export interface Message {
-  readonly channel: "mail" | "sms";
+  readonly channel: "mail" | "sms" | "push";
   readonly recipient: string;
   readonly subject?: string | undefined;
   readonly body: string;

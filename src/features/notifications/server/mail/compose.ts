@@ -1,6 +1,8 @@
 import type { Message } from "#kit/server/outbox/outbox-store.ts";
 import type { MailLanguage, Notification } from "../../contract.ts";
 import { notificationPaths } from "../../paths.ts";
+import type { PushSaid } from "../../push-contract.ts";
+import { pathOf } from "../../rules/path-of.ts";
 import { sentenceOf } from "../../rules/sentence-of.ts";
 import { escapeHtml, page } from "./html.ts";
 import { mailWords, speak } from "./words.ts";
@@ -74,6 +76,27 @@ export function smsOf(
       : words.digest(notifications.length, oneLine(reader.workspaceName));
   return { channel: "sms", recipient, body: `Fettle: ${said}\n${base}${notificationPaths.center(reader.workspaceId)}` };
 }
+
+/** [N24] What a browser shows: the notification, or how many there are. */
+export function pushOf(reader: MailReader, notifications: readonly Notification[]): PushSaid {
+  const { language, workspaceId } = reader;
+  const [first] = notifications;
+  if (first && notifications.length === 1) {
+    const { title, body } = itemOf(first, reader, "");
+    return {
+      title: cut(title),
+      body: cut(body),
+      path: pathOf(first, workspaceId),
+      tag: first.id,
+      language,
+    };
+  }
+  const said = mailWords[language].digest(notifications.length, oneLine(reader.workspaceName));
+  return { title: cut(said), body: "", path: notificationPaths.center(workspaceId), tag: first?.id ?? "", language };
+}
+
+/** A message has room for 3,993 bytes, and a screen for far less. */
+const cut = (text: string): string => (text.length > 300 ? `${text.slice(0, 299)}…` : text);
 
 function itemOf(notification: Notification, { workspaceId, language, timeZone }: MailReader, base: string) {
   const said = sentenceOf(notification, (moment) => dateTimeAt(moment, language, timeZone));

@@ -1,9 +1,3 @@
-import { copilotPaths } from "#features/copilot/paths.ts";
-import { correctiveActionPaths } from "#features/corrective-actions/paths.ts";
-import { feedbackPaths } from "#features/feedback/paths.ts";
-import { performPaths } from "#features/performs/paths.ts";
-import { procedurePaths } from "#features/procedures/paths.ts";
-import { setPaths } from "#features/sets/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -12,6 +6,7 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { formatDateTime } from "#kit/web/words/dates.ts";
 import type { Notification } from "../../contract.ts";
+import { pathOf } from "../../rules/path-of.ts";
 import { sentenceOf } from "../../rules/sentence-of.ts";
 import { useMarkRead } from "../actions.ts";
 import { notificationText } from "../text.ts";
@@ -21,47 +16,6 @@ interface NotificationRowProps {
   readonly close: () => void;
   /** A mail led here: it is scrolled into view and marked. */
   readonly isOpened?: boolean;
-}
-
-/** The link to its subject. */
-function pathOf(notification: Notification, workspaceId: string): string {
-  switch (notification.kind) {
-    case "enforcementEnded":
-      return `/app/${workspaceId}/settings/sign-in`;
-    case "signOffRequested":
-      return setPaths.waiting(workspaceId, notification.data.procedureSetId);
-    case "attemptPassed":
-    case "attemptFailed":
-    case "setDue":
-    case "setReminder":
-      return setPaths.detail(workspaceId, notification.data.procedureSetId);
-    case "approvalRequested":
-    case "approvalReminder":
-      return procedurePaths.decide(workspaceId, notification.data.procedureId);
-    case "approvalScheduled":
-    case "publicationFailed":
-      return procedurePaths.preview(workspaceId, notification.data.procedureId, { previewDraft: true });
-    case "mention":
-      return procedurePaths.comments(workspaceId, notification.data.procedureId, notification.data.commentId);
-    case "approvalRejected":
-      return procedurePaths.edit(workspaceId, notification.data.procedureId, { showReject: true });
-    case "suggestionTaken":
-    case "feedbackDismissed":
-    case "feedbackSettled":
-      return feedbackPaths.ofProcedure(workspaceId, notification.data.procedureId);
-    case "photosToCheck":
-      return performPaths.photosToCheck(workspaceId, notification.data.procedureId);
-    case "correctiveActionAssigned":
-    case "correctiveActionDueSoon":
-    case "correctiveActionOverdue":
-    case "correctiveActionClosed":
-      return correctiveActionPaths.detail(workspaceId, notification.data.correctiveActionId);
-    case "flaggedAnswerClosed":
-    case "chatShared":
-      return copilotPaths.chat(workspaceId, notification.data.chatId);
-    default:
-      return procedurePaths.preview(workspaceId, notification.data.procedureId);
-  }
 }
 
 /** One press opens its subject, and marks it as read. */

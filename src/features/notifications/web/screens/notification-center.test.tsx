@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type Notification, notificationEndpoints } from "../../contract.ts";
-import { channelsOf, notificationKinds } from "../../rules/kinds.ts";
+import { pushEndpoints } from "../../push-contract.ts";
+import { channelsOf, notificationKinds, wholeChoices } from "../../rules/kinds.ts";
 import {
   type NotificationSettings,
   notificationSettingEndpoints,
@@ -42,7 +43,7 @@ beforeEach(() => {
     email: "ann@example.com",
     phone: null,
     sharedPhones: 0,
-    sends: { mail: true, sms: false },
+    sends: { mail: true, sms: false, push: true },
     contactBannerClosedAt: null,
   };
   server = new TestServer()
@@ -52,13 +53,14 @@ beforeEach(() => {
       const notifications = of.filter((one) => state === undefined || (one.readAt === null) === (state === "unread"));
       return { notifications, unread: 1, mailLanguage: "en" as const, next: null };
     })
+    .on(pushEndpoints.state, () => ({ publicKey: null, userId: idOf(1), isAllowedHere: true, browsers: [] }))
     .on(notificationSettingEndpoints.get, () => settings)
     .on(notificationSettingEndpoints.change, ({ body }) => {
       const { channels, contactBannerClosed, ...rest } = body as SettingsChange;
       settings = {
         ...settings,
         ...(rest as Partial<NotificationSettings>),
-        channels: { ...settings.channels, ...channels },
+        channels: { ...settings.channels, ...wholeChoices(channels ?? {}) },
         ...(contactBannerClosed && { contactBannerClosedAt: new Date().toISOString() }),
       };
       return settings;
@@ -108,6 +110,7 @@ describe("the settings", () => {
     ).toEqual([
       ["In the app", true],
       ["Mail", true],
+      ["Browser", true],
     ]);
     expect(screen.getByText("This server sends no short messages.")).toBeInTheDocument();
     await userEvent.click(within(row).getByRole("checkbox", { name: "Mail" }));

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { languageNames, useText } from "#kit/web/i18n.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
@@ -15,6 +16,9 @@ import { KindChoices } from "../parts/kind-choices.tsx";
 import { notificationQueries } from "../queries.ts";
 import { settingsText } from "../settings-text.ts";
 import { useChangeAtOnce } from "../state/use-change-at-once.ts";
+
+/** After the screen: asking the browser brings code of its own. */
+const PushBrowsers = lazyComponent(() => import("../parts/push-browsers.tsx").then((module) => module.PushBrowsers));
 
 /** What the reader hears of, by which way and when. Every change is saved at once. */
 export function NotificationSettingsPage() {
@@ -99,6 +103,10 @@ function Addresses({ settings }: { readonly settings: NotificationSettings }) {
             </dd>
           </div>
         ))}
+        <dt className="text-ink-2">{t("notificationSettings.push")}</dt>
+        <dd>
+          <PushBrowsers />
+        </dd>
       </dl>
     </Section>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { wholeChoices } from "../../rules/kinds.ts";
 import type { NotificationSettings, SettingsChange } from "../../settings-contract.ts";
 import { useChangeSettings } from "../actions.ts";
 import { notificationQueries } from "../queries.ts";
@@ -23,7 +24,7 @@ function withChange(before: NotificationSettings, change: SettingsChange): Notif
   const { channels, quietHours, digestAt, language } = change;
   return {
     ...before,
-    ...(channels && { channels: { ...before.channels, ...channels } }),
+    ...(channels && { channels: { ...before.channels, ...wholeChoices(channels) } }),
     ...(quietHours !== undefined && { quietHours }),
     ...(digestAt !== undefined && { digestAt }),
     ...(language && { language }),

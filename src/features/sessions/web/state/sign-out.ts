@@ -13,6 +13,8 @@ export const signedOutPath = "/login?out=true";
  */
 export async function signOut(leave: (path: string) => Promise<void>): Promise<void> {
   await call(sessionEndpoints.signOut, {});
+  // What could not be loaded is no reason to stay: the server sends nothing after the end of the session.
+  void import("#kit/web/push/push-here.ts").then(({ dropPushHere }) => dropPushHere()).catch(() => {});
   await leave(signedOutPath);
   forgetBearer();
 }
