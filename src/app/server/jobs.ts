@@ -1,3 +1,4 @@
+import { summaryJob } from "#features/analytics/server/summary/summary-job.ts";
 import { correctiveActionReminderJob } from "#features/corrective-actions/server/reminder-job.ts";
 import { purgeDocumentsJob } from "#features/documents/server/bin/purge-job.ts";
 import { publishTextChange } from "#features/documents/server/text.ts";
@@ -94,6 +95,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   correctiveActionReminderJob,
   fanOutJob,
   deliverNotificationsJob(deps.notifications),
+  summaryJob(deps.notifications),
 ];
 
 export async function forEachWorkspace(

@@ -35,6 +35,16 @@ const kinds: Readonly<Record<NotificationKind, Kind>> = {
 
 export const notificationKinds = Object.keys(kinds) as NotificationKind[];
 
+/** [N23] Mails that are no notifications: a feature writes and sends them by itself. They have to be chosen. */
+export const ownMails = ["weeklySummary"] as const;
+export type OwnMail = (typeof ownMails)[number];
+
+/** Whatever a member may be mailed about. */
+export type MailKind = NotificationKind | OwnMail;
+export const mailKinds: readonly MailKind[] = [...notificationKinds, ...ownMails];
+
+export const isMailKind = (word: string): word is MailKind => mailKinds.some((kind) => kind === word);
+
 export const isNotificationKind = (word: string): word is NotificationKind => Object.hasOwn(kinds, word);
 
 export const kindsOf = (category: Category): NotificationKind[] =>
@@ -48,8 +58,11 @@ export type ChannelChoice = Readonly<Record<Channel, boolean>>;
 export type ChosenChannels = Readonly<Partial<Record<string, ChannelChoice>>>;
 
 /** [N16] By which ways a member hears of a kind: what they chose, or else the default. */
-export const channelsOf = (kind: NotificationKind, chosen: ChosenChannels): ChannelChoice =>
-  chosen[kind] ?? { app: true, mail: kinds[kind].mailed, sms: false };
+export const channelsOf = (kind: MailKind, chosen: ChosenChannels): ChannelChoice =>
+  chosen[kind] ??
+  (isNotificationKind(kind)
+    ? { app: true, mail: kinds[kind].mailed, sms: false }
+    : { app: false, mail: false, sms: false });
 
 /** [N18] A matter of safety waits for no quiet hours and no digest. */
 export const isUrgent = (kind: NotificationKind): boolean => kind === "enforcementEnded";
