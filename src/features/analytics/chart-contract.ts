@@ -34,9 +34,7 @@ export const readingChart = z.object({
   startTime: moment,
   endTime: moment,
   /** Null below ten readings, of which limits would say nothing. [AN14] */
-  limits: z.nullable(
-    z.object({ mean: z.number(), sigma: z.number(), lower: z.number(), upper: z.number() }),
-  ),
+  limits: z.nullable(z.object({ mean: z.number(), sigma: z.number(), lower: z.number(), upper: z.number() })),
   /** In the order in which they were received, at most the newest thousand. */
   points: z.array(
     z.object({

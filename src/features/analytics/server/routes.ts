@@ -1,5 +1,5 @@
-import { on, type Route } from "#kit/server/http/route.ts";
 import type { Sends } from "#features/notifications/server/service.ts";
+import { on, type Route } from "#kit/server/http/route.ts";
 import { chartEndpoints } from "../chart-contract.ts";
 import { analyticsEndpoints } from "../contract.ts";
 import { overviewEndpoints } from "../overview-contract.ts";

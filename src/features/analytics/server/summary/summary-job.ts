@@ -1,7 +1,7 @@
 import { getFlags } from "#features/flags/server/service.ts";
 import { asActingMember } from "#features/members/server/service.ts";
-import { type DeliveryDeps, languageOf, stopToken } from "#features/notifications/server/service.ts";
 import { sendTime } from "#features/notifications/rules/send-time.ts";
+import { type DeliveryDeps, languageOf, stopToken } from "#features/notifications/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Job } from "#kit/server/jobs/job.ts";
 import { workspacesOf } from "#kit/server/jobs/workspaces.ts";

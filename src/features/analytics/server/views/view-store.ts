@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { isPersonVisible } from "#features/groups/server/service.ts";
 import type { Person } from "#kit/person.ts";
 import { isFormer } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import { isPersonVisible } from "#features/groups/server/service.ts";
 import type { AnalyticsView, ViewAsked, ViewChanged, ViewSaved } from "../../view-contract.ts";
 
 type Stored = Omit<AnalyticsView, "by"> & { readonly by: Person | null };

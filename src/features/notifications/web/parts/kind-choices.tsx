@@ -26,22 +26,24 @@ export function KindChoices({ settings, change }: KindChoicesProps) {
             {t(`notificationSettings.categories.${category}`)}
           </h3>
           <ul className="divide-y divide-line">
-            {[...kindsOf(category), ...(category === "workspace" && settings.sends.mail ? ownMails : [])].map((kind) => {
-              const name = t(`notificationSettings.kinds.${kind}`);
-              const choice = channelsOf(kind, settings.channels);
-              return (
-                <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-                  <span className="min-w-0 flex-1 basis-60">{name}</span>
-                  <span className="flex flex-wrap gap-x-6 gap-y-1" role="group" aria-label={name}>
-                    {waysOf(kind).map((way) => (
-                      <Checkbox key={way} isSelected={choice[way]} onChange={(isOn) => toggle(kind, way, isOn)}>
-                        {t(`notificationSettings.${way}`)}
-                      </Checkbox>
-                    ))}
-                  </span>
-                </li>
-              );
-            })}
+            {[...kindsOf(category), ...(category === "workspace" && settings.sends.mail ? ownMails : [])].map(
+              (kind) => {
+                const name = t(`notificationSettings.kinds.${kind}`);
+                const choice = channelsOf(kind, settings.channels);
+                return (
+                  <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+                    <span className="min-w-0 flex-1 basis-60">{name}</span>
+                    <span className="flex flex-wrap gap-x-6 gap-y-1" role="group" aria-label={name}>
+                      {waysOf(kind).map((way) => (
+                        <Checkbox key={way} isSelected={choice[way]} onChange={(isOn) => toggle(kind, way, isOn)}>
+                          {t(`notificationSettings.${way}`)}
+                        </Checkbox>
+                      ))}
+                    </span>
+                  </li>
+                );
+              },
+            )}
           </ul>
         </section>
       ))}
