@@ -52,7 +52,7 @@ async function benchRange(opened: AnalyticsWorld, range: Range, rounds: number):
   print(`limit, ${range}`, limit);
   const [thing] = things;
   const params = { procedureId: thing?.procedureId ?? "" };
-  for (const [who, person] of Object.entries({ admin, reader }) as [string, Person][]) {
+  for (const [who, person] of Object.entries<Person>({ admin, reader })) {
     const calls = {
       overview: () => person.call(overviewEndpoints.overview, { query }),
       procedures: () => person.call(procedureAnalyticsEndpoints.list, { query }),
@@ -86,7 +86,9 @@ function print(name: string, times: readonly number[], limit?: readonly number[]
   const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
   const ratio = limit ? `   ${(p50 / quantile(limit, 0.5)).toFixed(1)} times` : "";
   const missed = limit && p95 > aimMs ? `   above ${aimMs} ms` : "";
-  console.log(`${name.padEnd(44)}${[p50, p95].map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join("")}${ratio}${missed}`);
+  console.log(
+    `${name.padEnd(44)}${[p50, p95].map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join("")}${ratio}${missed}`,
+  );
 }
 
 const countByHand = (
@@ -99,5 +101,7 @@ const countByHand = (
       where workspace_id = ${workspaceId} and ${sql.ref(at)} >= ${startTime}::timestamptz
         and ${sql.ref(at)} < ${endTime}::timestamptz group by 1`;
     return sql`${within("user_activity", "occurred_at")} union all ${within("perform", "created_at")}
-      union all ${within("perform_record", "received_at")} union all ${within("copilot_exchange", "asked_at")}`.execute(db);
+      union all ${within("perform_record", "received_at")} union all ${within("copilot_exchange", "asked_at")}`.execute(
+      db,
+    );
   });

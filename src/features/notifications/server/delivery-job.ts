@@ -10,15 +10,8 @@ import { type DueRow, selectDue, selectSharedNumbers } from "./delivery-store.ts
 import { type MailReader, mailOf, smsOf } from "./mail/compose.ts";
 import { notificationAdded } from "./notification-store.ts";
 import { toNotification } from "./service.ts";
-import { languageOf, type Sends } from "./settings.ts";
+import { type DeliveryDeps, languageOf } from "./settings.ts";
 import { stopToken } from "./stop-mails.ts";
-
-export interface DeliveryDeps {
-  readonly sends: Sends;
-  /** Where people reach the product, for the links. */
-  readonly publicUrl: string;
-  readonly stopKey: Buffer;
-}
 
 const batchRows = 500;
 

@@ -18,6 +18,13 @@ export interface Sends {
   readonly sms: boolean;
 }
 
+export interface DeliveryDeps {
+  readonly sends: Sends;
+  /** Where people reach the product, for the links. */
+  readonly publicUrl: string;
+  readonly stopKey: Buffer;
+}
+
 /** [N15] [N16] What the caller hears of, with the defaults of whatever they have not chosen. */
 export async function getSettings(scope: Scope, sends: Sends): Promise<NotificationSettings> {
   const flags = await getFlags(scope);
