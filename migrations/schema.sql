@@ -149,6 +149,35 @@ create table access_set_group (
 CREATE INDEX access_set_group_set ON public.access_set_group USING btree (workspace_id, set_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table analytics_summary (
+  workspace_id uuid not null,
+  profile_id uuid not null,
+  sent_for text not null,
+  constraint analytics_summary_pkey PRIMARY KEY (workspace_id, profile_id),
+  constraint analytics_summary_sent_for_check CHECK ((sent_for ~ '^\d{4}-\d\d-\d\d$'::text)),
+  constraint analytics_summary_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint analytics_summary_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table analytics_view (
+  workspace_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  screen text not null,
+  name text not null,
+  asked jsonb not null,
+  is_shared boolean not null,
+  created_at timestamp with time zone not null,
+  constraint analytics_view_name_check CHECK ((name <> ''::text)),
+  constraint analytics_view_pkey PRIMARY KEY (workspace_id, id),
+  constraint analytics_view_screen_check CHECK ((screen = ANY (ARRAY['overview'::text, 'procedures'::text]))),
+  constraint analytics_view_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint analytics_view_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX analytics_view_of_profile ON public.analytics_view USING btree (workspace_id, profile_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table app_user (
   id uuid not null,
   created_at timestamp with time zone not null default now(),

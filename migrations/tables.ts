@@ -36,6 +36,21 @@ export interface Tables {
     group_id: string;
     set_id: string;
   };
+  analytics_summary: {
+    workspace_id: string;
+    profile_id: string;
+    sent_for: string;
+  };
+  analytics_view: {
+    workspace_id: string;
+    id: string;
+    profile_id: string;
+    screen: string;
+    name: string;
+    asked: Json;
+    is_shared: boolean;
+    created_at: Date;
+  };
   app_user: {
     id: string;
     created_at: Generated<Date>;

@@ -2,6 +2,7 @@
 // are found, what each screen weighs, and how soon a perform opens on a phone:
 // `npm run bench`. Nothing fails by time.
 import { parseArgs } from "node:util";
+import { benchAnalytics } from "#tests/bench/analytics-bench.ts";
 import { benchAnswers } from "#tests/bench/answers/answers-bench.ts";
 import { benchBundle } from "#tests/bench/bundle.ts";
 import { benchCitations } from "#tests/bench/citations-bench.ts";
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     only: { type: "string" },
     profile: { type: "string" },
     passages: { type: "string", default: "20000" },
+    events: { type: "string", default: "1000000" },
     mebibytes: { type: "string", default: "1024" },
   },
 });
@@ -39,6 +41,7 @@ const own: Readonly<Record<string, () => unknown>> = {
     await benchText({ rounds });
     await benchSearch({ passages: Number(values.passages), rounds });
   },
+  analytics: () => benchAnalytics({ rounds: rounds * 3, events: Number(values.events) }),
   rules: () => benchRules({ rounds: rounds * 10 }),
   answers: () => benchAnswers(),
   citations: () => benchCitations(),

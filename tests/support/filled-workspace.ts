@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { activityEndpoints } from "#features/activity/contract.ts";
+import { viewEndpoints } from "#features/analytics/view-contract.ts";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { chooseConnections, createArea } from "#features/areas/server/service.ts";
 import { commentEndpoints } from "#features/comments/contract.ts";
@@ -89,6 +90,18 @@ async function searchOften(workspace: Workspace, admin: Person) {
   await workspace.asSystem(indexThings);
 }
 
+/** A view of a dashboard, and the summary that its reader was last sent. */
+async function readFigures(workspace: Workspace, admin: Person): Promise<void> {
+  const body = { screen: "overview", name: "Line 2", asked: { range: "quarter" }, isShared: true } as const;
+  expect((await admin.call(viewEndpoints.save, { body })).status).toBe(201);
+  await workspace.asSystem(({ db, workspaceId }) =>
+    db
+      .insertInto("analytics_summary")
+      .values({ workspace_id: workspaceId, profile_id: admin.profileId, sent_for: "2026-11-23" })
+      .execute(),
+  );
+}
+
 /** What the workspace shares, and what it received: the other workspace need not exist. */
 async function share(workspace: Workspace, bob: Person, { group, procedureId, versionId }: Record<string, string>) {
   await workspace.asSystem(async ({ db, workspaceId, newId, now }) => {
@@ -166,6 +179,7 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
   await askCopilot(workspace, bob, { group, procedureId });
   await timeElements(bob, group);
   await searchOften(workspace, bob);
+  await readFigures(workspace, bob);
   await share(workspace, bob, { group, procedureId, versionId });
   await bob.call(feedbackEndpoints.give, { params: { procedureId, versionId }, body: { text: "Too tight" } });
   const action = {

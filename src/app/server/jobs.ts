@@ -1,10 +1,12 @@
+import { summaryJob } from "#features/analytics/server/summary/summary-job.ts";
 import { correctiveActionReminderJob } from "#features/corrective-actions/server/reminder-job.ts";
 import { purgeDocumentsJob } from "#features/documents/server/bin/purge-job.ts";
 import { notifyUnreadable, publishTextChange } from "#features/documents/server/text.ts";
 import { generateJob } from "#features/generation/server/generate-job.ts";
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
-import { type DeliveryDeps, deliverNotificationsJob } from "#features/notifications/server/delivery-job.ts";
+import { deliverNotificationsJob } from "#features/notifications/server/delivery-job.ts";
 import { fanOutJob } from "#features/notifications/server/procedure-events.ts";
+import type { DeliveryDeps } from "#features/notifications/server/service.ts";
 import { extractMissingTextJob, extractTextJob } from "#features/passages/server/extract-text-job.ts";
 import { sweepPhoneCodes } from "#features/phones/server/service.ts";
 import { dueVersionsJob } from "#features/publishing/server/due-versions-job.ts";
@@ -96,6 +98,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   correctiveActionReminderJob,
   fanOutJob,
   deliverNotificationsJob(deps.notifications),
+  summaryJob(deps.notifications),
 ];
 
 export async function forEachWorkspace(

@@ -192,7 +192,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...unrecordedRoutes({ secret: deps.secret }),
   ...recordRoutes,
   ...activityRoutes,
-  ...analyticsRoutes,
+  ...analyticsRoutes(sendsOf(deps.config)),
   ...questionRoutes,
   ...setRoutes,
   ...searchRoutes,

@@ -1,6 +1,10 @@
-import { may } from "#kit/policy.ts";
+import { all, may } from "#kit/policy.ts";
+
+const view = may("analytics.view");
 
 export const analyticsPolicy = {
   /** Figures over what is visible to the reader. */
-  view: may("analytics.view"),
+  view,
+  /** [AN16] Shows a view to everybody who reads the figures. */
+  share: all(view, may("content.procedures.analyze")),
 };

@@ -66,10 +66,16 @@ export const procedureDetail = z.object({
       p90Seconds: z.nullable(z.number()),
       outside: z.number(),
       failedChecks: z.number(),
+      /** Runs that were given up, and were last touched here. */
+      givenUp: z.number(),
       /** Runs that were started in the range, are not finished, and were last touched here. */
       open: z.number(),
+      /** Suggestions and comments on it in the range; null for those who do not read all feedback. [AN18] */
+      feedback: z.nullable(z.number()),
     }),
   ),
+  /** On the whole procedure and its steps in the range; null as above. */
+  feedback: z.nullable(z.object({ given: z.number(), open: z.number(), thumbsUp: z.number(), thumbsDown: z.number() })),
 });
 export type ProcedureDetail = z.output<typeof procedureDetail>;
 

@@ -1,6 +1,6 @@
-import type { NotificationKind } from "./contract.ts";
+import type { MailKind } from "./rules/kinds.ts";
 
-type KindNames = Readonly<Record<NotificationKind, string>>;
+type KindNames = Readonly<Record<MailKind, string>>;
 
 /** What each kind is called where people choose what they hear of. */
 export const kindNames = {
@@ -33,6 +33,7 @@ export const kindNames = {
   flaggedAnswerClosed: "An answer that you flagged was looked into",
   chatShared: "Somebody shared a chat with you",
   enforcementEnded: "Enforced sign-in was turned off",
+  weeklySummary: "The figures of the last week",
 } satisfies KindNames;
 
 export const germanKindNames: KindNames = {
@@ -65,4 +66,5 @@ export const germanKindNames: KindNames = {
   flaggedAnswerClosed: "Eine Antwort, die Sie gemeldet haben, wurde geprüft",
   chatShared: "Jemand hat einen Chat mit Ihnen geteilt",
   enforcementEnded: "Die erzwungene Anmeldung wurde abgeschaltet",
+  weeklySummary: "Die Zahlen der letzten Woche",
 };

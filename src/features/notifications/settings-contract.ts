@@ -3,10 +3,10 @@ import { asMember, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 import { mailLanguages } from "./contract.ts";
-import { notificationKinds } from "./rules/kinds.ts";
+import { isMailKind } from "./rules/kinds.ts";
 
 const choice = z.object({ app: z.boolean(), mail: z.boolean(), sms: z.boolean(), push: z.boolean() });
-const kind = z.string().check(z.refine((word) => notificationKinds.some((one) => one === word), "No such kind"));
+const kind = z.string().check(z.refine(isMailKind, "No such kind"));
 const minuteOfDay = z.number().check(z.int(), z.minimum(0), z.maximum(1439));
 const quietHours = z.nullable(z.strictObject({ from: minuteOfDay, until: minuteOfDay }));
 

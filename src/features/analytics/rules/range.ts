@@ -3,6 +3,10 @@ import { day } from "#kit/time.ts";
 export const bucketUnits = ["day", "week", "month", "year"] as const;
 export type BucketUnit = (typeof bucketUnits)[number];
 
+/** The ranges that are offered by name; others are given by their first and last day. */
+export const namedRanges = ["week", "month", "quarter", "year", "fiveYears"] as const;
+export type NamedRange = (typeof namedRanges)[number];
+
 /** A range of more days than this is refused: it would say nothing and cost much (threat B135). */
 export const rangeDaysMax = 3660;
 

@@ -1,3 +1,5 @@
+import { germanMeasureNames } from "../measure-names.ts";
+
 export const words = {
   dashboard: {
     note: "Was geschehen ist, soweit Sie es sehen.",
@@ -42,25 +44,7 @@ export const words = {
       Documents: "Dokumente",
       Copilot: "Copilot",
     },
-    measures: {
-      "Members.Total": "Mitglieder",
-      "Members.Added": "Neue Mitglieder",
-      "Members.Active": "Aktive Mitglieder",
-      "Procedures.Published": "Veröffentlichte Versionen",
-      "Procedures.PerformsStarted": "Begonnene Durchführungen",
-      "Procedures.PerformsCompleted": "Abgeschlossene Durchführungen",
-      "Procedures.PerformsViewed": "Angesehene Durchführungen",
-      "ProcedureSets.Created": "Angelegte Reihen",
-      "ProcedureSets.Performed": "Durchführungen in Reihen",
-      "Areas.Created": "Angelegte Bereiche",
-      "Areas.Entered": "Geöffnete Bereiche",
-      "Notes.Created": "Geschriebene Notizen",
-      "Notes.Viewed": "Gelesene Notizen",
-      "Documents.Uploaded": "Hochgeladene Dokumente",
-      "Documents.ReturnedViaCopilot": "Vom Copilot genannte Dokumente",
-      "Copilot.QueriesAsked": "Gestellte Fragen",
-      "Copilot.DocumentsReturned": "Nennungen von Dokumenten",
-    },
+    measures: germanMeasureNames,
     kinds: {
       member: "Mitglied",
       procedure: "Anleitung",

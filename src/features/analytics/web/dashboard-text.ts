@@ -1,4 +1,5 @@
 import { texts } from "#kit/web/i18n.ts";
+import { measureNames } from "../measure-names.ts";
 
 export const dashboardText = texts(
   {
@@ -45,25 +46,7 @@ export const dashboardText = texts(
         Documents: "Documents",
         Copilot: "Copilot",
       },
-      measures: {
-        "Members.Total": "Members",
-        "Members.Added": "Members added",
-        "Members.Active": "Active members",
-        "Procedures.Published": "Versions published",
-        "Procedures.PerformsStarted": "Runs started",
-        "Procedures.PerformsCompleted": "Runs finished",
-        "Procedures.PerformsViewed": "Runs viewed",
-        "ProcedureSets.Created": "Sets created",
-        "ProcedureSets.Performed": "Runs in sets",
-        "Areas.Created": "Areas created",
-        "Areas.Entered": "Areas entered",
-        "Notes.Created": "Notes created",
-        "Notes.Viewed": "Notes viewed",
-        "Documents.Uploaded": "Documents uploaded",
-        "Documents.ReturnedViaCopilot": "Documents returned via Copilot",
-        "Copilot.QueriesAsked": "Questions asked",
-        "Copilot.DocumentsReturned": "Times a document was returned",
-      },
+      measures: measureNames,
       kinds: {
         member: "Member",
         procedure: "Procedure",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { getReadable, setUses } from "#features/media/server/service.ts";
+import { asActingMember } from "#features/members/server/service.ts";
 import { notify } from "#features/notifications/server/service.ts";
 import { findVideo, VideoUnreadable, videoRead } from "#features/videos/server/film-service.ts";
 import { isProblem } from "#kit/problem.ts";
@@ -12,7 +13,6 @@ import { generationPolicy } from "../policy.ts";
 import { planOf } from "../rules/plan.ts";
 import { sentencesOf } from "../rules/sentences.ts";
 import type { Stage } from "../rules/stages.ts";
-import { asAuthor } from "./as-author.ts";
 import {
   type Claimed,
   claimNext,
@@ -91,7 +91,8 @@ async function runStage(place: Place, claimed: Claimed): Promise<StoredGeneratio
   const { deps, appContext, workspaceId } = place;
   const { generation } = claimed;
   const author = <Result>(work: (scope: Scope) => Promise<Result>) =>
-    asAuthor(appContext, workspaceId, generation.profileId, work);
+    // [PG16]
+    asActingMember(appContext, workspaceId, generation.profileId, work);
   if (generation.stage === "uploading") await deps.reader.read(appContext, workspaceId, generation.assetId);
   const film = await author((scope) => filmNow(scope, place, generation));
   if (!film) {
@@ -161,7 +162,7 @@ function finish(
   complete: (scope: Scope) => Promise<Progress>,
 ): Promise<StoredGeneration> {
   const { generation } = claimed;
-  return asAuthor(appContext, workspaceId, generation.profileId, async (scope) => {
+  return asActingMember(appContext, workspaceId, generation.profileId, async (scope) => {
     if (!(await lockHeld(scope, claimed))) throw new LostHold();
     assertAllowed(scope, generationPolicy.generate, undefined);
     await getReadable(scope, deps.visibilityChecks, generation.assetId);

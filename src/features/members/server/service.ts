@@ -5,6 +5,7 @@ import type { OwnProfile } from "../contract.ts";
 import { photoUrlOf } from "../rules.ts";
 
 export { signInsOf } from "../../roles/server/service.ts";
+export { asActingMember } from "./acting-member.ts";
 export { changeGroupsOfMembers, previewGroupsOfMembers } from "./change-groups.ts";
 export {
   assignRoles,

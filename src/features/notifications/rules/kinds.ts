@@ -40,6 +40,16 @@ const kinds: Readonly<Record<NotificationKind, Kind>> = {
 
 export const notificationKinds = Object.keys(kinds) as NotificationKind[];
 
+/** [N29] Mails that are no notifications: a feature writes and sends them by itself. They have to be chosen. */
+export const ownMails = ["weeklySummary"] as const;
+export type OwnMail = (typeof ownMails)[number];
+
+/** Whatever a member may be mailed about. */
+export type MailKind = NotificationKind | OwnMail;
+export const mailKinds: readonly MailKind[] = [...notificationKinds, ...ownMails];
+
+export const isMailKind = (word: string): word is MailKind => mailKinds.some((kind) => kind === word);
+
 export const isNotificationKind = (word: string): word is NotificationKind => Object.hasOwn(kinds, word);
 
 export const kindsOf = (category: Category): NotificationKind[] =>
@@ -56,9 +66,10 @@ export type ChosenChannels = Readonly<Partial<Record<string, Readonly<Partial<Re
  * [N16] By which ways a member hears of a kind: what they chose, or else the default. A browser that was allowed to notify
  * gets what would be mailed.
  */
-export const channelsOf = (kind: NotificationKind, chosen: ChosenChannels): ChannelChoice => {
-  const { mailed } = kinds[kind];
-  const { app = true, mail = mailed, sms = false, push = mailed } = chosen[kind] ?? {};
+export const channelsOf = (kind: MailKind, chosen: ChosenChannels): ChannelChoice => {
+  const inApp = isNotificationKind(kind);
+  const mailed = inApp && kinds[kind].mailed;
+  const { app = inApp, mail = mailed, sms = false, push = mailed } = chosen[kind] ?? {};
   return { app, mail, sms, push };
 };
 
@@ -66,7 +77,7 @@ export const channelsOf = (kind: NotificationKind, chosen: ChosenChannels): Chan
 export const wholeChoices = (chosen: ChosenChannels): Record<string, ChannelChoice> =>
   Object.fromEntries(
     Object.keys(chosen)
-      .filter(isNotificationKind)
+      .filter(isMailKind)
       .map((kind) => [kind, channelsOf(kind, chosen)]),
   );
 

@@ -12,15 +12,8 @@ import { notificationAdded } from "./notification-store.ts";
 import { deleteEndedBrowsers } from "./push/browser-store.ts";
 import { bodyAbout } from "./push/push-sender.ts";
 import { toNotification } from "./service.ts";
-import { languageOf, type Sends } from "./settings.ts";
+import { type DeliveryDeps, languageOf } from "./settings.ts";
 import { stopToken } from "./stop-mails.ts";
-
-export interface DeliveryDeps {
-  readonly sends: Sends;
-  /** Where people reach the product, for the links. */
-  readonly publicUrl: string;
-  readonly stopKey: Buffer;
-}
 
 const batchRows = 500;
 

@@ -39,8 +39,12 @@ export async function notify<K extends NotificationKind>(
   scope.wake(notificationAdded);
 }
 
+export { escapeHtml, page as mailPage } from "./mail/html.ts";
+export { mailWords } from "./mail/words.ts";
 export { selectNotified } from "./notification-store.ts";
 export { raiseProcedureEvent } from "./procedure-events.ts";
+export { chooseOwnMail, type DeliveryDeps, languageOf, type Sends } from "./settings.ts";
+export { stopToken } from "./stop-mails.ts";
 
 export interface NotificationPage {
   readonly notifications: Notification[];

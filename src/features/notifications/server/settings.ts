@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import { getFlags } from "#features/flags/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { MailLanguage } from "../contract.ts";
-import { type ChosenChannels, channelsOf, notificationKinds, wholeChoices } from "../rules/kinds.ts";
+import {
+  type ChosenChannels,
+  channelsOf,
+  type MailKind,
+  mailKinds,
+  type OwnMail,
+} from "../rules/kinds.ts";
 import type { NotificationSettings, SettingsChange } from "../settings-contract.ts";
 
 /** By which ways the server sends at all. */
@@ -10,6 +16,13 @@ export interface Sends {
   readonly mail: boolean;
   readonly sms: boolean;
   readonly push: boolean;
+}
+
+export interface DeliveryDeps {
+  readonly sends: Sends;
+  /** Where people reach the product, for the links. */
+  readonly publicUrl: string;
+  readonly stopKey: Buffer;
 }
 
 /** [N15] [N16] What the caller hears of, with the defaults of whatever they have not chosen. */
@@ -33,7 +46,7 @@ export async function getSettings(scope: Scope, sends: Sends): Promise<Notificat
   const chosen = (row.channels ?? {}) as ChosenChannels;
   const { quiet_from: from, quiet_until: until } = row;
   return {
-    channels: Object.fromEntries(notificationKinds.map((kind) => [kind, channelsOf(kind, chosen)])),
+    channels: Object.fromEntries(mailKinds.map((kind) => [kind, channelsOf(kind, chosen)])),
     quietHours: from === null || until === null ? null : { from, until },
     digestAt: row.digest_at,
     timeZone: row.time_zone,
@@ -65,7 +78,7 @@ export async function changeSettings(
 }
 
 /** [N19] Turns off the mails of these kinds for a member, and nothing else. */
-export async function stopMails(scope: Scope, profileId: string, kinds: readonly (typeof notificationKinds)[number][]) {
+export async function stopMails(scope: Scope, profileId: string, kinds: readonly MailKind[]) {
   const row = await scope.db
     .selectFrom("notification_setting")
     .select("channels")
@@ -76,6 +89,13 @@ export async function stopMails(scope: Scope, profileId: string, kinds: readonly
   const chosen = (row?.channels ?? {}) as ChosenChannels;
   const channels = Object.fromEntries(kinds.map((kind) => [kind, { ...channelsOf(kind, chosen), mail: false }]));
   await storeSettings(scope, profileId, { channels });
+  publishSettings(scope, profileId);
+}
+
+/** [N29] Whether the caller is mailed what a feature sends by itself. */
+export async function chooseOwnMail(scope: Scope, kind: OwnMail, mail: boolean): Promise<void> {
+  const { profileId } = scope.actor;
+  await storeSettings(scope, profileId, { channels: { [kind]: { app: false, mail, sms: false, push: false } } });
   publishSettings(scope, profileId);
 }
 

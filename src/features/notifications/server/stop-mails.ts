@@ -2,15 +2,15 @@ import { isId } from "#kit/ids.ts";
 import { notFound } from "#kit/problem.ts";
 import type { BytesReply } from "#kit/server/http/route.ts";
 import { type AppContext, asSystem } from "#kit/server/scope.ts";
-import type { MailLanguage, NotificationKind } from "../contract.ts";
-import { isNotificationKind, notificationKinds } from "../rules/kinds.ts";
+import type { MailLanguage } from "../contract.ts";
+import { isMailKind, type MailKind, mailKinds } from "../rules/kinds.ts";
 import { escapeHtml, page } from "./mail/html.ts";
 import { mailWords, titleOfKind } from "./mail/words.ts";
 import { languageOf, stopMails } from "./settings.ts";
 import { readSigned, signToken } from "./signed-token.ts";
 
 /** What a link in a mail stops: the mails of one kind, or all of them (`*`). */
-export type Stopped = NotificationKind | "*";
+export type Stopped = MailKind | "*";
 
 /** [N19] Lasts as long as the mail does, and does one thing: it opens nothing and tells nothing. */
 export const stopToken = (key: Buffer, workspaceId: string, profileId: string, stopped: Stopped): string =>
@@ -26,7 +26,7 @@ interface Stop {
 function readStop(keys: readonly Buffer[], token: string): Stop {
   const [word, workspaceId = "", profileId = "", stopped = ""] = readSigned(keys, token, 4) ?? [];
   const isWhole = word === "stop" && isId(workspaceId) && isId(profileId);
-  if (!isWhole || (stopped !== "*" && !isNotificationKind(stopped))) throw notFound();
+  if (!isWhole || (stopped !== "*" && !isMailKind(stopped))) throw notFound();
   return { workspaceId, profileId, stopped };
 }
 
@@ -57,7 +57,7 @@ export async function stopByToken(appContext: AppContext, keys: readonly Buffer[
       .where("id", "=", profileId)
       .executeTakeFirst();
     if (!member) throw notFound();
-    await stopMails(scope, profileId, stopped === "*" ? notificationKinds : [stopped]);
+    await stopMails(scope, profileId, stopped === "*" ? mailKinds : [stopped]);
   });
   const language = await languageOfReader(appContext, stop);
   const words = mailWords[language];

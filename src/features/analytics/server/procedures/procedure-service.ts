@@ -1,3 +1,4 @@
+import { feedbackPolicy } from "#features/feedback/policy.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";
 import type { Output } from "#kit/endpoint.ts";
@@ -15,6 +16,7 @@ import type {
 } from "../../procedure-contract.ts";
 import { periodBefore, unitOf } from "../../rules/range.ts";
 import { filterOf } from "../figures-filter.ts";
+import { countFeedback, countFeedbackBySteps } from "./feedback-store.ts";
 import * as store from "./procedure-store.ts";
 
 const proceduresMax = 500;
@@ -57,6 +59,7 @@ export async function getProcedureFigures(
     buckets: await store.countByBucket(scope, filter, unit),
     versions: versions.map((one) => ({ ...one, publishedAt: one.publishedAt?.toISOString() ?? null })),
     steps: await stepsOf(scope, filter, found.versionId),
+    feedback: readsFeedback(scope) ? await countFeedback(scope, filter) : null,
   };
 }
 
@@ -67,6 +70,7 @@ async function stepsOf(
   versionId: string,
 ): Promise<ProcedureDetail["steps"]> {
   const figures = new Map((await store.countBySteps(scope, filter)).map((one) => [one.stepId, one]));
+  const given = readsFeedback(scope) ? await countFeedbackBySteps(scope, filter) : undefined;
   const content = await getVersionContent(scope, versionId);
   return numberedSteps(content).map(({ number, step }) => ({
     ...untouched,
@@ -74,10 +78,14 @@ async function stepsOf(
     stepId: step.id,
     stepNumber: number,
     title: step.title,
+    feedback: given ? (given.get(step.id.toLowerCase()) ?? 0) : null,
   }));
 }
 
-const untouched = { runs: 0, medianSeconds: null, p90Seconds: null, outside: 0, failedChecks: 0, open: 0 };
+const untouched = { runs: 0, medianSeconds: null, p90Seconds: null, outside: 0, failedChecks: 0, givenUp: 0, open: 0 };
+
+/** [AN18] */
+const readsFeedback = (scope: Scope): boolean => feedbackPolicy.readAll(scope.actor, undefined);
 
 const pageRows = 50;
 

@@ -87,8 +87,16 @@ export interface StepFigures {
   readonly p90Seconds: number | null;
   readonly outside: number;
   readonly failedChecks: number;
+  readonly givenUp: number;
   readonly open: number;
 }
+
+/** Runs by the step that was touched last. */
+const countLast = (scope: Scope, ids: RawBuilder<unknown>) => sql`
+  select last.step_id, count(*) as count
+  from perform run cross join lateral (select t.step_id from ${touchedSteps} t where t.touched_at is not null
+    order by t.touched_at desc, t.step_id limit 1) last
+  where run.workspace_id = ${scope.workspaceId} and run.id in (${ids}) group by 1`;
 
 /**
  * [AN13] A step takes from the last entry in the step before it to its own last entry; the first one from the start of
@@ -118,16 +126,13 @@ export async function countBySteps(scope: Scope, filter: RunsFilter): Promise<St
       where v.workspace_id = ${scope.workspaceId} and v.status = 'notVerified'
         and v.perform_id in (${ids("failedChecks")}) group by 1
     ),
-    standing as (
-      select last.step_id, count(*) as count
-      from perform run cross join lateral (select t.step_id from ${touchedSteps} t where t.touched_at is not null
-        order by t.touched_at desc, t.step_id limit 1) last
-      where run.workspace_id = ${scope.workspaceId} and run.id in (${ids("open")}) group by 1
-    )
+    standing as (${countLast(scope, ids("open"))}),
+    given_up as (${countLast(scope, ids("givenUp"))})
     select step_id as "stepId", coalesce(dwell.runs, 0) as runs, dwell.median as "medianSeconds",
       dwell.p90 as "p90Seconds", coalesce(outside.count, 0) as outside, coalesce(failed.count, 0) as "failedChecks",
-      coalesce(standing.count, 0) as open
+      coalesce(given_up.count, 0) as "givenUp", coalesce(standing.count, 0) as open
     from dwell full join outside using (step_id) full join failed using (step_id) full join standing using (step_id)
+    full join given_up using (step_id)
   `.execute(scope.db);
   return rows;
 }

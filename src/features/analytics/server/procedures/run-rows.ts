@@ -23,9 +23,9 @@ export function runRows(scope: Scope, filter: RunsFilter, figure: RunFigure): Ra
     case "started":
       return runs(scope, filter, sql`run.created_at`, sql`true`);
     case "givenUp":
-      return runs(scope, filter, sql`run.ended_at`, sql`run.state = 'removed'`);
+      return runs(scope, filter, sql`run.ended_at`, sql`run.state = 'removed' and ${isLastAt(filter)}`);
     case "open":
-      return runs(scope, filter, sql`run.created_at`, sql`run.state = 'active' and ${isOpenAt(filter)}`);
+      return runs(scope, filter, sql`run.created_at`, sql`run.state = 'active' and ${isLastAt(filter)}`);
     case "finished":
       return records(scope, filter, hasStep(filter));
     case "outside":
@@ -85,7 +85,8 @@ const hasStep = ({ stepId }: RunsFilter) =>
     ? sql`true`
     : sql`exists (select from ${touchedSteps} t where t.step_id = ${stepId} and t.touched_at is not null)`;
 
-const isOpenAt = ({ stepId }: RunsFilter) =>
+/** Whether the run was touched last at the step that is asked for. */
+const isLastAt = ({ stepId }: RunsFilter) =>
   stepId === undefined
     ? sql`true`
     : sql`${stepId} = (select t.step_id from ${touchedSteps} t where t.touched_at is not null

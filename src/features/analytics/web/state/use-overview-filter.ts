@@ -4,11 +4,7 @@ import { day, dayBegin } from "#kit/time.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import type { OverviewQuery } from "../../overview-contract.ts";
 import { type Measure, measures } from "../../rules/measures.ts";
-import { type BucketUnit, bucketUnits, monthBefore } from "../../rules/range.ts";
-
-/** The ranges that are offered by name; others are given by their first and last day. */
-export const namedRanges = ["week", "month", "quarter", "year", "fiveYears"] as const;
-export type NamedRange = (typeof namedRanges)[number];
+import { type BucketUnit, bucketUnits, monthBefore, type NamedRange, namedRanges } from "../../rules/range.ts";
 
 const daysOf: Readonly<Record<Exclude<NamedRange, "month">, number>> = {
   week: 7,

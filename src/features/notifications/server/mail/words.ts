@@ -1,5 +1,6 @@
 import type { MailLanguage, NotificationKind } from "../../contract.ts";
 import { germanKindNames, kindNames } from "../../kind-names.ts";
+import type { MailKind } from "../../rules/kinds.ts";
 import type { Sentence } from "../../rules/sentence-of.ts";
 import { germanSentences } from "../../sentences.de.ts";
 import { sentences } from "../../sentences.ts";
@@ -39,7 +40,7 @@ export const mailWords = {
   },
 } as const;
 
-export const titleOfKind = (kind: NotificationKind, language: MailLanguage): string =>
+export const titleOfKind = (kind: MailKind, language: MailLanguage): string =>
   (language === "de" ? germanKindNames : kindNames)[kind];
 
 /** A sentence of the catalogue with its values, in the reader's language, or what somebody wrote. */

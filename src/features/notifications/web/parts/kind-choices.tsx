@@ -1,7 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
-import { categories, type NotificationKind } from "../../contract.ts";
-import { type Channel, channels, channelsOf, kindsOf } from "../../rules/kinds.ts";
+import { categories } from "../../contract.ts";
+import { type Channel, channels, channelsOf, kindsOf, type MailKind, ownMails } from "../../rules/kinds.ts";
 import type { NotificationSettings, SettingsChange } from "../../settings-contract.ts";
 import { settingsText } from "../settings-text.ts";
 
@@ -14,7 +14,9 @@ interface KindChoicesProps {
 export function KindChoices({ settings, change }: KindChoicesProps) {
   const t = useText(settingsText);
   const ways = channels.filter((way) => way === "app" || settings.sends[way]);
-  const toggle = (kind: NotificationKind, way: Channel, isOn: boolean) =>
+  // [N29] What a feature mails by itself goes by mail alone.
+  const waysOf = (kind: MailKind) => (ownMails.some((one) => one === kind) ? (["mail"] as const) : ways);
+  const toggle = (kind: MailKind, way: Channel, isOn: boolean) =>
     change({ channels: { [kind]: { ...channelsOf(kind, settings.channels), [way]: isOn } } });
   return (
     <div className="space-y-8">
@@ -24,22 +26,24 @@ export function KindChoices({ settings, change }: KindChoicesProps) {
             {t(`notificationSettings.categories.${category}`)}
           </h3>
           <ul className="divide-y divide-line">
-            {kindsOf(category).map((kind) => {
-              const name = t(`notificationSettings.kinds.${kind}`);
-              const choice = channelsOf(kind, settings.channels);
-              return (
-                <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-                  <span className="min-w-0 flex-1 basis-60">{name}</span>
-                  <span className="flex flex-wrap gap-x-6 gap-y-1" role="group" aria-label={name}>
-                    {ways.map((way) => (
-                      <Checkbox key={way} isSelected={choice[way]} onChange={(isOn) => toggle(kind, way, isOn)}>
-                        {t(`notificationSettings.${way}`)}
-                      </Checkbox>
-                    ))}
-                  </span>
-                </li>
-              );
-            })}
+            {[...kindsOf(category), ...(category === "workspace" && settings.sends.mail ? ownMails : [])].map(
+              (kind) => {
+                const name = t(`notificationSettings.kinds.${kind}`);
+                const choice = channelsOf(kind, settings.channels);
+                return (
+                  <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+                    <span className="min-w-0 flex-1 basis-60">{name}</span>
+                    <span className="flex flex-wrap gap-x-6 gap-y-1" role="group" aria-label={name}>
+                      {waysOf(kind).map((way) => (
+                        <Checkbox key={way} isSelected={choice[way]} onChange={(isOn) => toggle(kind, way, isOn)}>
+                          {t(`notificationSettings.${way}`)}
+                        </Checkbox>
+                      ))}
+                    </span>
+                  </li>
+                );
+              },
+            )}
           </ul>
         </section>
       ))}

@@ -5,9 +5,9 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
-import type { BucketUnit } from "../../../rules/range.ts";
+import { type BucketUnit, namedRanges } from "../../../rules/range.ts";
 import { dashboardText } from "../../dashboard-text.ts";
-import { namedRanges, type OverviewFilterState } from "../../state/use-overview-filter.ts";
+import type { OverviewFilterState } from "../../state/use-overview-filter.ts";
 
 interface OverviewControlsProps {
   readonly of: Pick<OverviewFilterState, "named" | "from" | "to" | "group" | "change">;

@@ -1,9 +1,9 @@
-import { type BuiltInRole, rankOf } from "#features/roles/rules.ts";
 import { permissionsFrom } from "#kit/permissions.ts";
 import { notFound } from "#kit/problem.ts";
 import { type AppContext, inScope, type Scope } from "#kit/server/scope.ts";
+import { type BuiltInRole, rankOf } from "../../roles/rules.ts";
 
-interface Author {
+interface Acting {
   readonly displayName: string;
   readonly builtIn: BuiltInRole | null;
   readonly permissions: unknown;
@@ -12,10 +12,10 @@ interface Author {
 }
 
 /**
- * [PG16] Works as the member who asked for it, with the permissions and groups that they have now (threat B139).
+ * Has a job work as a member, with the permissions and groups that they have now (threat B139).
  * @throws Problem 404 where they are no member any more
  */
-export const asAuthor = <Result>(
+export const asActingMember = <Result>(
   appContext: AppContext,
   workspaceId: string,
   profileId: string,
@@ -25,23 +25,23 @@ export const asAuthor = <Result>(
     appContext,
     workspaceId,
     async (client) => {
-      const { rows } = await client.query<Author>(authorById, [workspaceId, profileId]);
-      const [author] = rows;
-      if (!author) throw notFound();
+      const { rows } = await client.query<Acting>(memberById, [workspaceId, profileId]);
+      const [member] = rows;
+      if (!member) throw notFound();
       return {
         profileId,
         workspaceId,
-        displayName: author.displayName,
-        rank: rankOf(author.builtIn),
-        permissions: new Set(permissionsFrom(author.permissions)),
-        seesAllContent: author.seesAllContent,
-        scope: new Set(author.groupIds),
+        displayName: member.displayName,
+        rank: rankOf(member.builtIn),
+        permissions: new Set(permissionsFrom(member.permissions)),
+        seesAllContent: member.seesAllContent,
+        scope: new Set(member.groupIds),
       };
     },
     work,
   );
 
-const authorById = `
+const memberById = `
   select p.display_name as "displayName", r.built_in as "builtIn", r.permissions, not r.restrict_content as "seesAllContent",
     array(
       select distinct b.below_id from group_member m

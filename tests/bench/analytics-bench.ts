@@ -1,0 +1,107 @@
+import os from "node:os";
+import { performance } from "node:perf_hooks";
+import { sql } from "kysely";
+import { overviewEndpoints } from "#features/analytics/overview-contract.ts";
+import { procedureAnalyticsEndpoints } from "#features/analytics/procedure-contract.ts";
+import { day } from "#kit/time.ts";
+import { quickFolder } from "#tests/support/quick-folder.ts";
+import { startRunDatabase } from "#tests/support/run-database.ts";
+import type { Person } from "#tests/support/world.ts";
+import { type AnalyticsWorld, openAnalyticsWorld } from "./analytics-world.ts";
+
+interface AnalyticsBenchOptions {
+  readonly rounds: number;
+  readonly events: number;
+}
+
+const aimMs = 500;
+const report = (text: string) => console.error(`bench: ${text}`);
+
+const ranges = { "1 month": 30, "1 year": 365, "5 years": 1825 } as const;
+type Range = keyof typeof ranges;
+
+/**
+ * How long the figures of five years take, for a reader who sees everything and for one who sees three groups of ten,
+ * beside a statement written by hand that only counts the events of the range by day and asks nothing of who reads.
+ */
+export async function benchAnalytics({ rounds, events }: AnalyticsBenchOptions): Promise<void> {
+  const stop = await startRunDatabase(quickFolder());
+  try {
+    const opened = await openAnalyticsWorld(events, report);
+    try {
+      const load = os.loadavg()[0]?.toFixed(1);
+      console.log(`\n${events} events over five years; load of the last minute ${load}`);
+      console.log(`${"".padEnd(44)}${["p50", "p95"].map((head) => head.padStart(9)).join("")}   beside the limit`);
+      for (const range of Object.keys(ranges) as Range[]) await benchRange(opened, range, rounds);
+    } finally {
+      await opened.world.close();
+    }
+  } finally {
+    await stop();
+  }
+}
+
+async function benchRange(opened: AnalyticsWorld, range: Range, rounds: number): Promise<void> {
+  const { world, admin, reader, things } = opened;
+  const end = world.clock.now();
+  const query = {
+    startTime: new Date(end.getTime() - ranges[range] * day).toISOString(),
+    endTime: end.toISOString(),
+  };
+  const limit = await timesOf(rounds, () => countByHand(opened, query));
+  print(`limit, ${range}`, limit);
+  const [thing] = things;
+  const params = { procedureId: thing?.procedureId ?? "" };
+  for (const [who, person] of Object.entries<Person>({ admin, reader })) {
+    const calls = {
+      overview: () => person.call(overviewEndpoints.overview, { query }),
+      procedures: () => person.call(procedureAnalyticsEndpoints.list, { query }),
+      "one procedure": () => person.call(procedureAnalyticsEndpoints.detail, { params, query }),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+      const times = await timesOf(rounds, async () => {
+        const { status } = await call();
+        if (status !== 200) throw new Error(`${name} answers ${status}`);
+      });
+      print(`${name}, ${range}, ${who}`, times, limit);
+    }
+  }
+}
+
+/** The first call warms up. */
+async function timesOf(rounds: number, call: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const begun = performance.now();
+    await call();
+    if (round > 0) times.push(performance.now() - begun);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+function print(name: string, times: readonly number[], limit?: readonly number[]): void {
+  const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+  const ratio = limit ? `   ${(p50 / quantile(limit, 0.5)).toFixed(1)} times` : "";
+  const missed = limit && p95 > aimMs ? `   above ${aimMs} ms` : "";
+  console.log(
+    `${name.padEnd(44)}${[p50, p95].map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join("")}${ratio}${missed}`,
+  );
+}
+
+const countByHand = (
+  { world }: AnalyticsWorld,
+  { startTime, endTime }: { readonly startTime: string; readonly endTime: string },
+): Promise<unknown> =>
+  world.asSystem(({ db, workspaceId }) => {
+    const within = (table: string, at: string) => sql`
+      select date_trunc('day', ${sql.ref(at)}), count(*) from ${sql.table(table)}
+      where workspace_id = ${workspaceId} and ${sql.ref(at)} >= ${startTime}::timestamptz
+        and ${sql.ref(at)} < ${endTime}::timestamptz group by 1`;
+    return sql`${within("user_activity", "occurred_at")} union all ${within("perform", "created_at")}
+      union all ${within("perform_record", "received_at")} union all ${within("copilot_exchange", "asked_at")}`.execute(
+      db,
+    );
+  });

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from "kysely";
+import pg from "pg";
+import type { Scope } from "#kit/server/scope.ts";
+import { createThings, type Things } from "#tests/support/happenings.ts";
+import { openWorld, type Person, type World } from "#tests/support/world.ts";
+
+/** A workspace in which people have worked for five years. */
+export interface AnalyticsWorld {
+  readonly world: World;
+  /** Sees everything. */
+  readonly admin: Person;
+  /** Sees the people and the content of three groups of ten. */
+  readonly reader: Person;
+  readonly things: readonly Things[];
+  readonly events: number;
+}
+
+const sizes = { groups: 10, people: 150, things: 40, seen: 3 } as const;
+/** Of all events. A finished run was started, too, so that runs count twice. */
+const shares = { opened: 0.6, runs: 0.15, asked: 0.1 } as const;
+const years = 5;
+
+export async function openAnalyticsWorld(events: number, report: (text: string) => void): Promise<AnalyticsWorld> {
+  const world = await openWorld();
+  const admin = await world.member("admin");
+  const groups: string[] = [];
+  for (let n = 0; n < sizes.groups; n++) groups.push(await world.group(`Line ${n}`));
+  const of = (n: number) => groups[n % groups.length] ?? "";
+  for (let n = 0; n < sizes.people; n++) await world.member("operator", { in: [of(n)] });
+  const reader = await world.member("groupAdmin", { in: groups.slice(0, sizes.seen) });
+  const things: Things[] = [];
+  for (let n = 0; n < sizes.things; n++) things.push(await createThings(world, admin, n % 8 === 0 ? [] : [of(n)]));
+  report(`writing ${events} events`);
+  await world.asSystem((scope) => fill(scope, things, events));
+  await vacuum(world.database.environment["DATABASE_URL"] ?? "");
+  return { world, admin, reader, things, events };
+}
+
+/** What PostgreSQL does by itself sooner or later; the role of the product may not. */
+async function vacuum(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query("vacuum analyze");
+  await client.end();
+}
+
+/** Days pass evenly, so that every range has its share; who does what with which thing is drawn by hashing a number. */
+async function fill(scope: Scope, things: readonly Things[], events: number): Promise<void> {
+  const ids = (name: "areaId" | "noteId" | "documentId" | "procedureId" | "versionId") =>
+    sql`(${things.map((thing) => thing[name])}::uuid[])`;
+  const drawn = (from: RawBuilder<unknown>, count: number, salt: number) =>
+    sql`${from}[1 + abs(hashint4(n * 31 + ${sql.lit(salt)})) % ${sql.lit(count)}]`;
+  const thing = (name: Parameters<typeof ids>[0]) => drawn(ids(name), things.length, 7);
+  const person = drawn(sql`people.ids`, sizes.people, 3);
+  const people = sql`(select array_agg(p.id order by p.id) as ids from (select id from profile
+    where workspace_id = ${scope.workspaceId} order by id limit ${sizes.people}) p) people`;
+  const moment = (count: number) =>
+    sql`${scope.now}::timestamptz - (n::float8 / ${sql.lit(count)}) * interval '${sql.raw(String(years))} years'`;
+  const workspace = sql`${scope.workspaceId}::uuid`;
+
+  const opened = Math.round(events * shares.opened);
+  await sql`
+    insert into user_activity (workspace_id, id, profile_id, activity_type, occurred_at, received_at, area_id, note_id,
+      procedure_id, perform_id)
+    select ${workspace}, gen_random_uuid(), ${person},
+      (array['AreaEntered', 'AreaNoteViewed', 'ProcedurePerformViewed'])[1 + n % 3], ${moment(opened)}, ${scope.now},
+      case when n % 3 < 2 then ${thing("areaId")} end, case when n % 3 = 1 then ${thing("noteId")} end,
+      case when n % 3 = 2 then ${thing("procedureId")} end, null
+    from generate_series(1, ${opened}::int) n, ${people}`.execute(scope.db);
+
+  const runs = Math.round(events * shares.runs);
+  const steps = sql`jsonb_build_array(jsonb_build_object('stepId', gen_random_uuid(), 'updatedAt', ${moment(runs)},
+    'modules', '[]'::jsonb))`;
+  await sql`
+    insert into perform (workspace_id, id, procedure_id, version_id, version_number, title, step_count, profile_id, state,
+      steps, stamp, claimed_start_at, claimed_at, created_at, updated_at, ended_at)
+    select ${workspace}, gen_random_uuid(), ${thing("procedureId")}, ${thing("versionId")}, 1, 'Run', 1, ${person},
+      'submitted', ${steps}, gen_random_uuid(), ${moment(runs)} - interval '9 minutes', ${moment(runs)},
+      ${moment(runs)} - interval '9 minutes', ${moment(runs)}, ${moment(runs)}
+    from generate_series(1, ${runs}::int) n, ${people}`.execute(scope.db);
+  await sql`
+    insert into perform_record (workspace_id, id, procedure_id, version_id, version_number, profile_id, profile_name,
+      procedure_title, steps, content_hash, started_at, claimed_start_at, claimed_at, received_at)
+    select workspace_id, id, procedure_id, version_id, 1, profile_id, '', title, steps, '', created_at, claimed_start_at,
+      claimed_at, updated_at
+    from perform where workspace_id = ${scope.workspaceId}`.execute(scope.db);
+
+  const asked = Math.round(events * shares.asked);
+  await sql`
+    with chats as (
+      insert into copilot_chat (workspace_id, id, profile_id, title, created_at, updated_at)
+      select ${workspace}, gen_random_uuid(), id, 'Chat', ${scope.now}, ${scope.now}
+      from ${people}, unnest(people.ids) as id returning id, profile_id
+    )
+    insert into copilot_exchange (workspace_id, id, chat_id, profile_id, ordinal, asked_at, question, answer_id, state,
+      answered_at, found)
+    select ${workspace}, gen_random_uuid(), chats.id, chats.profile_id, n, ${moment(asked)}, 'How?', gen_random_uuid(),
+      'answered', ${moment(asked)}, 'answer'
+    from generate_series(1, ${asked}::int) n, ${people}, chats where chats.profile_id = ${person}`.execute(scope.db);
+}
