@@ -11,7 +11,7 @@ export const areaQueries = {
     queryOptions({
       ...onDevice(),
       queryKey: [workspaceId, topic, "list"],
-      queryFn: async ({ signal }) => (await call(areaEndpoints.list, { params: { workspaceId } }, { signal })).areas,
+      queryFn: async ({ signal }) => (await call(areaEndpoints.list, { params: { workspaceId }, query: {} }, { signal })).areas,
     }),
   detail: (workspaceId: string, areaId: string) =>
     queryOptions({
