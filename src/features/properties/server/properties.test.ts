@@ -319,7 +319,10 @@ describe("a list", () => {
 
   it("[CF7] of documents and [CF8] of members do the same, and [CF13] the export has the columns", async () => {
     const inspected = await definedBy(admin, { kind: "document", name: "Next inspection", type: "date" });
-    const [early, late] = [await documentOf(world, admin, "Early.pdf"), await documentOf(world, admin, "Late.pdf")];
+    const [early, late] = [
+      (await documentOf(world, admin, "Early.pdf")).id,
+      (await documentOf(world, admin, "Late.pdf")).id,
+    ];
     await give("document", early, inspected.id, "2026-12-01");
     await give("document", late, inspected.id, "2027-12-01");
     const properties = asked({ propertyId: inspected.id, op: "between", from: "2027-01-01", to: null });
