@@ -2001,6 +2001,65 @@ create table push_subscription (
   constraint push_subscription_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX push_subscription_of_profile ON public.push_subscription USING btree (workspace_id, profile_id);
+create table property (
+  workspace_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  name_key text not null,
+  description text not null default ''::text,
+  type text not null,
+  unit text not null default ''::text,
+  options jsonb not null default '[]'::jsonb,
+  is_required boolean not null default false,
+  is_listed boolean not null default false,
+  default_value jsonb,
+  ordinal integer not null,
+  revision integer not null default 1,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint property_kind_check CHECK ((kind = ANY (ARRAY['procedure'::text, 'document'::text, 'area'::text, 'member'::text]))),
+  constraint property_pkey PRIMARY KEY (workspace_id, id),
+  constraint property_type_check CHECK ((type = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'choice'::text, 'choices'::text, 'member'::text, 'link'::text]))),
+  constraint property_workspace_id_created_by_fkey FOREIGN KEY (workspace_id, created_by) REFERENCES profile(workspace_id, id),
+  constraint property_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+CREATE UNIQUE INDEX property_name ON public.property USING btree (workspace_id, kind, name_key) WHERE (retired_at IS NULL);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table property_value (
+  workspace_id uuid not null,
+  property_id uuid not null,
+  procedure_id uuid,
+  document_id uuid,
+  area_id uuid,
+  profile_id uuid,
+  thing_id uuid not null default COALESCE(procedure_id, document_id, area_id, profile_id),
+  value jsonb,
+  sort_key text,
+  search_text text not null default ''::text,
+  member_id uuid,
+  revision integer not null default 1,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint property_value_check CHECK ((num_nonnulls(procedure_id, document_id, area_id, profile_id) = 1)),
+  constraint property_value_pkey PRIMARY KEY (workspace_id, property_id, thing_id),
+  constraint property_value_workspace_id_area_id_fkey FOREIGN KEY (workspace_id, area_id) REFERENCES area(workspace_id, id) ON DELETE CASCADE,
+  constraint property_value_workspace_id_document_id_fkey FOREIGN KEY (workspace_id, document_id) REFERENCES document(workspace_id, id) ON DELETE CASCADE,
+  constraint property_value_workspace_id_member_id_fkey FOREIGN KEY (workspace_id, member_id) REFERENCES profile(workspace_id, id),
+  constraint property_value_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE,
+  constraint property_value_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE,
+  constraint property_value_workspace_id_property_id_fkey FOREIGN KEY (workspace_id, property_id) REFERENCES property(workspace_id, id),
+  constraint property_value_workspace_id_set_by_fkey FOREIGN KEY (workspace_id, set_by) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX property_value_area ON public.property_value USING btree (workspace_id, area_id) WHERE (area_id IS NOT NULL);
+CREATE INDEX property_value_document ON public.property_value USING btree (workspace_id, document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX property_value_procedure ON public.property_value USING btree (workspace_id, procedure_id) WHERE (procedure_id IS NOT NULL);
+CREATE INDEX property_value_profile ON public.property_value USING btree (workspace_id, profile_id) WHERE (profile_id IS NOT NULL);
+CREATE INDEX property_value_sorted ON public.property_value USING btree (workspace_id, property_id, sort_key);
+CREATE INDEX property_value_thing ON public.property_value USING btree (workspace_id, thing_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table rate_counter (

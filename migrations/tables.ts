@@ -1138,6 +1138,41 @@ export interface Tables {
     vapid_key: string;
     device: string;
     created_at: Date;
+  property: {
+    workspace_id: string;
+    id: string;
+    kind: string;
+    name: string;
+    name_key: string;
+    description: Generated<string>;
+    type: string;
+    unit: Generated<string>;
+    options: ColumnType<unknown, string | undefined, string>;
+    is_required: Generated<boolean>;
+    is_listed: Generated<boolean>;
+    default_value: Json | null;
+    ordinal: number;
+    revision: Generated<number>;
+    created_by: string;
+    created_at: Date;
+    updated_at: Date;
+    retired_at: Date | null;
+  };
+  property_value: {
+    workspace_id: string;
+    property_id: string;
+    procedure_id: string | null;
+    document_id: string | null;
+    area_id: string | null;
+    profile_id: string | null;
+    thing_id: Generated<string>;
+    value: Json | null;
+    sort_key: string | null;
+    search_text: Generated<string>;
+    member_id: string | null;
+    revision: Generated<number>;
+    set_by: string;
+    set_at: Date;
   };
   rate_counter: {
     key: string;

@@ -4,8 +4,8 @@
  */
 export const featureLayers: readonly (readonly string[])[] = [
   ["activity", "flags", "grading", "groups", "media", "sealing"],
-  ["areas", "markups", "notifications", "passages", "roles", "videos"],
-  ["inspector", "sessions", "viewers"],
+  ["markups", "notifications", "passages", "properties", "roles", "videos"],
+  ["areas", "inspector", "sessions", "viewers"],
   ["members", "procedures"],
   [
     "comments",

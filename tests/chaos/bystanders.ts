@@ -96,7 +96,7 @@ export class Bystanders {
     const missing = () => [...this.#invited].filter((address) => !this.#mailed.has(address));
     const giveUpAt = performance.now() + servedMsMax;
     while (missing().length > 0 && performance.now() < giveUpAt) await sleep(paceMs);
-    const listed = await crew.admin.call(areaEndpoints.list, {});
+    const listed = await crew.admin.call(areaEndpoints.list, { query: {} });
     const there = new Set(listed.kind === "ok" ? listed.body.areas.map((area) => area.id) : []);
     const lost = this.#areaIds.filter((id) => !there.has(id));
     if (lost.length > 0) this.#tally.losses.push(`areas are gone: ${lost.join(", ")}`);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { activityEndpoints } from "#features/activity/contract.ts";
 import { viewEndpoints } from "#features/analytics/view-contract.ts";
+import { areaEndpoints } from "#features/areas/contract.ts";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { chooseConnections, createArea } from "#features/areas/server/service.ts";
 import { commentEndpoints } from "#features/comments/contract.ts";
@@ -12,6 +13,7 @@ import { feedbackEndpoints } from "#features/feedback/contract.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { sendInvites } from "#features/invites/server/send-invites.ts";
 import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
+import { propertyValueEndpoints } from "#features/properties/contract.ts";
 import { copilotAnalyticsEndpoints } from "#features/questions/contract.ts";
 import { suggestedEndpoints } from "#features/questions/suggested-contract.ts";
 import { recordEndpoints } from "#features/records/contract.ts";
@@ -31,6 +33,7 @@ import { insertUpload } from "./documents.ts";
 import { Device, publish } from "./performs.ts";
 import { draftBy, patchOver } from "./procedures.ts";
 import { momentAt, performedModules } from "./progress-samples.ts";
+import { definedBy } from "./properties.ts";
 import { elementListBy, marksOf, studyBy } from "./time-studies.ts";
 import type { Person, Workspace } from "./world.ts";
 
@@ -61,6 +64,15 @@ async function timeElements(admin: Person, group: string): Promise<void> {
     body: { rating: 110, reason: "A practised hand" },
   });
   expect(edited.status).toBe(200);
+}
+
+/** A property of areas, and its value on one. */
+async function describeAreas(admin: Person): Promise<void> {
+  const number = await definedBy(admin, { kind: "area", name: "Machine number" });
+  const { body } = await admin.call(areaEndpoints.list, { query: {} });
+  const changes = [{ propertyId: number.id, value: "4711", revision: 0 }];
+  const set = { body: { kind: "area" as const, thingId: body.areas[0]?.id ?? "", changes } };
+  expect((await admin.call(propertyValueEndpoints.set, set)).status).toBe(200);
 }
 
 /** A question with its answer, and what those who manage questions add. */
@@ -178,6 +190,7 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
   await bob.call(templateEndpoints.create, { body: { title: "Round", source } });
   await askCopilot(workspace, bob, { group, procedureId });
   await timeElements(bob, group);
+  await describeAreas(bob);
   await searchOften(workspace, bob);
   await readFigures(workspace, bob);
   await share(workspace, bob, { group, procedureId, versionId });

@@ -27,12 +27,14 @@ import { markupRoutes } from "#features/markups/server/routes.ts";
 import { mediaRoutes } from "#features/media/server/routes.ts";
 import { onRoleDeleted } from "#features/members/server/events.ts";
 import { memberRoutes } from "#features/members/server/routes.ts";
+import { memberSight } from "#features/members/server/service.ts";
 import { notificationRoutes } from "#features/notifications/server/routes.ts";
 import { phoneRoutes } from "#features/phones/server/routes.ts";
 import type { PhoneDeps } from "#features/phones/server/service.ts";
 import { printRoutes } from "#features/prints/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInProcedures } from "#features/procedures/server/events.ts";
 import { procedureRoutes } from "#features/procedures/server/routes.ts";
+import { propertyRoutes } from "#features/properties/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInStages } from "#features/publishing/server/events.ts";
 import { publishingRoutes } from "#features/publishing/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInQuestions } from "#features/questions/server/events.ts";
@@ -165,6 +167,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...mediaRoutes({ ...deps, publicUrl: deps.config.publicUrl, visibilityChecks, findForeign: findReceivedFile }),
   ...markupRoutes({ visibilityChecks }),
   ...videoRoutes({ visibilityChecks, reader: createVideoReader(deps.store, findFfmpeg(deps.config.FFMPEG_PATH)) }),
+  ...propertyRoutes(memberSight),
   ...areaRoutes,
   ...documentRoutes,
   ...documentTextRoutes,

@@ -17,6 +17,7 @@ import { notificationScreens } from "#features/notifications/web/routes.ts";
 import { phoneScreens } from "#features/phones/web/routes.ts";
 import { printScreens } from "#features/prints/web/routes.ts";
 import { procedureScreens } from "#features/procedures/web/routes.ts";
+import { propertyScreens } from "#features/properties/web/routes.ts";
 import { publishingScreens } from "#features/publishing/web/routes.ts";
 import { questionScreens } from "#features/questions/web/routes.ts";
 import { recordScreens } from "#features/records/web/routes.ts";
@@ -40,6 +41,7 @@ export const screens: readonly Screen[] = [
   ...shellScreens,
   ...analyticsScreens,
   ...procedureScreens,
+  ...propertyScreens,
   ...revisionScreens,
   ...draftingScreens,
   ...generationScreens,

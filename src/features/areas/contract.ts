@@ -7,6 +7,7 @@ import { richText } from "#kit/rich-text.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
 import { previewDigest } from "../groups/contract.ts";
+import { propertyListQuery, propertySortQuery } from "../properties/list-contract.ts";
 import { connectionsMax } from "./rules.ts";
 
 /** An area as its viewers see it. Groups and neighbours out of sight are left out; the groups are then counted. */
@@ -56,8 +57,9 @@ export const areaEndpoints = {
   list: endpoint({
     method: "GET",
     path: inWorkspace("/areas"),
-    summary: "The visible areas, by name",
+    summary: "The visible areas, by name or by a property",
     access: view,
+    query: z.strictObject({ ...propertyListQuery, ...propertySortQuery }),
     reply: z.object({ areas: z.array(area) }),
   }),
   get: endpoint({

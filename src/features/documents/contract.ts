@@ -7,6 +7,7 @@ import { anyMember } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 import { previewDigest } from "../groups/contract.ts";
 import { textStates } from "../passages/rules.ts";
+import { propertyListQuery, propertySortQuery } from "../properties/list-contract.ts";
 import { documentPolicy } from "./policy.ts";
 import { documentNameLengthMax, itemsMax, plainName } from "./rules.ts";
 
@@ -113,6 +114,9 @@ export const documentEndpoints = {
     access: view,
     query: z.strictObject({
       ...pageQuery,
+      ...propertyListQuery,
+      /** In place of `sort`. */
+      sortProperty: propertySortQuery.sortProperty,
       /** `root` for the top. Without it those of every folder. */
       folderId: z.optional(z.union([z.literal("root"), id])),
       /** In the folders below it too. */

@@ -5,6 +5,7 @@ import { pageQuery } from "#kit/page.ts";
 import { anyMember } from "#kit/policy.ts";
 import { name } from "#kit/text.ts";
 import { moment } from "#kit/time.ts";
+import { propertyListQuery, propertySortQuery } from "../properties/list-contract.ts";
 import { builtInRoles } from "../roles/rules.ts";
 import { memberPolicy } from "./policy.ts";
 import { profileIcon } from "./profile-icon.ts";
@@ -80,7 +81,8 @@ export const editedProfile = z.object({
 export type EditedProfile = z.output<typeof editedProfile>;
 
 const filter = {
-  /** Part of a name, an address or a number. */
+  ...propertyListQuery,
+  /** Part of a name, an address, a number, or a value of a property. */
   search: z.optional(z.string().check(z.maxLength(200))),
   role: z.optional(z.union([z.enum(roleFilters), id])),
   /** Members of a group or of one below it; `unassigned`: members of none. */
@@ -140,7 +142,13 @@ export const memberEndpoints = {
     path: inWorkspace("/members"),
     summary: "The members that the caller manages, a page at a time",
     access: manage,
-    query: z.strictObject({ ...pageQuery, ...filter, sort: z.optional(z.enum(memberSorts)) }),
+    query: z.strictObject({
+      ...pageQuery,
+      ...filter,
+      sort: z.optional(z.enum(memberSorts)),
+      /** In place of `sort`. */
+      ...propertySortQuery,
+    }),
     reply: z.object({ members: z.array(memberDetail), next: z.nullable(z.string()) }),
   }),
   found: endpoint({

@@ -7,6 +7,7 @@ import { person } from "#kit/person.ts";
 import { any, anyMember, may } from "#kit/policy.ts";
 import { moment } from "#kit/time.ts";
 import { previewDigest } from "../groups/contract.ts";
+import { propertyListQuery, propertySortQuery } from "../properties/list-contract.ts";
 import { contentLimits, draftContentShape, performableContentShape, section } from "./content.ts";
 import { procedurePolicy } from "./policy.ts";
 import { changeKinds } from "./rules/effective-date.ts";
@@ -142,7 +143,9 @@ const page = z.object({ procedures: z.array(procedureSummary), next: z.nullable(
 
 const filters = {
   ...pageQuery,
-  /** Words that must all occur in title, description, or the titles of sections and steps. */
+  ...propertyListQuery,
+  ...propertySortQuery,
+  /** Words that must all occur in title, description, the titles of sections and steps, or the values of properties. */
   search: z.optional(z.string().check(z.maxLength(200))),
   areaId: z.optional(id),
   /** A group id (the groups below it do not count), or `unassigned` for procedures without groups. */
@@ -172,7 +175,12 @@ export const procedureEndpoints = {
     path: inWorkspace("/procedures/counts"),
     summary: "How many procedures each tab of the list holds, as the caller sees them",
     access: asMember(anyMember),
-    query: z.strictObject({ search: filters.search, areaId: filters.areaId, accessGroupId: filters.accessGroupId }),
+    query: z.strictObject({
+      ...propertyListQuery,
+      search: filters.search,
+      areaId: filters.areaId,
+      accessGroupId: filters.accessGroupId,
+    }),
     reply: z.object({
       all: z.number(),
       published: z.number(),

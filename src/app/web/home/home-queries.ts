@@ -84,7 +84,8 @@ export const homeQueries = {
     queryOptions({
       ...onDevice(),
       queryKey: [workspaceId, "areas", "home"],
-      queryFn: async ({ signal }) => (await call(areaEndpoints.list, { params: { workspaceId } }, { signal })).areas,
+      queryFn: async ({ signal }) =>
+        (await call(areaEndpoints.list, { params: { workspaceId }, query: {} }, { signal })).areas,
     }),
   /** Records with photos that a person is to check. */
   toCheck: (workspaceId: string) =>

@@ -12,6 +12,8 @@ import { notificationPaths } from "#features/notifications/paths.ts";
 import { phonePaths } from "#features/phones/paths.ts";
 import { phonePolicy } from "#features/phones/policy.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
+import { propertyPaths } from "#features/properties/paths.ts";
+import { propertyPolicy } from "#features/properties/policy.ts";
 import { rolePaths } from "#features/roles/paths.ts";
 import { rolePolicy } from "#features/roles/policy.ts";
 import { searchPaths } from "#features/search/paths.ts";
@@ -45,6 +47,7 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
   const workspaceId = useWorkspaceId();
   const isNotified = useFlag("notifications_enabled");
   const hasGroups = useFlag("access_groups_enabled");
+  const hasProperties = useFlag("custom_properties_enabled");
   const hasRoles = useFlag("rbac_enabled");
   const sharesPhones = useMay(phonePolicy.manageShared);
   const may = {
@@ -54,6 +57,7 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
     members: useMay(memberPolicy.manage),
     roles: useMay(rolePolicy.view) && hasRoles,
     workspace: useMay(workspacePolicy.manage),
+    properties: useMay(propertyPolicy.define) && hasProperties,
     features: useMay(isAdmin),
     audit: useMay(auditPolicy.read),
     sso: useMay(ssoPolicy.manage),
@@ -85,6 +89,7 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
       has: [
         section("workspace", workspacePaths.settings(workspaceId), may.workspace),
         section("approval", procedurePaths.approvalSettings(workspaceId), may.workspace),
+        section("properties", propertyPaths.settings(workspaceId), may.properties),
         section("synonyms", searchPaths.synonyms(workspaceId), may.workspace),
         section("enterprise", sharingPaths.overview(workspaceId), may.features),
         section("features", flagPaths.page(workspaceId), may.features),
@@ -123,6 +128,7 @@ type SectionName =
   | "invites"
   | "workspace"
   | "approval"
+  | "properties"
   | "synonyms"
   | "enterprise"
   | "features"

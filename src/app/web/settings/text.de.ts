@@ -46,6 +46,8 @@ export const words = {
       approvalNote: "Wer eine Anleitung unterschreibt, bevor sie veröffentlicht wird",
       enterprise: "Unternehmen: wer nutzt was",
       enterpriseNote: "Geteilte Anleitungen und ihre Kopien in den Arbeitsbereichen, die Sie verwalten.",
+      properties: "Eigenschaften",
+      propertiesNote: "Eigene Felder für Anleitungen, Dokumente, Bereiche und Mitglieder.",
       synonyms: "Synonyme",
       synonymsNote: "Wörter, die hier dasselbe bedeuten, für Suche und Copilot.",
       features: "Funktionen",

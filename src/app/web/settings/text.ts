@@ -49,6 +49,8 @@ export const settingsText = texts(
         approvalNote: "Who signs a procedure before it is published",
         enterprise: "Enterprise: who uses what",
         enterpriseNote: "Shared procedures and their copies in the workspaces that you administer.",
+        properties: "Properties",
+        propertiesNote: "Fields of your own for procedures, documents, areas and members.",
         synonyms: "Synonyms",
         synonymsNote: "Words that mean the same here, for the search and the copilot.",
         features: "Features",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
+import type { PropertyListing } from "../../properties/server/service.ts";
 import { pairOf } from "../rules.ts";
 
 /** An area as it is stored: with all its groups and neighbours, visible to the actor or not. */
@@ -38,6 +39,21 @@ export const selectVisibleAreas = (scope: Scope, ids?: readonly string[]): Promi
     .orderBy(sql`lower(name)`)
     .orderBy("id")
     .execute();
+
+/** The same, those that pass the filters of the properties, in their order where one is asked for. */
+export function selectListedAreas(
+  scope: Scope,
+  { filter, sortText }: PropertyListing,
+  isDescending: boolean,
+): Promise<StoredArea[]> {
+  const key = sortText?.(isDescending);
+  return visibleRows(scope)
+    .where(filter)
+    .$if(key !== undefined, (query) => query.orderBy(key ?? sql`1`, isDescending ? "desc" : "asc"))
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute();
+}
 
 /** The ones of these ids that the actor sees. */
 export async function selectVisibleIds(scope: Scope, ids: readonly string[]): Promise<Set<string>> {

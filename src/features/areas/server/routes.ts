@@ -12,7 +12,7 @@ import {
 } from "./service.ts";
 
 export const areaRoutes: readonly Route[] = [
-  on(areaEndpoints.list, async (scope) => ({ areas: await listAreas(scope) })),
+  on(areaEndpoints.list, async (scope, { query }) => ({ areas: await listAreas(scope, query) })),
   on(areaEndpoints.get, (scope, { params }) => getArea(scope, params.areaId)),
   on(areaEndpoints.create, (scope, { body }) => createArea(scope, body)),
   on(areaEndpoints.update, (scope, { params, ifMatch, body }) => changeArea(scope, params.areaId, ifMatch, body)),

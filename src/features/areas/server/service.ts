@@ -8,6 +8,7 @@ import {
   requireGroupChange,
 } from "../../groups/server/service.ts";
 import { setUses } from "../../media/server/service.ts";
+import { type PropertyListQuery, propertyListing } from "../../properties/server/service.ts";
 import type { Area } from "../contract.ts";
 import { areaPolicy } from "../policy.ts";
 import { connectionsAfter } from "../rules.ts";
@@ -17,6 +18,7 @@ import {
   findVisibleArea,
   insertArea,
   replaceGroups,
+  selectListedAreas,
   selectVisibleAreas,
   updateAreas,
 } from "./area-store.ts";
@@ -25,9 +27,17 @@ import { areaToEdit, requireFresh, shownAlone, shownArea } from "./shown-area.ts
 
 export { selectVisibleIds } from "./area-store.ts";
 
-export async function listAreas(scope: Scope): Promise<Area[]> {
-  const areas = await selectVisibleAreas(scope);
-  const visible = new Set(areas.map((area) => area.id));
+/** @throws Problem 400 `unknownProperty` */
+export async function listAreas(
+  scope: Scope,
+  query: PropertyListQuery & { readonly descending?: "true" | "false" | undefined } = {},
+): Promise<Area[]> {
+  const listing = await propertyListing(scope, "area", query, "area.id");
+  const areas = listing
+    ? await selectListedAreas(scope, listing, query.descending === "true")
+    : await selectVisibleAreas(scope);
+  // Neighbours are named whether they pass the filter or not.
+  const visible = new Set((listing ? await selectVisibleAreas(scope) : areas).map((area) => area.id));
   return areas.map((area) => shownArea(scope, area, visible));
 }
 

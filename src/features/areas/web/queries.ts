@@ -1,6 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
-import { onDevice } from "#kit/web/wire/query.ts";
+import { alsoOf, onDevice } from "#kit/web/wire/query.ts";
+import type { PropertyListParams } from "../../properties/web/parts/list-query.ts";
 import { areaEndpoints, areaNoteEndpoints } from "../contract.ts";
 
 const topic = "areas";
@@ -11,7 +12,23 @@ export const areaQueries = {
     queryOptions({
       ...onDevice(),
       queryKey: [workspaceId, topic, "list"],
-      queryFn: async ({ signal }) => (await call(areaEndpoints.list, { params: { workspaceId } }, { signal })).areas,
+      queryFn: async ({ signal }) =>
+        (await call(areaEndpoints.list, { params: { workspaceId }, query: {} }, { signal })).areas,
+    }),
+  /** Those that pass the filters, in the order of a property where one is named. */
+  listed: (workspaceId: string, { properties, sortProperty, descending }: PropertyListParams) =>
+    queryOptions({
+      ...alsoOf("propertyValues", "properties"),
+      queryKey: [workspaceId, topic, "listed", { properties, sortProperty, descending }],
+      queryFn: async ({ signal }) => {
+        const query = {
+          ...(properties && { properties }),
+          ...(sortProperty && { sortProperty }),
+          ...(descending && { descending }),
+        };
+        return (await call(areaEndpoints.list, { params: { workspaceId }, query }, { signal })).areas;
+      },
+      placeholderData: keepPreviousData,
     }),
   detail: (workspaceId: string, areaId: string) =>
     queryOptions({

@@ -5,6 +5,7 @@ import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { countedFor, visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
+import { holdsWord, type PropertyListing, propertyListing } from "../../properties/server/service.ts";
 import type { Document, SortKey } from "../contract.ts";
 import { documentPolicy } from "../policy.ts";
 import { isRestorable } from "./bin/restorable.ts";
@@ -18,6 +19,9 @@ export interface DocumentListQuery {
   readonly deep?: "true" | "false" | undefined;
   readonly name?: string | undefined;
   readonly sort?: SortKey | undefined;
+  readonly properties?: string | undefined;
+  /** In place of `sort`. */
+  readonly sortProperty?: string | undefined;
   readonly descending?: "true" | "false" | undefined;
   readonly includeDeleted?: "true" | "false" | "only" | undefined;
   readonly limit?: number | undefined;
@@ -52,16 +56,21 @@ export async function listDocuments(
   const sort = input.sort ?? "name";
   const isDescending = input.descending === "true";
   const limit = input.limit ?? pageSize;
-  const columns = [...orders[sort].map((one) => sql.ref(one.column)), sql.ref("d.id")];
-  const last = input.after === undefined ? undefined : lastOf(input.after, sort, isDescending);
+  const listing = await propertyListing(scope, "document", input, "d.id");
+  const byProperty = listing?.sortText?.(isDescending);
+  const columns = [...(byProperty ? [byProperty] : orders[sort].map((one) => sql.ref(one.column))), sql.ref("d.id")];
+  const mark = markOf(byProperty && input.sortProperty ? input.sortProperty : sort, isDescending);
+  const types = byProperty ? ["text"] : orders[sort].map((one) => one.type);
+  const last = input.after === undefined ? undefined : lastOf(input.after, mark, types);
   const direction = sql.raw(isDescending ? "desc" : "asc");
-  const matching = matchingOf(scope, input, folderId);
+  const matching = matchingOf(scope, input, folderId, listing);
   const page = storedDocuments(scope)
     .where(sql<boolean>`${matching} and ${visibleTo(scope, "d")}`)
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(${sql.join(columns)}) ${sql.raw(isDescending ? "<" : ">")} (${sql.join(last ?? [])})`),
     )
     .select([sql<string>`d.sort_key`.as("sortKey"), sql<string>`d.updated_at`.as("at")])
+    .select((byProperty ?? sql<string>`''`).as("propertyKey"))
     .orderBy(sql`${sql.join(columns.map((column) => sql`${column} ${direction}`))}`)
     .limit(sql.lit(limit + 1));
   if (folderId !== undefined && input.deep !== "true") await planForThisFolder(scope);
@@ -72,17 +81,18 @@ export async function listDocuments(
   ]);
   const rows = found.slice(0, limit);
   const end = rows.at(-1);
-  const valuesOf = {
+  const ofSort = {
     name: () => [end?.sortKey ?? ""],
     updatedAt: () => [end?.updatedAt.toISOString() ?? ""],
     size: () => [String(end?.sizeBytes ?? 0)],
     type: () => [end?.mimeType ?? "", end?.sortKey ?? ""],
   }[sort];
+  const valuesOf = byProperty ? () => [end?.propertyKey ?? ""] : ofSort;
   const isMore = found.length > limit && end !== undefined;
   return {
     documents: rows.map((row) => shownDocument(scope, row)),
     total,
-    next: isMore ? cursorOf(markOf(sort, isDescending), ...valuesOf(), end.id) : null,
+    next: isMore ? cursorOf(mark, ...valuesOf(), end.id) : null,
   };
 }
 
@@ -94,14 +104,20 @@ const planForThisFolder = (scope: Scope): Promise<unknown> =>
   sql`set local plan_cache_mode = force_custom_plan`.execute(scope.db);
 
 /** The filter of the list, independent of visibility. */
-function matchingOf(scope: Scope, input: DocumentListQuery, folderId: string | null | undefined): RawBuilder<boolean> {
+function matchingOf(
+  scope: Scope,
+  input: DocumentListQuery,
+  folderId: string | null | undefined,
+  listing: PropertyListing | undefined,
+): RawBuilder<boolean> {
   const words = nameKey(input.name ?? "")
     .split(/\s+/u)
     .filter(Boolean);
   const conditions = [
     sql`d.workspace_id = ${scope.workspaceId}`,
     placeIn(scope, folderId, folderId !== undefined && input.deep !== "true"),
-    ...words.map((word) => sql`position(${word} in d.name_key) > 0`),
+    ...words.map((word) => sql`(position(${word} in d.name_key) > 0 or ${holdsWord(scope, "d.id", word)})`),
+    listing?.filter ?? sql`true`,
     stateOf(scope, input.includeDeleted ?? "false"),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
@@ -129,19 +145,18 @@ async function countMatching(scope: Scope, matching: RawBuilder<boolean>): Promi
 }
 
 /** A cursor is good for the order that it was made in. */
-const markOf = (sort: SortKey, isDescending: boolean): string => `${sort}${isDescending ? "-" : "+"}`;
+const markOf = (sort: string, isDescending: boolean): string => `${sort}${isDescending ? "-" : "+"}`;
 
 /** @throws Problem 400 */
-function lastOf(cursor: string, sort: SortKey, isDescending: boolean): RawBuilder<unknown>[] {
-  const order = orders[sort];
-  const parts = partsOf(cursor, order.length + 2);
+function lastOf(cursor: string, wantedMark: string, types: readonly string[]): RawBuilder<unknown>[] {
+  const parts = partsOf(cursor, types.length + 2);
   const [mark, ...values] = parts ?? [];
   const id = values.at(-1) ?? "";
-  const isWhole = values.slice(0, -1).every((value, at) => isValueOf(order[at]?.type ?? "text", value));
-  if (mark !== markOf(sort, isDescending) || !isId(id) || !isWhole) {
+  const isWhole = values.slice(0, -1).every((value, at) => isValueOf(types[at] ?? "text", value));
+  if (mark !== wantedMark || !isId(id) || !isWhole) {
     throw new Problem("invalid", "invalidRequest", { errors: { after: ["No cursor of this list"] } });
   }
-  return values.map((value, at) => sql`${value}::${sql.raw(order[at]?.type ?? "uuid")}`);
+  return values.map((value, at) => sql`${value}::${sql.raw(types[at] ?? "uuid")}`);
 }
 
 function isValueOf(type: string, value: string): boolean {

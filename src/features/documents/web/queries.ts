@@ -14,6 +14,9 @@ export interface DocumentsQuery {
   readonly name?: string;
   readonly sort?: SortKey;
   readonly descending?: "true";
+  readonly properties?: string;
+  /** In place of `sort`. */
+  readonly sortProperty?: string;
   readonly includeDeleted?: "only";
 }
 

@@ -2,7 +2,9 @@ import { csv } from "#kit/csv.ts";
 import { requireFreshSignIn } from "#kit/server/fresh-sign-in.ts";
 import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import { allGroups } from "../../groups/server/service.ts";
+import { propertyColumns } from "../../properties/server/service.ts";
 import { allManaged, type MemberFilter } from "./list-members.ts";
+import { memberSight } from "./member-sight.ts";
 
 const head = ["id", "display_name", "role", "access", "email", "phone", "sign_ins", "last_active", "created"];
 
@@ -13,6 +15,12 @@ export async function exportMembers(call: MemberCall, filter: MemberFilter): Pro
     const members = await allManaged(scope, filter);
     const groups = new Map((await allGroups(scope)).map((group) => [group.id, group.name]));
     scope.audit({ action: "members.exported", objectType: "member", details: { ...filter, count: members.length } });
+    const properties = await propertyColumns(
+      scope,
+      memberSight,
+      "member",
+      members.map((member) => member.id),
+    );
     const rows = members.map((member) => [
       member.id,
       member.displayName,
@@ -23,8 +31,9 @@ export async function exportMembers(call: MemberCall, filter: MemberFilter): Pro
       member.linkedUids.map((one) => `${one.providerType}: ${one.username}`).join("; "),
       member.lastActiveAt,
       member.createdAt,
+      ...properties.cellsOf(member.id),
     ]);
-    return csv([head, ...rows]);
+    return csv([[...head, ...properties.head], ...rows]);
   });
   return {
     body: Buffer.from(text, "utf8"),

@@ -6,6 +6,7 @@ import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { getFlags } from "../../flags/server/service.ts";
 import { withDescendants } from "../../groups/rules.ts";
 import { allGroups } from "../../groups/server/service.ts";
+import { type PropertyListing, type PropertyListQuery, propertyListing } from "../../properties/server/service.ts";
 import { rankOf } from "../../roles/rules.ts";
 import { findRole, type Role, selectRoles } from "../../roles/server/service.ts";
 import type { MemberDetail, MemberProfile } from "../contract.ts";
@@ -47,15 +48,17 @@ export async function getMember(scope: Scope, id: string): Promise<MemberProfile
   return detail ?? shownName(scope, member);
 }
 
-export interface MemberFilter {
+export interface MemberFilter extends Pick<PropertyListQuery, "properties"> {
   readonly search?: string | undefined;
   /** One of `roleFilters`, or the id of a role. */
   readonly role?: string | undefined;
   readonly groupId?: string | undefined;
 }
 
-export interface MemberPageQuery extends MemberFilter {
+export interface MemberPageQuery extends MemberFilter, PropertyListQuery {
   readonly sort?: MemberSort | undefined;
+  /** Of an order by a property. */
+  readonly descending?: "true" | "false" | undefined;
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
 }
@@ -71,12 +74,29 @@ export async function pageMembers(
   const sort = input.sort ?? "name";
   const limit = input.limit ?? pageSizeDefault;
   const query = { ...(await queryOf(scope, input)), limit: limit + 1 };
+  const sortText = query.listing?.sortText;
+  if (sortText) return pageByProperty(scope, input, { ...query, sortText });
   const rows = isByRole(sort)
     ? await pageByRole(scope, { ...query, isDescending: sort === "-role", after: roleAfterOf(input.after, sort) })
     : await selectMemberPage(scope, { ...query, order: orderOf(sort), after: afterOf(input.after, sort) });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return { members: await shownDetails(scope, page), next: last ? cursorAt(sort, last) : null };
+}
+
+/** [CF8] */
+async function pageByProperty(
+  scope: Scope,
+  input: MemberPageQuery,
+  { sortText, limit, ...query }: Omit<MemberQuery, "order"> & Required<Pick<PropertyListing, "sortText">>,
+): Promise<{ members: MemberDetail[]; next: string | null }> {
+  const isDescending = input.descending === "true";
+  const mark = `${input.sortProperty}${isDescending ? "-" : "+"}`;
+  const order = { by: "property", isDescending, key: sortText?.(isDescending) } as const;
+  const rows = await selectMemberPage(scope, { ...query, order, after: afterOf(input.after, mark), limit });
+  const page = rows.slice(0, limit - 1);
+  const last = rows.length === limit ? page.at(-1) : undefined;
+  return { members: await shownDetails(scope, page), next: last ? cursorOf(mark, last.key, last.id) : null };
 }
 
 const isByRole = (sort: MemberSort): boolean => sort === "role" || sort === "-role";
@@ -104,8 +124,8 @@ export async function allManaged(scope: Scope, filter: MemberFilter): Promise<Me
 
 async function queryOf(
   scope: Scope,
-  { search, role, groupId }: MemberFilter,
-): Promise<Pick<MemberQuery, "search" | "roleIds" | "groupIds" | "reachedGroupIds" | "showsTeam">> {
+  { search, role, groupId, ...properties }: MemberFilter & PropertyListQuery,
+): Promise<Pick<MemberQuery, "search" | "roleIds" | "groupIds" | "reachedGroupIds" | "showsTeam" | "listing">> {
   const isGroupAdmin = scope.actor.rank === rankOf("groupAdmin");
   return {
     ...(search?.trim() && { search }),
@@ -113,6 +133,7 @@ async function queryOf(
     ...(groupId !== undefined && { groupIds: await filteredGroups(scope, groupId) }),
     ...(isGroupAdmin && { reachedGroupIds: [...scope.actor.scope] }),
     showsTeam: await showsTeam(scope),
+    listing: await propertyListing(scope, "member", properties, "p.id"),
   };
 }
 
@@ -134,7 +155,7 @@ async function filteredGroups(scope: Scope, groupId: string): Promise<string[]> 
 }
 
 const orderOf = (sort: MemberSort): MemberOrder => ({
-  by: (sort.startsWith("-") ? sort.slice(1) : sort) as MemberOrder["by"],
+  by: (sort.startsWith("-") ? sort.slice(1) : sort) as "name" | "lastActive" | "createdAt",
   isDescending: sort.startsWith("-"),
 });
 
@@ -151,7 +172,7 @@ function roleAfterOf(cursor: string | undefined, sort: MemberSort): readonly [st
 const notOfThisList = (): Problem =>
   new Problem("invalid", "invalidRequest", { errors: { after: ["Not a cursor of this list"] } });
 
-function afterOf(cursor: string | undefined, sort: MemberSort): readonly [string, string] | undefined {
+function afterOf(cursor: string | undefined, sort: string): readonly [string, string] | undefined {
   if (cursor === undefined) return undefined;
   const [sortedBy, key, id] = partsOf(cursor, 3) ?? [];
   if (sortedBy === sort && key !== undefined && id !== undefined) return [key, id];

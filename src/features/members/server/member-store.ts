@@ -1,6 +1,8 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { containing } from "#kit/server/db/like.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import { nameKey } from "#kit/text.ts";
+import { holdsWord, type PropertyListing } from "../../properties/server/service.ts";
 
 /** A member as it is kept. */
 export interface StoredMember {
@@ -60,6 +62,7 @@ export interface MemberQuery {
   /** Also requires membership of one of these groups: the reach of a group admin. */
   readonly reachedGroupIds?: readonly string[] | undefined;
   readonly showsTeam: boolean;
+  readonly listing?: PropertyListing | undefined;
   readonly order: MemberOrder;
   /** The key and the id of the row before the page. */
   readonly after?: readonly [key: string, id: string] | undefined;
@@ -67,8 +70,10 @@ export interface MemberQuery {
 }
 
 export interface MemberOrder {
-  readonly by: "name" | "lastActive" | "createdAt";
+  readonly by: "name" | "lastActive" | "createdAt" | "property";
   readonly isDescending: boolean;
+  /** Of an order by a property: a text that is never null. */
+  readonly key?: RawBuilder<string> | undefined;
 }
 
 /** What each order compares, and how a cursor's text becomes such a value again. */
@@ -76,6 +81,7 @@ const keys = {
   name: { key: sql`lower(p.display_name)`, type: sql`text` },
   lastActive: { key: sql`coalesce(p.last_active_at, '-infinity')`, type: sql`timestamptz` },
   createdAt: { key: sql`p.created_at`, type: sql`timestamptz` },
+  property: { key: sql`''`, type: sql`text` },
 } as const;
 
 /** One page by keyset: every page costs the same. */
@@ -83,14 +89,16 @@ export function selectMemberPage(
   scope: Scope,
   query: MemberQuery,
 ): Promise<(StoredMember & { readonly key: string })[]> {
-  const { key, type } = keys[query.order.by];
+  const { type, ...known } = keys[query.order.by];
+  const key = query.order.key ?? known.key;
   const direction = query.order.isDescending ? "desc" : "asc";
   const compares = query.order.isDescending ? sql`<` : sql`>`;
   const { after, search, roleIds, groupIds, reachedGroupIds } = query;
   return members(scope)
     .select(sql<string>`(${key})::text`.as("key"))
     .$if(!query.showsTeam, (rows) => rows.where("p.is_product_team", "=", false))
-    .$if(search !== undefined, (rows) => rows.where(matches(search ?? "")))
+    .$if(search !== undefined, (rows) => rows.where(matches(scope, search ?? "")))
+    .$if(query.listing !== undefined, (rows) => rows.where(query.listing?.filter ?? sql<SqlBool>`true`))
     .$if(roleIds !== undefined, (rows) => rows.where(holdsOneOf(roleIds ?? [])))
     .$if(groupIds !== undefined, (rows) => rows.where(groupIds?.length === 0 ? inNone : inOneOf(groupIds ?? [])))
     .$if(reachedGroupIds !== undefined, (rows) => rows.where(inOneOf(reachedGroupIds ?? [])))
@@ -123,9 +131,10 @@ const inOneOf = (groupIds: readonly string[]) => sql<SqlBool>`exists (select fro
 const inNone = sql<SqlBool>`not exists (select from group_member m
   where m.workspace_id = p.workspace_id and m.profile_id = p.id)`;
 
-function matches(search: string) {
+function matches(scope: Scope, search: string) {
   const part = containing(search.trim().toLowerCase());
-  return sql<SqlBool>`(lower(p.display_name) like ${part} or lower(p.email) like ${part} or p.phone like ${part})`;
+  return sql<SqlBool>`(lower(p.display_name) like ${part} or lower(p.email) like ${part} or p.phone like ${part}
+    or ${holdsWord(scope, "p.id", nameKey(search))})`;
 }
 
 export interface StoredAssignment {

@@ -19,6 +19,7 @@ export { editProfileFitting, getOwnEdited, noteOwnPhone, selectVisibleProfileIds
 export { exportMembers } from "./export-members.ts";
 export { linkUser, unlinkUsers } from "./links.ts";
 export { findAllManaged, getMember, listMembers, pageMembers, showsTeam, viewPermissions } from "./list-members.ts";
+export { memberSight } from "./member-sight.ts";
 export { removeMember, removeMembers } from "./remove-members.ts";
 export { requireUsableAdmin } from "./usable-admin.ts";
 

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
 import { onDeviceAtOnce } from "#kit/web/wire/query.ts";
+import type { PropertyListParams } from "../../properties/web/parts/list-query.ts";
 import { memberEndpoints } from "../contract.ts";
 import type { MemberSort } from "../rules.ts";
 
-export interface MemberFilters {
+export interface MemberFilters extends Pick<PropertyListParams, "properties"> {
   readonly search?: string | undefined;
   /** `admin`, `group_admin`, `content_author`, `operator`, `custom`, or a custom role's id. */
   readonly role?: string | undefined;
@@ -12,7 +13,7 @@ export interface MemberFilters {
   readonly groupId?: string | undefined;
 }
 
-export interface MemberTable extends MemberFilters {
+export interface MemberTable extends MemberFilters, PropertyListParams {
   readonly sort?: MemberSort | undefined;
 }
 

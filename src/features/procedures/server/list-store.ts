@@ -7,6 +7,7 @@ import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { groupPolicy } from "../../groups/policy.ts";
+import { holdsWord, type PropertyListing } from "../../properties/server/service.ts";
 import type { ApprovalStatus } from "../contract.ts";
 import { procedurePolicy } from "../policy.ts";
 import { wordsOf } from "./content-facts.ts";
@@ -20,6 +21,14 @@ export interface ListFilters {
   readonly accessGroupId?: string | undefined;
   /** A further condition on the procedure `p`. */
   readonly also?: RawBuilder<boolean> | undefined;
+  readonly listing?: PropertyListing | undefined;
+}
+
+/** Where a page begins and how long it is; `mark` names its order by a property in cursors. */
+export interface ListPageOf {
+  readonly after: string | undefined;
+  readonly limit: number;
+  readonly sort?: { readonly mark: string; readonly isDescending: boolean } | undefined;
 }
 
 export interface ListedProcedure {
@@ -49,33 +58,42 @@ export async function selectPage(
   scope: Scope,
   wanted: ListTab,
   filters: ListFilters,
-  page: { readonly after: string | undefined; readonly limit: number },
+  page: ListPageOf,
 ): Promise<{ rows: ListedProcedure[]; next: string | null }> {
   // Members who see no drafts see published versions only, and their order must not reveal drafts either. [P63]
   const tab = wanted === "all" && !seesDrafts(scope) ? "published" : wanted;
   const at = tab === "published" ? sql.ref<Date>("p.published_at") : sql.ref<Date>("p.updated_at");
   const by = tab === "published" ? "p.published_by" : "p.updated_by";
-  const last = page.after === undefined ? undefined : lastOf(page.after, tab);
+  const sortText = page.sort && filters.listing?.sortText?.(page.sort.isDescending);
+  const isAscending = page.sort?.isDescending === false;
+  const [order, direction] = [page.sort?.mark ?? orderOf(tab), isAscending ? ("asc" as const) : ("desc" as const)];
+  const last = page.after === undefined ? undefined : lastOf(page.after, order, sortText !== undefined);
+  const key = sortText ?? at;
+  const compares = sql.raw(direction === "asc" ? ">" : "<");
   const found = await filtered(scope, filters)
     .innerJoin("profile as u", (join) => join.onRef("u.workspace_id", "=", "p.workspace_id").onRef("u.id", "=", by))
     .where(inTab(scope, tab))
-    .$if(last !== undefined, (query) => query.where(sql<boolean>`(${at}, p.id) < (${last?.at}, ${last?.id}::uuid)`))
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(${key}, p.id) ${compares} (${last?.key}, ${last?.id}::uuid)`),
+    )
     .select(["p.id", "p.title", "p.section_count as sectionCount", "p.step_count as stepCount", "p.collage"])
     .select(["p.published_number as publishedNumber", "p.draft_version_id as draftVersionId"])
     .select(["p.approval_status as approvalStatus", "p.created_at as createdAt"])
     .select([at.as("at"), personOf("u").as("updatedBy"), "d.title as draftTitle"])
     .select([groupIds.as("accessGroupIds"), shownAreaIds(scope).as("areaIds")])
-    .orderBy(at, "desc")
-    .orderBy("p.id", "desc")
+    .$if(sortText !== undefined, (query) => query.select((sortText ?? sql<string>`''`).as("sortText")))
+    .orderBy(key, direction)
+    .orderBy("p.id", direction)
     .limit(sql.lit(page.limit + 1))
     .execute();
-  const rows = found.slice(0, page.limit).map(({ at: updatedAt, ...row }) => ({
+  const shown = found.slice(0, page.limit);
+  const rows = shown.map(({ at: updatedAt, sortText: _sortText, ...row }) => ({
     ...row,
     approvalStatus: row.approvalStatus as ApprovalStatus,
     updatedAt,
   }));
-  const end = rows.at(-1);
-  const next = found.length > page.limit && end ? cursorOf(orderOf(tab), end.updatedAt.toISOString(), end.id) : null;
+  const end = shown.at(-1);
+  const next = found.length > page.limit && end ? cursorOf(order, end.sortText ?? end.at.toISOString(), end.id) : null;
   return { rows, next };
 }
 
@@ -125,7 +143,8 @@ function filtered(scope: Scope, filters: ListFilters) {
       .where("p.workspace_id", "=", scope.workspaceId)
       .where("p.deleted_at", "is", null)
       .where(visibleTo(scope, "p"))
-      .$if(words.length > 0, (query) => query.where(holdsAll(words)))
+      .$if(words.length > 0, (query) => query.where(holdsAll(scope, words)))
+      .$if(filters.listing !== undefined, (query) => query.where(filters.listing?.filter ?? sql<boolean>`true`))
       .$if(filters.areaId !== undefined, (query) => query.where(inArea(scope, filters.areaId ?? "")))
       .$if(filters.accessGroupId !== undefined, (query) => query.where(inGroup(scope, filters.accessGroupId ?? "")))
       .$if(filters.also !== undefined, (query) => query.where(filters.also ?? sql<boolean>`true`))
@@ -149,10 +168,14 @@ function inTab(scope: Scope, tab: ListTab): RawBuilder<boolean> {
   }
 }
 
-/** Every word occurs, in the text of the version that the list shows or in the title of the visible draft. [P60] */
-const holdsAll = (words: readonly string[]) => sql<boolean>`not exists (
+/**
+ * Every word occurs: in the text of the version that the list shows, in the title of the visible draft, or in a value of a
+ * property. [P60] [CF11]
+ */
+const holdsAll = (scope: Scope, words: readonly string[]) => sql<boolean>`not exists (
   select from unnest(${[...words]}::text[]) word
-  where strpos(p.search_text, word) = 0 and strpos(lower(normalize(coalesce(d.title, ''), NFKC)), word) = 0)`;
+  where strpos(p.search_text, word) = 0 and strpos(lower(normalize(coalesce(d.title, ''), NFKC)), word) = 0
+    and not ${holdsWord(scope, "p.id", sql`word`)})`;
 
 const inArea = (scope: Scope, areaId: string) => sql<boolean>`exists (
   select from procedure_area t join area a on a.workspace_id = t.workspace_id and a.id = t.area_id
@@ -180,9 +203,10 @@ const shownAreaIds = (scope: Scope) => sql<string[]>`array(
 /** Lists of one order share their cursors. */
 const orderOf = (tab: ListTab): string => (tab === "published" ? "published" : "updated");
 
-function lastOf(cursor: string, tab: ListTab): { at: Date; id: string } {
-  const [order, moment, id] = partsOf(cursor, 3) ?? [];
-  const at = new Date(moment ?? "");
-  if (order === orderOf(tab) && id !== undefined && isId(id) && !Number.isNaN(at.getTime())) return { at, id };
+function lastOf(cursor: string, order: string, isText: boolean): { key: Date | string; id: string } {
+  const [madeFor, text = "", id] = partsOf(cursor, 3) ?? [];
+  const key = isText ? text : new Date(text);
+  const isKey = typeof key === "string" ? !key.includes("\0") : !Number.isNaN(key.getTime());
+  if (madeFor === order && id !== undefined && isId(id) && isKey) return { key, id };
   throw new Problem("invalid", "invalidRequest", { errors: { after: ["No cursor of this list"] } });
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { alsoOf, onDevice } from "#kit/web/wire/query.ts";
+import type { PropertyListParams } from "../../properties/web/parts/list-query.ts";
 import { procedureEndpoints } from "../contract.ts";
 import { draftEndpoints } from "../draft-contract.ts";
 import { revisionEndpoints } from "../revision-contract.ts";
@@ -9,7 +10,7 @@ import { revisionEndpoints } from "../revision-contract.ts";
 export const statusTabs = ["all", "published", "draft", "pending", "rejected"] as const;
 export type StatusTab = (typeof statusTabs)[number];
 
-export interface ListFilters {
+export interface ListFilters extends PropertyListParams {
   readonly status: StatusTab;
   readonly search?: string | undefined;
   readonly areaId?: string | undefined;
@@ -20,8 +21,8 @@ export interface ListFilters {
 const pageRows = 100;
 
 function listPage(workspaceId: string, filters: ListFilters, after: string | undefined, signal: AbortSignal) {
-  const { status, search, areaId, accessGroupId } = filters;
-  const query = { search, areaId, accessGroupId, after, limit: pageRows };
+  const { status, ...narrowed } = filters;
+  const query = { ...narrowed, after, limit: pageRows };
   const params = { workspaceId };
   return status === "all" || status === "published"
     ? call(procedureEndpoints.list, { params, query: { ...given(query), status } }, { signal })
@@ -48,14 +49,17 @@ export const procedureQueries = {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (last) => last.next ?? undefined,
     }),
-  counts: (workspaceId: string, { search, areaId, accessGroupId }: Omit<ListFilters, "status">) =>
+  counts: (
+    workspaceId: string,
+    { search, areaId, accessGroupId, properties }: Omit<ListFilters, "status" | "sortProperty" | "descending">,
+  ) =>
     queryOptions({
       ...ofDrafts,
-      queryKey: [workspaceId, "procedures", "counts", { search, areaId, accessGroupId }],
+      queryKey: [workspaceId, "procedures", "counts", { search, areaId, accessGroupId, properties }],
       queryFn: ({ signal }) =>
         call(
           procedureEndpoints.counts,
-          { params: { workspaceId }, query: given({ search, areaId, accessGroupId }) },
+          { params: { workspaceId }, query: given({ search, areaId, accessGroupId, properties }) },
           { signal },
         ),
     }),

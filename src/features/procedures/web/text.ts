@@ -65,6 +65,7 @@ export const procedureText = texts(
         records: "Records of this procedure",
         duplicate: "Duplicate",
         access: "Manage access",
+        properties: "Set a property",
         delete: "Delete",
         discardDraft: "Discard draft",
         new: "New procedure",

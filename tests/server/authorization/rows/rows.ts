@@ -21,6 +21,7 @@ import { personalRows } from "./personal.ts";
 import { phoneRows } from "./phones.ts";
 import { printRows } from "./prints.ts";
 import { procedureRows } from "./procedures.ts";
+import { propertyRows } from "./properties.ts";
 import { questionRows } from "./questions.ts";
 import { replacingRows } from "./replacing.ts";
 import { roleRows } from "./roles.ts";
@@ -38,6 +39,7 @@ import { workspaceRows } from "./workspace.ts";
 /** Procedures, documents and what they show. */
 export const contentRows: readonly Row[] = [
   ...areaRows,
+  ...propertyRows,
   ...documentRows,
   ...procedureRows,
   ...commentRows,

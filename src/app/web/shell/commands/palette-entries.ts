@@ -70,7 +70,8 @@ const proceduresFound = (workspaceId: string, search: string, status: "all" | "p
 const areasForPalette = (workspaceId: string) =>
   queryOptions({
     queryKey: [workspaceId, "areas", "palette"],
-    queryFn: async ({ signal }) => (await call(areaEndpoints.list, { params: { workspaceId } }, { signal })).areas,
+    queryFn: async ({ signal }) =>
+      (await call(areaEndpoints.list, { params: { workspaceId }, query: {} }, { signal })).areas,
   });
 
 /** The palette's entries for the typed letters: without any, the places and the newest items. */

@@ -27,10 +27,12 @@ const AreaAccessDialog = lazyComponent(
 interface AreaBrowserProps {
   readonly areas: readonly Area[];
   readonly search: string;
+  /** In the order of a property, which stays. */
+  readonly isSorted?: boolean;
 }
 
 /** The areas that were found, in an order; the ticked ones can be changed together. */
-export function AreaBrowser({ areas, search }: AreaBrowserProps) {
+export function AreaBrowser({ areas, search, isSorted = false }: AreaBrowserProps) {
   const t = useText(areaText);
   const [params, setParams] = useQueryParams();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -40,7 +42,7 @@ export function AreaBrowser({ areas, search }: AreaBrowserProps) {
   const mayDelete = useMay(areaPolicy.delete, everybody);
 
   const order = orderOf(params.sort);
-  const found = foundAreas(areas, search, order);
+  const found = foundAreas(areas, search, isSorted ? undefined : order);
   // Deleted and hidden areas are deselected, and so are those that the search hides.
   const selected = found.filter((area) => selectedIds.has(area.id));
   const toggle = (areaId: string) =>
@@ -147,7 +149,8 @@ const comparing: Record<AreaOrder, (a: Area, b: Area) => number> = {
 };
 
 /** The areas whose names contain the search, in the chosen order. */
-function foundAreas(areas: readonly Area[], search: string, order: AreaOrder): Area[] {
+function foundAreas(areas: readonly Area[], search: string, order: AreaOrder | undefined): Area[] {
   const wanted = nameKey(search);
-  return areas.filter((area) => nameKey(area.name).includes(wanted)).sort(comparing[order]);
+  const found = areas.filter((area) => nameKey(area.name).includes(wanted));
+  return order === undefined ? found : found.sort(comparing[order]);
 }

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MapPin } from "#kit/web/icons.ts";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
@@ -25,6 +26,10 @@ import { AskAtAreaSlot, WorkHereSlot } from "../parts/slots.ts";
 import { useArrival } from "../parts/use-arrival.ts";
 import { areaQueries } from "../queries.ts";
 import { areaText } from "../text.ts";
+
+const ThingProperties = lazyComponent(() =>
+  import("../../../properties/web/parts/thing-properties.tsx").then((module) => module.ThingProperties),
+);
 
 /** One area: its picture, its notes, its neighbours, and who sees it. */
 export function AreaDetail() {
@@ -77,6 +82,7 @@ function Shown({ area }: { readonly area: Area }) {
             </h2>
             <AreaAccessList area={area} />
           </section>
+          <ThingProperties kind="area" thingId={area.id} />
           <ConnectedAreas area={area} />
         </div>
         <div className="min-w-0 space-y-8">

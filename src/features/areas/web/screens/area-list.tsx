@@ -12,6 +12,7 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonCards } from "#kit/web/ui/states/skeleton.tsx";
+import { listParamsOf } from "../../../properties/web/parts/list-query.ts";
 import { areaPaths } from "../../paths.ts";
 import { areaPolicy } from "../../policy.ts";
 import { AreaBrowser } from "../parts/area-browser.tsx";
@@ -21,16 +22,24 @@ import { areaText } from "../text.ts";
 const CreateAreaDialog = lazyComponent(() =>
   import("../parts/forms/create-area-dialog.tsx").then((module) => module.CreateAreaDialog),
 );
+const ListTools = lazyComponent(() =>
+  import("../../../properties/web/parts/list-tools.tsx").then((module) => module.ListTools),
+);
 /** The visible areas, as cards: to find one, or to change several at once. */
 export function AreaList() {
   const t = useText(areaText);
   const workspaceId = useWorkspaceId();
   const go = useGo();
-  const areas = useQuery(areaQueries.list(workspaceId));
-  const [{ search = "" }, setParams] = useQueryParams();
+  const [query, setParams] = useQueryParams();
+  const { search = "" } = query;
+  const listed = listParamsOf(query);
+  const isListed = listed.properties !== undefined || listed.sortProperty !== undefined;
+  const all = useQuery(areaQueries.list(workspaceId));
+  const some = useQuery({ ...areaQueries.listed(workspaceId, listed), enabled: isListed });
+  const areas = isListed ? some : all;
   const mayCreate = useMay(areaPolicy.create);
   const [isCreating, setCreating] = useState(false);
-  const isEmpty = areas.data?.length === 0;
+  const isEmpty = all.data?.length === 0;
 
   const create = mayCreate && (
     <Button kind="ink" onPress={() => setCreating(true)}>
@@ -57,6 +66,7 @@ export function AreaList() {
             )
           }
         />
+        <ListTools kind="area" ids={[]} />
       </div>
       {areas.isPending && (
         <div className="px-4 py-4 md:px-6">
@@ -78,7 +88,9 @@ export function AreaList() {
           {mayCreate ? t("areas.empty.body") : t("areas.empty.mayNot")}
         </EmptyState>
       )}
-      {areas.isSuccess && !isEmpty && <AreaBrowser areas={areas.data} search={search} />}
+      {areas.isSuccess && !isEmpty && (
+        <AreaBrowser areas={areas.data} search={search} isSorted={listed.sortProperty !== undefined} />
+      )}
       <AlsoFoundSlot kind="note" words={search} />
       {isCreating && (
         <CreateAreaDialog

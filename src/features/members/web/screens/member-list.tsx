@@ -12,6 +12,7 @@ import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import type { PropertyColumn } from "../../../properties/web/parts/list-query.ts";
 import { InviteSlot } from "../parts/slots.ts";
 import { ExportMembers } from "../parts/table/export-members.tsx";
 import { useMemberCards, useMemberColumns } from "../parts/table/member-columns.tsx";
@@ -29,6 +30,10 @@ const MemberDrawer = lazyComponent(
   ({ profileId }) => profileId !== undefined,
 );
 
+const ListTools = lazyComponent(() =>
+  import("../../../properties/web/parts/list-tools.tsx").then((module) => module.ListTools),
+);
+
 /** The members that the person manages: searched, viewed, and changed many at a time. */
 export function MemberList() {
   const t = useText(memberTableText);
@@ -41,7 +46,8 @@ export function MemberList() {
   const [isInviting, setInviting] = useState(false);
   const ask = (question: MemberDialog) =>
     question.what === "open" ? list.open(question.member.id) : setDialog(question);
-  const columns = useMemberColumns(ask);
+  const [properties, setProperties] = useState<readonly PropertyColumn[]>([]);
+  const columns = [...useMemberColumns(ask), ...properties];
   const cards = useMemberCards(ask);
 
   return (
@@ -67,6 +73,7 @@ export function MemberList() {
             {t("memberTable.clear")}
           </Button>
         )}
+        <ListTools kind="member" ids={rows.map((row) => row.id)} onColumns={setProperties} />
         <span className="ms-auto text-xs text-ink-3 max-sm:hidden" role="status">
           {query.hasNextPage || !query.data ? "" : t("memberTable.count", { count: rows.length })}
         </span>

@@ -26,6 +26,7 @@ import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import type { PropertyColumn } from "../../../properties/web/parts/list-query.ts";
 import { setPaths } from "../../../sets/paths.ts";
 import { procedurePaths } from "../../paths.ts";
 import { procedurePolicy } from "../../policy.ts";
@@ -50,6 +51,10 @@ const SelectionBar = lazyComponent(
   ({ selected }) => selected.length > 0,
 );
 
+const ListTools = lazyComponent(() =>
+  import("../../../properties/web/parts/list-tools.tsx").then((module) => module.ListTools),
+);
+
 /** All procedures that the person may see: found, opened, and changed many at a time. */
 export function ProcedureList() {
   const t = useText(procedureText);
@@ -63,7 +68,8 @@ export function ProcedureList() {
   const mayCreate = useMay(procedurePolicy.create);
   const selected = rows.filter((row) => chosen.has(row.id));
   const actions = useRowActions(setDialog);
-  const columns = useProcedureColumns(actions);
+  const [properties, setProperties] = useState<readonly PropertyColumn[]>([]);
+  const columns = useProcedureColumns(actions, properties);
   const cards = useProcedureCards(actions);
   const go = useGo();
 
@@ -93,6 +99,7 @@ export function ProcedureList() {
             {t("procedures.filters.clear")}
           </Button>
         )}
+        <ListTools kind="procedure" ids={rows.map((row) => row.id)} onColumns={setProperties} />
         <span className="ms-auto text-xs text-ink-3 max-sm:hidden" role="status">
           {query.hasNextPage || !query.data ? "" : t("procedures.count", { count: rows.length })}
         </span>

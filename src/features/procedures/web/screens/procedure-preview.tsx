@@ -36,6 +36,10 @@ const SubscriptionSwitch = lazyComponent(() =>
   import("#features/notifications/web/parts/subscription-switch.tsx").then((module) => module.SubscriptionSwitch),
 );
 
+const ThingProperties = lazyComponent(() =>
+  import("#features/properties/web/parts/thing-properties.tsx").then((module) => module.ThingProperties),
+);
+
 /** A procedure to read: the published version, the draft, or one of its history. */
 export function ProcedurePreview() {
   const t = useText(procedureText, previewText);
@@ -184,6 +188,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps
             <SubscriptionSwitch procedureId={procedureId} />
           </div>
         )}
+        {shown.is !== "revision" && <ThingProperties kind="procedure" thingId={procedureId} />}
         <AreaList shown={shown} />
         {shown.is === "published" && <FeedbackSlot procedureId={procedureId} versionId={shown.procedure.versionId} />}
         {maySeeHistory && (

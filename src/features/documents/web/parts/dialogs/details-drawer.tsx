@@ -17,6 +17,7 @@ import { usePersonName } from "#kit/web/words/person-name.ts";
 import { useSizeText } from "#kit/web/words/size-text.ts";
 import type { AccessGroup } from "../../../../groups/contract.ts";
 import { WhySeenButton } from "../../../../groups/web/parts/why-seen-button.tsx";
+import { ThingProperties } from "../../../../properties/web/parts/thing-properties.tsx";
 import type { Document, DocumentFolder } from "../../../contract.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { documentQueries } from "../../queries.ts";
@@ -102,6 +103,7 @@ function OneDocument({ given, folders, ask }: OneProps<Document>) {
           <span className="num text-2xs break-all select-all">{document.checksum}</span>
         </Fact>
       </Facts>
+      {document.deletedAt === null && <ThingProperties kind="document" thingId={document.id} />}
       <SeenBy item={item} />
       <VersionList document={document} />
     </div>

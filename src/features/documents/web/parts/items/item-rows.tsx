@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type UIEvent, useRef } from "react";
 import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { VirtualRows, type VirtualRowsProps } from "#kit/web/ui/lists/virtual-rows.tsx";
+import { type Column, VirtualRows, type VirtualRowsProps } from "#kit/web/ui/lists/virtual-rows.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
 import type { DocumentFolder } from "../../../contract.ts";
 import { type Item, isChangeable } from "../../state/item.ts";
@@ -18,6 +18,8 @@ interface ItemRowsProps extends Pick<VirtualRowsProps<Item>, "selection" | "sort
   readonly label: string;
   readonly rows: readonly Item[];
   readonly ask: Ask;
+  /** Columns of properties. */
+  readonly properties?: readonly Column<{ readonly id: string }>[];
   readonly more: () => void;
   /** With these, each line names its folder. */
   readonly places?: readonly DocumentFolder[] | undefined;
@@ -28,13 +30,13 @@ interface ItemRowsProps extends Pick<VirtualRowsProps<Item>, "selection" | "sort
 
 /** The list itself. F2 renames and Delete deletes the line that has the focus. */
 export function ItemRows(props: ItemRowsProps) {
-  const { label, rows, ask, more, places, dropId, selection, sort, onSort, empty } = props;
+  const { label, rows, ask, properties = [], more, places, dropId, selection, sort, onSort, empty } = props;
   const go = useGo();
   const workspaceId = useWorkspaceId();
   const rights = useItemRights();
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useElementWidth(frame) < cardsBelow;
-  const columns = useItemColumns({ ask, places });
+  const columns = [...useItemColumns({ ask, places }), ...properties];
   const cards = useItemCards({ ask, places });
   const onScroll = ({ target }: UIEvent) => {
     if (!(target instanceof HTMLElement)) return;

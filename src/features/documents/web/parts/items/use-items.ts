@@ -30,13 +30,15 @@ export interface ItemsView {
  */
 export function useItems(folders: readonly DocumentFolder[], folderId: string | null, params: ListParams): ItemsView {
   const workspaceId = useWorkspaceId();
-  const { search, scope, order } = params;
+  const { search, scope, order, listed } = params;
   const settled = useSettled(search.trim(), typingMs);
   const isHere = scope !== "all" || search.trim() === "";
   const sorted: DocumentsQuery = {
     ...(isHere && { folderId: folderId ?? rootId }),
-    sort: order.key,
-    ...(order.isDescending && { descending: "true" }),
+    ...(listed.sortProperty
+      ? { sortProperty: listed.sortProperty, ...(listed.descending && { descending: "true" as const }) }
+      : { sort: order.key, ...(order.isDescending && { descending: "true" as const }) }),
+    ...(listed.properties && { properties: listed.properties }),
   };
   const whole = useInfiniteQuery({ ...documentQueries.list(workspaceId, sorted), enabled: isHere });
   const isWhole = isHere && whole.isSuccess && !whole.hasNextPage && !whole.isPlaceholderData;
@@ -49,7 +51,8 @@ export function useItems(folders: readonly DocumentFolder[], folderId: string | 
   const loaded = query.data?.pages.flatMap((page) => page.documents) ?? [];
   const documents = isWhole ? loaded.filter((one) => holdsWords(one.documentName, search)) : loaded;
   const inPlace = isHere ? foldersIn(folders, folderId) : folders.filter((folder) => !folder.isNameOnly);
-  const shown = shownFolders(inPlace, search, order);
+  // Folders have no properties: none of them passes a filter.
+  const shown = listed.properties ? [] : shownFolders(inPlace, search, order);
   return {
     rows: [...shown.map(folderItem), ...documents.map(documentItem)],
     total: isWhole ? documents.length : (query.data?.pages[0]?.total ?? undefined),

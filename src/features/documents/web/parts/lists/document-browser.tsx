@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { AlsoFoundSlot } from "#kit/web/ui/lists/also-found.ts";
@@ -6,6 +6,7 @@ import { NextPage } from "#kit/web/ui/lists/next-page.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { useElementWidth } from "#kit/web/ui/use-element-width.ts";
+import type { PropertyColumn } from "../../../../properties/web/parts/list-query.ts";
 import type { DocumentFolder } from "../../../contract.ts";
 import { documentText } from "../../text.ts";
 import type { Ask } from "../item-dialog.ts";
@@ -47,6 +48,7 @@ export function DocumentBrowser(props: DocumentBrowserProps) {
   const t = useText(documentText);
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
+  const [properties, setProperties] = useState<readonly PropertyColumn[]>([]);
   const isEverywhere = params.isSearching && params.scope === "all";
   const more = () => {
     const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = view.pages;
@@ -58,6 +60,8 @@ export function DocumentBrowser(props: DocumentBrowserProps) {
         breadcrumb={props.breadcrumb}
         count={<CountWords view={view} />}
         params={params}
+        documentIds={view.rows.filter((row) => row.kind === "document").map((row) => row.id)}
+        onColumns={setProperties}
         hasSortSelect={width > 0 && width < sortSelectBelow}
         onNewFolder={params.isSearching ? undefined : props.onNewFolder}
       />
@@ -80,6 +84,7 @@ export function DocumentBrowser(props: DocumentBrowserProps) {
           label={t("documents.list", { name })}
           rows={view.rows}
           ask={ask}
+          properties={properties}
           more={more}
           places={isEverywhere ? folders : undefined}
           dropId={props.dropId}

@@ -1,5 +1,6 @@
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import type { Sort } from "#kit/web/ui/lists/virtual-rows.tsx";
+import { listParamsOf } from "../../../../properties/web/parts/list-query.ts";
 import { type Order, orderOf } from "../../state/item.ts";
 
 /** Where a search looks: the names in this folder, the names in all folders, or the text of the documents. */
@@ -22,6 +23,7 @@ export function useListParams() {
     scope: scopeOf(query.in),
     order,
     sort,
+    listed: listParamsOf(query),
     setSearch: (text: string) => change({ search: text, ...(text.trim() === "" && { in: undefined }) }),
     setScope: (scope: Scope) => change({ in: scope === "here" ? undefined : scope }),
     setOrder,

@@ -9,6 +9,7 @@ import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { ThingProperties } from "../../../../properties/web/parts/thing-properties.tsx";
 import type { MemberDetail } from "../../../contract.ts";
 import { memberQueries } from "../../queries.ts";
 import { memberTableText } from "../../table-text.ts";
@@ -97,6 +98,7 @@ function Known({ member, onAsk }: { readonly member: MemberDetail; readonly onAs
           {t("memberTable.actions.remove")}
         </Button>
       </div>
+      <ThingProperties kind="member" thingId={member.id} />
       <dl className="space-y-3">
         {contact.length > 0 && <Fact name={t("memberTable.detail.contact")}>{contact.join(", ")}</Fact>}
         <Fact name={t("memberTable.detail.signIns")}>

@@ -1,5 +1,6 @@
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import type { Sort } from "#kit/web/ui/lists/virtual-rows.tsx";
+import { listParamsOf } from "../../../../properties/web/parts/list-query.ts";
 import { type MemberSort, memberSorts } from "../../../rules.ts";
 import type { MemberTable } from "../../queries.ts";
 
@@ -14,10 +15,11 @@ export function useMemberTable() {
     role: query.role || undefined,
     groupId: query.groupId || undefined,
     sort,
+    ...listParamsOf(query),
   };
   return {
     table,
-    isNarrowed: Boolean(table.search || table.role || table.groupId),
+    isNarrowed: Boolean(table.search || table.role || table.groupId || table.properties),
     sort: sortOf(sort),
     setSort: ({ id, direction }: Sort) => {
       const next = direction === "ascending" ? id : `-${id}`;
@@ -29,7 +31,7 @@ export function useMemberTable() {
     /** The member whose drawer is open. */
     openId: query.member,
     open: (id: string | undefined) => change({ member: id }, { replace: id === undefined }),
-    clear: () => change({ search: undefined, role: undefined, groupId: undefined }),
+    clear: () => change({ search: undefined, role: undefined, groupId: undefined, properties: undefined }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { ShieldCheck, Trash2 } from "#kit/web/icons.ts";
+import { ShieldCheck, Tags, Trash2 } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
@@ -18,9 +18,12 @@ const DeleteProcedures = lazyComponent(
   () => import("../delete-procedures.tsx").then((module) => module.DeleteProcedures),
   ({ procedures }) => procedures.length > 0,
 );
+const SetManyDialog = lazyComponent(() =>
+  import("../../../../properties/web/parts/set-many-dialog.tsx").then((module) => module.SetManyDialog),
+);
 /** The open dialog of the list, and its procedures. */
 export type ProcedureDialog =
-  | { readonly what: "delete" | "access"; readonly procedures: readonly ProcedureSummary[] }
+  | { readonly what: "delete" | "access" | "properties"; readonly procedures: readonly ProcedureSummary[] }
   | { readonly what: "discard"; readonly procedure: ProcedureSummary }
   | undefined;
 
@@ -33,6 +36,7 @@ interface SelectionBarProps {
 /** What can be done with all that is selected. */
 export function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
   const t = useText(procedureText, changeText);
+  const hasProperties = useFlag("custom_properties_enabled");
   const hasGroups = useFlag("access_groups_enabled");
   return (
     <BulkBar count={selected.length} onClear={onClear}>
@@ -40,6 +44,12 @@ export function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
         <Button kind="bare" onPress={() => onAsk({ what: "access", procedures: selected })}>
           <ShieldCheck aria-hidden />
           {t("procedures.actions.access")}
+        </Button>
+      )}
+      {hasProperties && (
+        <Button kind="bare" onPress={() => onAsk({ what: "properties", procedures: selected })}>
+          <Tags aria-hidden />
+          {t("procedures.actions.properties")}
         </Button>
       )}
       <Button kind="bare" onPress={() => onAsk({ what: "delete", procedures: selected })}>
@@ -65,6 +75,13 @@ export function Questions({ dialog, onClose, onDone }: QuestionsProps) {
   return (
     <>
       <ProcedureAccess procedures={dialog?.what === "access" ? dialog.procedures : []} onClose={onClose} />
+      {dialog?.what === "properties" && (
+        <SetManyDialog
+          kind="procedure"
+          things={dialog.procedures.map(({ id, title }) => ({ id, name: title }))}
+          onClose={onClose}
+        />
+      )}
       <DeleteProcedures
         procedures={dialog?.what === "delete" ? dialog.procedures : []}
         onClose={onClose}

@@ -18,7 +18,10 @@ import { ProcedureGroups } from "../procedure-groups.tsx";
 import { type RowActions, RowMenu } from "./row-menu.tsx";
 
 /** The columns of the list at a desk; narrower windows show fewer. */
-export function useProcedureColumns(actions: RowActions): readonly Column<ProcedureSummary>[] {
+export function useProcedureColumns(
+  actions: RowActions,
+  properties: readonly Column<{ readonly id: string }>[],
+): readonly Column<ProcedureSummary>[] {
   const t = useText(procedureText);
   const nameOf = usePersonName();
   const hasGroups = useFlag("access_groups_enabled");
@@ -50,6 +53,7 @@ export function useProcedureColumns(actions: RowActions): readonly Column<Proced
       from: 940,
       cell: (row) => <ProcedureGroups of={row} />,
     },
+    ...properties,
     {
       id: "version",
       head: t("procedures.columns.version"),

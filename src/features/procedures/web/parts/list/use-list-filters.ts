@@ -1,5 +1,6 @@
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay } from "#kit/web/place.tsx";
+import { listParamsOf } from "../../../../properties/web/parts/list-query.ts";
 import { procedurePolicy } from "../../../policy.ts";
 import { type ListFilters, type StatusTab, statusTabs } from "../../queries.ts";
 
@@ -16,8 +17,9 @@ export function useListFilters() {
     search: query.search || undefined,
     areaId: query.areaId || undefined,
     accessGroupId: query.groupId || undefined,
+    ...listParamsOf(query),
   };
-  const isNarrowed = Boolean(filters.search || filters.areaId || filters.accessGroupId);
+  const isNarrowed = Boolean(filters.search || filters.areaId || filters.accessGroupId || filters.properties);
   return {
     filters,
     maySeeDrafts,
@@ -26,6 +28,6 @@ export function useListFilters() {
     setSearch: (search: string) => change({ search: search.trim() || undefined }),
     setArea: (areaId: string | null) => change({ areaId: areaId ?? undefined }),
     setGroup: (groupId: string | null) => change({ groupId: groupId ?? undefined }),
-    clear: () => change({ search: undefined, areaId: undefined, groupId: undefined }),
+    clear: () => change({ search: undefined, areaId: undefined, groupId: undefined, properties: undefined }),
   };
 }

@@ -1,0 +1,10 @@
+import { notFound } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { getFlags } from "../../flags/server/service.ts";
+
+export const areOn = async (scope: Scope): Promise<boolean> => (await getFlags(scope)).custom_properties_enabled;
+
+/** [CF12] @throws Problem 404 where the workspace has no custom properties */
+export async function requireOn(scope: Scope): Promise<void> {
+  if (!(await areOn(scope))) throw notFound();
+}

@@ -1,0 +1,18 @@
+import type { Column } from "#kit/web/ui/lists/columns.tsx";
+
+/** What the address of a list says of properties, as its call takes it. */
+export interface PropertyListParams {
+  readonly properties?: string | undefined;
+  readonly sortProperty?: string | undefined;
+  readonly descending?: "true" | undefined;
+}
+
+/** Reads it from the address, where it survives a reload and can be shared. */
+export const listParamsOf = (query: Readonly<Record<string, string | undefined>>): PropertyListParams => ({
+  properties: query.properties || undefined,
+  sortProperty: query.sortProperty || undefined,
+  descending: query.sortProperty && query.descending === "true" ? "true" : undefined,
+});
+
+/** A column for every property that the list shows. */
+export type PropertyColumn = Column<{ readonly id: string }>;

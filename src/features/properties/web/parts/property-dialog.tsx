@@ -1,0 +1,175 @@
+import { useState } from "react";
+import { isProblem } from "#kit/problem.ts";
+import { nameKey, tidy } from "#kit/text.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { newId } from "#kit/web/new-id.ts";
+import { newKey } from "#kit/web/new-key.ts";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
+import { Select } from "#kit/web/ui/choices/select.tsx";
+import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
+import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
+import { TextField } from "#kit/web/ui/fields/text-field.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
+import type { Property } from "../../contract.ts";
+import {
+  checkValue,
+  hasOptions,
+  optionsFault,
+  type PropertyKind,
+  type PropertyOption,
+  type PropertyType,
+  type PropertyValue,
+  propertyLimits,
+  propertyTypes,
+} from "../../rules/property.ts";
+import { useSaveProperty } from "../actions.ts";
+import { propertyText } from "../text.ts";
+import { ValueField } from "./value-field.tsx";
+
+interface PropertyDialogProps {
+  readonly kind: PropertyKind;
+  /** The one that is changed; undefined for a new one. */
+  readonly property: Property | undefined;
+  readonly onClose: () => void;
+}
+
+/** Options from lines: a line keeps the id of the option of its name, and of its place where that was renamed. */
+function optionsOf(lines: string, before: readonly PropertyOption[]): PropertyOption[] {
+  const names = lines.split("\n").map(tidy).filter(Boolean);
+  const keys = new Set(names.map(nameKey));
+  const free = before.filter((option) => !option.isRetired && !keys.has(nameKey(option.name)));
+  const isRename = names.length === before.filter((option) => !option.isRetired).length;
+  return names.map((name) => {
+    const same = before.find((option) => nameKey(option.name) === nameKey(name));
+    return { id: same?.id ?? (isRename ? free.shift()?.id : undefined) ?? newId(), name, isRetired: false };
+  });
+}
+
+const linesOf = (property: Property | undefined): string =>
+  (property?.options ?? [])
+    .filter((option) => !option.isRetired)
+    .map(({ name }) => name)
+    .join("\n");
+
+/** [CF2] [CF3] Defines a property, or changes one. */
+export function PropertyDialog({ kind, property, onClose }: PropertyDialogProps) {
+  const t = useText(propertyText);
+  const save = useSaveProperty();
+  const [key] = useState(newKey);
+  const [name, setName] = useState(property?.name ?? "");
+  const [type, setType] = useState<PropertyType>(property?.type ?? "text");
+  const [unit, setUnit] = useState(property?.unit ?? "");
+  const [lines, setLines] = useState(() => linesOf(property));
+  const [options, setOptions] = useState<readonly PropertyOption[]>(property?.options ?? []);
+  const [description, setDescription] = useState(property?.description ?? "");
+  const [isRequired, setRequired] = useState(property?.isRequired ?? false);
+  const [isListed, setListed] = useState(property?.isListed ?? false);
+  const [defaultValue, setDefault] = useState<PropertyValue | null>(property?.defaultValue ?? null);
+  const [wasSent, setSent] = useState(false);
+
+  const offered = options.filter((option) => !option.isRetired);
+  const shape = { type, options: offered, unit, description: "", isRequired: false };
+  const checked = checkValue(shape, defaultValue);
+  const fault = optionsFault(type, hasOptions(type) ? offered : []);
+  const isBlank = name.trim() === "";
+
+  const submit = () => {
+    setSent(true);
+    if (isBlank || fault || "fault" in checked) return;
+    const written = {
+      ...{ key, name, description, isRequired, isListed, defaultValue: checked.value },
+      unit: type === "number" ? unit : "",
+      options: hasOptions(type) ? offered : [],
+    };
+    // The form says what went wrong; nothing that was entered is lost.
+    save
+      .run(property ? { ...written, of: property } : { ...written, of: undefined, kind, type })
+      .then(onClose, () => {});
+  };
+  const isTaken = isProblem(save.error, "propertyExists");
+
+  return (
+    <FormDialog
+      title={t(property ? "properties.form.editTitle" : "properties.form.addTitle")}
+      submitLabel={t(property ? "properties.form.save" : "properties.form.add")}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("properties.form.name")}
+        value={name}
+        onChange={setName}
+        maxLength={propertyLimits.nameCharactersMax}
+        isRequired
+        autoFocus
+        error={
+          isTaken ? t("properties.form.nameTaken") : wasSent && isBlank ? t("properties.form.nameMissing") : undefined
+        }
+      />
+      <Select
+        label={t("properties.form.type")}
+        description={t("properties.form.typeNote")}
+        value={type}
+        isDisabled={property !== undefined}
+        onChange={(next) => {
+          setType(next ?? "text");
+          setDefault(null);
+        }}
+        items={propertyTypes.map((id) => ({ id, text: t(`properties.types.${id}`) }))}
+      />
+      {type === "number" && (
+        <TextField
+          label={t("properties.form.unit")}
+          description={t("properties.form.unitNote")}
+          value={unit}
+          onChange={setUnit}
+          maxLength={propertyLimits.unitCharactersMax}
+          className="max-w-40"
+        />
+      )}
+      {hasOptions(type) && (
+        <TextArea
+          label={t("properties.form.options")}
+          description={t("properties.form.optionsNote")}
+          value={lines}
+          onChange={(text) => {
+            setLines(text);
+            setOptions(optionsOf(text, property?.options ?? options));
+          }}
+          rows={5}
+          isRequired
+          error={
+            wasSent && fault
+              ? t(fault === "optionMissing" ? "properties.form.optionsMissing" : "properties.form.optionsRepeated")
+              : undefined
+          }
+        />
+      )}
+      <TextField
+        label={t("properties.form.description")}
+        value={description}
+        onChange={setDescription}
+        maxLength={propertyLimits.descriptionCharactersMax}
+      />
+      <ValueField
+        property={shape}
+        label={t("properties.form.default")}
+        value={defaultValue}
+        onChange={setDefault}
+        error={wasSent && "fault" in checked ? t(`properties.value.faults.${checked.fault}`) : undefined}
+      />
+      <Checkbox isSelected={isRequired} onChange={setRequired} description={t("properties.form.requiredNote")}>
+        {t("properties.form.required")}
+      </Checkbox>
+      <Checkbox isSelected={isListed} onChange={setListed}>
+        {t("properties.form.listed")}
+      </Checkbox>
+      {save.error && !isTaken && (
+        <Banner tone="stop">
+          {t(isProblem(save.error, "stale") ? "properties.form.stale" : "properties.form.failed")}
+        </Banner>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { dateOf } from "#kit/time.ts";
+import { useLanguage } from "#kit/web/i18n.ts";
+import type { Property, ThingValue } from "../../contract.ts";
+import { plainValue } from "../../rules/plain-value.ts";
+
+interface ValueTextProps {
+  readonly property: Pick<Property, "type" | "options" | "unit">;
+  readonly value: Pick<ThingValue, "value" | "member">;
+}
+
+/** A value as a person reads it. Nothing where there is none. */
+export function ValueText({ property, value: { value, member } }: ValueTextProps) {
+  const [language] = useLanguage();
+  if (value === null) return null;
+  if (property.type === "link" && typeof value === "string") {
+    return (
+      <a href={value} target="_blank" rel="noreferrer" className="ring-focus rounded-1 wrap-anywhere underline">
+        {value.replace(/^https?:\/\//, "")}
+      </a>
+    );
+  }
+  if (property.type === "date" && typeof value === "string") {
+    const [year = "", month = "", day = ""] = value.split("-");
+    return <span className="num">{dateOf(language, day, month, year)}</span>;
+  }
+  if (typeof value === "number") {
+    return (
+      <span className="num">
+        {value.toLocaleString(language, { maximumFractionDigits: 12 })}
+        {property.unit && ` ${property.unit}`}
+      </span>
+    );
+  }
+  return <span className="wrap-anywhere">{plainValue(property, value, member?.displayName)}</span>;
+}
