@@ -1,0 +1,4 @@
+export const transferPaths = {
+  list: "/settings/import-export",
+  import: "/settings/import-export/$importId",
+};
