@@ -1,4 +1,4 @@
 export const transferPaths = {
-  list: "/settings/import-export",
-  import: "/settings/import-export/$importId",
+  list: (workspaceId: string) => `/app/${workspaceId}/settings/imports`,
+  import: (workspaceId: string, importId: string) => `/app/${workspaceId}/settings/imports/${importId}`,
 };
