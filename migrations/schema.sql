@@ -341,6 +341,7 @@ create table asset (
   constraint asset_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
   constraint asset_workspace_id_uploaded_by_fkey FOREIGN KEY (workspace_id, uploaded_by) REFERENCES profile(workspace_id, id)
 );
+CREATE INDEX asset_by_digest ON public.asset USING btree (workspace_id, sha256) WHERE (state = 'stored'::text);
 CREATE INDEX asset_playable ON public.asset USING btree (workspace_id, created_at) WHERE ((state = 'stored'::text) AND ((content_type ~~ 'video/%'::text) OR (content_type ~~ 'audio/%'::text)));
 CREATE INDEX asset_state ON public.asset USING btree (workspace_id, state, created_at);
 CREATE INDEX asset_unused ON public.asset USING btree (workspace_id, unused_since) WHERE (unused_since IS NOT NULL);
@@ -437,7 +438,7 @@ create table asset_use (
   user_type text not null,
   user_id uuid not null,
   constraint asset_use_pkey PRIMARY KEY (workspace_id, asset_id, user_type, user_id),
-  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text, 'template'::text, 'correctiveAction'::text, 'generation'::text]))),
+  constraint asset_use_user_type_check CHECK ((user_type = ANY (ARRAY['area'::text, 'procedureDraft'::text, 'procedure'::text, 'perform'::text, 'record'::text, 'profile'::text, 'document'::text, 'video'::text, 'feedback'::text, 'template'::text, 'correctiveAction'::text, 'generation'::text, 'import'::text]))),
   constraint asset_use_workspace_id_asset_id_fkey FOREIGN KEY (workspace_id, asset_id) REFERENCES asset(workspace_id, id)
 );
 CREATE INDEX asset_use_user ON public.asset_use USING btree (workspace_id, user_type, user_id);
@@ -479,6 +480,56 @@ create table audit_head (
   constraint audit_head_pkey PRIMARY KEY (workspace_id),
   constraint audit_head_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
 );
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table content_import (
+  workspace_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  asset_id uuid not null,
+  file_name text not null,
+  state text not null,
+  is_dry_run boolean not null,
+  group_ids uuid[] not null default '{}'::uuid[],
+  make_global boolean not null default false,
+  creates_places boolean not null default false,
+  failure text,
+  failed_at text,
+  total integer not null default 0,
+  done integer not null default 0,
+  attempts integer not null default 0,
+  held_by uuid,
+  held_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint content_import_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+  constraint content_import_pkey PRIMARY KEY (workspace_id, id),
+  constraint content_import_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'paused'::text, 'checked'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint content_import_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint content_import_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX content_import_own ON public.content_import USING btree (workspace_id, profile_id, created_at DESC);
+CREATE INDEX content_import_waiting ON public.content_import USING btree (workspace_id, created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table content_import_item (
+  workspace_id uuid not null,
+  import_id uuid not null,
+  place integer not null,
+  kind text not null,
+  path text not null,
+  part text not null default ''::text,
+  external_id text not null default ''::text,
+  title text not null default ''::text,
+  outcome text,
+  findings jsonb not null default '[]'::jsonb,
+  thing_id uuid,
+  constraint content_import_item_kind_check CHECK ((kind = ANY (ARRAY['group'::text, 'area'::text, 'procedure'::text]))),
+  constraint content_import_item_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'updated'::text, 'unchanged'::text, 'refused'::text]))),
+  constraint content_import_item_pkey PRIMARY KEY (workspace_id, import_id, place),
+  constraint content_import_item_workspace_id_import_id_fkey FOREIGN KEY (workspace_id, import_id) REFERENCES content_import(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX content_import_item_outcome ON public.content_import_item USING btree (workspace_id, import_id, outcome, place);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table copilot_chat (
@@ -1027,6 +1078,20 @@ create table identity (
   constraint identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 CREATE INDEX identity_by_user ON public.identity USING btree (user_id);
+
+create table import_source (
+  workspace_id uuid not null,
+  procedure_id uuid not null,
+  external_id text not null,
+  content_hash text not null,
+  version_id uuid not null,
+  revision integer not null,
+  imported_at timestamp with time zone not null,
+  constraint import_source_pkey PRIMARY KEY (workspace_id, procedure_id),
+  constraint import_source_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX import_source_external ON public.import_source USING btree (workspace_id, external_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table installation (
   id integer not null,

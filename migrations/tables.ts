@@ -239,6 +239,40 @@ export interface Tables {
     key_id: string | null;
     seal: string | null;
   };
+  content_import: {
+    workspace_id: string;
+    id: string;
+    profile_id: string;
+    asset_id: string;
+    file_name: string;
+    state: string;
+    is_dry_run: boolean;
+    group_ids: Generated<string[]>;
+    make_global: Generated<boolean>;
+    creates_places: Generated<boolean>;
+    failure: string | null;
+    failed_at: string | null;
+    total: Generated<number>;
+    done: Generated<number>;
+    attempts: Generated<number>;
+    held_by: string | null;
+    held_until: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  content_import_item: {
+    workspace_id: string;
+    import_id: string;
+    place: number;
+    kind: string;
+    path: string;
+    part: Generated<string>;
+    external_id: Generated<string>;
+    title: Generated<string>;
+    outcome: string | null;
+    findings: ColumnType<unknown, string | undefined, string>;
+    thing_id: string | null;
+  };
   copilot_chat: {
     workspace_id: string;
     id: string;
@@ -556,6 +590,15 @@ export interface Tables {
     email: string | null;
     email_verified: Generated<boolean>;
     proven_at: Date | null;
+  };
+  import_source: {
+    workspace_id: string;
+    procedure_id: string;
+    external_id: string;
+    content_hash: string;
+    version_id: string;
+    revision: number;
+    imported_at: Date;
   };
   installation: {
     id: number;

@@ -21,7 +21,7 @@ export const featureLayers: readonly (readonly string[])[] = [
   ],
   ["documents", "drafts", "generation", "sso", "verification"],
   ["audit", "devices", "drafting", "library", "phones", "records", "replacing", "runs", "search", "sharing"],
-  ["analytics", "copilot", "corrective-actions", "invites", "prints", "sets", "unrecorded"],
+  ["analytics", "copilot", "corrective-actions", "invites", "prints", "sets", "transfers", "unrecorded"],
 ];
 
 export interface FeatureArrow {

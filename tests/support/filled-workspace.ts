@@ -287,6 +287,25 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
         updated_at: now,
       })
       .execute();
+    const importId = newId();
+    await db
+      .insertInto("content_import")
+      .values({
+        workspace_id: workspaceId,
+        id: importId,
+        profile_id: bob.profileId,
+        asset_id: asset.id,
+        file_name: "guides.zip",
+        state: "completed",
+        is_dry_run: false,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await db
+      .insertInto("content_import_item")
+      .values({ workspace_id: workspaceId, import_id: importId, place: 0, kind: "procedure", path: "round.json" })
+      .execute();
     const words = { workspace_id: workspaceId, asset_id: asset.id, text: "Mind the step" };
     await db
       .insertInto("asset_page")
@@ -325,6 +344,18 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
     await db
       .insertInto("procedure_area")
       .values({ workspace_id: workspaceId, procedure_id: procedureId, area_id: area?.id ?? "" })
+      .execute();
+    await db
+      .insertInto("import_source")
+      .values({
+        workspace_id: workspaceId,
+        procedure_id: procedureId,
+        external_id: "round",
+        content_hash: "0",
+        version_id: versionId,
+        revision: 1,
+        imported_at: now,
+      })
       .execute();
     const end = { generation: 1, steps: "[]", ended_at: now };
     await db

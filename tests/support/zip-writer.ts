@@ -7,6 +7,8 @@ export interface ZipPart {
   /** As it is, instead of deflated. */
   readonly isStored?: boolean;
   readonly isEncrypted?: boolean;
+  /** A symbolic link of Unix. */
+  readonly isLink?: boolean;
   readonly saysUnpackedBytes?: number;
   /** Lies where the entry with this index lies. */
   readonly at?: number;
@@ -46,6 +48,7 @@ export function zipOf(parts: readonly ZipPart[], comment = ""): Buffer {
     const at = part.at === undefined ? offset : (offsets[part.at] ?? 0);
     offsets.push(at);
     const place = Buffer.alloc(14);
+    place.writeUInt32LE(part.isLink ? 0xa1ff0000 : 0, 6);
     place.writeUInt32LE(at, 10);
     directory.push(Buffer.from("PK\x01\x02\x14\x00", "latin1"), fields, place, name);
     if (part.at !== undefined) continue;

@@ -19,6 +19,7 @@ import { signOffJob } from "#features/sets/server/sign-offs/sign-off-job.ts";
 import { toldCopiesJob } from "#features/sharing/server/told-copies-job.ts";
 import { toldSharesJob } from "#features/sharing/server/told-job.ts";
 import { sweepAttempts } from "#features/sso/server/service.ts";
+import { importJob } from "#features/transfers/server/import/import-job.ts";
 import { unrecordedRetentionJob } from "#features/unrecorded/server/retention-job.ts";
 import { gradeResponsesJob } from "#features/verification/server/grades/grade-responses-job.ts";
 import { verifyStepsJob } from "#features/verification/server/steps/verify-steps-job.ts";
@@ -81,6 +82,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   purgeDocumentsJob(deps.store),
   videoJob(createVideoReader(deps.store, deps.ffmpeg)),
   generateJob({ ...deps, visibilityChecks, ffmpeg: deps.ffmpeg, reader: createVideoReader(deps.store, deps.ffmpeg) }),
+  importJob({ store: deps.store, visibilityChecks }),
   extractTextJob({ store: deps.store, publishChange: publishTextChange, onFailed: notifyUnreadable }),
   extractMissingTextJob,
   indexProceduresJob,

@@ -59,6 +59,7 @@ import { onGroupRemoved as hearOfGroupInTemplates } from "#features/templates/se
 import { templateRoutes } from "#features/templates/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInTimeStudies } from "#features/time-studies/server/events.ts";
 import { timeStudyRoutes } from "#features/time-studies/server/routes.ts";
+import { transferRoutes } from "#features/transfers/server/routes.ts";
 import { unrecordedRoutes } from "#features/unrecorded/server/routes.ts";
 import { endRun, endRunsOf } from "#features/unrecorded/server/service.ts";
 import { verificationRoutes } from "#features/verification/server/routes.ts";
@@ -183,6 +184,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...publishingRoutes,
   ...commentRoutes,
   ...generationRoutes(visibilityChecks),
+  ...transferRoutes,
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
   ...sharingRoutes(deps),

@@ -9,6 +9,7 @@ import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/proc
 import { selectVisibleRecordIds } from "#features/records/server/service.ts";
 import { selectVisiblePerformIds } from "#features/runs/server/service.ts";
 import { selectVisibleTemplateIds } from "#features/templates/server/service.ts";
+import { selectOwnImportIds } from "#features/transfers/server/service.ts";
 import { selectVisibleUnrecordedIds } from "#features/unrecorded/server/service.ts";
 import { selectVisibleVideoIds } from "#features/videos/server/service.ts";
 
@@ -30,4 +31,5 @@ export const visibilityChecks: VisibilityChecks = {
   template: selectVisibleTemplateIds,
   video: (scope, ids) => selectVisibleVideoIds(scope, visibilityChecks, ids),
   generation: selectVisibleGenerationIds,
+  import: selectOwnImportIds,
 };

@@ -31,6 +31,7 @@ import { sharingScreens } from "#features/sharing/web/routes.ts";
 import { ssoScreens } from "#features/sso/web/routes.ts";
 import { templateScreens } from "#features/templates/web/routes.ts";
 import { timeStudyScreens } from "#features/time-studies/web/routes.ts";
+import { transferScreens } from "#features/transfers/web/routes.ts";
 import { unrecordedScreens } from "#features/unrecorded/web/routes.ts";
 import { workspaceScreens } from "#features/workspaces/web/routes.ts";
 import type { Screen } from "#kit/web/screen.ts";
@@ -67,6 +68,7 @@ export const screens: readonly Screen[] = [
   ...roleScreens,
   ...memberScreens,
   ...auditScreens,
+  ...transferScreens,
   ...workspaceScreens,
   ...flagScreens,
   ...ssoScreens,

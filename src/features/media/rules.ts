@@ -48,11 +48,12 @@ const types = {
   "text/plain": ["text", "txt text log"],
   "text/csv": ["text", "csv"],
   "text/markdown": ["text", "md markdown"],
+  "application/zip": ["archive", "zip"],
 } as const satisfies Record<string, readonly [family: FileFamily, endings: string]>;
 
 export type AcceptedType = keyof typeof types;
 
-export type FileFamily = "image" | "video" | "audio" | "document" | "text";
+export type FileFamily = "image" | "video" | "audio" | "document" | "text" | "archive";
 
 /**
  * Types that browsers and systems announce under another name. Where Excel is installed, Windows gives a CSV Excel's
@@ -71,6 +72,7 @@ const otherNames: Readonly<Record<string, AcceptedType>> = {
   "application/csv": "text/csv",
   "application/vnd.ms-excel": "text/csv",
   "text/x-markdown": "text/markdown",
+  "application/x-zip-compressed": "application/zip",
 };
 
 /** The type that an announced `Content-Type` names, without its parameters; undefined where it is not taken in. */
@@ -113,7 +115,11 @@ export function fittingType(content: AcceptedType | "text", announced: string): 
 /** [M12] What a browser shows by itself, and nothing in it runs. Texts are all shown as plain ones. */
 export function isShownInline(contentType: string): boolean {
   const family = familyOf(contentType);
-  return family !== undefined && (family !== "document" || acceptedType(contentType) === "application/pdf");
+  return (
+    family !== undefined &&
+    family !== "archive" &&
+    (family !== "document" || acceptedType(contentType) === "application/pdf")
+  );
 }
 
 /** [M12] The type under which a file is served. */

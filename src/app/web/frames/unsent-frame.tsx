@@ -2,6 +2,7 @@ import { SendActions } from "#features/corrective-actions/web/parts/unsent/send-
 import { DocumentUploads } from "#features/documents/web/parts/uploads/document-uploads.tsx";
 import { FeedbackGoesOn } from "#features/feedback/web/parts/feedback-goes-on.tsx";
 import "#features/generation/web/parts/film-uploads.ts";
+import "#features/transfers/web/parts/import-uploads.ts";
 import { UploadsGoOn } from "#features/media/web/parts/upload-tray-host.tsx";
 import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
 

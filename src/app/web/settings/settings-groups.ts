@@ -21,6 +21,8 @@ import { sharingPaths } from "#features/sharing/paths.ts";
 import { ssoPaths } from "#features/sso/paths.ts";
 import { ssoPolicy } from "#features/sso/policy.ts";
 import { ssoText } from "#features/sso/web/text.ts";
+import { transferPaths } from "#features/transfers/paths.ts";
+import { transferPolicy } from "#features/transfers/policy.ts";
 import { workspacePaths } from "#features/workspaces/paths.ts";
 import { workspacePolicy } from "#features/workspaces/policy.ts";
 import { isAdmin } from "#kit/policy.ts";
@@ -61,6 +63,7 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
     features: useMay(isAdmin),
     audit: useMay(auditPolicy.read),
     sso: useMay(ssoPolicy.manage),
+    imports: useMay(transferPolicy.import),
   };
   const section = (name: SectionName, to: string, isShown = true): SettingsSection | false =>
     isShown && { to, name: t(`settings.sections.${name}`), note: t(`settings.sections.${name}Note`) };
@@ -96,6 +99,10 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
       ],
     },
     {
+      is: "data",
+      has: [section("imports", transferPaths.list(workspaceId), may.imports)],
+    },
+    {
       is: "security",
       has: [
         may.sso && { to: ssoPaths.enforcement(workspaceId), ...enforcement },
@@ -115,7 +122,7 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
     .filter(({ sections }) => sections.length > 0);
 }
 
-type GroupName = "you" | "people" | "workspace" | "security" | "connections";
+type GroupName = "you" | "people" | "workspace" | "data" | "security" | "connections";
 
 type SectionName =
   | "profile"
@@ -132,4 +139,5 @@ type SectionName =
   | "synonyms"
   | "enterprise"
   | "features"
+  | "imports"
   | "audit";

@@ -59,6 +59,7 @@ beforeAll(async () => {
     document: inMap,
     correctiveAction: inMap,
     generation: inMap,
+    import: inMap,
   };
   const visibilityChecks = { area: visibleAreas, ...others };
   const deps = { appContext, gate: new SessionGate(world.clock, () => {}), limits, testMode: true };

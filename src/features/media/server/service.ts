@@ -43,6 +43,7 @@ export {
   keepCopies,
   requireRoomForCopies,
 } from "./foreign-asset.ts";
+export { requireRoom } from "./uploads/room.ts";
 export type { AssetUser } from "./use-store.ts";
 
 /**
@@ -115,7 +116,7 @@ function requireUsable(
   });
 }
 
-/** [M21] An area shows a picture; a procedure shows pictures, videos, sound and PDF; only a document is whatever it is. */
+/** [M21] An area shows a picture; a procedure shows pictures, videos, sound and PDF; a document is any file but an archive. */
 function requireShown(type: AssetUserType, ids: readonly string[], assets: readonly StoredAsset[]): void {
   const shown = shownBy[type];
   const others = assets.filter(({ id, contentType }) => ids.includes(id) && shown && !shown(contentType));
@@ -126,6 +127,7 @@ function requireShown(type: AssetUserType, ids: readonly string[], assets: reado
   });
 }
 
+const isNoArchive = (contentType: string): boolean => familyOf(contentType) !== "archive";
 const isPicture = (contentType: string): boolean => familyOf(contentType) === "image";
 const isShownInStep = (contentType: string): boolean => isShownInline(contentType) && familyOf(contentType) !== "text";
 
@@ -139,6 +141,8 @@ const shownBy: Readonly<Partial<Record<AssetUserType, (contentType: string) => b
   procedure: isShownInStep,
   perform: isShownInStep,
   record: isShownInStep,
+  // [M27]
+  document: isNoArchive,
 };
 
 /** A picture whose bytes are in the store, and which has no row yet. */

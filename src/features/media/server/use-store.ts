@@ -14,7 +14,8 @@ export type AssetUserType =
   | "template"
   | "document"
   | "correctiveAction"
-  | "generation";
+  | "generation"
+  | "import";
 
 export interface AssetUser {
   readonly type: AssetUserType;

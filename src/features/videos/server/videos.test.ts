@@ -48,6 +48,7 @@ const visibilityChecks: VisibilityChecks = {
   document: inMap,
   correctiveAction: inMap,
   generation: inMap,
+  import: inMap,
   video: (scope, ids) => selectVisibleVideoIds(scope, visibilityChecks, ids),
 };
 

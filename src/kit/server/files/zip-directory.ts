@@ -1,4 +1,5 @@
-import { inflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { inflateRaw } from "node:zlib";
 import { type FileBytes, tailOf } from "./file-bytes.ts";
 
 export interface ZipEntry {
@@ -10,20 +11,34 @@ export interface ZipEntry {
   /** As the directory claims; the unpacked size may differ. */
   readonly unpackedBytes: number;
   readonly headerAt: number;
+  /** A symbolic link, which a program of Unix would follow. */
+  readonly isLink: boolean;
 }
 
+export interface ZipLimits {
+  readonly entriesMax: number;
+  readonly directoryBytesMax: number;
+}
+
+/** Of a file of Office. */
+const officeLimits: ZipLimits = { entriesMax: 10_000, directoryBytesMax: 4 * 1024 * 1024 };
+/** Of an archive that holds many files of its sender. */
+export const archiveLimits: ZipLimits = { entriesMax: 60_000, directoryBytesMax: 16 * 1024 * 1024 };
+
+const inflate = promisify(inflateRaw);
 const endBytes = 22;
 const entryBytes = 46;
 const headerBytes = 30;
-const entriesMax = 10_000;
-const directoryBytesMax = 4 * 1024 * 1024;
 
 /**
  * The directory of a zip that is nothing else: it spans the whole file, its entries are contiguous and in front of the
- * directory (overlapping ones are bombs), and there are at most 10,000 of them. Undefined for every other file. Nothing
- * is unpacked.
+ * directory (overlapping ones are bombs), and there are no more of them than `limits` say. Undefined for every other
+ * file. Nothing is unpacked.
  */
-export async function zipDirectoryOf(file: FileBytes): Promise<readonly ZipEntry[] | undefined> {
+export async function zipDirectoryOf(
+  file: FileBytes,
+  { entriesMax, directoryBytesMax }: ZipLimits = officeLimits,
+): Promise<readonly ZipEntry[] | undefined> {
   const end = await endOf(file);
   if (!end || end.count > entriesMax || end.size > directoryBytesMax || end.at + end.size > file.sizeBytes)
     return undefined;
@@ -42,6 +57,8 @@ export async function zipDirectoryOf(file: FileBytes): Promise<readonly ZipEntry
       packedBytes: view.getUint32(at + 20, true),
       unpackedBytes: view.getUint32(at + 24, true),
       headerAt: view.getUint32(at + 42, true),
+      // The mode of Unix is in the upper half of the attributes.
+      isLink: view.getUint32(at + 38, true) >>> 28 === 0xa,
     });
     at = next;
   }
@@ -83,7 +100,7 @@ export async function readEntry(file: FileBytes, entry: ZipEntry, bytesMax: numb
   if (entry.method === 0) return Buffer.from(packed);
   if (entry.method !== 8) return undefined;
   try {
-    return inflateRawSync(packed, { maxOutputLength: bytesMax });
+    return await inflate(packed, { maxOutputLength: bytesMax });
   } catch {
     return undefined;
   }

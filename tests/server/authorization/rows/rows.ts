@@ -32,6 +32,7 @@ import { sharingRows } from "./sharing.ts";
 import { ssoRows } from "./sso.ts";
 import { templateRows } from "./templates.ts";
 import { timeStudyRows } from "./time-studies.ts";
+import { transferRows } from "./transfers.ts";
 import { unrecordedRows } from "./unrecorded.ts";
 import { videoRows } from "./videos.ts";
 import { workspaceRows } from "./workspace.ts";
@@ -49,6 +50,7 @@ export const contentRows: readonly Row[] = [
   ...markupRows,
   ...videoRows,
   ...generationRows,
+  ...transferRows,
 ];
 
 /** What is done with procedures. */

@@ -1,6 +1,7 @@
 import { Problem } from "#kit/problem.ts";
 import type { FileBytes } from "#kit/server/files/file-bytes.ts";
 import { recogniseFile } from "#kit/server/files/recognise-file.ts";
+import { archiveLimits, zipDirectoryOf } from "#kit/server/files/zip-directory.ts";
 import { type AcceptedType, fittingType } from "../../rules.ts";
 import type { StoredAsset } from "../asset-store.ts";
 
@@ -10,6 +11,11 @@ import type { StoredAsset } from "../asset-store.ts";
  * @throws Problem 415 `unsupportedMediaType`, `fileHasMacros`, `fileEncrypted`, `fileDamaged`
  */
 export async function requireFitting(file: FileBytes, asset: Pick<StoredAsset, "contentType">): Promise<AcceptedType> {
+  // [M27] An archive is taken in where it was announced as one, and opened by imports alone.
+  if (asset.contentType === "application/zip") {
+    if (!(await zipDirectoryOf(file, archiveLimits))) throw unsupported();
+    return "application/zip";
+  }
   const content = await recogniseFile(file);
   const type = content && fittingType(content, asset.contentType);
   if (!type) throw unsupported();

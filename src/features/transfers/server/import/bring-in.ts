@@ -1,0 +1,215 @@
+import { createHash } from "node:crypto";
+import { createDraft, saveOutsideEditor } from "#features/drafts/server/service.ts";
+import { keepPicture, type PreparedPicture, requireRoom } from "#features/media/server/service.ts";
+import type { DraftContent, MediaRef } from "#features/procedures/content.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import {
+  authorsVersion,
+  type Found,
+  requireContentSize,
+  requireModuleLimits,
+  requireNoOtherEditor,
+  requireNotPending,
+  requireVisibleDraft,
+} from "#features/procedures/server/draft-service.ts";
+import { createFrom } from "#features/procedures/server/service.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import { nameKey } from "#kit/text.ts";
+import type { ManifestFile } from "../../format.ts";
+import { type Finding, findingOf, type Outcome, Refused } from "../../rules/finding.ts";
+import { groupPathKey } from "../../rules/group-path.ts";
+import { areaNamesOf, contentOf } from "../../rules/to-content.ts";
+import type { StoredImport } from "./import-store.ts";
+import { isTakenBefore } from "./item-store.ts";
+import { resolveAreas, resolveGroups } from "./places.ts";
+import type { ReadItem, ShownFile } from "./read-item.ts";
+import { findSource, type ImportSource, lockExternalId, putSource, selectOwnFiles } from "./source-store.ts";
+
+/** What an item becomes, worked out in the transaction that may bring it in. */
+export interface Plan {
+  readonly outcome: Exclude<Outcome, "refused">;
+  readonly groupIds: readonly string[];
+  readonly areaIds: ReadonlyMap<string, string>;
+  readonly source: ImportSource | undefined;
+  readonly found: Found | undefined;
+  readonly notes: readonly Finding[];
+}
+
+/**
+ * [TF6] [TF7] [TF10] What would become of an item, by everything that bringing it in asks too. A dry run ends here.
+ * @throws Refused, and Problems of the actor's rights
+ */
+export async function planItem(
+  scope: Scope,
+  { id, groupIds: defaultGroupIds, makeGlobal, isDryRun }: StoredImport,
+  place: number,
+  item: ReadItem,
+  manifest: ManifestFile | undefined,
+): Promise<Plan> {
+  const { procedure, externalId, contentHash } = item;
+  await lockExternalId(scope, externalId);
+  if (await isTakenBefore(scope, id, { place, externalId })) {
+    throw new Refused([findingOf("externalId", "duplicateExternalId", externalId)]);
+  }
+  // [TF7] A dry run creates no places: those that the same archive brings have items of their own.
+  const brought = isDryRun ? placesOf(manifest) : placesOf(undefined);
+  const named = procedure.groups ?? [];
+  const groups = await resolveGroups(
+    scope,
+    named.filter((name) => !brought.groups.has(groupPathKey(name))),
+  );
+  const areas = await resolveAreas(
+    scope,
+    areaNamesOf(procedure).filter((name) => !brought.areas.has(nameKey(name))),
+  );
+  const findings = [...groups.findings, ...areas.findings];
+  if (findings.length > 0) throw new Refused(findings);
+  const groupIds = named.length > 0 ? groups.ids : defaultGroupIds;
+  const source = await findSource(scope, externalId);
+  const notes = [...item.notes];
+  const areaIds = areas.ids;
+  if (!source) {
+    const isGlobal = named.length === 0 && groupIds.length === 0;
+    if (isGlobal && !makeGlobal) throw new Refused([findingOf("groups", "wouldBecomeGlobal")]);
+    await requireFits(scope, item, areaIds, undefined);
+    return { outcome: "created", groupIds, areaIds, source, found: undefined, notes };
+  }
+  const found = await authorsVersion(scope, source.procedureId, "lock");
+  if (source.contentHash === contentHash) return { outcome: "unchanged", groupIds, areaIds, source, found, notes };
+  assertAllowed(scope, procedurePolicy.edit, found.procedure);
+  requireNotPending(found.procedure);
+  const isDraft = found.version.state === "draft";
+  if (isDraft) await requireNoOtherEditor(scope, found.version.id);
+  // [TF10] What somebody wrote into the draft since then is not overwritten.
+  const isOwnDraft = found.version.id === source.versionId && found.version.revision === source.revision;
+  if (isDraft && !isOwnDraft) throw new Refused([findingOf("", "draftChanged")]);
+  if (differ(groups.ids, found.procedure.accessGroupIds)) notes.push(findingOf("groups", "groupsKept"));
+  await requireFits(scope, item, areaIds, found.version.content);
+  return { outcome: "updated", groupIds, areaIds, source, found, notes };
+}
+
+const placesOf = (manifest: ManifestFile | undefined) => ({
+  groups: new Set((manifest?.groups ?? []).map(groupPathKey)),
+  areas: new Set((manifest?.areas ?? []).map((area) => nameKey(area.name))),
+});
+
+/** Whether a file names groups, and others than the procedure has. */
+const differ = (named: readonly string[], held: readonly string[]): boolean =>
+  named.length > 0 && (named.length !== held.length || named.some((id) => !held.includes(id)));
+
+/** The limits of a procedure; its files have ids of the same length, so that its size is known before they are stored. */
+async function requireFits(
+  scope: Scope,
+  item: ReadItem,
+  areaIds: ReadonlyMap<string, string>,
+  stored: DraftContent | undefined,
+): Promise<void> {
+  const ids = new Map([...item.files].map(([path]) => [path, anyId]));
+  const content = contentOfItem(scope, item, areaIds, ids);
+  requireContentSize(JSON.stringify(content));
+  await requireModuleLimits(scope, stored ?? { ...content, sections: [] }, content);
+}
+const anyId = "00000000-0000-4000-8000-000000000000";
+
+/** [TF8] The files that are not stored yet, by the path as the procedure names it, and those that are. */
+export async function filesToStore(
+  scope: Scope,
+  { files }: ReadItem,
+): Promise<{ readonly known: Map<string, string>; readonly missing: Map<string, ShownFile> }> {
+  const own = await selectOwnFiles(
+    scope,
+    [...files.values()].map((file) => file.sha256),
+  );
+  const known = new Map<string, string>();
+  const missing = new Map<string, ShownFile>();
+  for (const [path, file] of files) {
+    const id = own.get(file.sha256);
+    if (id !== undefined) known.set(path, id);
+    else missing.set(path, file);
+  }
+  // [TF3] Imported files count like uploaded ones.
+  const bytes = [...missing.values()].reduce((sum, file) => sum + file.sizeBytes, 0);
+  if (bytes > 0) await requireRoom(scope, bytes, scope.actor.profileId, { isManyFiles: true });
+  return { known, missing };
+}
+
+/**
+ * [TF9] [TF14] Creates the draft, or writes the new content into it, with its files, in the transaction that notes the
+ * item as done: however often the import is interrupted, there is one draft.
+ * @param ids of all its files, by the path as the procedure names it
+ */
+export async function bringIn(
+  scope: Scope,
+  { id: importId }: StoredImport,
+  item: ReadItem,
+  plan: Plan,
+  { ids, prepared }: { readonly ids: ReadonlyMap<string, string>; readonly prepared: readonly PreparedFile[] },
+): Promise<string> {
+  for (const { picture, fileName } of prepared) await keepPicture(scope, picture, fileName);
+  const { externalId, contentHash } = item;
+  const content = contentOfItem(scope, item, plan.areaIds, ids);
+  const areaIds = [...new Set((item.procedure.areas ?? []).flatMap((name) => plan.areaIds.get(name) ?? []))];
+  if (!plan.found) {
+    const start = { content, groupIds: plan.groupIds, areaIds, editorIds: [] };
+    const draft = await createFrom(scope, start, undefined, { importId, externalId });
+    await putSource(scope, externalId, {
+      procedureId: draft.id,
+      contentHash,
+      versionId: draft.versionId,
+      revision: draft.revision,
+    });
+    return draft.id;
+  }
+  const { procedure } = plan.found;
+  if (plan.found.version.state !== "draft") await createDraft(scope, procedure.id);
+  const { version } = await requireVisibleDraft(scope, procedure.id);
+  const { revision } = await saveOutsideEditor(scope, procedure.id, { ...version, areaIds }, content);
+  scope.audit({
+    action: "procedureDraft.imported",
+    objectType: "procedure",
+    objectId: procedure.id,
+    details: { importId, externalId, versionId: version.id },
+  });
+  await putSource(scope, externalId, { procedureId: procedure.id, contentHash, versionId: version.id, revision });
+  return procedure.id;
+}
+
+export interface PreparedFile {
+  readonly path: string;
+  readonly picture: PreparedPicture;
+  readonly fileName: string;
+}
+
+function contentOfItem(
+  scope: Scope,
+  { procedure, externalId, files }: ReadItem,
+  areaIds: ReadonlyMap<string, string>,
+  ids: ReadonlyMap<string, string>,
+): DraftContent {
+  const shown = new Map(
+    [...files].map(([path, file]) => [path, { id: ids.get(path) ?? anyId, type: refType(file.contentType) }]),
+  );
+  return contentOf(procedure, { areaIds, files: shown, idOf: idsFor(scope.workspaceId, externalId) });
+}
+
+function refType(contentType: string): MediaRef["type"] {
+  if (contentType.startsWith("image/")) return "image";
+  return contentType === "application/pdf" ? "document" : "video";
+}
+
+/**
+ * [TF9] Ids that follow from the workspace, the external id and the key of a part, as UUIDs of version 8. Two parts with
+ * the same key of a file that came by hand get different ones.
+ */
+function idsFor(workspaceId: string, externalId: string) {
+  const given = new Map<string, number>();
+  return (kind: string, key: string): string => {
+    const name = `${kind} ${key}`;
+    const times = (given.get(name) ?? 0) + 1;
+    given.set(name, times);
+    const text = JSON.stringify([workspaceId, externalId, kind, key, ...(times > 1 ? [times] : [])]);
+    const hex = createHash("sha256").update(text).digest("hex");
+    const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16).padStart(2, "0");
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
+  };
+}

@@ -1,0 +1,118 @@
+import { prepareFile } from "#features/media/server/service.ts";
+import { isProblem } from "#kit/problem.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { findingOf, Refused } from "../../rules/finding.ts";
+import { findingsOfProblem } from "../../rules/refusal-of.ts";
+import type { Archive } from "./archive.ts";
+import { bringIn, filesToStore, type PreparedFile, planItem } from "./bring-in.ts";
+import { bringInArea, bringInGroup } from "./bring-in-place.ts";
+import { heldByImporter, type ImportRun, importLeaseMs } from "./import-run.ts";
+import { countItem, type ItemResult, type StoredImport } from "./import-store.ts";
+import { storeResult, type WaitingItem } from "./item-store.ts";
+import type { ItemReader, ReadItem, ShownFile } from "./read-item.ts";
+import { publishImport } from "./service.ts";
+
+export interface ItemWork {
+  readonly archive: Archive;
+  readonly reader: ItemReader;
+  readonly item: WaitingItem;
+}
+
+/** Browsers hear of every so many items. */
+const publishedEvery = 20;
+
+/**
+ * [TF14] Looks at one item, or brings it in, and notes what became of it, in one transaction. What is wrong with an item
+ * is its own: the others come in.
+ * @throws LostImport, LostRights
+ */
+export async function handleItem(run: ImportRun, work: ItemWork): Promise<void> {
+  try {
+    if (work.item.kind === "procedure") await handleProcedure(run, work);
+    else await handlePlace(run, work);
+  } catch (error) {
+    const findings =
+      error instanceof Refused ? error.findings : isProblem(error) ? findingsOfProblem(error) : undefined;
+    if (!findings) throw error;
+    await heldByImporter(run, (scope, found) => note(scope, found, work.item, { outcome: "refused", findings }));
+  }
+}
+
+async function note(scope: Scope, found: StoredImport, item: WaitingItem, result: ItemResult): Promise<void> {
+  await storeResult(scope, found.id, item.place, result);
+  await countItem(scope, found.id, importLeaseMs);
+  if (item.place % publishedEvery === 0) publishImport(scope, found);
+}
+
+async function handleProcedure(run: ImportRun, { archive, reader, item }: ItemWork): Promise<void> {
+  const read = await reader.read(item);
+  // First without files, which most items do not need: their bytes are stored outside of any transaction.
+  const missing = await attempt(run, archive, item, read, []);
+  if (missing.size === 0) return;
+  const prepared: PreparedFile[] = [];
+  for (const [path, file] of missing) prepared.push(await prepare(run, reader, path, file));
+  const left = await attempt(run, archive, item, read, prepared);
+  if (left.size > 0) throw new Error("a file was removed while its procedure was brought in");
+}
+
+/** Brings the item in if all of its files are stored or prepared; otherwise returns those that are missing. */
+function attempt(
+  run: ImportRun,
+  { manifest }: Archive,
+  item: WaitingItem,
+  read: ReadItem,
+  prepared: readonly PreparedFile[],
+): Promise<ReadonlyMap<string, ShownFile>> {
+  return heldByImporter(run, async (scope, found) => {
+    const plan = await planItem(scope, found, item.place, read, manifest);
+    const shown = { externalId: read.externalId, title: read.procedure.title };
+    const { outcome, notes: findings } = plan;
+    if (found.isDryRun || outcome === "unchanged") {
+      const thingId = plan.source?.procedureId;
+      await note(scope, found, item, { outcome, findings, ...shown, thingId });
+      return nothing;
+    }
+    const { known, missing } = await filesToStore(scope, read);
+    const own = new Map(prepared.map((one) => [one.path, one.picture.assetId]));
+    const lacking = new Map([...missing].filter(([path]) => !own.has(path)));
+    if (lacking.size > 0) return lacking;
+    const ids = new Map([...known, ...own]);
+    const used = prepared.filter(({ path }) => missing.has(path));
+    const thingId = await bringIn(scope, found, read, plan, { ids, prepared: once(used) });
+    await note(scope, found, item, { outcome, findings, ...shown, thingId });
+    return nothing;
+  });
+}
+
+const nothing: ReadonlyMap<string, ShownFile> = new Map();
+
+/** Two paths of one entry have one prepared file. */
+const once = (prepared: readonly PreparedFile[]): PreparedFile[] => [
+  ...new Map(prepared.map((one) => [one.picture.assetId, one])).values(),
+];
+
+async function prepare(run: ImportRun, reader: ItemReader, path: string, file: ShownFile): Promise<PreparedFile> {
+  const { deps, workspaceId } = run;
+  const bytes = await reader.bytesOf(file);
+  try {
+    const picture = await prepareFile(deps.store, workspaceId, bytes, file.contentType);
+    return { path, picture, fileName: file.entry };
+  } catch (error) {
+    const [first] = (isProblem(error) && findingsOfProblem(error)) || [];
+    throw first ? new Refused([findingOf(path, first.code)]) : error;
+  }
+}
+
+async function handlePlace(run: ImportRun, { archive, reader, item }: ItemWork): Promise<void> {
+  if (item.kind === "group") {
+    await heldByImporter(run, async (scope, found) => note(scope, found, item, await bringInGroup(scope, found, item)));
+    return;
+  }
+  const path = archive.manifest?.areas?.find((area) => area.name === item.part)?.picture;
+  const file = path === undefined ? undefined : await reader.picture("manifest.json", path);
+  const isNeeded = file !== undefined && !run.claimed.found.isDryRun;
+  const picture = isNeeded ? await prepare(run, reader, path ?? "", file) : undefined;
+  await heldByImporter(run, async (scope, found) =>
+    note(scope, found, item, await bringInArea(scope, found, item, archive, picture)),
+  );
+}

@@ -1,0 +1,61 @@
+import { asAuthor } from "#features/generation/server/service.ts";
+import type { VisibilityChecks } from "#features/media/server/service.ts";
+import { isProblem } from "#kit/problem.ts";
+import type { AppContext, Scope } from "#kit/server/scope.ts";
+import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { minute } from "#kit/time.ts";
+import { transferPolicy } from "../../policy.ts";
+import { type ClaimedImport, lockHeldImport, type StoredImport } from "./import-store.ts";
+
+/** Longer than one item takes: the lease is renewed with each. */
+export const importLeaseMs = 2 * minute;
+
+export interface ImportDeps {
+  readonly store: ObjectStore;
+  readonly visibilityChecks: VisibilityChecks;
+}
+
+/** One worker's hold on one import. */
+export interface ImportRun {
+  readonly deps: ImportDeps;
+  readonly appContext: AppContext;
+  readonly workspaceId: string;
+  readonly claimed: ClaimedImport;
+}
+
+/** The import was paused or cancelled, or another worker has it. */
+export class LostImport extends Error {}
+
+/** [TF1] The member who began the import was removed, or may not write procedures any more. */
+export class LostRights extends Error {}
+
+/**
+ * [TF1] Works in a transaction as the importing member, with the rights and groups that they have at that moment (threat
+ * B139). @throws LostRights
+ */
+export async function asImporter<Result>(
+  { appContext, workspaceId, claimed }: ImportRun,
+  work: (scope: Scope) => Promise<Result>,
+): Promise<Result> {
+  let isMember = false;
+  try {
+    return await asAuthor(appContext, workspaceId, claimed.found.profileId, (scope) => {
+      isMember = true;
+      if (!transferPolicy.import(scope.actor, undefined)) throw new LostRights();
+      return work(scope);
+    });
+  } catch (error) {
+    throw !isMember && isProblem(error, "notFound") ? new LostRights() : error;
+  }
+}
+
+/** [TF14] Works in a transaction as the importing member, while this worker holds the import. @throws LostImport */
+export const heldByImporter = <Result>(
+  run: ImportRun,
+  work: (scope: Scope, found: StoredImport) => Promise<Result>,
+): Promise<Result> =>
+  asImporter(run, async (scope) => {
+    const found = await lockHeldImport(scope, run.claimed);
+    if (!found) throw new LostImport();
+    return work(scope, found);
+  });

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { AccessGroup } from "#features/groups/contract.ts";
+import { groupPolicy } from "#features/groups/policy.ts";
+import { allGroups } from "#features/groups/server/service.ts";
+import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
+import { nameKey } from "#kit/text.ts";
+import { type Finding, findingOf } from "../../rules/finding.ts";
+import { groupPathKey, pathsOfGroups } from "../../rules/group-path.ts";
+
+/**
+ * [TF7] The groups of these names or paths that the actor may assign. What the actor may not assign is as unknown as what
+ * does not exist (threat B11), and a name of several groups needs its path.
+ */
+export async function resolveGroups(
+  scope: Scope,
+  names: readonly string[],
+): Promise<{ readonly ids: string[]; readonly findings: Finding[] }> {
+  const findings: Finding[] = [];
+  const ids = new Set<string>();
+  if (names.length === 0) return { ids: [], findings };
+  const groups = await assignableGroups(scope);
+  for (const [at, name] of names.entries()) {
+    const found = groups.filter(({ keys }) => keys.has(groupPathKey(name)));
+    const [only] = found;
+    if (found.length > 1) findings.push(findingOf(`groups.${at}`, "ambiguousGroup", name));
+    else if (only) ids.add(only.id);
+    else findings.push(findingOf(`groups.${at}`, "unknownGroup", name));
+  }
+  return { ids: [...ids], findings };
+}
+
+/** Each with the paths that lead to it, as far as the actor sees the groups above. */
+async function assignableGroups(scope: Scope): Promise<{ id: string; keys: ReadonlySet<string> }[]> {
+  const groups = (await allGroups(scope)).filter((group: AccessGroup) => groupPolicy.assign(scope.actor, group));
+  return [...pathsOfGroups(groups)].map(([id, paths]) => ({ id, keys: new Set(paths.map(groupPathKey)) }));
+}
+
+/** [TF7] The areas of these names that the actor sees, by the name as it was written. */
+export async function resolveAreas(
+  scope: Scope,
+  names: readonly string[],
+): Promise<{ readonly ids: Map<string, string>; readonly findings: Finding[] }> {
+  const ids = new Map<string, string>();
+  const findings: Finding[] = [];
+  const wanted = [...new Set(names)];
+  if (wanted.length === 0) return { ids, findings };
+  const rows = await scope.db
+    .selectFrom("area")
+    .select(["id", "name"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .where(sql<string>`lower(name)`, "in", [...new Set(wanted.flatMap((name) => [name.toLowerCase(), nameKey(name)]))])
+    .where(visibleTo(scope, "area"))
+    .orderBy("id")
+    .execute();
+  const byKey = Map.groupBy(rows, (row) => nameKey(row.name));
+  for (const name of wanted) {
+    const found = byKey.get(nameKey(name)) ?? [];
+    const [only] = found;
+    if (found.length > 1) findings.push(findingOf("areas", "ambiguousArea", name));
+    else if (only) ids.set(name, only.id);
+    else findings.push(findingOf("areas", "unknownArea", name));
+  }
+  return { ids, findings };
+}

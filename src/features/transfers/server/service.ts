@@ -1,0 +1,2 @@
+export { selectOwnImportIds } from "./import/import-store.ts";
+export { startImport } from "./import/service.ts";

@@ -1,0 +1,15 @@
+import type { Screen } from "#kit/web/screen.ts";
+
+/** The screens of transfers. */
+export const transferScreens: readonly Screen[] = [
+  {
+    path: "/settings/imports",
+    frame: "shell",
+    load: () => import("./screens/import-list.tsx").then((module) => module.ImportList),
+  },
+  {
+    path: "/settings/imports/$importId",
+    frame: "shell",
+    load: () => import("./screens/import-page.tsx").then((module) => module.ImportPage),
+  },
+];
