@@ -62,6 +62,12 @@ export const words = {
         "Sie dürfen den Film nicht mehr sehen oder keine Entwürfe mehr schreiben, oder eine der Gruppen fehlt.",
       speechFailed: "Die Spracherkennung hat nicht geantwortet. Versuchen Sie es später noch einmal.",
       interrupted: "Die Arbeit wurde mehrmals unterbrochen.",
+      fileUnreadable:
+        "Das Dokument lässt sich nicht lesen. Vielleicht ist es beschädigt oder von anderer Art, als sein Name sagt.",
+      fileEncrypted: "Das Dokument hat ein Kennwort. Speichern Sie es ohne, und senden Sie es noch einmal.",
+      fileTooLarge: "Das Dokument ist zu groß. Teilen Sie es, und senden Sie die Teile.",
+      fileTooSlow: "Das Lesen dauerte zu lange. Teilen Sie das Dokument, oder speichern Sie es als anderen Typ.",
+      noText: "Das Dokument enthält keinen Text, aus dem ein Schritt werden könnte.",
       unknown: "Der Film konnte nicht verarbeitet werden.",
     },
     open: "Entwurf öffnen",

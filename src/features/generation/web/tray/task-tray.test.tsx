@@ -13,11 +13,14 @@ const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0
 const at = "2026-11-26T10:00:00.000Z";
 const taskOf = (n: number, more: Partial<Generation> = {}): Generation => ({
   id: idOf(n),
+  kind: "video",
   stage: "transcribing",
   errorType: null,
   procedureId: null,
   title: `Film ${n}`,
   avSources: [{ videoId: idOf(100 + n) }],
+  paperSources: [],
+  reviewedAt: null,
   troubleshootingArtifacts: [],
   createdAt: at,
   updatedAt: at,
