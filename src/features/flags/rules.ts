@@ -49,6 +49,7 @@ const onByDefault: ReadonlySet<FlagName> = new Set<FlagName>([
   "procedure_generation_web_enabled",
   "video_ingest_subtitles",
   "analytics_dashboard_enabled",
+  "pdf_proc_gen_enabled",
 ]);
 
 /** Flags whose feature this release has, on by default or not: only these can be switched on. [FL5] */

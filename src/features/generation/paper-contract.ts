@@ -26,7 +26,7 @@ const block = z.object({
 });
 
 /** Numbers of blocks count from 0. */
-export const paperSource = z.object({
+const paperSource = z.object({
   generationId: id,
   /** Null where the caller may not see the file, or it is gone. */
   mediaId: z.nullable(id),

@@ -21,15 +21,6 @@ export interface SpecStep {
   readonly odd?: LossKind;
 }
 
-export interface MadePaper {
-  readonly name: string;
-  readonly contentType: string;
-  readonly bytes: Buffer;
-  readonly spec: PaperSpec;
-  /** What was planted, in the order of the file; kinds that a format does not have are left out. */
-  readonly planted: readonly LossKind[];
-}
-
 const deeds = [
   "Switch off the press at the main switch",
   "Open the guard and hang your tag on the handle",

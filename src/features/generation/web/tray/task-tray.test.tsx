@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 const show = (path = "/tray") => showScreens([host, ...generationScreens], { server, at: path, as: {}, flags });
-const tray = () => screen.findByRole("region", { name: "Drafts from films" });
+const tray = () => screen.findByRole("region", { name: "Drafts from films and documents" });
 
 describe("the tray", () => {
   it.each([
@@ -70,19 +70,21 @@ describe("the tray", () => {
   ])("[PG3] counts in its title what matters most", async (shown, title) => {
     tasks = shown;
     await show();
-    expect(await screen.findByRole("button", { name: `Show drafts from films: ${title}` })).toBeInTheDocument();
+    expect(
+      await screen.findByRole("button", { name: `Show drafts from films and documents: ${title}` }),
+    ).toBeInTheDocument();
   });
 
   it("[PG24] opens where a task is added, and closes with the page", async () => {
     tasks = [taskOf(1)];
     const { user, queryClient } = await show();
     await screen.findByRole("button", { name: /^Show drafts/ });
-    expect(screen.queryByRole("region", { name: "Drafts from films" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Drafts from films and documents" })).toBeNull();
     tasks = [taskOf(2), taskOf(1)];
     await queryClient.invalidateQueries();
     expect(within(await tray()).getByRole("heading", { name: "2 drafts in progress" })).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Go on" }));
-    await waitFor(() => expect(screen.queryByRole("region", { name: "Drafts from films" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Drafts from films and documents" })).toBeNull());
   });
 
   it("[PG7] offers the narration for a film without speech, and another try", async () => {

@@ -99,11 +99,10 @@ function placed(m: Matrix, widthPx: number, heightPx: number, load: () => Promis
   };
 }
 
-/** One that cannot be decoded never arrives, and is not waited for. */
+/** Arrives after the drawing that names it; one that cannot be decoded arrives as null. */
 const loaded = (page: PdfPage, id: string): Promise<ImageData | undefined> =>
   new Promise((resolve) => {
     const objects = id.startsWith("g_") ? page.commonObjs : page.objs;
-    if (!objects.has(id)) return resolve(undefined);
     objects.get(id, (image: unknown) => resolve((image as ImageData | null) ?? undefined));
   });
 
