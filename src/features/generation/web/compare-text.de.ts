@@ -20,7 +20,7 @@ export const words = {
     paragraph: "Absatz {{paragraph}}",
     whole: "Ganze Datei",
     from: "Von {{place}}",
-    show: "Zeigen, woher Schritt {{number}} stammt",
+    show: "Von {{place}}: für Schritt {{number}} zeigen",
     hidden: "Sie dürfen die Datei selbst nicht mehr öffnen. Was aus ihr gelesen wurde, steht unten.",
     loadFailed: "Das Dokument dieses Entwurfs konnte nicht geladen werden",
     picture: "Bild im Dokument",

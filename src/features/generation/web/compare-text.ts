@@ -24,7 +24,7 @@ export const compareText = texts(
       paragraph: "paragraph {{paragraph}}",
       whole: "Whole file",
       from: "From {{place}}",
-      show: "Show where step {{number}} comes from",
+      show: "From {{place}}: show it for step {{number}}",
       hidden: "You may no longer open the file itself. What was read from it is below.",
       loadFailed: "The document of this draft could not be loaded",
       picture: "Picture in the document",

@@ -35,6 +35,7 @@ export function DraftSteps({ draft, source, shownId, onShow }: DraftStepsProps) 
               const taken = source.steps.find((one) => isSameId(one.stepId, step.id));
               const number = numbers.get(step.id) ?? 0;
               const isShown = shownId !== undefined && isSameId(step.id, shownId);
+              const StepTitle = section.title === "" ? "h3" : "h4";
               const from = taken && source.blocks[taken.from];
               return (
                 <article
@@ -43,7 +44,7 @@ export function DraftSteps({ draft, source, shownId, onShow }: DraftStepsProps) 
                 >
                   <div className="flex items-start gap-3">
                     <StepNumber n={number} state={isShown ? "current" : "todo"} />
-                    <h4 className="min-w-0 flex-1 font-semibold wrap-anywhere">{step.title}</h4>
+                    <StepTitle className="min-w-0 flex-1 font-semibold wrap-anywhere">{step.title}</StepTitle>
                   </div>
                   <div className="mt-3 space-y-3">
                     {step.modules.map((module) => (
@@ -55,7 +56,7 @@ export function DraftSteps({ draft, source, shownId, onShow }: DraftStepsProps) 
                       kind="bare"
                       size="sm"
                       className="mt-2"
-                      aria-label={t("compare.show", { number })}
+                      aria-label={t("compare.show", { place: placeWords(from.at), number })}
                       onPress={() => onShow(step.id)}
                     >
                       {t("compare.from", { place: placeWords(from.at) })}
