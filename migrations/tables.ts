@@ -1543,6 +1543,11 @@ export interface Tables {
     created_at: Date;
     updated_at: Date;
     dismissed_at: Date | null;
+    kind: Generated<string>;
+    paper: Json | null;
+    paper_plan: Json | null;
+    keeps_document: Generated<boolean>;
+    reviewed_at: Date | null;
   };
   workspace: {
     id: string;

@@ -31,9 +31,9 @@ test("a film with subtitles becomes a draft with a step for each passage", async
     .first();
   await upload(page, { button, file: await film(`${title}.mp4`, true) });
   await page.getByRole("button", { name: "Make a draft" }).click();
-  const tray = page.getByRole("region", { name: "Drafts from films" });
+  const tray = page.getByRole("region", { name: "Drafts from films and documents" });
   await expect(tray).toBeVisible();
-  await expectAccessible(page, "the tray of drafts from films");
+  await expectAccessible(page, "the tray of drafts from films and documents");
   await tray.getByRole("link", { name: `Open the draft: ${title}` }).click({ timeout: 180_000 });
   await expect(page.getByText("Take the 13 mm key and loosen both screws by a quarter turn").first()).toBeVisible();
   await expect(tray).toBeHidden();
@@ -49,7 +49,7 @@ test("a film without narration is made with the captions that its author gives",
     .first();
   await upload(page, { button, file: await film(`${title}.mp4`, false) });
   await page.getByRole("button", { name: "Make a draft" }).click();
-  const tray = page.getByRole("region", { name: "Drafts from films" });
+  const tray = page.getByRole("region", { name: "Drafts from films and documents" });
   await tray.getByRole("button", { name: `Add the narration: ${title}` }).click({ timeout: 180_000 });
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Narration" }).fill(writeVtt(narration));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keepOriginal } from "#app/server/keep-original.ts";
 import { visibilityChecks } from "#app/server/visibility-checks.ts";
 import { createDocument, createFolder } from "#features/documents/server/service.ts";
 import { setFlag } from "#features/flags/server/service.ts";
@@ -66,6 +67,7 @@ const depsWith = (changed: Partial<GenerationDeps> = {}): GenerationDeps => ({
   visibilityChecks,
   // Pictures take most of the time, and few of these tests look at them.
   ffmpeg: undefined,
+  keepOriginal,
   ...changed,
 });
 

@@ -36,6 +36,7 @@ import type { Models } from "#kit/server/models/models.ts";
 import { deliverMessagesJob, type Senders } from "#kit/server/outbox/deliver.ts";
 import { type AppContext, asSystem } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { keepOriginal } from "./keep-original.ts";
 import { visibilityChecks } from "./visibility-checks.ts";
 
 export interface JobDeps {
@@ -81,7 +82,13 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   mediaSweepJob(deps.store),
   purgeDocumentsJob(deps.store),
   videoJob(createVideoReader(deps.store, deps.ffmpeg)),
-  generateJob({ ...deps, visibilityChecks, ffmpeg: deps.ffmpeg, reader: createVideoReader(deps.store, deps.ffmpeg) }),
+  generateJob({
+    ...deps,
+    visibilityChecks,
+    ffmpeg: deps.ffmpeg,
+    reader: createVideoReader(deps.store, deps.ffmpeg),
+    keepOriginal,
+  }),
   importJob({ store: deps.store, visibilityChecks }),
   extractTextJob({ store: deps.store, publishChange: publishTextChange, onFailed: notifyUnreadable }),
   extractMissingTextJob,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { AskAtAreaSlot, WorkHereSlot } from "#features/areas/web/parts/slots.ts";
-import { AskAtDocumentSlot } from "#features/documents/web/parts/slots.ts";
+import { AskAtDocumentSlot, DraftFromDocumentSlot } from "#features/documents/web/parts/slots.ts";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
 import { InviteSlot } from "#features/members/web/parts/slots.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
@@ -130,6 +130,10 @@ const AlsoFound = lazyComponent(
   ({ words }) => words.trim() !== "",
 );
 
+const DraftFromDocument = lazyComponent(() =>
+  import("#features/generation/web/parts/draft-from-document.tsx").then((module) => module.DraftFromDocument),
+);
+
 /** The slots of features, and the parts of higher features that fill them. */
 const fillings: readonly Filling[] = [
   filling(FullAccessSlot, () => <FullAccessNote />),
@@ -159,6 +163,7 @@ const fillings: readonly Filling[] = [
   filling(AskInRunSlot, (props) => <AskHere slot="run" {...props} />),
   filling(AskAtProcedureSlot, (props) => <AskHere slot="procedure" {...props} />),
   filling(AskAtDocumentSlot, (props) => <AskHere slot="document" {...props} />),
+  filling(DraftFromDocumentSlot, (props) => <DraftFromDocument {...props} />),
   filling(AskAtAreaSlot, (props) => <AskHere slot="area" {...props} />),
   filling(WorkHereSlot, (props) => <WorkHere {...props} />),
   filling(AskInEditorSlot, (props) => <AskHere slot="editor" {...props} />),

@@ -18,16 +18,26 @@ export const causes = [
   "noLongerAllowed",
   "speechFailed",
   "interrupted",
+  "fileUnreadable",
+  "fileEncrypted",
+  "fileTooLarge",
+  "fileTooSlow",
+  "noText",
 ] as const;
 
 export const generation = z.object({
   id,
+  kind: z.enum(["video", "paper"]),
   stage: z.enum(stages),
   errorType: z.nullable(z.enum(errorTypes)),
   /** The procedure whose draft it made, once it is completed. */
   procedureId: z.nullable(id),
   title: z.string(),
+  /** Empty for a draft from a document, as the other one is for a draft from a video. */
   avSources: z.array(z.object({ videoId: id })),
+  paperSources: z.array(z.object({ mediaId: id })),
+  /** When its author accepted the draft next to its source. */
+  reviewedAt: z.nullable(moment),
   /** The causes of what failed, the last one last. */
   troubleshootingArtifacts: z.array(z.object({ stage: z.enum(stages), code: z.enum(causes), at: moment })),
   createdAt: moment,

@@ -47,6 +47,10 @@ export const procedurePaths = {
   approvalSettings: (workspaceId: string) => `/app/${workspaceId}/settings/approval`,
   /** Where drafts are made from videos. */
   generation: (workspaceId: string) => `${root(workspaceId)}/generation`,
+  /** Where drafts are made from documents. */
+  fromPaper: (workspaceId: string) => `${root(workspaceId)}/from-document`,
+  /** A draft next to the document that it was made from. */
+  compare: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/compare`,
   bin: (workspaceId: string) => `${root(workspaceId)}/bin`,
   /** The versions, with a comparison of two if they are named (`draft` for the draft). */
   revisions: (workspaceId: string, procedureId: string, query: { readonly from?: string; readonly to?: string } = {}) =>

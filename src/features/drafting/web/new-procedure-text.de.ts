@@ -19,6 +19,7 @@ export const words = {
     chooseTemplate: "Wählen Sie eine Vorlage.",
     open: "Entwurf öffnen",
     generate: "Aus einem Video erstellen…",
+    fromPaper: "Aus einem Dokument erstellen…",
     templates: "Vorlagen",
     noTemplate: "Es gibt noch keine Vorlage. „Als Vorlage speichern…“ im Menü einer Anleitung legt eine an.",
     loadFailed: "Sie konnten nicht geladen werden",

@@ -22,6 +22,7 @@ export const newProcedureText = texts(
       chooseTemplate: "Choose a template.",
       open: "Open the draft",
       generate: "Generate from a video…",
+      fromPaper: "Generate from a document…",
       templates: "Templates",
       noTemplate: "There is no template yet. “Save as template…” in the menu of a procedure makes one.",
       loadFailed: "They could not be loaded",

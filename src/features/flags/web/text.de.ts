@@ -9,7 +9,7 @@ export const words = {
     switchFailed: "Die Funktion wurde nicht umgeschaltet. Versuchen Sie es noch einmal.",
     names: {
       ai_step_verification_enabled: "Prüfung von Schritten durch KI",
-      pdf_proc_gen_enabled: "Anleitungen aus PDF und Word",
+      pdf_proc_gen_enabled: "Anleitungen aus Dokumenten",
       access_groups_enabled: "Zugriffsgruppen",
       web_annotation_enabled: "Zeichnen auf Bildern",
       areas_web_v2_enabled: "Bereiche",

@@ -12,7 +12,7 @@ export const flagText = texts(
       switchFailed: "The feature was not switched. Try again.",
       names: {
         ai_step_verification_enabled: "Verification of steps by AI",
-        pdf_proc_gen_enabled: "Procedures from PDF and Word",
+        pdf_proc_gen_enabled: "Procedures from documents",
         access_groups_enabled: "Access groups",
         web_annotation_enabled: "Drawing on pictures",
         areas_web_v2_enabled: "Areas",

@@ -23,6 +23,7 @@ import {
   selectGone,
   storeProgress,
 } from "./generation-store.ts";
+import { causeOfUnreadable, paperNow, runPaperStage } from "./paper/paper-stages.ts";
 import { generationAsked, publishGeneration } from "./service.ts";
 import { createDraft, drawPictures } from "./stages/draft.ts";
 import { extract, recognise, SpeechFailed } from "./stages/narration.ts";
@@ -93,6 +94,15 @@ async function runStage(place: Place, claimed: Claimed): Promise<StoredGeneratio
   const author = <Result>(work: (scope: Scope) => Promise<Result>) =>
     // [PG16]
     asActingMember(appContext, workspaceId, generation.profileId, work);
+  const save = (progress: Progress) =>
+    author(async (scope) => {
+      if (!(await lockHeld(scope, claimed))) throw new LostHold();
+      await storeProgress(scope, generation.id, progress, leaseMs);
+    });
+  if (generation.kind === "paper") {
+    const file = await author((scope) => paperNow(scope, deps.visibilityChecks, generation));
+    return finish(place, claimed, await runPaperStage({ deps, appContext, generation, file, save }));
+  }
   if (generation.stage === "uploading") await deps.reader.read(appContext, workspaceId, generation.assetId);
   const film = await author((scope) => filmNow(scope, place, generation));
   if (!film) {
@@ -102,11 +112,6 @@ async function runStage(place: Place, claimed: Claimed): Promise<StoredGeneratio
     );
     return undefined;
   }
-  const save = (progress: Progress) =>
-    author(async (scope) => {
-      if (!(await lockHeld(scope, claimed))) throw new LostHold();
-      await storeProgress(scope, generation.id, progress, leaseMs);
-    });
   const work: StageWork = { deps, appContext, generation, film, asAuthor: author, save };
   if (generation.stage === "drafting") {
     const pictures = await drawPictures(work);
@@ -173,12 +178,21 @@ function finish(
   });
 }
 
-const withoutGaps = ({ stage, cues, heardMs, cueSource, plan, procedureId }: Progress): Partial<StoredGeneration> => ({
+const withoutGaps = ({
+  stage,
+  cues,
+  heardMs,
+  cueSource,
+  procedureId,
+  ...plans
+}: Progress): Partial<StoredGeneration> => ({
   ...(stage && { stage }),
   ...(cues && { cues }),
   ...(heardMs !== undefined && { heardMs }),
   ...(cueSource && { cueSource }),
-  ...(plan && { plan }),
+  ...(plans.plan && { plan: plans.plan }),
+  ...(plans.paper && { paper: plans.paper }),
+  ...(plans.paperPlan && { paperPlan: plans.paperPlan }),
   ...(procedureId !== undefined && { procedureId }),
 });
 
@@ -213,6 +227,8 @@ function endingOf(error: unknown): Pick<GenerationFailed, "errorType" | "code"> 
   if (error instanceof VideoUnreadable && error.code !== "tooSlow") {
     return { errorType: "processing_error", code: "videoUnreadable" };
   }
+  const unreadable = causeOfUnreadable(error);
+  if (unreadable) return { errorType: "processing_error", code: unreadable };
   if (isProblem(error) && [400, 403, 404].includes(error.status)) {
     return { errorType: "processing_error", code: "noLongerAllowed" };
   }

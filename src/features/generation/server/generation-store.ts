@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import type { Paper } from "#features/passages/rules/paper.ts";
 import type { Cue } from "#features/videos/rules/cue.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { day } from "#kit/time.ts";
 import type { Generation } from "../contract.ts";
 import type { HeardSegment } from "../rules/indistinct.ts";
+import type { PaperPlan } from "../rules/paper/paper-plan.ts";
 import type { Plan } from "../rules/plan.ts";
 import type { ErrorType, Stage } from "../rules/stages.ts";
 
@@ -14,6 +16,7 @@ export type Artifact = Generation["troubleshootingArtifacts"][number];
 export interface StoredGeneration {
   readonly id: string;
   readonly profileId: string;
+  readonly kind: "video" | "paper";
   readonly assetId: string;
   readonly title: string;
   readonly groupIds: readonly string[];
@@ -25,6 +28,10 @@ export interface StoredGeneration {
   readonly heardMs: number;
   readonly cueSource: CueSource | null;
   readonly plan: Plan | null;
+  readonly paper: Paper | null;
+  readonly paperPlan: PaperPlan | null;
+  readonly keepsDocument: boolean;
+  readonly reviewedAt: Date | null;
   readonly procedureId: string | null;
   readonly attempts: number;
   readonly createdAt: Date;
@@ -39,6 +46,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsIn>["executeTakeFirstOrThrow
 const generationOf = (row: Row): StoredGeneration => ({
   id: row.id,
   profileId: row.profile_id,
+  kind: row.kind as StoredGeneration["kind"],
   assetId: row.asset_id,
   title: row.title,
   groupIds: row.group_ids,
@@ -50,6 +58,10 @@ const generationOf = (row: Row): StoredGeneration => ({
   heardMs: row.heard_ms,
   cueSource: row.cue_source as CueSource | null,
   plan: row.plan as Plan | null,
+  paper: row.paper as Paper | null,
+  paperPlan: row.paper_plan as PaperPlan | null,
+  keepsDocument: row.keeps_document,
+  reviewedAt: row.reviewed_at,
   procedureId: row.procedure_id,
   attempts: row.attempts,
   createdAt: row.created_at,
@@ -61,7 +73,9 @@ export interface NewGeneration {
   readonly assetId: string;
   readonly title: string;
   readonly groupIds: readonly string[];
-  readonly narration: string | null;
+  readonly narration?: string | null;
+  readonly kind?: StoredGeneration["kind"];
+  readonly keepsDocument?: boolean;
 }
 
 export async function insertGeneration(scope: Scope, given: NewGeneration): Promise<void> {
@@ -74,7 +88,9 @@ export async function insertGeneration(scope: Scope, given: NewGeneration): Prom
       asset_id: given.assetId,
       title: given.title,
       group_ids: [...given.groupIds],
-      narration: given.narration,
+      narration: given.narration ?? null,
+      kind: given.kind ?? "video",
+      keeps_document: given.keepsDocument ?? false,
       stage: "uploading",
       created_at: scope.now,
       updated_at: scope.now,
@@ -143,6 +159,11 @@ export async function deleteGeneration(scope: Scope, id: string): Promise<void> 
 const written = (scope: Scope, id: string) =>
   scope.db.updateTable("video_generation").where("workspace_id", "=", scope.workspaceId).where("id", "=", id);
 
+/** [PG33] */
+export async function markReviewed(scope: Scope, id: string): Promise<void> {
+  await written(scope, id).set({ reviewed_at: scope.now }).execute();
+}
+
 export async function markDismissed(scope: Scope, id: string): Promise<void> {
   await written(scope, id).set({ dismissed_at: scope.now }).execute();
 }
@@ -157,6 +178,8 @@ export async function restart(scope: Scope, id: string, narration: string | null
       heard_ms: 0,
       cue_source: null,
       plan: null,
+      paper: null,
+      paper_plan: null,
       attempts: 0,
       held_by: null,
       held_until: null,
@@ -209,13 +232,15 @@ export interface Progress {
   readonly heardMs?: number;
   readonly cueSource?: CueSource;
   readonly plan?: Plan;
+  readonly paper?: Paper;
+  readonly paperPlan?: PaperPlan;
   readonly procedureId?: string;
   readonly failed?: { readonly errorType: ErrorType; readonly artifacts: readonly Artifact[] };
 }
 
 /** Stores what a stage came to and renews the lease. The caller has locked the row with `lockHeld`. */
 export async function storeProgress(scope: Scope, id: string, progress: Progress, leaseMs: number): Promise<void> {
-  const { stage, cues, heardMs, cueSource, plan, procedureId, failed } = progress;
+  const { stage, cues, heardMs, cueSource, plan, paper, paperPlan, procedureId, failed } = progress;
   const isOver = stage === "completed" || failed !== undefined;
   await written(scope, id)
     .set({
@@ -224,6 +249,8 @@ export async function storeProgress(scope: Scope, id: string, progress: Progress
       ...(heardMs !== undefined && { heard_ms: heardMs }),
       ...(cueSource && { cue_source: cueSource }),
       ...(plan && { plan: JSON.stringify(plan) }),
+      ...(paper && { paper: JSON.stringify(paper) }),
+      ...(paperPlan && { paper_plan: JSON.stringify(paperPlan) }),
       ...(procedureId !== undefined && { procedure_id: procedureId }),
       ...(failed && { stage: "errored", error_type: failed.errorType, artifacts: JSON.stringify(failed.artifacts) }),
       held_until: isOver ? null : new Date(scope.now.getTime() + leaseMs),

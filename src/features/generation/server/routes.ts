@@ -1,6 +1,8 @@
 import type { VisibilityChecks } from "#features/media/server/service.ts";
 import { on, type Route } from "#kit/server/http/route.ts";
 import { generationEndpoints } from "../contract.ts";
+import { paperEndpoints } from "../paper-contract.ts";
+import { acceptPaper, getPaperSource, startPaper } from "./paper/paper-service.ts";
 import {
   getGeneration,
   getSource,
@@ -18,5 +20,8 @@ export const generationRoutes = (visibilityChecks: VisibilityChecks): readonly R
   on(generationEndpoints.retry, (scope, { params, body }) =>
     retryGeneration(scope, params.generationId, body.narration),
   ),
+  on(paperEndpoints.start, (scope, { body }) => startPaper(scope, visibilityChecks, body)),
+  on(paperEndpoints.source, (scope, { params }) => getPaperSource(scope, visibilityChecks, params.procedureId)),
+  on(paperEndpoints.accept, (scope, { params, body }) => acceptPaper(scope, params.generationId, body.confirmed)),
   on(generationEndpoints.source, (scope, { params }) => getSource(scope, visibilityChecks, params.procedureId)),
 ];

@@ -13,6 +13,7 @@ import {
   findOwn,
   insertGeneration,
   markDismissed,
+  type NewGeneration,
   restart,
   type StoredGeneration,
   selectOwn,
@@ -45,37 +46,63 @@ export async function startGeneration(
   { avSources, title = "", accessGroupIds, narration }: StartInput,
 ): Promise<Generation> {
   assertAllowed(scope, generationPolicy.generate, undefined);
-  const video = await visibleVideo(scope, visibilityChecks, avSources[0]?.videoId ?? "");
-  if ((await countRunning(scope)) >= runningMax) throw new Problem("tooMany", "tooManyGenerations");
-  const own = await groupsOfVideo(scope, video.id);
-  if (own && accessGroupIds !== undefined) {
-    throw new Problem("invalid", "videoHasGroups", { detail: "The draft takes the groups of the video" });
-  }
-  const groupIds = own ?? [...new Set(accessGroupIds ?? [])];
-  if (!own) await requireAssignable(scope, groupIds);
-  const id = scope.newId();
+  const source = { field: "avSources", id: avSources[0]?.videoId ?? "", accepts: isVideo } as const;
+  const video = await requireSource(scope, visibilityChecks, source);
+  const groupIds = await groupsToStart(scope, video.id, accessGroupIds);
   const name = title.trim() || nameWithoutEnding(video.fileName);
-  await insertGeneration(scope, { id, assetId: video.id, title: name, groupIds, narration: narration ?? null });
-  await setUses(scope, { type: "generation", id }, [video.id], [video.id]);
+  return begin(scope, { assetId: video.id, title: name, groupIds, narration: narration ?? null });
+}
+
+const isVideo = (contentType: string): boolean => contentType.startsWith("video/");
+
+/** Stores a generation that starts with the next round of the job. @throws Problem 429 `tooManyGenerations` */
+export async function begin(scope: Scope, given: Omit<NewGeneration, "id">): Promise<Generation> {
+  if ((await countRunning(scope)) >= runningMax) throw new Problem("tooMany", "tooManyGenerations");
+  const id = scope.newId();
+  await insertGeneration(scope, { ...given, id });
+  await setUses(scope, { type: "generation", id }, [given.assetId], [given.assetId]);
   publishGeneration(scope, { id, profileId: scope.actor.profileId });
   scope.wake(generationAsked);
   return getGeneration(scope, id);
 }
 
-async function visibleVideo(scope: Scope, visibilityChecks: VisibilityChecks, videoId: string) {
+/** [PG15] @throws Problem 400 `videoHasGroups`, `unknownAccessGroup` */
+export async function groupsToStart(
+  scope: Scope,
+  assetId: string,
+  accessGroupIds: readonly string[] | undefined,
+): Promise<readonly string[]> {
+  const own = await groupsOfVideo(scope, assetId);
+  if (own && accessGroupIds !== undefined) {
+    throw new Problem("invalid", "videoHasGroups", { detail: "The draft takes the groups of its source" });
+  }
+  const groupIds = own ?? [...new Set(accessGroupIds ?? [])];
+  if (!own) await requireAssignable(scope, groupIds);
+  return groupIds;
+}
+
+interface NamedSource {
+  /** Of the request. */
+  readonly field: string;
+  readonly id: string;
+  readonly accepts: (contentType: string) => boolean;
+}
+
+/** A file that a draft is made from, as the actor sees it. @throws Problem 400 `unknownMedia` */
+export async function requireSource(scope: Scope, visibilityChecks: VisibilityChecks, source: NamedSource) {
   const unknown = () =>
-    new Problem("invalid", "unknownMedia", { errors: { avSources: [`No such video: ${videoId}`] } });
-  const asset = await getReadable(scope, visibilityChecks, videoId).catch((error: unknown) => {
+    new Problem("invalid", "unknownMedia", { errors: { [source.field]: [`No such file: ${source.id}`] } });
+  const asset = await getReadable(scope, visibilityChecks, source.id).catch((error: unknown) => {
     throw isProblem(error, "notFound") ? unknown() : error;
   });
-  if (!asset.contentType.startsWith("video/")) throw unknown();
+  if (!source.accepts(asset.contentType)) throw unknown();
   // What is seen through other things alone, the photo of a run or feedback, has no groups that a draft could take.
   const isOwn = asset.uploadedBy === scope.actor.profileId;
   if (!isOwn && !(await groupsOfVideo(scope, asset.id))) throw unknown();
   return asset;
 }
 
-const nameWithoutEnding = (fileName: string): string => fileName.replace(/\.[^.]{1,5}$/u, "");
+export const nameWithoutEnding = (fileName: string): string => fileName.replace(/\.[^.]{1,5}$/u, "");
 
 export const listGenerations = async (scope: Scope): Promise<Generation[]> => (await selectOwn(scope)).map(toWire);
 
@@ -83,7 +110,7 @@ export const listGenerations = async (scope: Scope): Promise<Generation[]> => (a
 export const getGeneration = async (scope: Scope, id: string): Promise<Generation> =>
   toWire(await requireOwn(scope, id));
 
-async function requireOwn(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredGeneration> {
+export async function requireOwn(scope: Scope, id: string, lock?: "forUpdate"): Promise<StoredGeneration> {
   const found = await findOwn(scope, id, lock);
   if (!found) throw notFound();
   return found;
@@ -152,7 +179,10 @@ const toWire = (stored: StoredGeneration): Generation => ({
   errorType: stored.errorType,
   procedureId: stored.procedureId,
   title: stored.title,
-  avSources: [{ videoId: stored.assetId }],
+  kind: stored.kind,
+  avSources: stored.kind === "video" ? [{ videoId: stored.assetId }] : [],
+  paperSources: stored.kind === "paper" ? [{ mediaId: stored.assetId }] : [],
+  reviewedAt: stored.reviewedAt?.toISOString() ?? null,
   troubleshootingArtifacts: stored.artifacts.map((one) => ({ ...one })),
   createdAt: stored.createdAt.toISOString(),
   updatedAt: stored.updatedAt.toISOString(),

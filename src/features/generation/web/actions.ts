@@ -2,6 +2,7 @@ import { useAction } from "#kit/web/action.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { generationEndpoints } from "../contract.ts";
+import { paperEndpoints } from "../paper-contract.ts";
 import { generationText } from "./text.ts";
 
 const refreshes = ["generations"];
@@ -25,4 +26,27 @@ export const useCancelGeneration = () =>
     act: (generationId: string, workspaceId) =>
       call(generationEndpoints.remove, { params: { workspaceId, generationId } }),
     refreshes,
+  });
+
+interface Acceptance {
+  readonly generationId: string;
+  /** What no block says, as the person saw it. */
+  readonly confirmed: string[];
+}
+
+export const useAcceptPaper = () =>
+  useAction({
+    act: ({ generationId, confirmed }: Acceptance, workspaceId) =>
+      call(paperEndpoints.accept, { params: { workspaceId, generationId }, body: { confirmed } }),
+    refreshes,
+    failed,
+  });
+
+/** Begins to make a draft of a document that is stored already. */
+export const useStartPaper = () =>
+  useAction({
+    act: (mediaId: string, workspaceId) =>
+      call(paperEndpoints.start, { params: { workspaceId }, body: { paperSources: [{ mediaId }] } }),
+    refreshes,
+    failed,
   });

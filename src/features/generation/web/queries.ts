@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import { type DraftSource, generationEndpoints } from "../contract.ts";
+import { paperEndpoints } from "../paper-contract.ts";
 
 export const generationQueries = {
   /** The person's own, the newest first. */
@@ -10,6 +11,12 @@ export const generationQueries = {
       queryKey: [workspaceId, "generations", "list"],
       queryFn: async ({ signal }) =>
         (await call(generationEndpoints.list, { params: { workspaceId } }, { signal })).generations,
+    }),
+  /** The document that a draft was made from. */
+  paper: (workspaceId: string, procedureId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "generations", "paper", procedureId],
+      queryFn: ({ signal }) => call(paperEndpoints.source, { params: { workspaceId, procedureId } }, { signal }),
     }),
   /** What a draft was made from; null where it was written by hand. */
   source: (workspaceId: string, procedureId: string) =>

@@ -7,4 +7,14 @@ export const generationScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("./screens/from-film.tsx").then((module) => module.FromFilm),
   },
+  {
+    path: "/procedures/from-document",
+    frame: "shell",
+    load: () => import("./screens/from-paper.tsx").then((module) => module.FromPaper),
+  },
+  {
+    path: "/procedures/$procedureId/compare",
+    frame: "shell",
+    load: () => import("./screens/compare-paper.tsx").then((module) => module.ComparePaper),
+  },
 ];

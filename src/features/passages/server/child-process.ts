@@ -10,9 +10,12 @@ import { expireAfter } from "./child-deadline.ts";
 
 const program = fileURLToPath(new URL("./child/read-file.ts", import.meta.url));
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
-/** The limits of one page as a line of JSON, and of all of them, in bytes. */
+/** The limits of one page or picture as a line of JSON, and of all pages, in bytes. */
 const lineBytesMax = 8 * 1024 ** 2;
 const answerBytesMax = 32 * 1024 ** 2;
+
+/** What is taken out of a file besides the text of its pages. */
+export type ReadPart = Extract<ReadingLine, { kind: "structure" | "picture" }>;
 
 export interface ReadingLimits {
   /** Processor time from one page to the next; in all: this and as much as each page is given, in ms. */
@@ -20,6 +23,8 @@ export interface ReadingLimits {
   readonly msPerPage: number;
   readonly heapBytesMax: number;
   readonly residentBytesMax: number;
+  /** Of all that it answers; as much as pages may take where there is none. */
+  readonly answerBytesMax?: number;
 }
 
 export type ReadingRequest = Omit<ReadingTask, "endsAfterMs" | "residentBytesMax">;
@@ -51,7 +56,7 @@ export class ReadingChild {
     this.#child.stdin.on("error", () => {});
     this.#child.stdout.on("data", (chunk: Buffer) => {
       this.#bytes += chunk.length;
-      if (this.#bytes > answerBytesMax) this.#kill("tooMuchMemory");
+      if (this.#bytes > (this.#current?.limits.answerBytesMax ?? answerBytesMax)) this.#kill("tooMuchMemory");
     });
     const lines = createInterface({ input: this.#child.stdout, crlfDelay: Number.POSITIVE_INFINITY });
     lines.on("line", (line) => this.#take(line));
@@ -68,7 +73,12 @@ export class ReadingChild {
   }
 
   /** @throws Unreadable with the reason; the signal's reason when it aborts */
-  async read(request: ReadingRequest, limits: ReadingLimits, signal: AbortSignal): Promise<ReadPage[]> {
+  async read(
+    request: ReadingRequest,
+    limits: ReadingLimits,
+    signal: AbortSignal,
+    onPart: (part: ReadPart) => void = () => {},
+  ): Promise<ReadPage[]> {
     signal.throwIfAborted();
     const { pageWithinMs, msPerPage, residentBytesMax } = limits;
     const endsAfterMs = pageWithinMs + msPerPage * Math.max(1, request.pages.length);
@@ -77,6 +87,7 @@ export class ReadingChild {
     const file: CurrentFile = {
       ...Promise.withResolvers<void>(),
       pages: [],
+      onPart,
       limits,
       limit,
       cancelWhole: limit(endsAfterMs),
@@ -123,6 +134,7 @@ export class ReadingChild {
     file.cancelNext = file.limit(file.limits.pageWithinMs);
     const line = JSON.parse(text) as ReadingLine;
     if (line.kind === "page") file.pages.push(line);
+    else if (line.kind === "structure" || line.kind === "picture") file.onPart(line);
     else if (line.kind === "begin") {
       file.cancelWhole();
       file.cancelWhole = file.limit(file.limits.pageWithinMs + file.limits.msPerPage * line.pages);
@@ -141,6 +153,7 @@ export class ReadingChild {
 
 interface CurrentFile extends PromiseWithResolvers<void> {
   readonly pages: ReadPage[];
+  readonly onPart: (part: ReadPart) => void;
   readonly limits: ReadingLimits;
   readonly limit: (ms: number) => () => void;
   cancelWhole: () => void;
@@ -152,11 +165,12 @@ export async function runChild(
   request: ReadingRequest,
   limits: ReadingLimits,
   signal: AbortSignal,
+  onPart?: (part: ReadPart) => void,
 ): Promise<ReadPage[]> {
   signal.throwIfAborted();
   const child = new ReadingChild(path.dirname(request.path), limits.heapBytesMax);
   try {
-    return await child.read(request, limits, signal);
+    return await child.read(request, limits, signal, onPart);
   } finally {
     await child.end();
   }

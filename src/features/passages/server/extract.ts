@@ -145,14 +145,14 @@ const readLimits = ({ sizeBytes }: SourceFile): ReadingLimits => ({
 });
 
 /** [TX4] A recogniser with two languages and a page at 216 dots an inch takes 260 MB by itself. */
-const recogniseLimits = ({ sizeBytes }: SourceFile): ReadingLimits => ({
+export const recogniseLimits = ({ sizeBytes }: SourceFile): ReadingLimits => ({
   pageWithinMs,
   msPerPage: 15 * second,
   heapBytesMax: 256 * mebibyte,
   residentBytesMax: 768 * mebibyte + 2 * sizeBytes,
 });
 
-async function putModels(folder: string): Promise<void> {
+export async function putModels(folder: string): Promise<void> {
   const packages = {
     eng: require.resolve("@tesseract.js-data/eng/package.json"),
     deu: require.resolve("@tesseract.js-data/deu/package.json"),

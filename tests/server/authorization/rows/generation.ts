@@ -1,4 +1,5 @@
 import { generationEndpoints } from "#features/generation/contract.ts";
+import { paperEndpoints } from "#features/generation/paper-contract.ts";
 import { setUses } from "#features/media/server/service.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { draftBy } from "#tests/support/procedures.ts";
@@ -11,7 +12,7 @@ const manage = ["content.procedures.manage"];
 async function makeGeneration(
   workspace: Workspace,
   owner: Person,
-  given: { readonly procedureId?: string } = {},
+  given: { readonly procedureId?: string; readonly isPaper?: boolean } = {},
 ): Promise<string> {
   return workspace.asSystem(async (scope) => {
     const [id, assetId] = [scope.newId(), scope.newId()];
@@ -42,6 +43,7 @@ async function makeGeneration(
         error_type: isDone ? null : "indistinct_audio",
         procedure_id: given.procedureId ?? null,
         plan: JSON.stringify({ sentences: [], steps: [] }),
+        ...(given.isPaper && paperFields),
         cue_source: "captions",
         created_at: now,
         updated_at: now,
@@ -51,6 +53,16 @@ async function makeGeneration(
     return id;
   });
 }
+
+const paperFields = {
+  kind: "paper",
+  paper: JSON.stringify({
+    about: { title: "", author: "", modifiedAt: "", pages: 1 },
+    blocks: [],
+    losses: [],
+  }),
+  paper_plan: JSON.stringify({ title: "", heading: null, sections: [], pictures: [] }),
+} as const;
 
 const ownerIn = ({ caller, workspace, maker }: Making): Person =>
   caller?.workspaceId === workspace.workspaceId ? caller : maker;
@@ -63,11 +75,12 @@ const own: Kind = {
   }),
 };
 
-const ownVideo: Kind = {
+/** An upload of the caller's own that a draft can be made from. */
+const ownFile = (contentType: string, field: "avSources" | "paperSources", name: string): Kind => ({
   isPerCaller: true,
   make: async (making) => {
     const owner = ownerIn(making);
-    const videoId = await making.workspace.asSystem(async (scope) => {
+    const id = await making.workspace.asSystem(async (scope) => {
       const id = scope.newId();
       await scope.db
         .insertInto("asset")
@@ -75,8 +88,8 @@ const ownVideo: Kind = {
           workspace_id: scope.workspaceId,
           id,
           state: "stored",
-          content_type: "video/mp4",
-          file_name: "film.mp4",
+          content_type: contentType,
+          file_name: "file",
           uploaded_by: owner.profileId,
           created_at: scope.now,
           unused_since: scope.now,
@@ -84,15 +97,37 @@ const ownVideo: Kind = {
         .execute();
       return id;
     });
-    return { params: {}, body: { avSources: [{ videoId }] } };
+    return { params: {}, body: { [field]: [{ [name]: id }] } };
   },
-};
+});
+
+const ownVideo = ownFile("video/mp4", "avSources", "videoId");
+const ownPaper = ownFile("application/pdf", "paperSources", "mediaId");
 
 const madeDraft: Kind = {
   make: async ({ workspace, maker, groupIds }) => {
     const draft = await draftBy(maker, { content: contentWith([[["instruction"]]]), groups: groupIds });
     await makeGeneration(workspace, maker, { procedureId: draft.id });
     return { params: { procedureId: draft.id } };
+  },
+};
+
+const paperDraft: Kind = {
+  make: async ({ workspace, maker, groupIds }) => {
+    const draft = await draftBy(maker, { content: contentWith([[["instruction"]]]), groups: groupIds });
+    await makeGeneration(workspace, maker, { procedureId: draft.id, isPaper: true });
+    return { params: { procedureId: draft.id } };
+  },
+};
+
+/** A finished one of the caller's own. */
+const ownPaperDraft: Kind = {
+  isPerCaller: true,
+  make: async (making) => {
+    const owner = ownerIn(making);
+    const draft = await draftBy(making.maker, { content: contentWith([[["signature"]]]) });
+    const generationId = await makeGeneration(making.workspace, owner, { procedureId: draft.id, isPaper: true });
+    return { params: { generationId } };
   },
 };
 
@@ -111,5 +146,21 @@ export const generationRows: readonly Row[] = [
   { endpoint: generationEndpoints.get, ...mine },
   { endpoint: generationEndpoints.remove, ...mine },
   { endpoint: generationEndpoints.retry, ...mine, input: () => ({ body: {} }) },
+  {
+    endpoint: paperEndpoints.start,
+    needs: manage,
+    about: ownPaper,
+    isGroupless: true,
+    isNamedInside: true,
+    input: ({ body }) => ({ body }),
+  },
+  { endpoint: paperEndpoints.source, needs: [...manage, "content.procedures.publish"], about: paperDraft },
+  {
+    endpoint: paperEndpoints.accept,
+    needs: manage,
+    about: ownPaperDraft,
+    isGroupless: true,
+    input: () => ({ body: { confirmed: [] } }),
+  },
   { endpoint: generationEndpoints.source, needs: [...manage, "content.procedures.publish"], about: madeDraft },
 ];

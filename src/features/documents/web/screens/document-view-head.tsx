@@ -16,7 +16,7 @@ import { documentPolicy } from "../../policy.ts";
 import { useRetryText } from "../actions.ts";
 import type { ItemDialog } from "../parts/item-dialog.ts";
 import { useTypeWords } from "../parts/items/item-facts.tsx";
-import { AskAtDocumentSlot } from "../parts/slots.ts";
+import { AskAtDocumentSlot, DraftFromDocumentSlot } from "../parts/slots.ts";
 import { useMoveFlow } from "../parts/use-move.tsx";
 import { documentQueries } from "../queries.ts";
 import { pathTo } from "../state/folder-tree.ts";
@@ -79,6 +79,13 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
         <div className="flex shrink-0 gap-2">
           {document.deletedAt === null && (
             <AskAtDocumentSlot documentId={document.id} name={document.documentName} className={actionClassName} />
+          )}
+          {document.deletedAt === null && (
+            <DraftFromDocumentSlot
+              mediaId={document.remoteFileId}
+              mimeType={document.mimeType}
+              className={actionClassName}
+            />
           )}
           <Button
             onPress={download}

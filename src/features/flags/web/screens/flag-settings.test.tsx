@@ -42,8 +42,8 @@ describe("the features of the workspace", () => {
 
   it("name what this release does not have, and are only shown to whoever is no admin", async () => {
     await show({ rank: 1 });
-    expect(await screen.findByText("Procedures from PDF and Word")).toBeVisible();
-    expect(screen.queryByRole("switch", { name: "Procedures from PDF and Word" })).toBeNull();
+    expect(await screen.findByText("Interviews by the copilot")).toBeVisible();
+    expect(screen.queryByRole("switch", { name: "Interviews by the copilot" })).toBeNull();
     expect(screen.getByRole("switch", { name: "Areas" })).toBeDisabled();
   });
 });

@@ -96,7 +96,7 @@ export async function createDraft(
 }
 
 /** [PG15] Those of the video now; a video that has none takes those that were chosen, if they are still there. */
-async function groupsNow(scope: Scope, { assetId, groupIds }: StoredGeneration): Promise<readonly string[]> {
+export async function groupsNow(scope: Scope, { assetId, groupIds }: StoredGeneration): Promise<readonly string[]> {
   const now = await groupsOfVideo(scope, assetId);
   if (now) return now;
   await requireAssignable(scope, groupIds);

@@ -14,7 +14,20 @@ export interface GenerationDeps {
   readonly visibilityChecks: VisibilityChecks;
   /** Draws the pictures of the steps; without it the draft has none. */
   readonly ffmpeg: string | undefined;
+  /** [PG32] Makes a document of a file that is none yet. The app supplies it: documents stand beside this feature. */
+  readonly keepOriginal: KeepOriginal;
 }
+
+/** Nothing where the author may not create documents. */
+export type KeepOriginal = (
+  scope: Scope,
+  file: {
+    readonly assetId: string;
+    readonly sha256: string;
+    readonly fileName: string;
+    readonly groupIds: readonly string[];
+  },
+) => Promise<void>;
 
 /** The video, as its author sees it now. */
 export interface Film extends StoredFilm {

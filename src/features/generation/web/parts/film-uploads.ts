@@ -2,6 +2,9 @@ import { registerPurpose } from "#features/media/web/parts/uploads.ts";
 import { translate } from "#kit/web/i18n.ts";
 import { generationText } from "../text.ts";
 
+/** The purpose of a document that is to become a draft. */
+export const paperPurpose = "paper";
+
 /** The purpose of a film that is to become a draft. Plain JSON: it outlives a reload. */
 export const filmPurpose = "generation";
 
@@ -12,6 +15,14 @@ const wordsByCode: Readonly<Record<string, "videoGone" | "tooMany">> = {
 
 registerPurpose(filmPurpose, {
   finish: async (stored) => (await import("../state/start-from-upload.ts")).startFromUpload(stored),
+  words: (code, name) => {
+    const words = wordsByCode[code];
+    return words && translate(generationText, `fromFilm.${words}`, { name });
+  },
+});
+
+registerPurpose(paperPurpose, {
+  finish: async (stored) => (await import("../state/start-from-upload.ts")).startPaperFromUpload(stored),
   words: (code, name) => {
     const words = wordsByCode[code];
     return words && translate(generationText, `fromFilm.${words}`, { name });

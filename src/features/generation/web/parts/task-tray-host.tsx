@@ -10,7 +10,8 @@ import { TaskTray } from "../tray/task-tray.tsx";
 export function TaskTrayHost({ pathname }: { readonly pathname: string }) {
   const { flags } = usePlace();
   const may = useMay(generationPolicy.generate);
-  return may && flags.procedure_generation_web_enabled ? <OwnTasks pathname={pathname} /> : null;
+  const isOn = flags.procedure_generation_web_enabled || flags.pdf_proc_gen_enabled;
+  return may && isOn ? <OwnTasks pathname={pathname} /> : null;
 }
 
 function OwnTasks({ pathname }: { readonly pathname: string }) {

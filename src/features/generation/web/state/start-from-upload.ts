@@ -1,6 +1,7 @@
 import type { StoredUpload } from "#features/media/web/parts/uploads.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { generationEndpoints } from "../../contract.ts";
+import { paperEndpoints } from "../../paper-contract.ts";
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
@@ -18,5 +19,17 @@ export async function startFromUpload({
     ...(narration !== undefined && { narration }),
   };
   await call(generationEndpoints.start, { params: { workspaceId }, body }, { idempotencyKey });
+  return {};
+}
+
+/** The same for a document. */
+export async function startPaperFromUpload({
+  workspaceId,
+  fileId,
+  purpose,
+  idempotencyKey,
+}: StoredUpload): Promise<Record<string, never>> {
+  const body = { paperSources: [{ mediaId: fileId }], keepDocument: purpose.keepDocument === true };
+  await call(paperEndpoints.start, { params: { workspaceId }, body }, { idempotencyKey });
   return {};
 }

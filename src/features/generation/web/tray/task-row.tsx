@@ -34,7 +34,9 @@ export function TaskRow({ task, onDismiss, onAsk }: TaskRowProps) {
         <div className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">{title}</p>
           <p className={state === "failed" ? "text-xs text-ink" : "text-xs text-ink-2"}>
-            {state === "failed" ? t(`tasks.cause.${cause}`) : t(`tasks.stage.${task.stage}`)}
+            {state === "failed"
+              ? t(`tasks.cause.${cause}`)
+              : t(`tasks.${task.kind === "paper" ? "paperStage" : "stage"}.${task.stage}`)}
           </p>
         </div>
       </div>
@@ -47,7 +49,8 @@ export function TaskRow({ task, onDismiss, onAsk }: TaskRowProps) {
         )}
         {state === "completed" && task.procedureId && (
           <LinkTo
-            to={procedurePaths.edit(workspaceId, task.procedureId)}
+            // A draft from a document is looked at next to it first.
+            to={procedurePaths[task.kind === "paper" ? "compare" : "edit"](workspaceId, task.procedureId)}
             className={buttonClassName({ kind: "ink", size: "sm" })}
             aria-label={labelOf("open")}
           >

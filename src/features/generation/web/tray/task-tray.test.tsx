@@ -13,11 +13,14 @@ const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0
 const at = "2026-11-26T10:00:00.000Z";
 const taskOf = (n: number, more: Partial<Generation> = {}): Generation => ({
   id: idOf(n),
+  kind: "video",
   stage: "transcribing",
   errorType: null,
   procedureId: null,
   title: `Film ${n}`,
   avSources: [{ videoId: idOf(100 + n) }],
+  paperSources: [],
+  reviewedAt: null,
   troubleshootingArtifacts: [],
   createdAt: at,
   updatedAt: at,
@@ -57,7 +60,7 @@ beforeEach(() => {
 });
 
 const show = (path = "/tray") => showScreens([host, ...generationScreens], { server, at: path, as: {}, flags });
-const tray = () => screen.findByRole("region", { name: "Drafts from films" });
+const tray = () => screen.findByRole("region", { name: "Drafts from films and documents" });
 
 describe("the tray", () => {
   it.each([
@@ -67,19 +70,21 @@ describe("the tray", () => {
   ])("[PG3] counts in its title what matters most", async (shown, title) => {
     tasks = shown;
     await show();
-    expect(await screen.findByRole("button", { name: `Show drafts from films: ${title}` })).toBeInTheDocument();
+    expect(
+      await screen.findByRole("button", { name: `Show drafts from films and documents: ${title}` }),
+    ).toBeInTheDocument();
   });
 
   it("[PG24] opens where a task is added, and closes with the page", async () => {
     tasks = [taskOf(1)];
     const { user, queryClient } = await show();
     await screen.findByRole("button", { name: /^Show drafts/ });
-    expect(screen.queryByRole("region", { name: "Drafts from films" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Drafts from films and documents" })).toBeNull();
     tasks = [taskOf(2), taskOf(1)];
     await queryClient.invalidateQueries();
     expect(within(await tray()).getByRole("heading", { name: "2 drafts in progress" })).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Go on" }));
-    await waitFor(() => expect(screen.queryByRole("region", { name: "Drafts from films" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Drafts from films and documents" })).toBeNull());
   });
 
   it("[PG7] offers the narration for a film without speech, and another try", async () => {

@@ -1,9 +1,13 @@
 import type { TextFailure } from "../../rules.ts";
+import type { ReadPaper } from "./paper/read-paper.ts";
 
 /** What a child is asked, one JSON a line of its input; the next one after the end of the one before. */
 export interface ReadingTask {
-  /** `read`: the words of the file. `recognise`: those of the pages named, by their look. */
-  readonly kind: "read" | "recognise";
+  /**
+   * `read`: the words of the file. `recognise`: those of the pages named, by their look. `structure`: headings, items,
+   * tables and what else is in it; `pictures`: these, in the order of the file.
+   */
+  readonly kind: "read" | "recognise" | "structure" | "pictures";
   readonly path: string;
   readonly contentType: string;
   readonly pages: readonly number[];
@@ -18,6 +22,9 @@ export interface ReadingTask {
 export type ReadingLine =
   | { readonly kind: "begin"; readonly pages: number }
   | ReadPage
+  | { readonly kind: "structure"; readonly paper: ReadPaper }
+  /** `base64` is null for one that cannot be shown. */
+  | { readonly kind: "picture"; readonly picture: number; readonly base64: string | null }
   | { readonly kind: "failed"; readonly why: TextFailure; readonly detail?: string }
   /** `isLast`: the child has grown, and ends. So does one that failed. */
   | { readonly kind: "end"; readonly isLast: boolean };

@@ -44,12 +44,25 @@ async function read(task: ReadingTask): Promise<void> {
     emit({ kind: "begin", pages: task.pages.length });
     return recognisePages(bytes, task, emit);
   }
+  if (task.kind === "structure" || task.kind === "pictures") return readStructure(bytes, task);
   if (contentType === "application/pdf") return readPdf(bytes);
   const pages = contentType.startsWith("text/")
     ? (await import("./plain-pages.ts")).readPlain(bytes, contentType)
     : await (await import("./office-pages.ts")).readOffice(bytes);
   emit({ kind: "begin", pages: pages.length });
   for (const page of pages) emit(page);
+}
+
+/** [TX21] Pictures are read once more where they are wanted: their numbers are the same. */
+async function readStructure(bytes: Buffer, { kind, contentType }: ReadingTask): Promise<void> {
+  const { handable, readPaper } = await import("./paper/read-paper.ts");
+  const pictures: Parameters<typeof handable>[0][] = [];
+  const paper = await readPaper(bytes, contentType, kind === "pictures" ? (one) => pictures.push(one) : undefined);
+  if (kind === "structure") return emit({ kind: "structure", paper });
+  emit({ kind: "begin", pages: pictures.length });
+  for (const one of pictures) {
+    emit({ kind: "picture", picture: one.picture, base64: (await handable(one))?.toString("base64") ?? null });
+  }
 }
 
 async function readPdf(bytes: Buffer): Promise<void> {

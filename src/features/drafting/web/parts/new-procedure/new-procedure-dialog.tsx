@@ -8,7 +8,7 @@ import { useStartFromTemplate } from "#features/templates/web/queries.ts";
 import { withoutBidiControls } from "#kit/isolated.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Clapperboard } from "#kit/web/icons.ts";
+import { Clapperboard, FileText } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
@@ -45,6 +45,7 @@ function OpenDialog({ onOpenChange, title: given = "" }: NewProcedureDialogProps
   const [template, setTemplate] = useState<{ readonly id: string; readonly title: string }>();
   const begin = useBegin();
   const mayGenerate = useFlag("procedure_generation_web_enabled");
+  const mayUsePaper = useFlag("pdf_proc_gen_enabled");
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const input = { title: title.trim(), from, copy, publishedId, templateId: template?.id };
@@ -113,6 +114,12 @@ function OpenDialog({ onOpenChange, title: given = "" }: NewProcedureDialogProps
           <Button onPress={() => void go(procedurePaths.generation(workspaceId))}>
             <Clapperboard aria-hidden />
             {t("newProcedure.generate")}
+          </Button>
+        )}
+        {mayUsePaper && (
+          <Button onPress={() => void go(procedurePaths.fromPaper(workspaceId))}>
+            <FileText aria-hidden />
+            {t("newProcedure.fromPaper")}
           </Button>
         )}
         {begin.error && <Banner tone="stop">{t(reasonOf(begin.error))}</Banner>}
