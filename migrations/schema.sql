@@ -2047,25 +2047,6 @@ create table profile_pin (
 );
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
-create table push_subscription (
-  workspace_id uuid not null,
-  id uuid not null,
-  profile_id uuid not null,
-  session_id uuid not null,
-  endpoint text not null,
-  p256dh bytea not null,
-  auth bytea not null,
-  vapid_key text not null,
-  device text not null,
-  created_at timestamp with time zone not null,
-  constraint push_subscription_auth_check CHECK ((length(auth) = 16)),
-  constraint push_subscription_endpoint_check CHECK ((length(endpoint) <= 2000)),
-  constraint push_subscription_p256dh_check CHECK ((length(p256dh) = 65)),
-  constraint push_subscription_pkey PRIMARY KEY (workspace_id, id),
-  constraint push_subscription_workspace_id_endpoint_key UNIQUE (workspace_id, endpoint),
-  constraint push_subscription_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
-);
-CREATE INDEX push_subscription_of_profile ON public.push_subscription USING btree (workspace_id, profile_id);
 create table property (
   workspace_id uuid not null,
   id uuid not null,
@@ -2125,6 +2106,27 @@ CREATE INDEX property_value_procedure ON public.property_value USING btree (work
 CREATE INDEX property_value_profile ON public.property_value USING btree (workspace_id, profile_id) WHERE (profile_id IS NOT NULL);
 CREATE INDEX property_value_sorted ON public.property_value USING btree (workspace_id, property_id, sort_key);
 CREATE INDEX property_value_thing ON public.property_value USING btree (workspace_id, thing_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table push_subscription (
+  workspace_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh bytea not null,
+  auth bytea not null,
+  vapid_key text not null,
+  device text not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscription_auth_check CHECK ((length(auth) = 16)),
+  constraint push_subscription_endpoint_check CHECK ((length(endpoint) <= 2000)),
+  constraint push_subscription_p256dh_check CHECK ((length(p256dh) = 65)),
+  constraint push_subscription_pkey PRIMARY KEY (workspace_id, id),
+  constraint push_subscription_workspace_id_endpoint_key UNIQUE (workspace_id, endpoint),
+  constraint push_subscription_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscription_of_profile ON public.push_subscription USING btree (workspace_id, profile_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table rate_counter (

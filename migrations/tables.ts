@@ -1170,17 +1170,6 @@ export interface Tables {
     tries: Generated<number>;
     set_at: Date;
   };
-  push_subscription: {
-    workspace_id: string;
-    id: string;
-    profile_id: string;
-    session_id: string;
-    endpoint: string;
-    p256dh: Buffer;
-    auth: Buffer;
-    vapid_key: string;
-    device: string;
-    created_at: Date;
   property: {
     workspace_id: string;
     id: string;
@@ -1216,6 +1205,18 @@ export interface Tables {
     revision: Generated<number>;
     set_by: string;
     set_at: Date;
+  };
+  push_subscription: {
+    workspace_id: string;
+    id: string;
+    profile_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: Buffer;
+    auth: Buffer;
+    vapid_key: string;
+    device: string;
+    created_at: Date;
   };
   rate_counter: {
     key: string;
