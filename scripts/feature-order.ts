@@ -20,7 +20,19 @@ export const featureLayers: readonly (readonly string[])[] = [
     "workspaces",
   ],
   ["documents", "drafts", "generation", "sso", "verification"],
-  ["audit", "devices", "drafting", "library", "phones", "records", "replacing", "runs", "search", "sharing"],
+  [
+    "audit",
+    "bulk-publishing",
+    "devices",
+    "drafting",
+    "library",
+    "phones",
+    "records",
+    "replacing",
+    "runs",
+    "search",
+    "sharing",
+  ],
   ["analytics", "copilot", "corrective-actions", "invites", "prints", "sets", "transfers", "unrecorded"],
 ];
 

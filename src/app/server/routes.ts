@@ -3,6 +3,7 @@ import { analyticsRoutes } from "#features/analytics/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInAreas } from "#features/areas/server/events.ts";
 import { areaRoutes } from "#features/areas/server/routes.ts";
 import { auditRoutes } from "#features/audit/server/routes.ts";
+import { bulkPublishingRoutes } from "#features/bulk-publishing/server/routes.ts";
 import { commentRoutes } from "#features/comments/server/routes.ts";
 import { chatSocket, copilotRoutes } from "#features/copilot/server/routes.ts";
 import { onPerformSubmitted as openActionsForDeviations } from "#features/corrective-actions/server/events.ts";
@@ -12,7 +13,6 @@ import { deviceSecrets, requirePin } from "#features/devices/server/service.ts";
 import { onGroupRemoved as hearOfGroupInDocuments } from "#features/documents/server/events.ts";
 import { documentRoutes } from "#features/documents/server/routes.ts";
 import { documentTextRoutes } from "#features/documents/server/text-routes.ts";
-import { draftingRoutes } from "#features/drafting/server/routes.ts";
 import { draftsRoutes } from "#features/drafts/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { flagRoutes } from "#features/flags/server/routes.ts";
@@ -179,7 +179,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...timeStudyRoutes,
   ...procedureRoutes,
   ...revisionRoutes,
-  ...draftingRoutes,
+  ...bulkPublishingRoutes,
   ...draftsRoutes,
   ...publishingRoutes,
   ...commentRoutes,

@@ -1,6 +1,7 @@
 import { analyticsScreens } from "#features/analytics/web/routes.ts";
 import { areaScreens } from "#features/areas/web/routes.ts";
 import { auditScreens } from "#features/audit/web/routes.ts";
+import { bulkPublishingScreens } from "#features/bulk-publishing/web/routes.ts";
 import { copilotScreens } from "#features/copilot/web/routes.ts";
 import { correctiveActionScreens } from "#features/corrective-actions/web/routes.ts";
 import { deviceScreens } from "#features/devices/web/routes.ts";
@@ -44,6 +45,7 @@ export const screens: readonly Screen[] = [
   ...procedureScreens,
   ...propertyScreens,
   ...revisionScreens,
+  ...bulkPublishingScreens,
   ...draftingScreens,
   ...generationScreens,
   ...publishingScreens,

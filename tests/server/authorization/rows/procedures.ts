@@ -1,4 +1,4 @@
-import { draftListEndpoints } from "#features/drafting/contract.ts";
+import { draftListEndpoints } from "#features/bulk-publishing/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { lockEndpoints } from "#features/procedures/lock-contract.ts";

@@ -1,4 +1,4 @@
-import { runEach as run, type Settled } from "#kit/web/run-each.ts";
+import { runEach as run, type Settled } from "#kit/web/wire/run-each.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 
 export interface Ran<Thing, Result> {

@@ -10,6 +10,7 @@ import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { MatrixCell, MatrixRow } from "../../matrix-contract.ts";
+import type { SetType } from "../../rules/procedure-status.ts";
 import { shownStateOf } from "../../rules/shown-state.ts";
 import { useRemind } from "../actions.ts";
 import { setProgressText } from "../progress-text.ts";
@@ -17,11 +18,12 @@ import { type ProgressFilters, setQueries } from "../queries.ts";
 
 interface MatrixTableProps {
   readonly setId: string;
+  readonly setType: SetType;
   readonly filters: ProgressFilters;
 }
 
 /** [S41] Members and procedures of a set, with what is due and what expires, and a reminder for those who are behind. */
-export function MatrixTable({ setId, filters }: MatrixTableProps) {
+export function MatrixTable({ setId, setType, filters }: MatrixTableProps) {
   const t = useText(setProgressText);
   const query = useInfiniteQuery(setQueries.matrix(useWorkspaceId(), setId, filters));
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -59,7 +61,12 @@ export function MatrixTable({ setId, filters }: MatrixTableProps) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <MemberRow key={row.person.id} row={row} procedureIds={procedures.map((one) => one.id)} />
+                <MemberRow
+                  key={row.person.id}
+                  row={row}
+                  setType={setType}
+                  procedureIds={procedures.map((one) => one.id)}
+                />
               ))}
             </tbody>
           </table>
@@ -95,7 +102,13 @@ function RemindShown({ setId, rows }: { readonly setId: string; readonly rows: r
   );
 }
 
-function MemberRow({ row, procedureIds }: { readonly row: MatrixRow; readonly procedureIds: readonly string[] }) {
+interface MemberRowProps {
+  readonly row: MatrixRow;
+  readonly setType: SetType;
+  readonly procedureIds: readonly string[];
+}
+
+function MemberRow({ row, setType, procedureIds }: MemberRowProps) {
   const t = useText(setProgressText);
   const nameOf = usePersonName();
   const cells = new Map(row.cells.map((cell) => [cell.procedureId, cell]));
@@ -113,7 +126,11 @@ function MemberRow({ row, procedureIds }: { readonly row: MatrixRow; readonly pr
         const cell = cells.get(id);
         return (
           <td key={id} className="px-3 py-2 align-top">
-            {cell ? <Cell cell={cell} /> : <span className="text-ink-3">{t("setProgress.cell.hidden")}</span>}
+            {cell ? (
+              <Cell cell={cell} setType={setType} />
+            ) : (
+              <span className="text-ink-3">{t("setProgress.cell.hidden")}</span>
+            )}
           </td>
         );
       })}
@@ -134,10 +151,10 @@ const tones = {
   notStarted: "plain",
 } as const satisfies Record<string, Tone>;
 
-function Cell({ cell }: { readonly cell: MatrixCell }) {
+function Cell({ cell, setType }: { readonly cell: MatrixCell; readonly setType: SetType }) {
   const t = useText(setProgressText);
   const { state, again, outcome, isOverdue, dueAt, expiresAt } = cell;
-  const shown = shownStateOf("learning", { state, again, result: outcome && { outcome } }) ?? again ?? state;
+  const shown = shownStateOf(setType, { state, again, result: outcome && { outcome } }) ?? again ?? state;
   const word = isOverdue ? "overdue" : shown;
   const moment = state === "done" ? expiresAt : dueAt;
   return (

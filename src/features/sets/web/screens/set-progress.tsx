@@ -125,7 +125,11 @@ function ProgressTable({ setId, set }: ProgressTableProps) {
         />
       </div>
       {view === "table" ? (
-        <MatrixTable setId={setId} filters={{ search, ...(shown !== "all" && { only: shown }) }} />
+        <MatrixTable
+          setId={setId}
+          setType={set?.setType ?? "learning"}
+          filters={{ search, ...(shown !== "all" && { only: shown }) }}
+        />
       ) : query.isPending ? (
         <SkeletonRows rows={10} />
       ) : query.isError && rows.length === 0 ? (

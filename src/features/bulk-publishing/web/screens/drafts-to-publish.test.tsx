@@ -7,7 +7,7 @@ import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type DraftToPublish, draftListEndpoints } from "../../contract.ts";
-import { draftingScreens } from "../routes.ts";
+import { bulkPublishingScreens } from "../routes.ts";
 
 const id = (n: number) => `00000000-0000-4000-8000-0000000000${n}`;
 const mina = { id: id(90), displayName: "Mina Rossi" };
@@ -63,7 +63,7 @@ beforeEach(() => {
 const publisher = {
   permissions: new Set<Permission>(["content.procedures.manage", "content.procedures.publish"]),
 };
-const show = () => showScreens(draftingScreens, { server, at: "/procedures/drafts", as: publisher });
+const show = () => showScreens(bulkPublishingScreens, { server, at: "/procedures/drafts", as: publisher });
 
 it("[P185] shows state, changes and what blocks each draft, and selects all of a filter page by page", async () => {
   const { user } = await show();

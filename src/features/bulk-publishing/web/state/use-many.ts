@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useWorkspaceId } from "#kit/web/place.tsx";
-import { runEach } from "#kit/web/run-each.ts";
+import { runEach } from "#kit/web/wire/run-each.ts";
 import type { DraftToPublish } from "../../contract.ts";
 import type { ManyAction } from "../../rules/publish-many.ts";
 import { actOn } from "../queries.ts";

@@ -6,8 +6,8 @@ import { Ago } from "#kit/web/ui/marks/ago.tsx";
 import { Badge, type Tone } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
-import type { DraftToPublish } from "../../../contract.ts";
-import { manyText } from "../../many-text.ts";
+import type { DraftToPublish } from "../../contract.ts";
+import { manyText } from "../many-text.ts";
 import { draftPath } from "./draft-path.ts";
 
 /** The columns of the drafts at a desk; narrower windows show fewer. */

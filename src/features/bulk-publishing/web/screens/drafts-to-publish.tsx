@@ -21,14 +21,14 @@ import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
 import type { ManyAction } from "../../rules/publish-many.ts";
 import { manyText } from "../many-text.ts";
-import { useDraftCards, useDraftColumns } from "../parts/many/draft-columns.tsx";
-import { draftPath } from "../parts/many/draft-path.ts";
-import { ManyNews } from "../parts/many/many-report.tsx";
+import { useDraftCards, useDraftColumns } from "../parts/draft-columns.tsx";
+import { draftPath } from "../parts/draft-path.ts";
+import { ManyNews } from "../parts/many-report.tsx";
 import { type DraftFilter, draftListQueries } from "../queries.ts";
 import { type Many, useMany } from "../state/use-many.ts";
 
 const ManyDialog = lazyComponent(
-  () => import("../parts/many/many-dialog.tsx").then((module) => module.ManyDialog),
+  () => import("../parts/many-dialog.tsx").then((module) => module.ManyDialog),
   ({ action }) => action !== undefined,
 );
 

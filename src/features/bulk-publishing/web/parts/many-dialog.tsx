@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
-import type { DraftToPublish } from "../../../contract.ts";
-import { type ManyAction, planOf } from "../../../rules/publish-many.ts";
-import { manyText } from "../../many-text.ts";
+import type { DraftToPublish } from "../../contract.ts";
+import { type ManyAction, planOf } from "../../rules/publish-many.ts";
+import { manyText } from "../many-text.ts";
 
 interface ManyDialogProps {
   readonly action: ManyAction | undefined;

@@ -5,8 +5,8 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { ProgressBar } from "#kit/web/ui/states/progress-bar.tsx";
-import { manyText } from "../../many-text.ts";
-import type { Many } from "../../state/use-many.ts";
+import { manyText } from "../many-text.ts";
+import type { Many } from "../state/use-many.ts";
 import { draftPath } from "./draft-path.ts";
 
 /** How many are named; the others are counted, and stand in the list. */
