@@ -40,14 +40,8 @@ beforeEach(() => {
   vi.stubGlobal("PushManager", class {});
   const asked = { permission: "default", requestPermission: async () => (asked.permission = answer) };
   vi.stubGlobal("Notification", asked);
-  vi.stubGlobal(
-    "navigator",
-    Object.create(navigator, {
-      serviceWorker: {
-        value: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
-      },
-    }),
-  );
+  const serviceWorker = { getRegistration: async () => registration, ready: Promise.resolve(registration) };
+  Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
   state = { publicKey, userId: idOf(1), isAllowedHere: true, browsers: [] };
   const here = { id: idOf(5), device: "Firefox", createdAt: "2026-03-10T12:00:00.000Z", isThis: true };
   server = new TestServer()
@@ -75,6 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "serviceWorker");
   localStorage.clear();
 });
 
@@ -112,7 +107,7 @@ test.each([
 });
 
 test("a browser without push messages says so [N23]", async () => {
-  vi.stubGlobal("navigator", Object.create(Object.getPrototypeOf(navigator) as object));
+  Reflect.deleteProperty(navigator, "serviceWorker");
   await show();
   expect(await screen.findByText(/cannot show notifications here/)).toBeInTheDocument();
 });
