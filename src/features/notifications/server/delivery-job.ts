@@ -10,7 +10,7 @@ import { type DueRow, selectDue, selectSharedNumbers } from "./delivery-store.ts
 import { type MailReader, mailOf, smsOf } from "./mail/compose.ts";
 import { notificationAdded } from "./notification-store.ts";
 import { toNotification } from "./service.ts";
-import { type DeliveryDeps, languageOf } from "./settings.ts";
+import { type DeliveryDeps, languageOf, type Sends } from "./settings.ts";
 import { stopToken } from "./stop-mails.ts";
 
 const batchRows = 500;
