@@ -60,22 +60,7 @@ export function ControlChart({ chart, title, procedureId }: ControlChartProps) {
     <figure>
       <figcaption className="mb-2 flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <span className="font-semibold wrap-anywhere">{title}</span>
-        {(["mean", "upper", "max"] as const).map((name, at) => (
-          <span key={name} className="flex items-center gap-2 text-sm">
-            <svg viewBox="0 0 28 4" className="h-1 w-7 text-ink" aria-hidden>
-              <line
-                x1="0"
-                x2="28"
-                y1="2"
-                y2="2"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeDasharray={["", "8 5", "2 4"][at]}
-              />
-            </svg>
-            {t(`dashboard.procedures.${name}`)}
-          </span>
-        ))}
+        <Legend />
       </figcaption>
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
@@ -104,7 +89,7 @@ export function ControlChart({ chart, title, procedureId }: ControlChartProps) {
         {points.map((point, at) => {
           const [x, y] = [xOf(at), yOf(point.value)];
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the table beside it has the same links for the keyboard
+            // The table beside it has the same links for the keyboard.
             <g
               key={point.recordId}
               onClick={() => go(performPaths.record(workspaceId, procedureId, point.recordId))}
@@ -126,4 +111,25 @@ export function ControlChart({ chart, title, procedureId }: ControlChartProps) {
       </svg>
     </figure>
   );
+}
+
+/** The kinds of lines, in words. */
+function Legend() {
+  const t = useText(dashboardText);
+  return (["mean", "upper", "max"] as const).map((name, at) => (
+    <span key={name} className="flex items-center gap-2 text-sm">
+      <svg viewBox="0 0 28 4" className="h-1 w-7 text-ink" aria-hidden>
+        <line
+          x1="0"
+          x2="28"
+          y1="2"
+          y2="2"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeDasharray={["", "8 5", "2 4"][at]}
+        />
+      </svg>
+      {t(`dashboard.procedures.${name}`)}
+    </span>
+  ));
 }
