@@ -8,7 +8,6 @@ import { measures } from "./rules/measures.ts";
 import { bucketUnits, namedRanges } from "./rules/range.ts";
 
 export const viewScreens = ["overview", "procedures"] as const;
-export type ViewScreen = (typeof viewScreens)[number];
 
 const dayText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 

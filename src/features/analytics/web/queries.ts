@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
+import { type ChartQuery, type ChartsQuery, chartEndpoints } from "../chart-contract.ts";
 import { analyticsEndpoints, type RangeQuery, type StepsVerifiedQuery } from "../contract.ts";
 import { type OverviewQuery, type OverviewRecordsQuery, overviewEndpoints } from "../overview-contract.ts";
 import {
@@ -8,6 +9,7 @@ import {
   procedureAnalyticsEndpoints,
   type RunsQuery,
 } from "../procedure-contract.ts";
+import { viewEndpoints } from "../view-contract.ts";
 
 export const analyticsQueries = {
   /** Under `records`, so that a submission invalidates it. */
@@ -54,6 +56,32 @@ export const analyticsQueries = {
       queryKey: [workspaceId, "records", "procedureFigures", procedureId, query],
       queryFn: ({ signal }) =>
         call(procedureAnalyticsEndpoints.detail, { params: { workspaceId, procedureId }, query }, { signal }),
+    }),
+  readingFields: (workspaceId: string, procedureId: string, query: ChartsQuery) =>
+    queryOptions({
+      queryKey: [workspaceId, "records", "readingFields", procedureId, query],
+      queryFn: ({ signal }) => call(chartEndpoints.list, { params: { workspaceId, procedureId }, query }, { signal }),
+    }),
+  readingChart: (
+    workspaceId: string,
+    of: { readonly procedureId: string; readonly moduleId: string },
+    query: ChartQuery,
+  ) =>
+    queryOptions({
+      queryKey: [workspaceId, "records", "readingChart", of, query],
+      queryFn: ({ signal }) => call(chartEndpoints.chart, { params: { workspaceId, ...of }, query }, { signal }),
+    }),
+  views: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "analytics-views"],
+      queryFn: ({ signal }) => call(viewEndpoints.list, { params: { workspaceId } }, { signal }),
+      select: ({ views }) => views,
+    }),
+  /** Under the settings of notifications, which hold it. */
+  summaryMail: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [workspaceId, "notification-settings", "summaryMail"],
+      queryFn: ({ signal }) => call(viewEndpoints.summary, { params: { workspaceId } }, { signal }),
     }),
   runs: (workspaceId: string, procedureId: string, query: Omit<RunsQuery, "limit" | "after">) =>
     infiniteQueryOptions({

@@ -55,6 +55,7 @@ export const words = {
     asTable: "Als Tabelle zeigen",
     asChart: "Als Diagramm zeigen",
     asPicture: "Als Bild speichern",
+    asFile: "Als CSV speichern",
     columns: {
       time: "Zeit",
       procedure: "Prozedur",

@@ -58,6 +58,7 @@ export const analyticsText = texts(
       asTable: "Show as table",
       asChart: "Show as chart",
       asPicture: "Save as picture",
+      asFile: "Save as CSV",
       columns: {
         time: "Time",
         procedure: "Procedure",

@@ -12,7 +12,7 @@ import { notificationAdded } from "./notification-store.ts";
 import { deleteEndedBrowsers } from "./push/browser-store.ts";
 import { bodyAbout } from "./push/push-sender.ts";
 import { toNotification } from "./service.ts";
-import { type DeliveryDeps, languageOf } from "./settings.ts";
+import { type DeliveryDeps, languageOf, type Sends } from "./settings.ts";
 import { stopToken } from "./stop-mails.ts";
 
 const batchRows = 500;

@@ -46,6 +46,8 @@ export interface NavPlace {
   readonly below?: readonly string[];
   readonly icon: LucideIcon;
   readonly flag?: FlagName;
+  /** Where it leads while a flag is off that hides the page behind `path`. */
+  readonly pathWithout?: { readonly flag: FlagName; readonly path: string };
   /** The flag that marks it as new. */
   readonly newFlag?: FlagName;
   /** Who sees it; everyone by default. */
@@ -84,6 +86,7 @@ export const navPlaces: readonly NavPlace[] = [
   {
     name: "analytics",
     path: "/analytics/overview",
+    pathWithout: { flag: "analytics_dashboard_enabled", path: "/analytics/procedures" },
     newFlag: "show_new_badge_for_analytics",
     below: ["/analytics"],
     icon: ChartColumn,
@@ -99,10 +102,15 @@ interface Seen {
 
 /** The entries of the navigation, without those that a flag or the policy hides. */
 export const shownPlaces = ({ actor, flags }: Seen): readonly NavPlace[] =>
-  navPlaces.filter((place) => {
-    if (place.policy?.(actor, undefined) === false) return false;
-    return place.flag === undefined || flags[place.flag] === true;
-  });
+  navPlaces
+    .filter((place) => {
+      if (place.policy?.(actor, undefined) === false) return false;
+      return place.flag === undefined || flags[place.flag] === true;
+    })
+    .map((place) => {
+      const { pathWithout } = place;
+      return pathWithout && flags[pathWithout.flag] !== true ? { ...place, path: pathWithout.path } : place;
+    });
 
 /** Whether a path is at or below a base, in which `*` matches one part. */
 function liesBelow(parts: readonly string[], base: readonly string[]): boolean {

@@ -1,12 +1,8 @@
-import { useRef, useState } from "react";
 import { currentLanguage, useText } from "#kit/web/i18n.ts";
-import { ChartColumn, Image, Table2 } from "#kit/web/icons.ts";
-import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { FiguresTable } from "#kit/web/ui/lists/figures-table.tsx";
 import { type BarSeries, StackedBars } from "#kit/web/ui/marks/stacked-bars.tsx";
 import type { BucketUnit } from "../../rules/range.ts";
-import { saveChart } from "../state/save-chart.ts";
 import { analyticsText } from "../text.ts";
+import { ChartFrame } from "./chart-frame.tsx";
 
 interface BarsByTimeProps<Id extends string> {
   readonly title: string;
@@ -22,46 +18,30 @@ interface BarsByTimeProps<Id extends string> {
 /** Amounts of a range by day, month or year: a chart, or the same as a table. */
 export function BarsByTime<Id extends string>({ title, unit, series, totals, buckets, tableOf }: BarsByTimeProps<Id>) {
   const t = useText(analyticsText);
-  const chart = useRef<HTMLElement>(null);
-  const [isTable, setTable] = useState(false);
-  const Icon = isTable ? ChartColumn : Table2;
   return (
-    <section ref={chart} className="grid gap-3">
-      <h2 className="sr-only">{title}</h2>
-      {isTable ? (
-        <FiguresTable
-          caption={title}
-          heads={[t("analytics.columns.time"), ...series.map(({ name }) => name)]}
-          wordColumns={1}
-          rows={buckets.map((bucket) => ({
-            id: bucket.from,
-            cells: [bucketName(bucket.from, unit), ...(tableOf?.(bucket) ?? series.map(({ id }) => bucket[id]))],
-          }))}
-        />
-      ) : (
-        <StackedBars
-          title={title}
-          series={series}
-          {...(totals && { totals })}
-          bars={buckets.map((bucket) => ({
-            label: bucketName(bucket.from, unit),
-            values: series.map(({ id }) => bucket[id]),
-          }))}
-        />
-      )}
-      <div className="flex flex-wrap gap-(--gap) print:hidden">
-        <Button size="sm" kind="bare" onPress={() => setTable(!isTable)}>
-          <Icon aria-hidden />
-          {t(isTable ? "analytics.asChart" : "analytics.asTable")}
-        </Button>
-        {!isTable && (
-          <Button size="sm" kind="bare" onPress={() => void saveChart(chart.current, title)}>
-            <Image aria-hidden />
-            {t("analytics.asPicture")}
-          </Button>
-        )}
-      </div>
-    </section>
+    <ChartFrame
+      title={title}
+      heads={[t("analytics.columns.time"), ...series.map(({ name }) => name)]}
+      wordColumns={1}
+      rows={buckets.map((bucket) => {
+        const figures = tableOf?.(bucket) ?? series.map(({ id }) => bucket[id]);
+        return {
+          id: bucket.from,
+          cells: [bucketName(bucket.from, unit), ...figures],
+          raw: [bucket.from, ...figures],
+        };
+      })}
+    >
+      <StackedBars
+        title={title}
+        series={series}
+        {...(totals && { totals })}
+        bars={buckets.map((bucket) => ({
+          label: bucketName(bucket.from, unit),
+          values: series.map(({ id }) => bucket[id]),
+        }))}
+      />
+    </ChartFrame>
   );
 }
 

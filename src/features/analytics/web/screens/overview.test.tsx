@@ -6,6 +6,7 @@ import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type Overview, type OverviewRecord, overviewEndpoints } from "../../overview-contract.ts";
 import { measures } from "../../rules/measures.ts";
+import { viewEndpoints } from "../../view-contract.ts";
 import { analyticsScreens } from "../routes.ts";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -38,6 +39,8 @@ const record: OverviewRecord = {
 const show = (reply: () => Overview, at = "/analytics/overview") => {
   const server = new TestServer()
     .on(groupEndpoints.list, () => ({ groups: [] }))
+    .on(viewEndpoints.list, () => ({ views: [] }))
+    .on(viewEndpoints.summary, () => ({ isSubscribed: false, email: "ann@example.com", isSent: true }))
     .on(overviewEndpoints.overview, reply)
     .on(overviewEndpoints.records, () => ({ records: [record], next: null }));
   const flags = { analytics_dashboard_enabled: true };

@@ -18,6 +18,7 @@ import { BarsByTime } from "../parts/bars-by-time.tsx";
 import { MeasureCards } from "../parts/overview/measure-cards.tsx";
 import { OverviewControls } from "../parts/overview/overview-controls.tsx";
 import { OverviewRecords } from "../parts/overview/overview-records.tsx";
+import { SavedViews } from "../parts/views/saved-views.tsx";
 import { analyticsQueries } from "../queries.ts";
 import { type OverviewFilterState, useOverviewFilter } from "../state/use-overview-filter.ts";
 import { analyticsText } from "../text.ts";
@@ -40,6 +41,7 @@ export function Overview() {
       >
         <AnalyticsSections current="overview" />
       </PageHead>
+      <SavedViews screen="overview" />
       <OverviewControls of={filter} unit={data?.unit} units={data?.units ?? []} />
       {query.isPending && <SkeletonRows rows={8} />}
       {query.isError && !data && (

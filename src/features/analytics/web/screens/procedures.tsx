@@ -17,6 +17,7 @@ import { dashboardText } from "../dashboard-text.ts";
 import { AnalyticsSections } from "../parts/analytics-sections.tsx";
 import { OverviewControls } from "../parts/overview/overview-controls.tsx";
 import { ProcedureFigures } from "../parts/procedures/procedure-figures.tsx";
+import { SavedViews } from "../parts/views/saved-views.tsx";
 import { analyticsQueries } from "../queries.ts";
 import { type ProceduresFilterState, useProceduresFilter } from "../state/use-procedures-filter.ts";
 import { analyticsText } from "../text.ts";
@@ -47,6 +48,7 @@ export function Procedures() {
       >
         <AnalyticsSections current="procedures" />
       </PageHead>
+      <SavedViews screen="procedures" />
       <OverviewControls of={filter} unit={undefined} units={[]} />
       {isOpen && <ProcedureFigures procedureId={procedureId} filter={filter} />}
       {!isOpen && query.isPending && <SkeletonRows rows={8} />}

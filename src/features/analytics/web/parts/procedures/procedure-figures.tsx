@@ -14,7 +14,9 @@ import { analyticsQueries } from "../../queries.ts";
 import type { ProceduresFilterState } from "../../state/use-procedures-filter.ts";
 import { BarsByTime } from "../bars-by-time.tsx";
 import { FigureRuns } from "./figure-runs.tsx";
+import { ReadingCharts } from "./reading-charts.tsx";
 import { StepFigures } from "./step-figures.tsx";
+import { VersionComparison } from "./version-comparison.tsx";
 
 interface ProcedureFiguresProps {
   readonly procedureId: string;
@@ -67,7 +69,20 @@ export function ProcedureFigures({ procedureId, filter }: ProcedureFiguresProps)
         tableOf={({ finished, outside }) => [finished + outside, outside]}
       />
       <Versions data={data} filter={filter} />
+      <VersionComparison data={data} number={versionNumber} />
       <StepFigures steps={data.steps} filter={filter} />
+      {data.feedback && (
+        <p>
+          <span className="font-semibold">{t("dashboard.procedures.feedback")}</span>
+          {` · ${t("dashboard.procedures.feedbackSaid", {
+            given: data.feedback.given,
+            open: data.feedback.open,
+            up: data.feedback.thumbsUp,
+            down: data.feedback.thumbsDown,
+          })}`}
+        </p>
+      )}
+      <ReadingCharts procedureId={procedureId} filter={filter} />
       {filter.figure && <FigureRuns filter={filter} figure={filter.figure} data={data} />}
     </div>
   );

@@ -6,7 +6,7 @@ import { durationText } from "../../../rules/duration.ts";
 import { dashboardText } from "../../dashboard-text.ts";
 import type { ProceduresFilterState } from "../../state/use-procedures-filter.ts";
 
-const figures = ["outside", "failedChecks", "open"] as const satisfies readonly RunFigure[];
+const figures = ["outside", "failedChecks", "givenUp", "open"] as const satisfies readonly RunFigure[];
 
 interface StepFiguresProps {
   readonly steps: ProcedureDetail["steps"];
@@ -60,6 +60,11 @@ export function StepFigures({ steps, filter }: StepFiguresProps) {
                         {t(`dashboard.procedures.${figure}`)} <span className="num">{step[figure]}</span>
                       </PlainButton>
                     ))}
+                  {step.feedback !== null && step.feedback > 0 && (
+                    <span className="py-1 text-ink-2">
+                      {t("dashboard.procedures.feedback")} <span className="num">{step.feedback}</span>
+                    </span>
+                  )}
                 </div>
               </div>
             </li>

@@ -1,0 +1,60 @@
+import { type ReactNode, useRef, useState } from "react";
+import { type CsvCell, csv } from "#kit/csv.ts";
+import { saveText } from "#kit/web/device/save-blob.ts";
+import { useText } from "#kit/web/i18n.ts";
+import { ChartColumn, Download, Image, Table2 } from "#kit/web/icons.ts";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { FiguresTable } from "#kit/web/ui/lists/figures-table.tsx";
+import { saveChart } from "../state/save-chart.ts";
+import { analyticsText } from "../text.ts";
+
+interface ChartRow {
+  readonly id: string;
+  readonly cells: readonly ReactNode[];
+  /** What the file says, where it is not what the table shows. */
+  readonly raw?: readonly CsvCell[];
+}
+
+interface ChartFrameProps {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly wordColumns: number;
+  readonly rows: readonly ChartRow[];
+  /** The drawing, as an `svg` with the role of an image. */
+  readonly children: ReactNode;
+}
+
+/** A chart, the same as a table, as a file of figures and as a picture. On paper the table stands below the chart. */
+export function ChartFrame({ title, heads, wordColumns, rows, children }: ChartFrameProps) {
+  const t = useText(analyticsText);
+  const chart = useRef<HTMLElement>(null);
+  const [isTable, setTable] = useState(false);
+  const Icon = isTable ? ChartColumn : Table2;
+  const table = <FiguresTable caption={title} heads={heads} wordColumns={wordColumns} rows={rows} />;
+  const save = () => saveText(`${title}.csv`, csv([heads, ...rows.map(({ raw, cells }) => raw ?? cells.map(cellOf))]));
+  return (
+    <section ref={chart} className="grid min-w-0 gap-3">
+      <h2 className="sr-only">{title}</h2>
+      {isTable ? table : children}
+      {!isTable && <div className="hidden print:block">{table}</div>}
+      <div className="flex flex-wrap gap-(--gap) print:hidden">
+        <Button size="sm" kind="bare" onPress={() => setTable(!isTable)}>
+          <Icon aria-hidden />
+          {t(isTable ? "analytics.asChart" : "analytics.asTable")}
+        </Button>
+        <Button size="sm" kind="bare" onPress={save}>
+          <Download aria-hidden />
+          {t("analytics.asFile")}
+        </Button>
+        {!isTable && (
+          <Button size="sm" kind="bare" onPress={() => void saveChart(chart.current, title)}>
+            <Image aria-hidden />
+            {t("analytics.asPicture")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const cellOf = (cell: ReactNode): CsvCell => (typeof cell === "string" || typeof cell === "number" ? cell : "");
