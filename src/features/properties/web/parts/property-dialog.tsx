@@ -14,6 +14,7 @@ import type { Property } from "../../contract.ts";
 import {
   checkValue,
   hasOptions,
+  type OptionsFault,
   optionsFault,
   type PropertyKind,
   type PropertyOption,
@@ -118,32 +119,15 @@ export function PropertyDialog({ kind, property, onClose }: PropertyDialogProps)
         }}
         items={propertyTypes.map((id) => ({ id, text: t(`properties.types.${id}`) }))}
       />
-      {type === "number" && (
-        <TextField
-          label={t("properties.form.unit")}
-          description={t("properties.form.unitNote")}
-          value={unit}
-          onChange={setUnit}
-          maxLength={propertyLimits.unitCharactersMax}
-          className="max-w-40"
-        />
-      )}
+      {type === "number" && <UnitField unit={unit} onChange={setUnit} />}
       {hasOptions(type) && (
-        <TextArea
-          label={t("properties.form.options")}
-          description={t("properties.form.optionsNote")}
-          value={lines}
+        <OptionsField
+          lines={lines}
           onChange={(text) => {
             setLines(text);
             setOptions(optionsOf(text, property?.options ?? options));
           }}
-          rows={5}
-          isRequired
-          error={
-            wasSent && fault
-              ? t(fault === "optionMissing" ? "properties.form.optionsMissing" : "properties.form.optionsRepeated")
-              : undefined
-          }
+          fault={wasSent ? fault : undefined}
         />
       )}
       <TextField
@@ -171,5 +155,41 @@ export function PropertyDialog({ kind, property, onClose }: PropertyDialogProps)
         </Banner>
       )}
     </FormDialog>
+  );
+}
+
+function UnitField({ unit, onChange }: { readonly unit: string; readonly onChange: (unit: string) => void }) {
+  const t = useText(propertyText);
+  return (
+    <TextField
+      label={t("properties.form.unit")}
+      description={t("properties.form.unitNote")}
+      value={unit}
+      onChange={onChange}
+      maxLength={propertyLimits.unitCharactersMax}
+      className="max-w-40"
+    />
+  );
+}
+
+interface OptionsFieldProps {
+  readonly lines: string;
+  readonly onChange: (lines: string) => void;
+  readonly fault: OptionsFault | undefined;
+}
+
+function OptionsField({ lines, onChange, fault }: OptionsFieldProps) {
+  const t = useText(propertyText);
+  const wrong = fault === "optionMissing" ? "properties.form.optionsMissing" : "properties.form.optionsRepeated";
+  return (
+    <TextArea
+      label={t("properties.form.options")}
+      description={t("properties.form.optionsNote")}
+      value={lines}
+      onChange={onChange}
+      rows={5}
+      isRequired
+      error={fault && t(wrong)}
+    />
   );
 }
