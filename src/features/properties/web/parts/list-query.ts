@@ -14,5 +14,11 @@ export const listParamsOf = (query: Readonly<Record<string, string | undefined>>
   descending: query.sortProperty && query.descending === "true" ? "true" : undefined,
 });
 
+/** The same as a call's query, which has no undefined fields. */
+export const listQueryOf = ({ properties, sortProperty, descending }: PropertyListParams) => ({
+  ...(properties && { properties }),
+  ...(sortProperty && { sortProperty, descending: descending ?? ("false" as const) }),
+});
+
 /** A column for every property that the list shows. */
 export type PropertyColumn = Column<{ readonly id: string }>;

@@ -81,7 +81,7 @@ function Tools({ kind, ids, onColumns }: ListToolsProps) {
             )}
           </section>
           {onColumns && (
-            <section className="space-y-2">
+            <section className="flex flex-col items-start gap-2">
               <h3 className="text-sm font-semibold">{t("properties.list.columns")}</h3>
               {properties.map(({ id, name }) => (
                 <Checkbox key={id} isSelected={shown.has(id)} onChange={(isShown) => show(id, isShown)}>

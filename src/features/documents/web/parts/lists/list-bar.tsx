@@ -1,21 +1,17 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { FolderPlus, Trash2 } from "#kit/web/icons.ts";
-import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
+import { ListTools } from "../../../../properties/web/parts/late.ts";
 import type { PropertyColumn } from "../../../../properties/web/parts/list-query.ts";
 import type { SortKey } from "../../../contract.ts";
 import { documentPaths } from "../../../paths.ts";
 import { documentText } from "../../text.ts";
 import { useItemRights } from "../items/item-rights.ts";
 import type { ListParams } from "./use-list-params.ts";
-
-const ListTools = lazyComponent(() =>
-  import("../../../../properties/web/parts/list-tools.tsx").then((module) => module.ListTools),
-);
 
 interface ListBarProps {
   readonly breadcrumb: ReactNode;
