@@ -15,16 +15,8 @@ import type { PropertyKind } from "../../rules/property.ts";
 import { propertyQueries } from "../queries.ts";
 import { propertyText } from "../text.ts";
 import { FilterField } from "./filter-field.tsx";
-import type { PropertyColumn } from "./list-query.ts";
+import type { ListToolsProps, PropertyColumn } from "./list-query.ts";
 import { ValueText } from "./value-text.tsx";
-
-interface ListToolsProps {
-  readonly kind: PropertyKind;
-  /** The rows that are loaded. */
-  readonly ids: readonly string[];
-  /** Called with the columns of the properties that are shown, whenever they or their values change. */
-  readonly onColumns?: ((columns: readonly PropertyColumn[]) => void) | undefined;
-}
 
 /** [CF7] [CF8] Chooses the columns of a list, and filters and sorts it by properties. Nothing where there are none. */
 export function ListTools(props: ListToolsProps) {
