@@ -11,7 +11,6 @@ import { Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import type { Property, ThingValue } from "../../contract.ts";
 import { type PropertyFilter, parseFilters } from "../../rules/filters.ts";
-import type { PropertyKind } from "../../rules/property.ts";
 import { propertyQueries } from "../queries.ts";
 import { propertyText } from "../text.ts";
 import { FilterField } from "./filter-field.tsx";

@@ -78,7 +78,12 @@ export function PropertyDialog({ kind, property, onClose }: PropertyDialogProps)
     setSent(true);
     if (isBlank || fault || "fault" in checked) return;
     const written = {
-      ...{ key, name, description, isRequired, isListed, defaultValue: checked.value },
+      key,
+      name,
+      description,
+      isRequired,
+      isListed,
+      defaultValue: checked.value,
       unit: type === "number" ? unit : "",
       options: hasOptions(type) ? offered : [],
     };
