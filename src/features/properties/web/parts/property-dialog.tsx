@@ -135,12 +135,7 @@ export function PropertyDialog({ kind, property, onClose }: PropertyDialogProps)
           fault={wasSent ? fault : undefined}
         />
       )}
-      <TextField
-        label={t("properties.form.description")}
-        value={description}
-        onChange={setDescription}
-        maxLength={propertyLimits.descriptionCharactersMax}
-      />
+      <DescriptionField text={description} onChange={setDescription} />
       <ValueField
         property={shape}
         label={t("properties.form.default")}
@@ -195,6 +190,18 @@ function OptionsField({ lines, onChange, fault }: OptionsFieldProps) {
       rows={5}
       isRequired
       error={fault && t(wrong)}
+    />
+  );
+}
+
+function DescriptionField({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
+  const t = useText(propertyText);
+  return (
+    <TextField
+      label={t("properties.form.description")}
+      value={text}
+      onChange={onChange}
+      maxLength={propertyLimits.descriptionCharactersMax}
     />
   );
 }
