@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
 import { alsoOf, onDevice } from "#kit/web/wire/query.ts";
-import type { PropertyListParams } from "../../properties/web/parts/list-query.ts";
+import { listQueryOf, type PropertyListParams } from "../../properties/web/parts/list-query.ts";
 import { areaEndpoints, areaNoteEndpoints } from "../contract.ts";
 
 const topic = "areas";
@@ -16,18 +16,12 @@ export const areaQueries = {
         (await call(areaEndpoints.list, { params: { workspaceId }, query: {} }, { signal })).areas,
     }),
   /** Those that pass the filters, in the order of a property where one is named. */
-  listed: (workspaceId: string, { properties, sortProperty, descending }: PropertyListParams) =>
+  listed: (workspaceId: string, listed: PropertyListParams) =>
     queryOptions({
       ...alsoOf("propertyValues", "properties"),
-      queryKey: [workspaceId, topic, "listed", { properties, sortProperty, descending }],
-      queryFn: async ({ signal }) => {
-        const query = {
-          ...(properties && { properties }),
-          ...(sortProperty && { sortProperty }),
-          ...(descending && { descending }),
-        };
-        return (await call(areaEndpoints.list, { params: { workspaceId }, query }, { signal })).areas;
-      },
+      queryKey: [workspaceId, topic, "listed", listed],
+      queryFn: async ({ signal }) =>
+        (await call(areaEndpoints.list, { params: { workspaceId }, query: listQueryOf(listed) }, { signal })).areas,
       placeholderData: keepPreviousData,
     }),
   detail: (workspaceId: string, areaId: string) =>

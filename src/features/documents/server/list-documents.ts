@@ -5,7 +5,12 @@ import { notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { countedFor, visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
-import { holdsWord, type PropertyListing, propertyListing } from "../../properties/server/service.ts";
+import {
+  holdsWord,
+  type PropertyListing,
+  type PropertyListQuery,
+  propertyListing,
+} from "../../properties/server/service.ts";
 import type { Document, SortKey } from "../contract.ts";
 import { documentPolicy } from "../policy.ts";
 import { isRestorable } from "./bin/restorable.ts";
@@ -14,14 +19,11 @@ import { top } from "./folder-store.ts";
 import { isShown } from "./list-folders.ts";
 import { shownDocument } from "./shown.ts";
 
-export interface DocumentListQuery {
+export interface DocumentListQuery extends PropertyListQuery {
   readonly folderId?: string | undefined;
   readonly deep?: "true" | "false" | undefined;
   readonly name?: string | undefined;
   readonly sort?: SortKey | undefined;
-  readonly properties?: string | undefined;
-  /** In place of `sort`. */
-  readonly sortProperty?: string | undefined;
   readonly descending?: "true" | "false" | undefined;
   readonly includeDeleted?: "true" | "false" | "only" | undefined;
   readonly limit?: number | undefined;
@@ -63,7 +65,7 @@ export async function listDocuments(
   const types = byProperty ? ["text"] : orders[sort].map((one) => one.type);
   const last = input.after === undefined ? undefined : lastOf(input.after, mark, types);
   const direction = sql.raw(isDescending ? "desc" : "asc");
-  const matching = matchingOf(scope, input, folderId, listing);
+  const matching = matchingOf(scope, { ...input, listing }, folderId);
   const page = storedDocuments(scope)
     .where(sql<boolean>`${matching} and ${visibleTo(scope, "d")}`)
     .$if(last !== undefined, (query) =>
@@ -103,13 +105,10 @@ export async function listDocuments(
 const planForThisFolder = (scope: Scope): Promise<unknown> =>
   sql`set local plan_cache_mode = force_custom_plan`.execute(scope.db);
 
+type MatchQuery = DocumentListQuery & { readonly listing: PropertyListing | undefined };
+
 /** The filter of the list, independent of visibility. */
-function matchingOf(
-  scope: Scope,
-  input: DocumentListQuery,
-  folderId: string | null | undefined,
-  listing: PropertyListing | undefined,
-): RawBuilder<boolean> {
+function matchingOf(scope: Scope, input: MatchQuery, folderId: string | null | undefined): RawBuilder<boolean> {
   const words = nameKey(input.name ?? "")
     .split(/\s+/u)
     .filter(Boolean);
@@ -117,7 +116,7 @@ function matchingOf(
     sql`d.workspace_id = ${scope.workspaceId}`,
     placeIn(scope, folderId, folderId !== undefined && input.deep !== "true"),
     ...words.map((word) => sql`(position(${word} in d.name_key) > 0 or ${holdsWord(scope, "d.id", word)})`),
-    listing?.filter ?? sql`true`,
+    input.listing?.filter ?? sql`true`,
     stateOf(scope, input.includeDeleted ?? "false"),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;

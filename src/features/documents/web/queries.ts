@@ -13,7 +13,7 @@ export interface DocumentsQuery {
   readonly deep?: "true";
   readonly name?: string;
   readonly sort?: SortKey;
-  readonly descending?: "true";
+  readonly descending?: "true" | "false";
   readonly properties?: string;
   /** In place of `sort`. */
   readonly sortProperty?: string;

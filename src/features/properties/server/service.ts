@@ -1,5 +1,5 @@
-export { createProperty, type NewProperty, retireProperty } from "./definitions.ts";
+export { createProperty, type NewProperty } from "./definitions.ts";
 export { propertyColumns } from "./export-columns.ts";
 export { holdsWord, type PropertyListing, type PropertyListQuery, propertyListing } from "./list-parts.ts";
 export type { MemberSight } from "./things.ts";
-export { findValues, setForMany, setValues } from "./values.ts";
+export { setForMany } from "./values.ts";

@@ -37,7 +37,11 @@ export const useSaveProperty = () =>
     act: ({ key, ...input }: Saved, workspaceId) => {
       const { name, description, unit, isRequired, isListed } = input;
       const body = {
-        ...{ name, description, unit, isRequired, isListed },
+        name,
+        description,
+        unit,
+        isRequired,
+        isListed,
         options: input.options.map(({ id, name: option }) => ({ id, name: option })),
         defaultValue: onTheWire(input.defaultValue),
       };

@@ -70,7 +70,6 @@ export const words = {
       retired: "Nicht mehr in Gebrauch",
       default: "nicht gesetzt, das ist der Standardwert",
       failed: "Die Eigenschaften konnten nicht geladen werden.",
-      retry: "Erneut versuchen",
       saveFailed: "Die Eigenschaften konnten nicht gespeichert werden. Ihre Eingaben sind noch da.",
       stale: "Jemand hat einen dieser Werte inzwischen geändert. Schließen Sie das Formular, um die jetzigen zu sehen.",
       faults: {

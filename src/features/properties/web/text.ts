@@ -72,7 +72,6 @@ export const propertyText = texts(
         retired: "No longer in use",
         default: "not set, this is the default",
         failed: "The properties could not be loaded.",
-        retry: "Try again",
         saveFailed: "The properties could not be saved. Nothing that you entered is lost.",
         stale: "Somebody changed one of these values in the meantime. Close the form to see the present ones.",
         faults: {

@@ -26,6 +26,7 @@ import { demoDeviceIdentity, hashPins, seedCountries, seedGovernance } from "./s
 import { seedOpenings } from "./seed-openings.ts";
 import type { SeededPicture } from "./seed-pictures.ts";
 import { seedProcedures, versionIdOf } from "./seed-procedures.ts";
+import { seedProperties } from "./seed-properties.ts";
 import { seedReuse } from "./seed-reuse.ts";
 import { seedTimeStudies } from "./seed-time-studies.ts";
 
@@ -70,6 +71,7 @@ export async function seedWorkspace(
     await seedReuse(scope, workspace);
     await seedCorrectiveActions(scope, workspace);
     await seedTimeStudies(scope, workspace);
+    await seedProperties(scope, workspace);
     await seedGovernance(scope, workspace, (role) => roleIdNamed(workspace, roleIds, role), prepared);
     seedAudit(scope, workspace);
   });

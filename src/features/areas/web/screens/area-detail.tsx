@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MapPin } from "#kit/web/icons.ts";
-import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
@@ -14,6 +13,7 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
+import { ThingProperties } from "../../../properties/web/parts/late.ts";
 import type { Area } from "../../contract.ts";
 import { areaPaths } from "../../paths.ts";
 import { areaPolicy } from "../../policy.ts";
@@ -26,10 +26,6 @@ import { AskAtAreaSlot, WorkHereSlot } from "../parts/slots.ts";
 import { useArrival } from "../parts/use-arrival.ts";
 import { areaQueries } from "../queries.ts";
 import { areaText } from "../text.ts";
-
-const ThingProperties = lazyComponent(() =>
-  import("../../../properties/web/parts/thing-properties.tsx").then((module) => module.ThingProperties),
-);
 
 /** One area: its picture, its notes, its neighbours, and who sees it. */
 export function AreaDetail() {

@@ -12,6 +12,7 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonCards } from "#kit/web/ui/states/skeleton.tsx";
+import { ListTools } from "../../../properties/web/parts/late.ts";
 import { listParamsOf } from "../../../properties/web/parts/list-query.ts";
 import { areaPaths } from "../../paths.ts";
 import { areaPolicy } from "../../policy.ts";
@@ -21,9 +22,6 @@ import { areaText } from "../text.ts";
 
 const CreateAreaDialog = lazyComponent(() =>
   import("../parts/forms/create-area-dialog.tsx").then((module) => module.CreateAreaDialog),
-);
-const ListTools = lazyComponent(() =>
-  import("../../../properties/web/parts/list-tools.tsx").then((module) => module.ListTools),
 );
 /** The visible areas, as cards: to find one, or to change several at once. */
 export function AreaList() {

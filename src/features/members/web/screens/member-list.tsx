@@ -12,6 +12,7 @@ import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { ListTools } from "../../../properties/web/parts/late.ts";
 import type { PropertyColumn } from "../../../properties/web/parts/list-query.ts";
 import { InviteSlot } from "../parts/slots.ts";
 import { ExportMembers } from "../parts/table/export-members.tsx";
@@ -28,10 +29,6 @@ import { memberTableText } from "../table-text.ts";
 const MemberDrawer = lazyComponent(
   () => import("../parts/table/member-drawer.tsx").then((module) => module.MemberDrawer),
   ({ profileId }) => profileId !== undefined,
-);
-
-const ListTools = lazyComponent(() =>
-  import("../../../properties/web/parts/list-tools.tsx").then((module) => module.ListTools),
 );
 
 /** The members that the person manages: searched, viewed, and changed many at a time. */

@@ -26,6 +26,7 @@ import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { ListTools } from "../../../properties/web/parts/late.ts";
 import type { PropertyColumn } from "../../../properties/web/parts/list-query.ts";
 import { setPaths } from "../../../sets/paths.ts";
 import { procedurePaths } from "../../paths.ts";
@@ -49,10 +50,6 @@ const Questions = lazyComponent(
 const SelectionBar = lazyComponent(
   () => import("../parts/list/list-questions.tsx").then((module) => module.SelectionBar),
   ({ selected }) => selected.length > 0,
-);
-
-const ListTools = lazyComponent(() =>
-  import("../../../properties/web/parts/list-tools.tsx").then((module) => module.ListTools),
 );
 
 /** All procedures that the person may see: found, opened, and changed many at a time. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { areaQueries } from "#features/areas/web/queries.ts";
+import { ThingProperties } from "#features/properties/web/parts/late.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -34,10 +35,6 @@ import { procedureText } from "../text.ts";
 
 const SubscriptionSwitch = lazyComponent(() =>
   import("#features/notifications/web/parts/subscription-switch.tsx").then((module) => module.SubscriptionSwitch),
-);
-
-const ThingProperties = lazyComponent(() =>
-  import("#features/properties/web/parts/thing-properties.tsx").then((module) => module.ThingProperties),
 );
 
 /** A procedure to read: the published version, the draft, or one of its history. */

@@ -7,8 +7,8 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { checkValue, type PropertyKind, type PropertyValue, sameValue } from "../../rules/property.ts";
 import { useSetValues, type ValueChange } from "../actions.ts";
 import { propertyText } from "../text.ts";
-import type { KnownValue } from "./thing-properties.tsx";
 import { ValueField } from "./value-field.tsx";
+import type { KnownValue } from "./value-text.tsx";
 
 interface EditValuesDialogProps {
   readonly kind: PropertyKind;

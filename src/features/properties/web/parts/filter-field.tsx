@@ -104,7 +104,7 @@ function OwnFilter({ property, op, filter, onChange }: FilterFieldProps & { read
     );
   }
   return (
-    <fieldset className="space-y-1">
+    <fieldset className="flex flex-col items-start gap-1">
       <legend className="sr-only">{t("properties.list.filterOf", { name })}</legend>
       {property.options.map((option) => (
         <Checkbox

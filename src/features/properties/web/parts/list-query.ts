@@ -1,4 +1,5 @@
 import type { Column } from "#kit/web/ui/lists/columns.tsx";
+import type { PropertyKind } from "../../rules/property.ts";
 
 /** What the address of a list says of properties, as its call takes it. */
 export interface PropertyListParams {
@@ -14,5 +15,19 @@ export const listParamsOf = (query: Readonly<Record<string, string | undefined>>
   descending: query.sortProperty && query.descending === "true" ? "true" : undefined,
 });
 
+/** The same as a call's query, which has no undefined fields. */
+export const listQueryOf = ({ properties, sortProperty, descending }: PropertyListParams) => ({
+  ...(properties && { properties }),
+  ...(sortProperty && { sortProperty, descending: descending ?? ("false" as const) }),
+});
+
 /** A column for every property that the list shows. */
 export type PropertyColumn = Column<{ readonly id: string }>;
+
+export interface ListToolsProps {
+  readonly kind: PropertyKind;
+  /** The rows that are loaded; other ids among them are passed over. */
+  readonly ids: readonly string[];
+  /** Called with the columns of the properties that are shown, whenever they or their values change. */
+  readonly onColumns?: ((columns: readonly PropertyColumn[]) => void) | undefined;
+}

@@ -11,20 +11,11 @@ import { Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import type { Property, ThingValue } from "../../contract.ts";
 import { type PropertyFilter, parseFilters } from "../../rules/filters.ts";
-import type { PropertyKind } from "../../rules/property.ts";
 import { propertyQueries } from "../queries.ts";
 import { propertyText } from "../text.ts";
 import { FilterField } from "./filter-field.tsx";
-import type { PropertyColumn } from "./list-query.ts";
+import type { ListToolsProps, PropertyColumn } from "./list-query.ts";
 import { ValueText } from "./value-text.tsx";
-
-interface ListToolsProps {
-  readonly kind: PropertyKind;
-  /** The rows that are loaded. */
-  readonly ids: readonly string[];
-  /** Called with the columns of the properties that are shown, whenever they or their values change. */
-  readonly onColumns?: ((columns: readonly PropertyColumn[]) => void) | undefined;
-}
 
 /** [CF7] [CF8] Chooses the columns of a list, and filters and sorts it by properties. Nothing where there are none. */
 export function ListTools(props: ListToolsProps) {
@@ -81,7 +72,7 @@ function Tools({ kind, ids, onColumns }: ListToolsProps) {
             )}
           </section>
           {onColumns && (
-            <section className="space-y-2">
+            <section className="flex flex-col items-start gap-2">
               <h3 className="text-sm font-semibold">{t("properties.list.columns")}</h3>
               {properties.map(({ id, name }) => (
                 <Checkbox key={id} isSelected={shown.has(id)} onChange={(isShown) => show(id, isShown)}>

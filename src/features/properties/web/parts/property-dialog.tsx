@@ -14,6 +14,7 @@ import type { Property } from "../../contract.ts";
 import {
   checkValue,
   hasOptions,
+  type OptionsFault,
   optionsFault,
   type PropertyKind,
   type PropertyOption,
@@ -77,7 +78,12 @@ export function PropertyDialog({ kind, property, onClose }: PropertyDialogProps)
     setSent(true);
     if (isBlank || fault || "fault" in checked) return;
     const written = {
-      ...{ key, name, description, isRequired, isListed, defaultValue: checked.value },
+      key,
+      name,
+      description,
+      isRequired,
+      isListed,
+      defaultValue: checked.value,
       unit: type === "number" ? unit : "",
       options: hasOptions(type) ? offered : [],
     };
@@ -118,40 +124,18 @@ export function PropertyDialog({ kind, property, onClose }: PropertyDialogProps)
         }}
         items={propertyTypes.map((id) => ({ id, text: t(`properties.types.${id}`) }))}
       />
-      {type === "number" && (
-        <TextField
-          label={t("properties.form.unit")}
-          description={t("properties.form.unitNote")}
-          value={unit}
-          onChange={setUnit}
-          maxLength={propertyLimits.unitCharactersMax}
-          className="max-w-40"
-        />
-      )}
+      {type === "number" && <UnitField unit={unit} onChange={setUnit} />}
       {hasOptions(type) && (
-        <TextArea
-          label={t("properties.form.options")}
-          description={t("properties.form.optionsNote")}
-          value={lines}
+        <OptionsField
+          lines={lines}
           onChange={(text) => {
             setLines(text);
             setOptions(optionsOf(text, property?.options ?? options));
           }}
-          rows={5}
-          isRequired
-          error={
-            wasSent && fault
-              ? t(fault === "optionMissing" ? "properties.form.optionsMissing" : "properties.form.optionsRepeated")
-              : undefined
-          }
+          fault={wasSent ? fault : undefined}
         />
       )}
-      <TextField
-        label={t("properties.form.description")}
-        value={description}
-        onChange={setDescription}
-        maxLength={propertyLimits.descriptionCharactersMax}
-      />
+      <DescriptionField text={description} onChange={setDescription} />
       <ValueField
         property={shape}
         label={t("properties.form.default")}
@@ -171,5 +155,53 @@ export function PropertyDialog({ kind, property, onClose }: PropertyDialogProps)
         </Banner>
       )}
     </FormDialog>
+  );
+}
+
+function UnitField({ unit, onChange }: { readonly unit: string; readonly onChange: (unit: string) => void }) {
+  const t = useText(propertyText);
+  return (
+    <TextField
+      label={t("properties.form.unit")}
+      description={t("properties.form.unitNote")}
+      value={unit}
+      onChange={onChange}
+      maxLength={propertyLimits.unitCharactersMax}
+      className="max-w-40"
+    />
+  );
+}
+
+interface OptionsFieldProps {
+  readonly lines: string;
+  readonly onChange: (lines: string) => void;
+  readonly fault: OptionsFault | undefined;
+}
+
+function OptionsField({ lines, onChange, fault }: OptionsFieldProps) {
+  const t = useText(propertyText);
+  const wrong = fault === "optionMissing" ? "properties.form.optionsMissing" : "properties.form.optionsRepeated";
+  return (
+    <TextArea
+      label={t("properties.form.options")}
+      description={t("properties.form.optionsNote")}
+      value={lines}
+      onChange={onChange}
+      rows={5}
+      isRequired
+      error={fault && t(wrong)}
+    />
+  );
+}
+
+function DescriptionField({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
+  const t = useText(propertyText);
+  return (
+    <TextField
+      label={t("properties.form.description")}
+      value={text}
+      onChange={onChange}
+      maxLength={propertyLimits.descriptionCharactersMax}
+    />
   );
 }

@@ -5,11 +5,12 @@ import { Pencil } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import type { Property, ThingProperties as Thing, ThingValue } from "../../contract.ts";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
+import type { Property, ThingProperties as Thing } from "../../contract.ts";
 import type { PropertyKind } from "../../rules/property.ts";
 import { propertyQueries } from "../queries.ts";
 import { propertyText } from "../text.ts";
-import { ValueText } from "./value-text.tsx";
+import { type KnownValue, ValueText } from "./value-text.tsx";
 
 const EditValuesDialog = lazyComponent(() =>
   import("./edit-values-dialog.tsx").then((module) => module.EditValuesDialog),
@@ -35,12 +36,12 @@ function Shown({ kind, thingId }: ThingPropertiesProps) {
   const query = properties.isError ? properties : values;
   if (query.isError) {
     return (
-      <div className="flex flex-wrap items-center gap-2 text-ink-2">
-        <span role="alert">{t("properties.value.failed")}</span>
-        <Button size="sm" onPress={() => void query.refetch()} isPending={query.isRefetching}>
-          {t("properties.value.retry")}
-        </Button>
-      </div>
+      <FailedNote
+        error={query.error}
+        title={t("properties.value.failed")}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isRefetching}
+      />
     );
   }
   const thing = values.data?.[0];
@@ -79,11 +80,6 @@ function Shown({ kind, thingId }: ThingPropertiesProps) {
       )}
     </section>
   );
-}
-
-export interface KnownValue {
-  readonly property: Property;
-  readonly value: ThingValue;
 }
 
 const valuesOf = (properties: readonly Property[], thing: Thing): readonly KnownValue[] =>

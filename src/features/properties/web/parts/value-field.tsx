@@ -71,7 +71,7 @@ export function ValueField({ property, label, value, onChange, error }: ValueFie
       );
     case "choices":
       return (
-        <fieldset className="space-y-1">
+        <fieldset className="flex flex-col items-start gap-1">
           <legend className="text-xs font-semibold text-ink-2">{label}</legend>
           {offered.map(({ id, name }) => (
             <Checkbox

@@ -3,6 +3,12 @@ import { useLanguage } from "#kit/web/i18n.ts";
 import type { Property, ThingValue } from "../../contract.ts";
 import { plainValue } from "../../rules/plain-value.ts";
 
+/** A property with what one thing has of it. */
+export interface KnownValue {
+  readonly property: Property;
+  readonly value: ThingValue;
+}
+
 interface ValueTextProps {
   readonly property: Pick<Property, "type" | "options" | "unit">;
   readonly value: Pick<ThingValue, "value" | "member">;

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import type { Pages } from "#kit/web/ui/lists/next-page.tsx";
 import { useSettled } from "#kit/web/use-settled.ts";
+import { listQueryOf } from "../../../../properties/web/parts/list-query.ts";
 import type { DocumentFolder } from "../../../contract.ts";
 import { type DocumentsQuery, documentQueries } from "../../queries.ts";
 import { foldersIn, rootId } from "../../state/folder-tree.ts";
@@ -35,10 +36,9 @@ export function useItems(folders: readonly DocumentFolder[], folderId: string | 
   const isHere = scope !== "all" || search.trim() === "";
   const sorted: DocumentsQuery = {
     ...(isHere && { folderId: folderId ?? rootId }),
-    ...(listed.sortProperty
-      ? { sortProperty: listed.sortProperty, ...(listed.descending && { descending: "true" as const }) }
-      : { sort: order.key, ...(order.isDescending && { descending: "true" as const }) }),
-    ...(listed.properties && { properties: listed.properties }),
+    sort: order.key,
+    ...(order.isDescending && { descending: "true" }),
+    ...listQueryOf(listed),
   };
   const whole = useInfiniteQuery({ ...documentQueries.list(workspaceId, sorted), enabled: isHere });
   const isWhole = isHere && whole.isSuccess && !whole.hasNextPage && !whole.isPlaceholderData;

@@ -60,7 +60,7 @@ export function DocumentBrowser(props: DocumentBrowserProps) {
         breadcrumb={props.breadcrumb}
         count={<CountWords view={view} />}
         params={params}
-        documentIds={view.rows.filter((row) => row.kind === "document").map((row) => row.id)}
+        ids={view.rows.map((row) => row.id)}
         onColumns={setProperties}
         hasSortSelect={width > 0 && width < sortSelectBelow}
         onNewFolder={params.isSearching ? undefined : props.onNewFolder}

@@ -1,45 +1,30 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { FolderPlus, Trash2 } from "#kit/web/icons.ts";
-import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
-import type { PropertyColumn } from "../../../../properties/web/parts/list-query.ts";
+import { ListTools } from "../../../../properties/web/parts/late.ts";
+import type { ListToolsProps } from "../../../../properties/web/parts/list-query.ts";
 import type { SortKey } from "../../../contract.ts";
 import { documentPaths } from "../../../paths.ts";
 import { documentText } from "../../text.ts";
 import { useItemRights } from "../items/item-rights.ts";
 import type { ListParams } from "./use-list-params.ts";
 
-const ListTools = lazyComponent(() =>
-  import("../../../../properties/web/parts/list-tools.tsx").then((module) => module.ListTools),
-);
-
-interface ListBarProps {
+interface ListBarProps extends Pick<ListToolsProps, "ids" | "onColumns"> {
   readonly breadcrumb: ReactNode;
   /** How many there are, in words. */
   readonly count: ReactNode;
   readonly params: ListParams;
-  /** Those that are loaded. */
-  readonly documentIds: readonly string[];
-  readonly onColumns: (columns: readonly PropertyColumn[]) => void;
   /** Columns cannot be pressed on a phone. */
   readonly hasSortSelect: boolean;
   readonly onNewFolder: (() => void) | undefined;
 }
 
 /** Above the list: where we are, how many there are, and what can be done here. */
-export function ListBar({
-  breadcrumb,
-  count,
-  params,
-  documentIds,
-  onColumns,
-  hasSortSelect,
-  onNewFolder,
-}: ListBarProps) {
+export function ListBar({ breadcrumb, count, params, hasSortSelect, onNewFolder, ...rows }: ListBarProps) {
   const t = useText(documentText);
   const workspaceId = useWorkspaceId();
   const { mayDelete } = useItemRights();
@@ -50,7 +35,7 @@ export function ListBar({
         {count}
       </span>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-        <ListTools kind="document" ids={documentIds} onColumns={onColumns} />
+        <ListTools kind="document" {...rows} />
         {hasSortSelect && <SortSelect params={params} />}
         {onNewFolder && (
           <Button size="sm" onPress={onNewFolder}>

@@ -8,6 +8,7 @@ import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
+import { SetManyDialog } from "../../../../properties/web/parts/late.ts";
 import type { ProcedureSummary } from "../../../contract.ts";
 import { changeText } from "../../change-text.ts";
 import { useDiscardDraft } from "../../queries.ts";
@@ -17,9 +18,6 @@ import { ProcedureAccess } from "../procedure-access.tsx";
 const DeleteProcedures = lazyComponent(
   () => import("../delete-procedures.tsx").then((module) => module.DeleteProcedures),
   ({ procedures }) => procedures.length > 0,
-);
-const SetManyDialog = lazyComponent(() =>
-  import("../../../../properties/web/parts/set-many-dialog.tsx").then((module) => module.SetManyDialog),
 );
 /** The open dialog of the list, and its procedures. */
 export type ProcedureDialog =
