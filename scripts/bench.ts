@@ -11,6 +11,7 @@ import { benchEngine } from "#tests/bench/engine-bench.ts";
 import { benchGrading } from "#tests/bench/grading-bench.ts";
 import { benchHttp } from "#tests/bench/http-bench.ts";
 import { benchIdentity } from "#tests/bench/identity-bench.ts";
+import { benchImports } from "#tests/bench/imports-bench.ts";
 import { benchRules } from "#tests/bench/rules-bench.ts";
 import { benchSearch } from "#tests/bench/search-bench.ts";
 import { benchStart } from "#tests/bench/start-bench.ts";
@@ -42,6 +43,7 @@ const own: Readonly<Record<string, () => unknown>> = {
   rules: () => benchRules({ rounds: rounds * 10 }),
   answers: () => benchAnswers(),
   citations: () => benchCitations(),
+  imports: () => benchImports(),
   grading: () => benchGrading({ rounds }),
   start: () => benchStart({ rounds }),
   engine: () => benchEngine({ rounds, seconds }),
