@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { asPersona, unique } from "./as-persona.ts";
+import { asPersona, open, unique } from "./as-persona.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 import { test } from "./journey.ts";
 
 test("two people edit one area: each sees the other's change, and a stale edit is explained", async ({ browser }) => {
@@ -40,3 +41,51 @@ test("two people edit one area: each sees the other's change, and a stale edit i
   await ada.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(ben.page.getByRole("heading", { name: "This area is not here" })).toBeVisible();
 });
+
+test("[A22] [A23] the code that hangs on a machine is scanned, and what one does there can begin", async ({
+  browser,
+}) => {
+  const admin = await asPersona(browser, "Admin");
+  await open(admin, "/areas", "Retort hall");
+  await admin.page.getByRole("link", { name: /^Retort hall/ }).click();
+  await admin.page.getByRole("link", { name: "Code for the wall" }).click();
+  const code = admin.page.getByRole("img", { name: "Code that opens Retort hall" });
+  await expect(code).toBeVisible();
+  await expectAccessible(admin.page, "the sheet with the code of an area");
+  const picture = (await code.getAttribute("src")) ?? "";
+
+  const operator = await asPersona(browser, "Operator", "tablet");
+  const { page } = operator;
+  await page.addInitScript(seeInCamera, picture);
+  await open(operator, "/home", "Where are you?");
+  await page.getByRole("button", { name: "Scan" }).tap();
+  await expect(page.getByText("This device is in Retort hall now")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Retort hall" })).toBeVisible();
+  await expectAccessible(page, "an area on the floor");
+  const work = page.getByRole("region", { name: "What one does here" });
+  await expect(work.getByRole("article", { name: "Torque the retort flange" })).toBeVisible();
+  await page.getByRole("link", { name: "Home", exact: true }).tap();
+  await expect(page.getByRole("heading", { name: "Here, in Retort hall" })).toBeVisible();
+});
+
+/** Runs in the page: its camera sees this picture. */
+function seeInCamera(picture: string): void {
+  navigator.mediaDevices.getUserMedia = async () => {
+    const image = new Image();
+    image.src = picture;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = 640;
+    canvas.height = 480;
+    const context = canvas.getContext("2d");
+    const draw = () => {
+      if (!context) return;
+      context.fillStyle = "white";
+      context.fillRect(0, 0, 640, 480);
+      context.drawImage(image, 140, 60, 360, 360);
+      requestAnimationFrame(draw);
+    };
+    draw();
+    return canvas.captureStream(10);
+  };
+}

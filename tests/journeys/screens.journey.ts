@@ -14,6 +14,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { ask, findDocument, findDraft, findPublished, findRecord } from "./find.ts";
 import { test } from "./journey.ts";
 import { makeDraft, makePublished } from "./made-procedure.ts";
+import { watch } from "./steady-page.ts";
 
 /*
  * Every screen, as the person who uses it most, and what opens above it: nothing that axe finds, no sideways scroll, in
@@ -487,11 +488,13 @@ for (const [index, screen] of screens.entries()) {
 for (const [name, { persona, device, screens: some }] of rounds) {
   test(`no screen breaks a rule of axe or scrolls sideways: ${name}`, async ({ browser }) => {
     const visit = await asPersona(browser, persona, device.sizes[0], device.theme);
+    const { expectSteady } = await watch(visit.page);
     for (const screen of some) {
       await test.step(screen.name, async () => {
         await visit.page.setViewportSize(windows[device.sizes[0]]);
         const path = typeof screen.path === "string" ? screen.path : await screen.path(visit);
         await open(visit, path, screen.shows);
+        await expectSteady(`${screen.name}, ${device.sizes[0]}`);
         await screen.then?.(visit.page);
         for (const size of device.sizes) {
           await visit.page.setViewportSize(windows[size]);

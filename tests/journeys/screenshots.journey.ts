@@ -2,11 +2,11 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page, type Request } from "@playwright/test";
 import { asPersona, open, type Persona, type Theme, type Visit, type WindowSize } from "./as-persona.ts";
 import { choose } from "./controls.ts";
-import { findDocument, findDraft, findPublished, findRecord } from "./find.ts";
+import { ask, findDocument, findDraft, findPublished, findRecord } from "./find.ts";
 import { test } from "./journey.ts";
 
 /*
- * The pictures of the README, of the demo plant as it is on the first day. Collected only where FETTLE_SCREENSHOTS is
+ * The pictures of the README and of the tour, of the demo plant as it is on the first day. Collected only where FETTLE_SCREENSHOTS is
  * set: they are looked at by a person, and nothing fails when a screen looks different.
  */
 
@@ -32,7 +32,63 @@ async function goToStep(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
+const firstWeekProgress = async (visit: Visit) => {
+  const path = "/procedures/sets?search=First%20week";
+  const { sets } = await ask<{ sets: readonly { readonly id: string }[] }>(visit, path);
+  return `/procedures/sets/${sets[0]?.id}/progress`;
+};
+
 const shots: readonly Shot[] = [
+  { file: "home-tablet", persona: "Operator", size: "tablet", path: async () => "/home", shows: /Hello/ },
+  {
+    file: "procedure-phone",
+    persona: "Operator",
+    size: "phone",
+    path: async (visit) => `/procedures/${await findPublished(visit, torque)}`,
+    shows: torque,
+  },
+  {
+    file: "decision-desk",
+    persona: "Admin",
+    size: "desk",
+    path: async (visit) => `/procedures/${await findDraft(visit, "Shut down line 2, end of shift")}/decide`,
+    shows: /You have looked at/,
+  },
+  {
+    file: "copilot-desk",
+    persona: "Operator",
+    size: "desk",
+    path: async () => "/copilot/chat/new",
+    shows: "Ask",
+    then: async (page) => {
+      await page
+        .getByRole("textbox", { name: "Your question" })
+        .fill("How long does CW-4 stand switched on before it is calibrated?");
+      await page.getByRole("button", { name: "Ask", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Not helpful" })).toBeVisible();
+    },
+  },
+  {
+    file: "progress-desk",
+    persona: "Content author",
+    size: "desk",
+    path: firstWeekProgress,
+    shows: "Ana Baptista",
+  },
+  {
+    file: "analytics-desk",
+    persona: "Admin",
+    size: "desk",
+    path: async () => "/analytics/overview",
+    shows: /Runs finished/,
+  },
+  {
+    file: "versions-desk",
+    persona: "Content author",
+    size: "desk",
+    path: async (visit) => `/procedures/${await findPublished(visit, torque)}/revisions`,
+    shows: /Version/,
+  },
   {
     file: "perform-tablet",
     persona: "Operator",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
-import { AskAtAreaSlot } from "#features/areas/web/parts/slots.ts";
+import { AskAtAreaSlot, WorkHereSlot } from "#features/areas/web/parts/slots.ts";
 import { AskAtDocumentSlot } from "#features/documents/web/parts/slots.ts";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
 import { InviteSlot } from "#features/members/web/parts/slots.ts";
@@ -41,6 +41,7 @@ import { AlsoFoundSlot } from "#kit/web/ui/lists/also-found.ts";
 const FullAccessNote = lazyComponent(() =>
   import("#features/roles/web/parts/full-access-note.tsx").then((module) => module.FullAccessNote),
 );
+const WorkHere = lazyComponent(() => import("./floor/work-here.tsx").then((module) => module.WorkHere));
 const InviteDialog = lazyComponent(
   () => import("#features/invites/web/parts/invite-dialog.tsx").then((module) => module.InviteDialog),
   isOpen,
@@ -149,6 +150,7 @@ const fillings: readonly Filling[] = [
   filling(AskAtProcedureSlot, (props) => <AskHere slot="procedure" {...props} />),
   filling(AskAtDocumentSlot, (props) => <AskHere slot="document" {...props} />),
   filling(AskAtAreaSlot, (props) => <AskHere slot="area" {...props} />),
+  filling(WorkHereSlot, (props) => <WorkHere {...props} />),
   filling(AskInEditorSlot, (props) => <AskHere slot="editor" {...props} />),
   filling(AlsoFoundSlot, (props) => <AlsoFound {...props} />),
   filling(OpenedSlot, (props) => <ReportOpened {...props} />),

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Actor, inScope } from "#kit/policy.ts";
 import { seenBeforeOrAfter } from "../groups/rules.ts";
-import { connectionsAfter, pairOf } from "./rules.ts";
+import { areaPaths } from "./paths.ts";
+import { areaInCode, connectionsAfter, pairOf } from "./rules.ts";
 
 const names = ["a", "b", "c", "d", "e"];
 const some = fc.subarray(names);
@@ -46,5 +47,26 @@ describe("a change of groups", () => {
         expect(sees(seenBeforeOrAfter(before, after))).toBe(sees(before) || sees(after));
       }),
     );
+  });
+});
+
+describe("the code of an area", () => {
+  const origin = "https://fettle.example";
+  const workspaceId = "0192aa00-0000-7000-8000-000000000001";
+  const areaId = "0192aa00-0000-7000-8000-00000000000a";
+  const code = `${origin}${areaPaths.byCode(workspaceId, areaId)}`;
+
+  it("[A22] leads to the area", () => expect(areaInCode(code, { origin, workspaceId })).toBe(areaId));
+
+  it.each([
+    ["another server", code.replace("fettle.example", "evil.example")],
+    ["another server that begins alike", code.replace("fettle.example", "fettle.example.evil.example")],
+    ["another workspace", code.replace(workspaceId, areaId)],
+    ["another screen", code.replace("/areas/", "/procedures/")],
+    ["more behind it", `${code}&find=x`],
+    ["a path that climbs", code.replace(areaId, "../../../login")],
+    ["no link at all", "KFJ3-22"],
+  ])("[A22] to %s is passed over", (_, text) => {
+    expect(areaInCode(text, { origin, workspaceId })).toBeUndefined();
   });
 });

@@ -19,3 +19,16 @@ export function connectionsAfter(
     remove: held.filter((id) => visible.has(id) && !wanted.includes(id)),
   };
 }
+
+/**
+ * [A22] The area that a code leads to: one of our own links into this workspace. Anything else, a link to another server or
+ * workspace included, is passed over and never followed.
+ */
+export function areaInCode(
+  text: string,
+  here: { readonly origin: string; readonly workspaceId: string },
+): string | undefined {
+  const start = `${here.origin}/app/${here.workspaceId}/areas/`;
+  if (!text.startsWith(start)) return undefined;
+  return /^([0-9a-f-]{36})\?here=true$/.exec(text.slice(start.length))?.[1];
+}

@@ -8,6 +8,9 @@ export const words = {
     recent: "Zuletzt",
     mine: "Meine",
     none: "Hier ist nichts",
+    workHere: "Was man hier tut",
+    workFailed: "Was man in {{area}} tut, konnte nicht geladen werden",
+    noWork: "Zu diesem Bereich gehört keine veröffentlichte Anleitung, die Sie sehen.",
     noneWhy: {
       all: "Keine veröffentlichte Anleitung, die Sie sehen.",
       here: "Zu diesem Bereich gehört keine veröffentlichte Anleitung, die Sie sehen.",

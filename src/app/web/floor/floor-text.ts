@@ -11,6 +11,9 @@ export const floorListText = texts(
       recent: "Recent",
       mine: "Mine",
       none: "Nothing here",
+      workHere: "What one does here",
+      workFailed: "What one does in {{area}} could not be loaded",
+      noWork: "No published procedure that you may see belongs to this area.",
       noneWhy: {
         all: "No published procedure that you may see.",
         here: "No published procedure that you may see belongs to this area.",

@@ -13,6 +13,7 @@ import { useMay, usePlace } from "#kit/web/place.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
 import { homeQueries, homeRows } from "./home-queries.ts";
 import { HomeSection, type Loading, NothingHere } from "./home-section.tsx";
+import { ScanArea } from "./scan-area.tsx";
 import { homeText } from "./text.ts";
 
 const cards = "grid gap-3 grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))]";
@@ -42,14 +43,17 @@ export function HereSection() {
   const query = useQuery({ ...homeQueries.inArea(workspaceId, area?.id ?? ""), enabled: area !== undefined });
   if (areas.length === 0) return null;
   const choice = (
-    <Select
-      label={t("home.here.where")}
-      hideLabel
-      className="w-56 max-w-full"
-      value={area?.id ?? anywhere}
-      onChange={(id) => setHere(workspaceId, id === anywhere ? null : id)}
-      items={[{ id: anywhere, text: t("home.here.where") }, ...areas.map((one) => ({ id: one.id, text: one.name }))]}
-    />
+    <div className="flex flex-wrap gap-2">
+      <Select
+        label={t("home.here.where")}
+        hideLabel
+        className="w-56 max-w-full"
+        value={area?.id ?? anywhere}
+        onChange={(id) => setHere(workspaceId, id === anywhere ? null : id)}
+        items={[{ id: anywhere, text: t("home.here.where") }, ...areas.map((one) => ({ id: one.id, text: one.name }))]}
+      />
+      <ScanArea />
+    </div>
   );
   if (!area) {
     return (

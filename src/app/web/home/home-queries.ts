@@ -38,6 +38,20 @@ export const homeQueries = {
           )
         ).procedures,
     }),
+  /** All of them, as one call gives them. */
+  allInArea: (workspaceId: string, areaId: string) =>
+    queryOptions({
+      ...onDevice(),
+      queryKey: [workspaceId, "procedures", "inArea", areaId],
+      queryFn: async ({ signal }) =>
+        (
+          await call(
+            procedureEndpoints.list,
+            { params: { workspaceId }, query: { limit: 200, status: "published", areaId } },
+            { signal },
+          )
+        ).procedures,
+    }),
   /** The open corrective actions that the person has, as urgent as the list has them. */
   myActions: (workspaceId: string) =>
     queryOptions({

@@ -55,12 +55,12 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
         </Button>
       )}
       <NavList isCollapsed={isCollapsed} />
-      <div className="mt-auto flex flex-col pt-3 empty:hidden">
+      <div className="mt-auto flex flex-col gap-2 pt-3">
         <NotYou isIcon={isCollapsed} className={isCollapsed ? "mx-auto" : "justify-start"} />
-      </div>
-      <div className={classNames("flex items-center gap-1", isCollapsed && "flex-col-reverse")}>
-        <AccountMenu isCollapsed={isCollapsed} />
-        <NotificationBell />
+        <div className={classNames("flex items-center gap-1", isCollapsed && "flex-col-reverse")}>
+          <AccountMenu isCollapsed={isCollapsed} />
+          <NotificationBell />
+        </div>
       </div>
     </aside>
   );

@@ -3,4 +3,5 @@ import type { Screen } from "#kit/web/screen.ts";
 export const areaScreens: readonly Screen[] = [
   { path: "/areas", frame: "shell", load: () => import("./screens/area-list.tsx").then((m) => m.AreaList) },
   { path: "/areas/$areaId", frame: "shell", load: () => import("./screens/area-detail.tsx").then((m) => m.AreaDetail) },
+  { path: "/areas/$areaId/code", frame: "full", load: () => import("./screens/area-code.tsx").then((m) => m.AreaCode) },
 ];

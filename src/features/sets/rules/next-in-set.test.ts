@@ -92,4 +92,10 @@ describe("what comes next", () => {
     expect(nextIn({ procedures })?.id).toBe("next");
     expect(nextIn({ procedures: [] })).toBeUndefined();
   });
+
+  it("[S40] is never what was just finished, though the set does not know of it yet", () => {
+    const procedures = [item("finished"), item("next")] as Parameters<typeof nextIn>[0]["procedures"];
+    expect(nextIn({ procedures }, "finished")?.id).toBe("next");
+    expect(nextIn({ procedures: procedures.slice(0, 1) }, "finished")).toBeUndefined();
+  });
 });

@@ -26,9 +26,19 @@ export function byUrgency(one: Asked, other: Asked): number {
 export const setToGoOnIn = <S extends Asked>(sets: readonly S[], procedureId: string): S | undefined =>
   sets.filter((set) => set.procedureIds.includes(procedureId) && isUnfinished(set)).toSorted(byUrgency)[0];
 
-/** [S40] The first procedure of a set that the person can start and that does not wait for anybody else. */
-export const nextIn = ({ procedures }: Pick<ProcedureSetDetail, "procedures">): SetItem | undefined =>
+/**
+ * [S40] The first procedure of a set that the person can start and that does not wait for anybody else.
+ * @param finishedId what the person has just finished, which is never next: the set may not know of it yet
+ */
+export const nextIn = (
+  { procedures }: Pick<ProcedureSetDetail, "procedures">,
+  finishedId?: string,
+): SetItem | undefined =>
   procedures.find(
-    ({ mayStart, state, result }) =>
-      mayStart && state !== "done" && result?.outcome !== "signOff" && result?.outcome !== "grading",
+    ({ id, mayStart, state, result }) =>
+      id !== finishedId &&
+      mayStart &&
+      state !== "done" &&
+      result?.outcome !== "signOff" &&
+      result?.outcome !== "grading",
   );

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { Pencil, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
+import { Pencil, QrCode, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
-import { useGo } from "#kit/web/navigation.tsx";
+import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
-import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import type { Area } from "../../contract.ts";
 import { areaPaths } from "../../paths.ts";
 import { areaPolicy } from "../../policy.ts";
+import { areaCodeText } from "../code-text.ts";
 import { areaText } from "../text.ts";
 
 const EditAreaDialog = lazyComponent(() =>
@@ -23,9 +24,9 @@ const AreaAccessDialog = lazyComponent(
 );
 /** What the person may do with an area, each with its dialog. */
 export function AreaActions({ area }: { readonly area: Area }) {
-  const t = useText(areaText);
+  const t = useText(areaText, areaCodeText);
   const go = useGo();
-  const listPath = areaPaths.list(useWorkspaceId());
+  const workspaceId = useWorkspaceId();
   const [open, setOpen] = useState<"edit" | "access" | "delete">();
   const thing = { accessGroupIds: area.accessGroups };
   const mayEdit = useMay(areaPolicy.edit, thing);
@@ -35,6 +36,14 @@ export function AreaActions({ area }: { readonly area: Area }) {
     <>
       {mayEdit && (
         <>
+          <LinkTo
+            to={areaPaths.sheet(workspaceId, area.id)}
+            aria-label={t("areaCode.button")}
+            title={t("areaCode.button")}
+            className={buttonClassName({ kind: "bare", icon: true })}
+          >
+            <QrCode aria-hidden />
+          </LinkTo>
           <Button onPress={() => setOpen("access")}>
             <ShieldCheck aria-hidden />
             {t("areas.manageAccess")}
@@ -56,7 +65,7 @@ export function AreaActions({ area }: { readonly area: Area }) {
         areas={[area]}
         isOpen={open === "delete"}
         onOpenChange={close}
-        onAgreed={() => void go(listPath, { replace: true })}
+        onAgreed={() => void go(areaPaths.list(workspaceId), { replace: true })}
       />
     </>
   );

@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { Problem } from "#kit/problem.ts";
 import { deltaOf } from "#kit/rich-text.ts";
+import { setHere, useHere } from "#kit/web/device/here.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
@@ -91,6 +92,35 @@ describe("an area", () => {
     expect(await screen.findByText("The area was deleted")).toBeVisible();
   });
 });
+
+describe("arriving by the code of an area", () => {
+  const arrive = () => showScreens(areaScreens, { server, at: `/areas/${hall.id}?here=true` });
+
+  it("[A23] makes it the place of this device, says so, and can be undone", async () => {
+    setHere(workspaceId, dock.id);
+    const { user } = await arrive();
+    expect(await screen.findByText("This device is in Hall now")).toBeVisible();
+    expect(placeOf()).toBe(hall.id);
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(placeOf()).toBe(dock.id);
+  });
+
+  it("[A23] says nothing where the device is there already", async () => {
+    setHere(workspaceId, hall.id);
+    await arrive();
+    expect(await screen.findByRole("heading", { level: 1, name: "Hall" })).toBeVisible();
+    expect(screen.queryByText("This device is in Hall now")).toBeNull();
+  });
+
+  it("[A22] has a sheet to print, for those who may edit it", async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole("link", { name: "Code for the wall" }));
+    expect(await screen.findByRole("button", { name: "Print" })).toBeEnabled();
+    expect(screen.getByRole("heading", { level: 1, name: "Hall" })).toBeVisible();
+  });
+});
+
+const placeOf = () => renderHook(() => useHere(workspaceId)).result.current;
 
 describe("an edit of the name", () => {
   const renameTo = async (name: string) => {

@@ -4,7 +4,7 @@ import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { MapPin } from "#kit/web/icons.ts";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { useMarkedWords } from "#kit/web/ui/marks/marked-words.ts";
@@ -15,12 +15,14 @@ import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
 import type { Area } from "../../contract.ts";
 import { areaPaths } from "../../paths.ts";
+import { areaPolicy } from "../../policy.ts";
 import { AreaAccessList } from "../parts/area-access.tsx";
 import { AreaActions } from "../parts/area-actions.tsx";
 import { AreaPicture } from "../parts/area-picture.tsx";
 import { ConnectedAreas } from "../parts/connected-areas.tsx";
 import { AreaNotes } from "../parts/notes/area-notes.tsx";
-import { AskAtAreaSlot } from "../parts/slots.ts";
+import { AskAtAreaSlot, WorkHereSlot } from "../parts/slots.ts";
+import { useArrival } from "../parts/use-arrival.ts";
 import { areaQueries } from "../queries.ts";
 import { areaText } from "../text.ts";
 
@@ -45,6 +47,9 @@ function Shown({ area }: { readonly area: Area }) {
   const [{ find }] = useQueryParams();
   const opened = useMemo(() => ({ activityType: "AreaEntered", areaId: area.id }) as const, [area.id]);
   const page = useMarkedWords<HTMLDivElement>(find, { isLed: true });
+  const isAuthor = useMay(areaPolicy.edit, { accessGroupIds: area.accessGroups });
+  const work = <WorkHereSlot areaId={area.id} name={area.name} />;
+  useArrival(area);
   const back = <BackLink to={areaPaths.list(useWorkspaceId())} label={t("areas.back")} />;
   const actions = (
     <>
@@ -56,6 +61,8 @@ function Shown({ area }: { readonly area: Area }) {
     <>
       <PageHead title={area.name} back={back} actions={actions} />
       <OpenedSlot opened={opened} />
+      {/* As high as a row of cards, so that the plan does not move when they come. */}
+      {!isAuthor && <div className="mt-5 min-h-80">{work}</div>}
       <div ref={page} className={columns}>
         <AreaPicture
           assetId={area.displayFettleImageId}
@@ -72,7 +79,10 @@ function Shown({ area }: { readonly area: Area }) {
           </section>
           <ConnectedAreas area={area} />
         </div>
-        <AreaNotes area={area} />
+        <div className="min-w-0 space-y-8">
+          <AreaNotes area={area} />
+          {isAuthor && work}
+        </div>
       </div>
     </>
   );

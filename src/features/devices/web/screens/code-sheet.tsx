@@ -8,7 +8,7 @@ import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { devicePaths } from "../../paths.ts";
-import { CodePicture } from "../parts/joining/code-picture.tsx";
+import { KeyPicture } from "../parts/joining/key-picture.tsx";
 import { deviceQueries } from "../queries.ts";
 import { deviceText } from "../text.ts";
 
@@ -42,7 +42,7 @@ export function CodeSheet() {
         {licenseKey !== undefined && (
           <>
             <div className="text-center">
-              <CodePicture licenseKey={licenseKey} className="size-[100mm] max-w-full" />
+              <KeyPicture licenseKey={licenseKey} className="size-[100mm] max-w-full" />
             </div>
             <ol className="grid gap-5">
               <Step n={1} icon={<Camera className="size-8" aria-hidden />}>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { EntryFrame } from "#features/sessions/web/parts/entry-frame.tsx";
+import type { ScanSource } from "#kit/web/codes/use-scan.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Camera, ImageUp, MonitorUp } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -14,10 +15,9 @@ import { keyInCode } from "../../rules.ts";
 import { TypedKey } from "../parts/joining/typed-key.tsx";
 import { useJoin } from "../parts/joining/use-join.ts";
 import { storedDevice } from "../state/stored-device.ts";
-import type { ScanSource } from "../state/use-scan.ts";
 import { deviceText } from "../text.ts";
 
-const Scanner = lazyComponent(() => import("../parts/joining/scanner.tsx").then((module) => module.Scanner));
+const KeyScanner = lazyComponent(() => import("#kit/web/codes/scanner.tsx").then((module) => module.Scanner<string>));
 
 /** A shared device comes in: by camera, shared screen, picture, typed key, or a link that carries the key behind the #. */
 export function Join() {
@@ -37,8 +37,8 @@ export function Join() {
     setFault(undefined);
     if (!file || !pictureTypes.includes(file.type)) return setFault(t("devices.join.invalidType"));
     try {
-      const { keyInFile } = await import("../state/read-code.ts");
-      const licenseKey = await keyInFile(file);
+      const { foundInFile } = await import("#kit/web/codes/read-code.ts");
+      const licenseKey = await foundInFile(file, keyInCode);
       if (licenseKey === undefined) setFault(t("devices.join.noKey"));
       else join.mutate(licenseKey);
     } catch {
@@ -52,9 +52,10 @@ export function Join() {
         {fault && <Banner tone="stop">{fault}</Banner>}
         {join.isPending && <output className="block font-semibold">{t("devices.join.checking")}</output>}
         {source ? (
-          <Scanner
+          <KeyScanner
             source={source}
-            onKey={(licenseKey) => {
+            read={keyInCode}
+            onFound={(licenseKey) => {
               scan(undefined);
               join.mutate(licenseKey);
             }}

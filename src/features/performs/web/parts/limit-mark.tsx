@@ -14,6 +14,8 @@ export function LimitMark({ reading, label }: LimitMarkProps) {
   const bar = limitBarOf(reading);
   if (!bar) return null;
   const { min, max, deviationReason } = reading;
+  // A single value is allowed: without some room it would stand in the colour of what is not.
+  const room = bar.from === bar.to ? "0.5rem" : "0px";
   return (
     <div
       role="img"
@@ -23,7 +25,10 @@ export function LimitMark({ reading, label }: LimitMarkProps) {
     >
       <span
         className="absolute inset-y-0 bg-done-bg forced-colors:bg-[Highlight]"
-        style={{ insetInlineStart: percent(bar.from), insetInlineEnd: percent(1 - bar.to) }}
+        style={{
+          insetInlineStart: `calc(${percent(bar.from)} - ${room})`,
+          insetInlineEnd: `calc(${percent(1 - bar.to)} - ${room})`,
+        }}
       />
       {min !== null && <span className={`${edge} bg-done`} style={{ insetInlineStart: percent(bar.from) }} />}
       {max !== null && <span className={`${edge} bg-done`} style={{ insetInlineStart: percent(bar.to) }} />}

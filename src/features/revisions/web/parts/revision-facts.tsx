@@ -53,7 +53,7 @@ function Views({ procedureId, versionId }: { readonly procedureId: string; reado
   const nameOf = usePersonName();
   const { data, isError, error } = useQuery(procedureQueries.views(useWorkspaceId(), procedureId, versionId));
   return (
-    <div className="space-y-2">
+    <div className="space-y-2 pt-3">
       <h3 className="text-sm font-bold">{t("revisions.views.title")}</h3>
       {isError && <FailedNote error={error} title={t("revisions.views.failed")} />}
       {!data && !isError && <SkeletonLines lines={3} />}

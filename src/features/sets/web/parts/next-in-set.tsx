@@ -20,14 +20,14 @@ export function NextInSet({ procedureId, className }: NextInSetProps) {
   const workspaceId = useWorkspaceId();
   const { data: sets = [] } = useQuery(setQueries.mine(workspaceId));
   const set = setToGoOnIn(sets, procedureId);
-  return set ? <NextOf setId={set.id} className={className} /> : null;
+  return set ? <NextOf setId={set.id} procedureId={procedureId} className={className} /> : null;
 }
 
-function NextOf({ setId, className }: { readonly setId: string; readonly className: string }) {
+function NextOf({ setId, procedureId, className }: NextInSetProps & { readonly setId: string }) {
   const t = useText(nextText);
   const workspaceId = useWorkspaceId();
   const { data: set } = useQuery(setQueries.detail(workspaceId, setId));
-  const next = set && nextIn(set);
+  const next = set && nextIn(set, procedureId);
   if (!set || !next) return null;
   return (
     <StartPerformButton

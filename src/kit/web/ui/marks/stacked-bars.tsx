@@ -99,16 +99,30 @@ export function StackedBars({ title, series, bars, totals }: StackedBarsProps) {
                   />
                 );
               })}
-              {at % labelEvery === 0 && (
-                <text x={x + slot * 0.35} y={size.height - 8} textAnchor="middle" className="num fill-ink-2 text-sm">
-                  {bar.label}
-                </text>
-              )}
+              {at % labelEvery === 0 && <BarLabel middle={x + slot * 0.35}>{bar.label}</BarLabel>}
             </g>
           );
         })}
       </svg>
     </figure>
+  );
+}
+
+/** About half the width of a date, in units of the drawing. */
+const halfLabel = 26;
+
+/** Below the middle of its bar; the last one ends at the edge, where the drawing would cut it off. */
+function BarLabel({ middle, children }: { readonly middle: number; readonly children: string }) {
+  const isAtEdge = middle + halfLabel > size.width;
+  return (
+    <text
+      x={isAtEdge ? size.width : middle}
+      y={size.height - 8}
+      textAnchor={isAtEdge ? "end" : "middle"}
+      className="num fill-ink-2 text-sm"
+    >
+      {children}
+    </text>
   );
 }
 

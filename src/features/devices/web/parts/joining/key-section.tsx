@@ -13,7 +13,7 @@ import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { devicePaths, joinLink } from "../../../paths.ts";
 import { useRotateKey, useShowKey } from "../../queries.ts";
 import { deviceText } from "../../text.ts";
-import { CodePicture } from "./code-picture.tsx";
+import { KeyPicture } from "./key-picture.tsx";
 
 interface KeySectionProps {
   readonly keyCreatedAt: string | null;
@@ -89,7 +89,7 @@ function ShownKey({ licenseKey }: { readonly licenseKey: string }) {
     );
   return (
     <div className="flex flex-wrap items-center gap-6 rounded-2 border border-line bg-raised p-4">
-      <CodePicture licenseKey={licenseKey} className="size-48" />
+      <KeyPicture licenseKey={licenseKey} className="size-48" />
       <div className="min-w-0 space-y-3">
         <p className="num text-md font-semibold wrap-anywhere">{licenseKey}</p>
         <Button size="sm" onPress={() => void copy()}>

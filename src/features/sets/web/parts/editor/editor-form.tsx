@@ -84,10 +84,13 @@ export function EditorForm(props: EditorFormProps) {
         {isFull ? (
           <Banner tone="info">{t("setEditor.full")}</Banner>
         ) : (
-          <ProcedurePicker
-            chosenIds={new Set(form.procedures.map((one) => one.id))}
-            onAdd={(one) => change({ procedures: [...form.procedures, one] })}
-          />
+          // As high as the list will be, so that what follows does not move when it comes.
+          <div className="min-h-124">
+            <ProcedurePicker
+              chosenIds={new Set(form.procedures.map((one) => one.id))}
+              onAdd={(one) => change({ procedures: [...form.procedures, one] })}
+            />
+          </div>
         )}
       </div>
       <div className="min-w-0 space-y-6">

@@ -30,39 +30,41 @@ export function ProcedurePicker({ chosenIds, onAdd }: ProcedurePickerProps) {
     <section aria-label={t("setEditor.add")} className="space-y-3">
       <h2 className="text-md">{t("setEditor.add")}</h2>
       <SettledSearch label={t("setEditor.search")} search={search} onSearch={setSearch} />
-      {query.isPending ? (
-        <SkeletonRows rows={4} height={56} />
-      ) : query.isError ? (
-        <FailedState
-          error={query.error}
-          title={t("setEditor.loadFailed")}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        <ul className="max-h-96 divide-y divide-line overflow-auto rounded-1 border border-line bg-raised">
-          {found.slice(0, offeredMax).map((one) => (
-            <li key={one.id} className="flex items-center gap-3 px-3 py-1.5">
-              <ProcedureCollage assetIds={one.collage} />
-              <span className="min-w-0 flex-1 wrap-anywhere">{one.title}</span>
-              {chosenIds.has(one.id) ? (
-                <span className="flex items-center gap-1.5 text-xs text-ink-3 [&>svg]:size-4">
-                  <Check aria-hidden />
-                  {t("setEditor.isIn")}
-                </span>
-              ) : (
-                <Button icon aria-label={t("setEditor.addOne", { name: one.title })} onPress={() => onAdd(one)}>
-                  <Plus aria-hidden />
-                </Button>
-              )}
-            </li>
-          ))}
-          {found.length === 0 && <li className="px-3 py-2 text-ink-3">{t("setEditor.noneFound")}</li>}
-          {(found.length > offeredMax || query.hasNextPage) && (
-            <li className="px-3 py-2 text-ink-3">{t("setEditor.more")}</li>
-          )}
-        </ul>
-      )}
+      <div className="h-96">
+        {query.isPending ? (
+          <SkeletonRows rows={4} height={56} />
+        ) : query.isError ? (
+          <FailedState
+            error={query.error}
+            title={t("setEditor.loadFailed")}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        ) : (
+          <ul className="max-h-full divide-y divide-line overflow-auto rounded-1 border border-line bg-raised">
+            {found.slice(0, offeredMax).map((one) => (
+              <li key={one.id} className="flex items-center gap-3 px-3 py-1.5">
+                <ProcedureCollage assetIds={one.collage} />
+                <span className="min-w-0 flex-1 wrap-anywhere">{one.title}</span>
+                {chosenIds.has(one.id) ? (
+                  <span className="flex items-center gap-1.5 text-xs text-ink-3 [&>svg]:size-4">
+                    <Check aria-hidden />
+                    {t("setEditor.isIn")}
+                  </span>
+                ) : (
+                  <Button icon aria-label={t("setEditor.addOne", { name: one.title })} onPress={() => onAdd(one)}>
+                    <Plus aria-hidden />
+                  </Button>
+                )}
+              </li>
+            ))}
+            {found.length === 0 && <li className="px-3 py-2 text-ink-3">{t("setEditor.noneFound")}</li>}
+            {(found.length > offeredMax || query.hasNextPage) && (
+              <li className="px-3 py-2 text-ink-3">{t("setEditor.more")}</li>
+            )}
+          </ul>
+        )}
+      </div>
     </section>
   );
 }

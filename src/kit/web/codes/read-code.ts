@@ -1,6 +1,5 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
-import { keyInCode } from "../../rules.ts";
 
 // Our own copy, not the one of a public network that the library would fetch.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
@@ -8,12 +7,18 @@ prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 /** Pictures are read at this size at most (specification, identity section 5). */
 export const pictureSideMax = 1000;
 
-/** The license key in a picture, whatever else it shows; undefined without one [DV2]. */
-export async function keyInPicture(picture: ImageData): Promise<string | undefined> {
+/**
+ * What the codes in a picture hold, whatever else it shows; undefined where none holds what is looked for.
+ * @param read what is looked for in the text of one code, which may be anybody's
+ */
+export async function foundInPicture<Found>(
+  picture: ImageData,
+  read: (text: string) => Found | undefined,
+): Promise<Found | undefined> {
   const codes = await readBarcodes(picture, { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 4 });
   for (const code of codes) {
-    const key = keyInCode(code.text);
-    if (key !== undefined) return key;
+    const found = read(code.text);
+    if (found !== undefined) return found;
   }
   return undefined;
 }
@@ -31,13 +36,16 @@ export function stillOf(source: CanvasImageSource, width: number, height: number
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** The license key in a picture file. Undefined if the file is no picture. */
-export async function keyInFile(file: Blob): Promise<string | undefined> {
+/** The same in a picture file. Undefined if the file is no picture. */
+export async function foundInFile<Found>(
+  file: Blob,
+  read: (text: string) => Found | undefined,
+): Promise<Found | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return undefined;
   try {
     const still = stillOf(bitmap, bitmap.width, bitmap.height);
-    return still && (await keyInPicture(still));
+    return still && (await foundInPicture(still, read));
   } finally {
     bitmap.close();
   }

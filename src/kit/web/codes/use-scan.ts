@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { keyInPicture, stillOf } from "./read-code.ts";
+import { foundInPicture, stillOf } from "./read-code.ts";
 
 /** Between two looks at what the camera sees (specification, identity section 9). */
 const scanEveryMs = 100;
 
 export type ScanSource = "camera" | "screen";
 
-interface ScanSettings {
+export interface ScanSettings<Found> {
   readonly source: ScanSource;
-  readonly onKey: (licenseKey: string) => void;
+  /** What is looked for in the text of a code; undefined where it is something else, which is passed over. */
+  readonly read: (text: string) => Found | undefined;
+  readonly onFound: (found: Found) => void;
   /** The person, or the browser, did not allow it. */
   readonly onDenied: () => void;
   /** The reader itself did not load. */
@@ -24,11 +26,12 @@ const stop = (stream: MediaStream | undefined): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** Looks for a key in a camera or a shared screen until one is found or the component goes away; then nothing runs on. */
-export function useScan(settings: ScanSettings): RefObject<HTMLVideoElement | null> {
+/** Looks for a code in a camera or a shared screen until one is found or the component goes away; then nothing runs on. */
+export function useScan<Found>(settings: ScanSettings<Found>): RefObject<HTMLVideoElement | null> {
   const video = useRef<HTMLVideoElement>(null);
   const { source } = settings;
-  const onKey = useEffectEvent(settings.onKey);
+  const read = useEffectEvent(settings.read);
+  const onFound = useEffectEvent(settings.onFound);
   const onDenied = useEffectEvent(settings.onDenied);
   const onFailed = useEffectEvent(settings.onFailed);
   useEffect(() => {
@@ -47,10 +50,10 @@ export function useScan(settings: ScanSettings): RefObject<HTMLVideoElement | nu
       isLooking = true;
       try {
         const still = stillOf(screen, screen.videoWidth, screen.videoHeight);
-        const licenseKey = still && (await keyInPicture(still));
-        if (licenseKey === undefined || isOver) return;
+        const found = still && (await foundInPicture(still, (text) => read(text)));
+        if (found === undefined || isOver) return;
         end();
-        onKey(licenseKey);
+        onFound(found);
       } catch {
         if (!isOver) onFailed();
         end();

@@ -1,0 +1,67 @@
+import { expect, type Page } from "@playwright/test";
+
+/** How far a screen may move by itself while it comes: the cumulative layout shift of web vitals. */
+const shiftMax = 0.05;
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node?: Node | null }[];
+}
+
+/** What happened to one page: errors in its console, and what moved in it. */
+export interface Watched {
+  /** Expects that the present document wrote no error and stood still while it came. */
+  readonly expectSteady: (where: string) => Promise<void>;
+}
+
+/** Watches a page from its next document on. */
+export async function watch(page: Page): Promise<Watched> {
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    // That a call was refused is the browser's own line; the screens that are looked at for it say so themselves.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.addInitScript(collectShifts);
+  return {
+    expectSteady: async (where) => {
+      expect.soft(errors.splice(0), `errors in the console of ${where}`).toEqual([]);
+      const { largest, moved } = await page.evaluate(readShifts);
+      expect.soft(largest, `layout shift of ${where}: ${moved.join(", ")}`).toBeLessThanOrEqual(shiftMax);
+    },
+  };
+}
+
+/** Runs in the page: keeps each shift that no input explains. */
+function collectShifts(): void {
+  const shifts: { at: number; value: number; moved: string[] }[] = [];
+  Object.assign(globalThis, { fettleShifts: shifts });
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as Shift[]) {
+      if (shift.hadRecentInput) continue;
+      const moved = shift.sources.map(({ node }) =>
+        node instanceof Element ? `${node.tagName} ${node.className}`.slice(0, 80) : String(node?.nodeName),
+      );
+      shifts.push({ at: shift.startTime, value: shift.value, moved });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Runs in the page: the largest session of shifts, each less than a second after the one before and five in all. */
+function readShifts(): { readonly largest: number; readonly moved: readonly string[] } {
+  const { fettleShifts: shifts } = globalThis as unknown as {
+    fettleShifts: readonly { at: number; value: number; moved: string[] }[];
+  };
+  let best = { largest: 0, moved: [] as string[] };
+  let session = { from: 0, last: Number.NEGATIVE_INFINITY, value: 0, moved: [] as string[] };
+  for (const { at, value, moved } of shifts) {
+    const goesOn = at - session.last < 1000 && at - session.from < 5000;
+    session = goesOn
+      ? { from: session.from, last: at, value: session.value + value, moved: [...session.moved, ...moved] }
+      : { from: at, last: at, value, moved };
+    if (session.value > best.largest) best = { largest: session.value, moved: session.moved };
+  }
+  return best;
+}
