@@ -39,11 +39,17 @@ export async function benchImports(): Promise<void> {
   const stopDatabase = await startRunDatabase();
   const world = await openWorld();
   try {
-    report(`${count} guides of ${stepsEach} steps, ${(bytes.length / 1024 ** 2).toFixed(1)} MiB packed, ${os.cpus().length} cores`);
+    report(
+      `${count} guides of ${stepsEach} steps, ${(bytes.length / 1024 ** 2).toFixed(1)} MiB packed, ${os.cpus().length} cores`,
+    );
     const ann = await world.member("contentAuthor");
     const { store } = world.server;
     const work = () => importJob({ store, visibilityChecks }).run(world.appContext, { workspaceId: world.workspaceId });
-    for (const [name, dryRun] of [["checked", true], ["brought in", false], ["unchanged", false]] as const) {
+    for (const [name, dryRun] of [
+      ["checked", true],
+      ["brought in", false],
+      ["unchanged", false],
+    ] as const) {
       const { body: begun } = await beginImport(store, ann, bytes, { makeGlobal: true, dryRun });
       let peak = 0;
       const watch = setInterval(() => {

@@ -26,7 +26,16 @@ const checked: ContentImport = {
   updatedAt: "2026-11-26T08:01:00.000Z",
 };
 const items: ImportItem[] = [
-  { place: 0, kind: "procedure", path: "a.json", externalId: "A", title: "Die", outcome: "created", findings: [], thingId: null },
+  {
+    place: 0,
+    kind: "procedure",
+    path: "a.json",
+    externalId: "A",
+    title: "Die",
+    outcome: "created",
+    findings: [],
+    thingId: null,
+  },
   {
     place: 1,
     kind: "procedure",
