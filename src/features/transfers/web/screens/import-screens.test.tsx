@@ -79,7 +79,7 @@ describe("the list of imports", () => {
     expect(await screen.findByText("You may not bring procedures in here")).toBeVisible();
   });
 
-  it.each(loadFailures("Your imports could not be loaded"))("says why it is not shown where $what", async (failure) => {
+  it.each(loadFailures())("says why it is not shown where $what", async (failure) => {
     server.on(importEndpoints.list, () => {
       throw failure.thrown;
     });
