@@ -13,6 +13,7 @@ import { benchGrading } from "#tests/bench/grading-bench.ts";
 import { benchHttp } from "#tests/bench/http-bench.ts";
 import { benchIdentity } from "#tests/bench/identity-bench.ts";
 import { benchPaper } from "#tests/bench/paper-bench.ts";
+import { benchImports } from "#tests/bench/imports-bench.ts";
 import { benchRules } from "#tests/bench/rules-bench.ts";
 import { benchSearch } from "#tests/bench/search-bench.ts";
 import { benchStart } from "#tests/bench/start-bench.ts";
@@ -47,6 +48,7 @@ const own: Readonly<Record<string, () => unknown>> = {
   answers: () => benchAnswers(),
   citations: () => benchCitations(),
   paper: () => benchPaper(),
+  imports: () => benchImports(),
   grading: () => benchGrading({ rounds }),
   start: () => benchStart({ rounds }),
   engine: () => benchEngine({ rounds, seconds }),

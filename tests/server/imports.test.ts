@@ -249,7 +249,7 @@ describe("groups and areas of an import", () => {
     const done = await imported(ben, files, {});
     expect(done.items.map((one) => [one.outcome, one.findings.map((two) => two.code)])).toEqual([
       ["created", []],
-      // [R4] [B11] A group out of reach is as unknown as one that does not exist.
+      // Ruling R4, threat B11: a group out of reach is as unknown as one that does not exist.
       ["refused", ["unknownGroup"]],
       ["refused", ["wouldBecomeGlobal"]],
     ]);
@@ -435,7 +435,7 @@ describe("a hostile archive", () => {
         remoteFileId: upload.fileId,
         checksum: upload.checksum,
         fileName: "guides.zip",
-      } as never),
+      }),
     );
     await expect(created).rejects.toMatchObject({ code: "unknownMedia" });
   });

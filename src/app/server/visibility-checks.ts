@@ -9,7 +9,7 @@ import { selectVisibleDraftIds, selectVisibleProcedureIds } from "#features/proc
 import { selectVisibleRecordIds } from "#features/records/server/service.ts";
 import { selectVisiblePerformIds } from "#features/runs/server/service.ts";
 import { selectVisibleTemplateIds } from "#features/templates/server/service.ts";
-import { selectOwnImportIds } from "#features/transfers/server/service.ts";
+import { selectOwnImportIds } from "#features/transfers/server/import/import-store.ts";
 import { selectVisibleUnrecordedIds } from "#features/unrecorded/server/service.ts";
 import { selectVisibleVideoIds } from "#features/videos/server/service.ts";
 

@@ -136,7 +136,6 @@ export type ProcedureFile = z.output<typeof procedureFile>;
 export const groupPath = z.string().check(z.minLength(1), z.maxLength(2_500));
 
 const areaFile = z.strictObject({ name: name(), groups: z.optional(names), picture: z.optional(filePath) });
-export type AreaFile = z.output<typeof areaFile>;
 
 /** `manifest.json`, at the top of an archive. */
 export const manifestFile = z.strictObject({

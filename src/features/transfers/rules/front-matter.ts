@@ -40,7 +40,9 @@ const listOf = (value: string | readonly string[] | undefined): readonly string[
 function valueOf(value: string): string | string[] {
   const list = /^\[(.*)\]$/u.exec(value);
   if (!list) return unquoted(value);
-  return (list[1]?.match(/"(?:[^"\\]|\\.)*"|'[^']*'|[^,]+/gu) ?? []).map((one) => unquoted(one.trim())).filter(Boolean);
+  return (list[1]?.match(/\s*"(?:[^"\\]|\\.)*"|\s*'[^']*'|[^,]+/gu) ?? [])
+    .map((one) => unquoted(one.trim()))
+    .filter(Boolean);
 }
 
 function unquoted(value: string): string {

@@ -226,7 +226,7 @@ class Reader {
 }
 
 const innerOf = (token: Token): readonly Token[] | undefined =>
-  "tokens" in token && Array.isArray(token.tokens) ? (token.tokens as Token[]) : undefined;
+  "tokens" in token && Array.isArray(token.tokens) ? token.tokens : undefined;
 
 const textOf = (token: Token): string => ("text" in token ? String(token.text) : token.raw);
 

@@ -1,6 +1,7 @@
+import * as z from "zod";
 import { on, onPublic, type Route } from "#kit/server/http/route.ts";
 import { importEndpoints } from "../contract.ts";
-import { formatSchemas } from "./format-schemas.ts";
+import { formatVersion, manifestFile, procedureFile } from "../format.ts";
 import {
   getImport,
   listImports,
@@ -21,3 +22,19 @@ export const transferRoutes: readonly Route[] = [
   on(importEndpoints.remove, (scope, { params }) => removeImport(scope, params.importId)),
   onPublic(importEndpoints.format, async () => formatSchemas()),
 ];
+
+interface FormatSchemas {
+  readonly version: number;
+  readonly manifest: unknown;
+  readonly procedure: unknown;
+}
+
+let schemas: FormatSchemas | undefined;
+
+/** [TF2] The format as JSON schemas, from the very objects that imports are checked by. */
+export const formatSchemas = (): FormatSchemas =>
+  (schemas ??= {
+    version: formatVersion,
+    manifest: z.toJSONSchema(manifestFile, { io: "input", unrepresentable: "any" }),
+    procedure: z.toJSONSchema(procedureFile, { io: "input", unrepresentable: "any" }),
+  });
