@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { FailedNote } from "../ui/states/failed-state.tsx";
+import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton } from "../ui/states/skeleton.tsx";
 
 interface CodePictureProps {

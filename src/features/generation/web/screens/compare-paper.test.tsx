@@ -10,8 +10,15 @@ import { type PaperSource, paperEndpoints } from "../../paper-contract.ts";
 import { generationScreens } from "../routes.ts";
 
 const [stepId, moduleId, sectionId] = [newId(), newId(), newId()];
-const blockOf = (text: string, number = "", paragraph = 1) =>
-  ({ kind: "item", at: { page: 3, paragraph }, text, level: 0, number, rows: [], picture: null }) as const;
+const blockOf = (text: string, number = "", paragraph = 1): PaperSource["blocks"][number] => ({
+  kind: "item",
+  at: { page: 3, paragraph },
+  text,
+  level: 0,
+  number,
+  rows: [],
+  picture: null,
+});
 
 const sourceOf = (more: Partial<PaperSource> = {}): PaperSource => ({
   generationId: newId(),
