@@ -35,7 +35,7 @@ test("a Word file becomes a draft next to its source, with what was lost", async
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page.getByText("1 object is not in the draft")).toBeVisible();
   await expect(page.getByText("Since 2020")).toBeVisible();
-  await page.getByRole("button", { name: /show it for step 2$/ }).click();
+  await page.getByRole("button", { name: /of step 2$/ }).click();
   await expect(page.getByRole("region", { name: "Document" }).locator("[aria-current=true]")).toHaveText(
     "2. Pull the jaw forward.",
   );
