@@ -4,7 +4,7 @@ export interface PaperPlace {
   /** Counted from 1 within the file, or within the page of a PDF. */
   readonly paragraph: number | null;
   /** What the file calls the place: a sheet, a cell. */
-  readonly label?: string;
+  readonly label?: string | undefined;
 }
 
 export const blockKinds = ["title", "heading", "paragraph", "item", "table", "picture"] as const;
@@ -92,6 +92,9 @@ export interface Paper {
   readonly blocks: readonly PaperBlock[];
   readonly losses: readonly PaperLoss[];
 }
+
+/** `scans` are pages that show words without having them. */
+export type ReadPaper = Paper & { readonly scans: readonly number[] };
 
 export const blocksMax = 20_000;
 export const lossesMax = 2_000;

@@ -4,12 +4,11 @@ import os from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { second } from "#kit/time.ts";
-import type { Paper, PaperBlock } from "../rules/paper.ts";
+import type { Paper, PaperBlock, ReadPaper } from "../rules/paper.ts";
 import { readBytesMax, readWithinMs, recognisedPagesMax } from "../rules.ts";
 import { Unreadable } from "./child/lines.ts";
 import { PaperWriter } from "./child/paper/paper-writer.ts";
 import { readLines } from "./child/paper/plain.ts";
-import type { ReadPaper } from "./child/paper/read-paper.ts";
 import { type ReadingLimits, type ReadingRequest, runChild } from "./child-process.ts";
 import { folderPrefix, putModels, recogniseLimits, type SourceFile } from "./extract.ts";
 

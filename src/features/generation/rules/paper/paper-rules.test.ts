@@ -183,7 +183,7 @@ describe("any document", () => {
           rows: one.rows.map((row) => row.map(([text, shows]) => cell(text, shows ? [picture++] : []))),
         });
       }
-      return block(one.kind as "paragraph", one.text, {
+      return block(one.kind, one.text, {
         level: one.level + (one.kind === "heading" ? 1 : 0),
         number: one.kind === "item" ? one.number : "",
       });

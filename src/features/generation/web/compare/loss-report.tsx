@@ -22,7 +22,7 @@ export function LossReport({ losses }: Pick<PaperSource, "losses">) {
         <TriangleAlert aria-hidden className="size-4 shrink-0 text-wait" />
         {t("compare.losses", { count: losses.length })}
       </summary>
-      <ul className="max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
+      <ul className="max-h-56 divide-y divide-line overflow-y-auto border-t border-line">
         {losses.map((loss, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may be alike
           <li key={index} className="px-3 py-2 text-sm">

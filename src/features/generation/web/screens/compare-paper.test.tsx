@@ -10,8 +10,15 @@ import { type PaperSource, paperEndpoints } from "../../paper-contract.ts";
 import { generationScreens } from "../routes.ts";
 
 const [stepId, moduleId, sectionId] = [newId(), newId(), newId()];
-const blockOf = (text: string, number = "", paragraph = 1) =>
-  ({ kind: "item", at: { page: 3, paragraph }, text, level: 0, number, rows: [], picture: null }) as const;
+const blockOf = (text: string, number = "", paragraph = 1): PaperSource["blocks"][number] => ({
+  kind: "item",
+  at: { page: 3, paragraph },
+  text,
+  level: 0,
+  number,
+  rows: [],
+  picture: null,
+});
 
 const sourceOf = (more: Partial<PaperSource> = {}): PaperSource => ({
   generationId: newId(),
@@ -79,7 +86,7 @@ describe("a draft next to its document", () => {
 
   it("[PG27] marks the blocks that a step was taken from", async () => {
     const { user } = await show();
-    await user.click(await screen.findByRole("button", { name: "From Page 3, paragraph 2: show it for step 1" }));
+    await user.click(await screen.findByRole("button", { name: "Source: Page 3, paragraph 2, of step 1" }));
     const blocks = within(screen.getByRole("region", { name: "Document" }));
     expect(blocks.getByText("1. Tighten to 24 Nm.").parentElement).toHaveAttribute("aria-current", "true");
     expect(blocks.getByText("Introduction").parentElement).not.toHaveAttribute("aria-current");

@@ -100,9 +100,11 @@ function Compared({ source, draft }: ComparedProps) {
         </div>
       )}
       {source.mediaId === null && <p className="mt-4 text-sm text-ink-2">{t("compare.hidden")}</p>}
+      <div className="mt-6">
+        <LossReport losses={source.losses} />
+      </div>
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
-        <div className="min-w-0 space-y-6 max-lg:order-2">
-          <LossReport losses={source.losses} />
+        <div className="min-w-0 max-lg:order-2">
           <PaperBlocks source={source} shown={shown} />
         </div>
         <DraftSteps draft={draft} source={source} shownId={stepId} onShow={setStepId} />

@@ -1,5 +1,5 @@
+import type { ReadPaper } from "../../rules/paper.ts";
 import type { TextFailure } from "../../rules.ts";
-import type { ReadPaper } from "./paper/read-paper.ts";
 
 /** What a child is asked, one JSON a line of its input; the next one after the end of the one before. */
 export interface ReadingTask {

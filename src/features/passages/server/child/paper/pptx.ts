@@ -28,7 +28,7 @@ const relationId = (element: Element): string =>
   Array.from(element.attributes).find((one) => one.localName === "id" && one.prefix !== null)?.value ?? "";
 
 function readSlide(slide: Element, context: PartContext, page: number): void {
-  const { archive, relations, writer } = context;
+  const { relations, writer } = context;
   let paragraphs = 0;
   const here = (): PaperPlace => ({ page, paragraph: paragraphs });
   const tree = elementsIn(slide, "spTree")[0];
@@ -41,20 +41,7 @@ function readSlide(slide: Element, context: PartContext, page: number): void {
   if (elementsIn(childOf(slide, "timing"), "par").some((one) => elementsIn(one, "spTgt").length > 0)) {
     writer.loss("animation", { page, paragraph: null });
   }
-  for (const { type, target, isExternal } of relations.values()) {
-    if (isExternal) continue;
-    const part = archive.xml(target.endsWith(".xml") ? target : "");
-    if (type === "notesSlide") {
-      const notes = elementsIn(part, "sp").filter((one) => attr(elementsIn(one, "ph")[0], "type") === "body");
-      const text = notes.map((one) => linesIn(one)).join("\n");
-      if (text !== "") writer.loss("speakerNotes", { page, paragraph: null }, text);
-    }
-    if (type.startsWith("comment")) {
-      for (const one of elementsIn(part, "cm")) {
-        writer.loss("comment", { page, paragraph: null }, textIn(one, "text") || linesIn(one));
-      }
-    }
-  }
+  reportParts(context, page);
 
   function read(shape: Element): void {
     switch (nameOf(shape)) {
@@ -132,6 +119,24 @@ function readSlide(slide: Element, context: PartContext, page: number): void {
       childrenOf(row, "tc").map((one): PaperCell => ({ text: linesIn(one), pictures: [] })),
     );
     writer.table(at, rows);
+  }
+}
+
+/** Notes and comments stand in parts of their own. */
+function reportParts({ archive, relations, writer }: PartContext, page: number): void {
+  for (const { type, target, isExternal } of relations.values()) {
+    if (isExternal) continue;
+    const part = archive.xml(target.endsWith(".xml") ? target : "");
+    if (type === "notesSlide") {
+      const notes = elementsIn(part, "sp").filter((one) => attr(elementsIn(one, "ph")[0], "type") === "body");
+      const text = notes.map((one) => linesIn(one)).join("\n");
+      if (text !== "") writer.loss("speakerNotes", { page, paragraph: null }, text);
+    }
+    if (type.startsWith("comment")) {
+      for (const one of elementsIn(part, "cm")) {
+        writer.loss("comment", { page, paragraph: null }, textIn(one, "text") || linesIn(one));
+      }
+    }
   }
 }
 

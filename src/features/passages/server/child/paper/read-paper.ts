@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Paper } from "../../../rules/paper.ts";
+import type { Paper, ReadPaper } from "../../../rules/paper.ts";
 import { Unreadable } from "../lines.ts";
 import { Archive } from "./archive.ts";
 import { readDocx } from "./docx.ts";
@@ -8,9 +8,6 @@ import { readPdfPaper } from "./pdf.ts";
 import { readPlainPaper } from "./plain.ts";
 import { readPptx } from "./pptx.ts";
 import { readXlsx } from "./xlsx.ts";
-
-/** Pages that show words without having them. */
-export type ReadPaper = Paper & { readonly scans: readonly number[] };
 
 /** [TX21] Reads the structure of a file; its pictures go to `onPicture`, if somebody wants them. */
 export async function readPaper(

@@ -1,0 +1,47 @@
+import { expect } from "@playwright/test";
+import { DocxPaper } from "../support/paper/docx-paper.ts";
+import { asPersona, unique } from "./as-persona.ts";
+import { upload } from "./controls.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { test } from "./journey.ts";
+
+/* A Word file becomes a draft, which its author compares with it and accepts. */
+
+function manual(title: string): Buffer {
+  const paper = new DocxPaper().text(title, "Title").text("Removal", "Heading1");
+  paper.text("WARNING: The jaw has 180 °C.");
+  paper.item("Open the guard with the 13 mm wrench.", 0, 1, paper.note("footnote", "Since 2020"));
+  return paper.item("Pull the jaw forward.").bytes({ author: "Eve" });
+}
+
+const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+test("a Word file becomes a draft next to its source, with what was lost", async ({ browser }) => {
+  const { page, inApp } = await asPersona(browser, "Admin");
+  const title = unique("Change the jaw");
+  await page.goto(inApp("/procedures"));
+  await page.getByRole("button", { name: "New procedure" }).click();
+  await page.getByRole("button", { name: "Generate from a document…" }).click();
+  await expect(page.getByRole("heading", { name: "A procedure from a document" })).toBeVisible();
+  await expectAccessible(page, "handing in a document");
+  const button = page
+    .getByRole("main")
+    .getByRole("button", { name: /^Choose/ })
+    .first();
+  await upload(page, { button, file: { name: `${title}.docx`, mimeType: word, buffer: manual(title) } });
+  await page.getByRole("button", { name: "Make a draft" }).click();
+  const tray = page.getByRole("region", { name: "Drafts from films and documents" });
+  await tray.getByRole("link", { name: `Open the draft: ${title}` }).click({ timeout: 180_000 });
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByText("1 object is not in the draft")).toBeVisible();
+  await expect(page.getByText("Since 2020")).toBeVisible();
+  await page.getByRole("button", { name: /of step 2$/ }).click();
+  await expect(page.getByRole("region", { name: "Document" }).locator("[aria-current=true]")).toHaveText(
+    "2. Pull the jaw forward.",
+  );
+  await expectAccessible(page, "a draft next to its document");
+  await page.getByRole("button", { name: "Accept the draft" }).click();
+  await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Open in the editor" }).click();
+  await expect(page.getByText("Open the guard with the 13 mm wrench").first()).toBeVisible();
+});
