@@ -15,7 +15,7 @@ import { propertyQueries } from "../queries.ts";
 import { propertyText } from "../text.ts";
 import { ValueField } from "./value-field.tsx";
 
-interface SetManyDialogProps {
+export interface SetManyDialogProps {
   readonly kind: PropertyKind;
   readonly things: readonly { readonly id: string; readonly name: string }[];
   readonly onClose: () => void;

@@ -16,7 +16,7 @@ const EditValuesDialog = lazyComponent(() =>
   import("./edit-values-dialog.tsx").then((module) => module.EditValuesDialog),
 );
 
-interface ThingPropertiesProps {
+export interface ThingPropertiesProps {
   readonly kind: PropertyKind;
   readonly thingId: string;
 }

@@ -42,7 +42,7 @@ describe("the properties of a workspace", () => {
   it("[CF9] are listed by what they are of, those out of use marked, and are accessible", async () => {
     await show();
     const list = await screen.findByRole("list", { name: "Procedures" });
-    expect(within(list).getByText("Machine number")).toBeVisible();
+    expect(await within(list).findByText("Machine number")).toBeVisible();
     expect(within(list).getByText("No longer in use")).toBeVisible();
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
     expect(violations).toEqual([]);
@@ -70,8 +70,9 @@ describe("the properties of a workspace", () => {
 
   it("[CF9] are retired after a question", async () => {
     server.on(propertyEndpoints.retire, () => {
-      properties = [{ ...number, isRetired: true }];
-      return properties[0];
+      const retired = { ...number, isRetired: true };
+      properties = [retired];
+      return retired;
     });
     const { user } = await show();
     await user.click(await screen.findByRole("button", { name: "Actions for “Machine number”" }));
