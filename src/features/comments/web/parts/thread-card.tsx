@@ -21,12 +21,13 @@ export function ThreadCard({ procedureId, thread, namesStep = false }: ThreadCar
   const nameOf = usePersonName();
   const resolve = useResolveThread(procedureId);
   const [isReplying, setReplying] = useState(false);
+  const place = placeWords(thread);
   const isResolved = thread.resolvedAt !== null;
   const press = () => void resolve.run({ threadId: thread.id, isResolved: !isResolved }).catch(() => {});
   return (
     <article className="space-y-3 rounded-2 border border-line bg-info-bg p-3">
       {(namesStep || thread.stepNumber === null) && (
-        <p className="text-xs font-semibold text-ink-2 wrap-anywhere">{t(...placeWords(thread))}</p>
+        <p className="text-xs font-semibold text-ink-2 wrap-anywhere">{t(place.key, place.values)}</p>
       )}
       {thread.isModuleGone && <p className="text-xs text-wait">{t("comments.moduleGone")}</p>}
       <ul className="space-y-3">
@@ -56,8 +57,10 @@ export function ThreadCard({ procedureId, thread, namesStep = false }: ThreadCar
 /** [CM3] Where a thread stands, in words. */
 function placeWords({ stepNumber, stepTitle }: DraftThread) {
   const title = stepTitle.trim();
-  if (stepNumber === null) return [title ? "comments.gone" : "comments.goneUntitled", { title }] as const;
-  return [title ? "comments.step" : "comments.stepUntitled", { number: stepNumber, title }] as const;
+  if (stepNumber === null) {
+    return { key: title ? "comments.gone" : "comments.goneUntitled", values: { title } } as const;
+  }
+  return { key: title ? "comments.step" : "comments.stepUntitled", values: { number: stepNumber, title } } as const;
 }
 
 interface CommentProps {

@@ -69,8 +69,7 @@ export function EditorFrame({ notice }: { readonly notice?: ReactNode }) {
   const t = useText(editorText);
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
-  const hasOutline = width >= outlineFrom;
-  const hasPalette = width >= paletteFrom;
+  const [hasOutline, hasPalette] = [width >= outlineFrom, width >= paletteFrom];
   const over = useDeeds(hasOutline, hasPalette);
   const { deeds, opened, setOpened, checked } = over;
   const place = useOpenPlace();

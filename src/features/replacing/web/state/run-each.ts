@@ -8,6 +8,7 @@ export interface Ran<Thing, Result> {
 }
 
 interface Running<Thing, Result> {
+  readonly atOnce?: number;
   readonly signal: AbortSignal;
   readonly onRan: (ran: Ran<Thing, Result>) => void;
 }
@@ -16,9 +17,9 @@ interface Running<Thing, Result> {
 export async function runEach<Thing, Result>(
   things: readonly Thing[],
   act: (thing: Thing) => Promise<Result>,
-  { signal, onRan }: Running<Thing, Result>,
+  { onRan, ...running }: Running<Thing, Result>,
 ): Promise<Ran<Thing, Result>[]> {
-  const all = await run(things, act, { signal, onRan: (ran) => onRan(ranOf(ran)) });
+  const all = await run(things, act, { ...running, onRan: (ran) => onRan(ranOf(ran)) });
   return all.map(ranOf);
 }
 
