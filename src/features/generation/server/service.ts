@@ -20,7 +20,6 @@ import {
 } from "./generation-store.ts";
 import { groupsOfVideo } from "./video-groups.ts";
 
-export { asAuthor } from "./as-author.ts";
 export { selectVisibleGenerationIds } from "./generation-store.ts";
 
 /** Wakes the job that makes drafts. */

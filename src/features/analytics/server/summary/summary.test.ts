@@ -55,7 +55,7 @@ async function subscriber(role: Parameters<World["member"]>[0] = "admin", groups
 async function runAt(ms: number): Promise<void> {
   world.clock.offsetMs += ms - world.clock.now().getTime();
   await mailSummaries(world.appContext, world.workspaceId, {
-    sends: { mail: true, sms: false },
+    sends: { mail: true, sms: false, push: false },
     publicUrl: "https://fettle.example",
     stopKey,
   });

@@ -1,5 +1,5 @@
-import { asAuthor } from "#features/generation/server/service.ts";
 import type { VisibilityChecks } from "#features/media/server/service.ts";
+import { asActingMember } from "#features/members/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { AppContext, Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
@@ -39,7 +39,7 @@ export async function asImporter<Result>(
 ): Promise<Result> {
   let isMember = false;
   try {
-    return await asAuthor(appContext, workspaceId, claimed.found.profileId, (scope) => {
+    return await asActingMember(appContext, workspaceId, claimed.found.profileId, (scope) => {
       isMember = true;
       if (!transferPolicy.import(scope.actor, undefined)) throw new LostRights();
       return work(scope);
