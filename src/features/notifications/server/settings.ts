@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import { getFlags } from "#features/flags/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { MailLanguage } from "../contract.ts";
-import { type ChosenChannels, channelsOf, type MailKind, mailKinds, type OwnMail, wholeChoices } from "../rules/kinds.ts";
+import {
+  type ChosenChannels,
+  channelsOf,
+  type MailKind,
+  mailKinds,
+  type OwnMail,
+  wholeChoices,
+} from "../rules/kinds.ts";
 import type { NotificationSettings, SettingsChange } from "../settings-contract.ts";
 
 /** By which ways the server sends at all. */
