@@ -192,7 +192,7 @@ describe("a draft from a film", () => {
 });
 
 describe("a film that cannot be used", () => {
-  it("[PG7] without speech ends in indistinct_audio, and its author is notified of it once, and it is made with a narration that is given then [PG20] [PG26] [N26]", async () => {
+  it("[PG7] without speech ends in indistinct_audio, and its author is notified of it once, and it is made with a narration that is given then [PG20] [PG34] [N26]", async () => {
     const failed = await made(ann, { title: "Retold" });
     expect(failed).toMatchObject({ stage: "errored", errorType: "indistinct_audio", procedureId: null });
     expect(failed.troubleshootingArtifacts).toMatchObject([{ stage: "transcribing", code: "noSpeechService" }]);

@@ -106,7 +106,6 @@ export const words = {
       max: "Höchstens {{max, number}} können auf einmal geändert werden; das sind die ersten.",
     },
     download: {
-      failed: "{{name}} konnte nicht heruntergeladen werden.",
       folders: "Ordner werden nicht heruntergeladen; wählen Sie die Dokumente darin.",
     },
     upload: {

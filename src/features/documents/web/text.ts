@@ -109,7 +109,6 @@ export const documentText = texts(
         max: "At most {{max, number}} can be changed at once; these are the first.",
       },
       download: {
-        failed: "{{name}} could not be downloaded.",
         folders: "Folders are not downloaded; choose the documents in them.",
       },
       upload: {

@@ -1,8 +1,8 @@
 import { setUses, usedAssets } from "#features/media/server/service.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
-import { type OtherMedia, withMediaReplaced } from "#features/procedures/rules/replace-media.ts";
 import { authorsProcedure, requireVisibleDraft } from "#features/procedures/server/draft-service.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import { type OtherMedia, withMediaReplaced } from "../rules/replace-media.ts";
 import { createDraft } from "./create-draft.ts";
 import { saveOutsideEditor } from "./save-outside-editor.ts";
 

@@ -198,7 +198,7 @@ const withoutGaps = ({
 
 /**
  * [PG8] A fault of the moment is tried again, three times in all; what will not get better ends it, with its cause.
- * [PG26] Its author is notified in the same transaction.
+ * [PG34] Its author is notified in the same transaction.
  */
 async function handleFailure({ appContext, workspaceId }: Place, claimed: Claimed, error: unknown): Promise<void> {
   const { generation } = claimed;

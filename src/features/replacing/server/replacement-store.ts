@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
-import type { TextsByPlace } from "../../procedures/rules/restore-texts.ts";
 import type { Replacement } from "../contract.ts";
+import type { TextsByPlace } from "../rules/restore-texts.ts";
 
 export interface StoredReplacement {
   readonly id: string;

@@ -25,6 +25,9 @@ export const foldersOf = (items: readonly Item[]): DocumentFolder[] =>
 export const documentsOf = (items: readonly Item[]): Document[] =>
   items.flatMap((item) => (item.kind === "document" ? [item.document] : []));
 
+/** Its file, for a download. */
+export const fileOf = (document: Document) => ({ fileId: document.remoteFileId, name: document.documentName });
+
 /** Its folder; null at the top. */
 export const placeOf = (item: Item): string | null =>
   item.kind === "folder" ? item.folder.parentId : item.document.documentFolderId;

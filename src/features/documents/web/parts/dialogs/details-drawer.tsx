@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useDownload } from "#features/media/web/parts/use-download.ts";
 import { Problem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, FolderInput, PencilLine, ShieldCheck, SquareArrowOutUpRight, Trash2 } from "#kit/web/icons.ts";
@@ -21,7 +22,7 @@ import { ThingProperties } from "../../../../properties/web/parts/thing-properti
 import type { Document, DocumentFolder } from "../../../contract.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { documentQueries } from "../../queries.ts";
-import { documentItem, folderItem, hiddenOn, type Item, placeOf } from "../../state/item.ts";
+import { documentItem, fileOf, folderItem, hiddenOn, type Item, placeOf } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
 import type { Ask } from "../item-dialog.ts";
 import { seeingGroups, useGroupsById } from "../items/item-access.tsx";
@@ -29,7 +30,6 @@ import { PlaceLink } from "../items/item-columns.tsx";
 import { TextStateMark, useContentsWords, useTypeWords } from "../items/item-facts.tsx";
 import { ItemIcon } from "../items/item-icon.tsx";
 import { openPath, useItemRights } from "../items/item-rights.ts";
-import { useDownload } from "../use-download.ts";
 import { VersionList } from "./version-list.tsx";
 
 interface DetailsDrawerProps {
@@ -163,7 +163,7 @@ function Actions({ item, ask }: { readonly item: Item; readonly ask: Ask }) {
         {t("documents.actions.open")}
       </LinkTo>
       {item.kind === "document" && (
-        <Button size="sm" onPress={() => void download([item.document])}>
+        <Button size="sm" onPress={() => void download([fileOf(item.document)])}>
           <Download aria-hidden />
           {t("documents.actions.download")}
         </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useDownload } from "#features/media/web/parts/use-download.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, Eye, RotateCcw } from "#kit/web/icons.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
@@ -17,7 +18,6 @@ import { useRestoreVersion } from "../../actions.ts";
 import { documentDialogText } from "../../dialog-text.ts";
 import { documentQueries } from "../../queries.ts";
 import { useItemRights } from "../items/item-rights.ts";
-import { useDownload } from "../use-download.ts";
 
 /** Every file that a document has been: to look at, to keep, and to bring back (threat B70). */
 export function VersionList({ document }: { readonly document: Document }) {
@@ -104,7 +104,7 @@ function VersionLine({ document, version, onRestore }: VersionLineProps) {
         size="sm"
         icon
         aria-label={t("documents.details.downloadVersion", { n })}
-        onPress={() => void download([{ documentName: document.documentName, remoteFileId }])}
+        onPress={() => void download([{ fileId: remoteFileId, name: document.documentName }])}
       >
         <Download aria-hidden />
       </Button>

@@ -1,3 +1,4 @@
+import { useDownload } from "#features/media/web/parts/use-download.ts";
 import { useText } from "#kit/web/i18n.ts";
 import {
   Download,
@@ -14,10 +15,9 @@ import { useGo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { MenuItem, MenuSeparator } from "#kit/web/ui/menus/menu.tsx";
 import { useRetryText } from "../../actions.ts";
-import { type Item, isChangeable } from "../../state/item.ts";
+import { fileOf, type Item, isChangeable } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
 import type { Ask } from "../item-dialog.ts";
-import { useDownload } from "../use-download.ts";
 import { openPath, useItemRights } from "./item-rights.ts";
 
 /** The actions on one item, by its kind and the person's permissions. */
@@ -38,7 +38,7 @@ export function MenuLines({ item, ask }: { readonly item: Item; readonly ask: As
         {t("documents.actions.open")}
       </MenuItem>
       {item.kind === "document" && (
-        <MenuItem icon={<Download aria-hidden />} onAction={() => void download([item.document])}>
+        <MenuItem icon={<Download aria-hidden />} onAction={() => void download([fileOf(item.document)])}>
           {t("documents.actions.download")}
         </MenuItem>
       )}

@@ -1,13 +1,13 @@
+import { useDownload } from "#features/media/web/parts/use-download.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, FolderInput, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
 import { itemsMax } from "../../../rules.ts";
-import { documentsOf } from "../../state/item.ts";
+import { documentsOf, fileOf } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
 import type { Ask } from "../item-dialog.ts";
 import { useItemRights } from "../items/item-rights.ts";
-import { useDownload } from "../use-download.ts";
 import type { Selection } from "./use-selection.ts";
 
 /** What can be done with all that is selected. */
@@ -35,7 +35,7 @@ export function SelectionBar({ selection, ask }: { readonly selection: Selection
       <Button
         kind="bare"
         disabledReason={documents.length === 0 ? t("documents.download.folders") : undefined}
-        onPress={() => void download(documents)}
+        onPress={() => void download(documents.map(fileOf))}
       >
         <Download aria-hidden />
         {t("documents.actions.download")}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { mediaOf } from "#features/procedures/rules/media-of.ts";
 import { anyContent } from "#tests/support/content-samples.ts";
-import { mediaOf } from "./media-of.ts";
 import { withMediaReplaced } from "./replace-media.ts";
 
 const other = "00000000-0000-7000-8000-00000000beef";

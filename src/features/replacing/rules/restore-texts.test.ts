@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { findText } from "#features/procedures/rules/find-text.ts";
+import { replaceText } from "#features/procedures/rules/replace-text.ts";
 import { anyContent } from "#tests/support/content-samples.ts";
-import { findText } from "./find-text.ts";
-import { replaceText } from "./replace-text.ts";
 import { changedTexts, restoreTexts } from "./restore-texts.ts";
 
 it("[P166] what a replacement took away brings the content back, and holds nothing else", () => {

@@ -1,4 +1,4 @@
-import type { DraftContent, MediaRef, Module } from "../content.ts";
+import type { DraftContent, MediaRef, Module } from "#features/procedures/content.ts";
 
 /** A stored file that takes the place of another of the same type. */
 export interface OtherMedia {

@@ -2,13 +2,13 @@ import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { call } from "#kit/web/wire/call.ts";
-import { assetEndpoints } from "../../../media/contract.ts";
-import { documentText } from "../text.ts";
+import { assetEndpoints } from "../../contract.ts";
+import { mediaText } from "../text.ts";
 
-/** As much of a document, or of one of its versions, as a download needs. */
+/** A stored file, and what it is called where it is saved. */
 export interface Downloadable {
-  readonly documentName: string;
-  readonly remoteFileId: string;
+  readonly fileId: string;
+  readonly name: string;
 }
 
 /** Between two downloads, in ms: browsers drop those that come at once. */
@@ -19,17 +19,17 @@ const pauseMs = 400;
  * minutes: a file of several gigabytes is never in the page's memory.
  */
 export function useDownload(): (files: readonly Downloadable[]) => Promise<void> {
-  const t = useText(documentText);
+  const t = useText(mediaText);
   const workspaceId = useWorkspaceId();
   return async (files) => {
     for (const [at, file] of files.entries()) {
       if (at > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
       try {
-        const params = { workspaceId, fileId: file.remoteFileId };
-        const { url } = await call(assetEndpoints.address, { params, body: { fileName: file.documentName } });
-        save(url, file.documentName);
+        const params = { workspaceId, fileId: file.fileId };
+        const { url } = await call(assetEndpoints.address, { params, body: { fileName: file.name } });
+        save(url, file.name);
       } catch {
-        toast.error(t("documents.download.failed", { name: file.documentName }));
+        toast.error(t("media.notDownloaded", { name: file.name }));
       }
     }
   };

@@ -1,6 +1,6 @@
+import type { DraftContent } from "#features/procedures/content.ts";
+import { mapTexts, placeKey } from "#features/procedures/rules/texts.ts";
 import type { Delta } from "#kit/rich-text.ts";
-import type { DraftContent } from "../content.ts";
-import { mapTexts, placeKey } from "./texts.ts";
 
 /** Texts by the key of their place: plain ones, and rich ones as they are stored. */
 export type TextsByPlace = Readonly<Record<string, string | Delta>>;
