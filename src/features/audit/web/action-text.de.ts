@@ -112,7 +112,31 @@ export const words = {
         receivedAssigned: "Gruppen einer erhaltenen Anleitung gesetzt",
         sourceTaken: "Neuere Version der Quelle übernommen",
       },
+      draftComment: {
+        added: "Kommentar zu einem Entwurf geschrieben",
+        edited: "Kommentar geändert",
+        deleted: "Kommentar gelöscht",
+      },
+      draftThread: {
+        resolved: "Kommentare zu einem Entwurf erledigt",
+        reopened: "Kommentare zu einem Entwurf wieder geöffnet",
+      },
+      import: {
+        started: "Import begonnen",
+        completed: "Import abgeschlossen",
+        failed: "Import fehlgeschlagen",
+        cancelled: "Import abgebrochen",
+      },
+      property: {
+        created: "Eigenschaft hinzugefügt",
+        updated: "Eigenschaft geändert",
+        retired: "Eigenschaft stillgelegt",
+        restored: "Eigenschaft zurückgeholt",
+        ordered: "Reihenfolge der Eigenschaften geändert",
+      },
+      propertyValues: { changed: "Eigenschaften gesetzt" },
       procedureSet: {
+        membersReminded: "Mitglieder an ein Set erinnert",
         created: "Reihe angelegt",
         updated: "Reihe geändert",
         deleted: "Reihe gelöscht",
@@ -124,6 +148,7 @@ export const words = {
       approvalStages: { changed: "Stufen der Freigabe geändert" },
       searchSynonyms: { changed: "Gleichbedeutende Wörter geändert" },
       procedureDraft: {
+        imported: "Entwurf importiert",
         signed: "Entwurf unterschrieben",
         scheduled: "Veröffentlichung auf einen Tag gelegt",
         publicationFailed: "Nicht am vorgesehenen Tag veröffentlicht",

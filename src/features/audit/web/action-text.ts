@@ -116,7 +116,24 @@ export const actionText = texts(
           receivedAssigned: "Groups of a received procedure set",
           sourceTaken: "Newer version of the source taken over",
         },
+        draftComment: { added: "Comment on a draft written", edited: "Comment changed", deleted: "Comment deleted" },
+        draftThread: { resolved: "Comments on a draft resolved", reopened: "Comments on a draft reopened" },
+        import: {
+          started: "Import started",
+          completed: "Import completed",
+          failed: "Import failed",
+          cancelled: "Import cancelled",
+        },
+        property: {
+          created: "Property added",
+          updated: "Property changed",
+          retired: "Property retired",
+          restored: "Property brought back",
+          ordered: "Order of properties changed",
+        },
+        propertyValues: { changed: "Properties of a thing set" },
         procedureSet: {
+          membersReminded: "Members reminded of a set",
           created: "Set created",
           updated: "Set changed",
           deleted: "Set deleted",
@@ -128,6 +145,7 @@ export const actionText = texts(
         approvalStages: { changed: "Stages of approval changed" },
         searchSynonyms: { changed: "Words that mean the same changed" },
         procedureDraft: {
+          imported: "Draft imported",
           signed: "Draft signed",
           scheduled: "Publication set for a day",
           publicationFailed: "Not published on its day",

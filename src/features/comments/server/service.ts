@@ -33,7 +33,8 @@ interface AtComment extends AtThread {
   readonly commentId: string;
 }
 
-const offeredMax = 20;
+/** Of these the field on the screen finds one by typing. */
+const offeredMax = 1000;
 
 /** [CM1] [CM2] For members who see the draft. @throws Problem 404 */
 export async function listThreads(scope: Scope, procedureId: string): Promise<DraftThread[]> {

@@ -17,7 +17,7 @@ it("a choice replaces the default of its kind alone [N16]", () => {
 
 it("what a feature mails by itself has to be chosen, and is in no list of notifications [N29]", () => {
   for (const kind of ownMails) {
-    expect(channelsOf(kind, {})).toEqual({ app: false, mail: false, sms: false });
+    expect(channelsOf(kind, {})).toEqual({ app: false, mail: false, sms: false, push: false });
     expect(isMailKind(kind)).toBe(true);
     expect(notificationKinds).not.toContain(kind);
   }

@@ -1,5 +1,8 @@
 import { archiveBounds } from "../format.ts";
 
+/** Describes groups and areas, at the top of an archive. */
+export const manifestPath = "manifest.json";
+
 /**
  * [TF3] Whether the name of an entry is a plain path below the archive's top. Entries are never written to a file system;
  * what tries to leave the archive is no honest file all the same (threat B111).
@@ -27,7 +30,7 @@ export type EntryKind = "manifest" | "procedure" | "table" | "file" | "folder" |
 export function entryKind(path: string): EntryKind {
   if (path.endsWith("/")) return "folder";
   if (isSystems(path)) return "ignored";
-  if (path === "manifest.json") return "manifest";
+  if (path === manifestPath) return "manifest";
   const [top = ""] = path.split("/");
   if (path.includes("/") && exportedForReaders.has(top)) return "ignored";
   if (/\.(json|md|markdown)$/iu.test(path)) return "procedure";

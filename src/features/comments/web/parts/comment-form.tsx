@@ -4,7 +4,7 @@ import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { Select } from "#kit/web/ui/choices/select.tsx";
+import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import type { DraftThread } from "../../contract.ts";
@@ -61,7 +61,7 @@ export function CommentForm({ procedureId, at, onDone }: CommentFormProps) {
           ))}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         <Button
           kind={kind === "new" ? "ink" : "line"}
           size="sm"
@@ -72,19 +72,17 @@ export function CommentForm({ procedureId, at, onDone }: CommentFormProps) {
           {t(kind === "new" ? "comments.say" : kind === "edit" ? "comments.save" : "comments.reply")}
         </Button>
         {offered.length > 0 && (
-          <Select
+          <ComboBox
+            // Empty again once its choice is listed above.
+            key={mentioned.length}
             label={t("comments.mention")}
-            hideLabel
-            className="w-44"
-            value="none"
+            className="w-56"
+            value={null}
             onChange={(id) => {
               const one = people.find((it) => it.id === id);
               if (one) setMentioned([...mentioned, one]);
             }}
-            items={[
-              { id: "none", text: t("comments.mention") },
-              ...offered.map((one) => ({ id: one.id, text: one.displayName })),
-            ]}
+            items={offered.map((one) => ({ id: one.id, text: one.displayName }))}
           />
         )}
         {onDone && (

@@ -2,7 +2,7 @@ import type { FileBytes } from "#kit/server/files/file-bytes.ts";
 import { archiveLimits, readEntry, type ZipEntry, zipDirectoryOf } from "#kit/server/files/zip-directory.ts";
 import type { ImportFailure } from "../../contract.ts";
 import { archiveBounds, type ManifestFile, manifestFile } from "../../format.ts";
-import { entryKind, pathKey } from "../../rules/entry-path.ts";
+import { entryKind, manifestPath, pathKey } from "../../rules/entry-path.ts";
 import { archiveFault, candidatesOf } from "../../rules/import-bounds.ts";
 
 /** [TF12] What ends an import as a whole. */
@@ -50,8 +50,8 @@ export async function openArchive(file: FileBytes): Promise<Archive> {
       return kind === "procedure" || kind === "table" ? [{ path: name, kind }] : [];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-  const manifest = byPath.has("manifest.json")
-    ? manifestOf(await read("manifest.json", archiveBounds.textBytesMax))
+  const manifest = byPath.has(manifestPath)
+    ? manifestOf(await read(manifestPath, archiveBounds.textBytesMax))
     : undefined;
   return {
     texts,
@@ -84,7 +84,7 @@ function manifestOf(bytes: Buffer | undefined): ManifestFile {
   } catch {
     // No JSON, or no UTF-8: as wrong as any other manifest.
   }
-  throw new ImportFailed("manifestInvalid", "manifest.json");
+  throw new ImportFailed("manifestInvalid", manifestPath);
 }
 
 /** @throws TypeError for what is not UTF-8 */

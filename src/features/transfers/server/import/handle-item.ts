@@ -1,6 +1,7 @@
 import { prepareFile } from "#features/media/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import { manifestPath } from "../../rules/entry-path.ts";
 import { findingOf, Refused } from "../../rules/finding.ts";
 import { findingsOfProblem } from "../../rules/refusal-of.ts";
 import type { Archive } from "./archive.ts";
@@ -109,7 +110,7 @@ async function handlePlace(run: ImportRun, { archive, reader, item }: ItemWork):
     return;
   }
   const path = archive.manifest?.areas?.find((area) => area.name === item.part)?.picture;
-  const file = path === undefined ? undefined : await reader.picture("manifest.json", path);
+  const file = path === undefined ? undefined : await reader.picture(manifestPath, path);
   const isNeeded = file !== undefined && !run.claimed.found.isDryRun;
   const picture = isNeeded ? await prepare(run, reader, path ?? "", file) : undefined;
   await heldByImporter(run, async (scope, found) =>

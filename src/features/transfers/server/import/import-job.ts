@@ -4,6 +4,7 @@ import type { Job } from "#kit/server/jobs/job.ts";
 import { workspacesOf } from "#kit/server/jobs/workspaces.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { second } from "#kit/time.ts";
+import { manifestPath } from "../../rules/entry-path.ts";
 import { Refused } from "../../rules/finding.ts";
 import { type Archive, archiveOfTable, ImportFailed, openArchive } from "./archive.ts";
 import { handleItem } from "./handle-item.ts";
@@ -115,7 +116,7 @@ async function begin(run: ImportRun, archive: Archive, reader: ItemReader): Prom
 
 const itemOf = (kind: "group" | "area", name: string): NewItem => ({
   kind,
-  path: "manifest.json",
+  path: manifestPath,
   part: name,
   title: name,
 });
