@@ -69,6 +69,12 @@ it("[CM5] sends a comment with its mentions, and keeps the words of one that cou
   const { user } = await show();
   const field = await screen.findByRole("textbox", { name: "New comment at this step" });
   await user.type(field, "Hold the hose");
+  const form = screen.getByRole("region", { name: "At this step" });
+  const mention = () => within(form).getAllByRole("combobox", { name: "Mention somebody" }).at(-1) as HTMLElement;
+  await user.click(mention());
+  await user.type(mention(), "Be");
+  await user.click(await screen.findByRole("option", { name: "Ben" }));
+  expect(await screen.findByText("@Ben")).toBeVisible();
   server.on(commentEndpoints.begin, () => {
     throw new Problem("unprocessable", "unknownStep");
   });
@@ -78,7 +84,7 @@ it("[CM5] sends a comment with its mentions, and keeps the words of one that cou
   server.on(commentEndpoints.begin, () => threads[0] as DraftThread);
   await user.click(screen.getByRole("button", { name: "Comment" }));
   await waitFor(() => expect(field).toHaveValue(""));
-  expect(server.sentTo(commentEndpoints.begin).at(-1)?.body).toEqual({ stepId, text: "Hold the hose", mentionIds: [] });
+  expect(server.sentTo(commentEndpoints.begin).at(-1)?.body).toEqual({ stepId, text: "Hold the hose", mentionIds: [ben.id] });
 });
 
 it("[CM6] resolves a thread", async () => {

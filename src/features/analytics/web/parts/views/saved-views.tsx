@@ -36,7 +36,7 @@ export function SavedViews({ screen }: { readonly screen: AnalyticsView["screen"
     if (view) change(Object.fromEntries(kept.map((name) => [name, view.asked[name]])));
   };
   return (
-    <div className="flex flex-wrap items-end gap-3 print:hidden">
+    <div className="mt-4 flex flex-wrap items-end gap-3 print:hidden">
       {views.length > 0 && (
         <Select
           label={t("dashboard.views.choose")}
