@@ -93,7 +93,7 @@ it("every cell of the table is tried", () => {
   expect(tried.toSorted()).toEqual(kinds.flatMap((kind) => changes.map((change) => `${kind}, ${change}`)).toSorted());
 });
 
-it("[PG16] the one job that acts for a member holds no credential; another one must prove the profile as it does", () => {
+it("[PG16] [TF1] [AN19] the jobs that act for members hold no credential and prove the profile at each step; no other job does so", () => {
   const jobs = jobsOf({
     sweepLimits: async () => 0,
     senders: { mail: undefined, sms: undefined },
@@ -106,5 +106,9 @@ it("[PG16] the one job that acts for a member holds no credential; another one m
       stopKey: Buffer.alloc(32),
     },
   });
-  expect(jobs.filter((job) => job.policy !== "system").map((job) => job.name)).toEqual(["generate-procedures"]);
+  expect(jobs.filter((job) => job.policy !== "system").map((job) => job.name)).toEqual([
+    "generate-procedures",
+    "import-content",
+    "mail-weekly-summaries",
+  ]);
 });

@@ -84,7 +84,11 @@ it("[CM5] sends a comment with its mentions, and keeps the words of one that cou
   server.on(commentEndpoints.begin, () => threads[0] as DraftThread);
   await user.click(screen.getByRole("button", { name: "Comment" }));
   await waitFor(() => expect(field).toHaveValue(""));
-  expect(server.sentTo(commentEndpoints.begin).at(-1)?.body).toEqual({ stepId, text: "Hold the hose", mentionIds: [ben.id] });
+  expect(server.sentTo(commentEndpoints.begin).at(-1)?.body).toEqual({
+    stepId,
+    text: "Hold the hose",
+    mentionIds: [ben.id],
+  });
 });
 
 it("[CM6] resolves a thread", async () => {

@@ -61,13 +61,13 @@ describe("the properties of a thing", () => {
     mayEdit = false;
     await show();
     expect(await screen.findByText("4.5 bar")).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Edit the properties" })).toBeNull();
   });
 
   it("[CF5] are checked at the field, and changes name the revision that was seen", async () => {
     server.on(propertyValueEndpoints.set, () => ({ id: thingId, mayEdit, values }));
     const { user } = await show();
-    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    await user.click(await screen.findByRole("button", { name: "Edit the properties" }));
     const dialog = await screen.findByRole("dialog");
     const link = within(dialog).getByRole("textbox", { name: /^Manual/ });
     await user.type(link, "example.com");
@@ -90,7 +90,7 @@ describe("the properties of a thing", () => {
       throw new Problem("stale", "stale");
     });
     const { user } = await show();
-    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    await user.click(await screen.findByRole("button", { name: "Edit the properties" }));
     const dialog = await screen.findByRole("dialog");
     await user.type(within(dialog).getByRole("textbox", { name: /^Manual/ }), "https://example.com/m");
     await user.click(within(dialog).getByRole("button", { name: "Save" }));

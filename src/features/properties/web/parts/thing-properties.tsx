@@ -54,7 +54,13 @@ function Shown({ kind, thingId }: ThingPropertiesProps) {
           {t("properties.value.title")}
         </h2>
         {thing.mayEdit && shown.some(({ property }) => !property.isRetired) && (
-          <Button size="sm" onPress={() => setEditing(true)} className="print:hidden">
+          <Button
+            size="sm"
+            // The page has an Edit of its own.
+            aria-label={t("properties.value.editTitle")}
+            onPress={() => setEditing(true)}
+            className="print:hidden"
+          >
             <Pencil aria-hidden />
             {t("properties.value.edit")}
           </Button>
