@@ -61,6 +61,7 @@ export const areaEndpoints = {
     access: view,
     query: z.strictObject({ ...propertyListQuery, ...propertySortQuery }),
     reply: z.object({ areas: z.array(area) }),
+    problems: ["unknownProperty"],
   }),
   get: endpoint({
     method: "GET",

@@ -129,6 +129,7 @@ export const documentEndpoints = {
     }),
     /** `total`: how many there are in all, where the first page is asked for. */
     reply: z.object({ documents: z.array(document), total: z.nullable(z.number()), next: z.nullable(z.string()) }),
+    problems: ["unknownProperty"],
   }),
   get: endpoint({ method: "GET", path: documentPath, summary: "One document", access: view, reply: document }),
   /** Before an upload: which names are taken, and the names that are proposed instead (ruling R5). */

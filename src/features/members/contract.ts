@@ -150,6 +150,7 @@ export const memberEndpoints = {
       ...propertySortQuery,
     }),
     reply: z.object({ members: z.array(memberDetail), next: z.nullable(z.string()) }),
+    problems: ["unknownProperty"],
   }),
   found: endpoint({
     method: "GET",
@@ -162,6 +163,7 @@ export const memberEndpoints = {
       /** There are more than one change takes; these are the first by name. */
       isMore: z.boolean(),
     }),
+    problems: ["unknownProperty"],
     limit: { calls: 30, seconds: 60 },
   }),
   permissions: endpoint({
@@ -190,7 +192,7 @@ export const memberEndpoints = {
     reply: "bytes",
     replyTypes: ["text/csv"],
     work: "manual",
-    problems: ["freshSignInRequired"],
+    problems: ["freshSignInRequired", "unknownProperty"],
     limit: { calls: 20, seconds: 3600 },
   }),
 };

@@ -161,6 +161,7 @@ export const procedureEndpoints = {
     access: asMember(anyMember),
     query: z.strictObject({ ...filters, status: z.optional(z.enum(["published", "all"])) }),
     reply: page,
+    problems: ["unknownProperty"],
   }),
   listDrafts: endpoint({
     method: "GET",
@@ -169,6 +170,7 @@ export const procedureEndpoints = {
     access: asMember(procedurePolicy.viewDrafts),
     query: z.strictObject({ ...filters, status: z.optional(z.enum(["draft", "pending", "rejected"])) }),
     reply: page,
+    problems: ["unknownProperty"],
   }),
   counts: endpoint({
     method: "GET",
@@ -188,6 +190,7 @@ export const procedureEndpoints = {
       pending: z.number(),
       rejected: z.number(),
     }),
+    problems: ["unknownProperty"],
   }),
   listDeleted: endpoint({
     method: "GET",
