@@ -91,9 +91,12 @@ function FilmForm() {
           maxLength={contentLimits.titleCharactersMax}
         />
         <NarrationField value={narration} onChange={setNarration} />
-        <Button kind="ink" type="submit" isDisabled={!film}>
-          {t("fromFilm.start")}
-        </Button>
+        {/* At the end of the row: the tray stands at its beginning while other drafts are being made. */}
+        <div className="flex justify-end">
+          <Button kind="ink" type="submit" isDisabled={!film}>
+            {t("fromFilm.start")}
+          </Button>
+        </div>
       </div>
       <div className="h-fit rounded-2 border border-line bg-tint p-4">
         <h2 className="text-sm">{t("fromFilm.whereNarration")}</h2>

@@ -110,7 +110,8 @@ function PaperForm() {
         <Checkbox isSelected={keeps} onChange={setKeeps} description={t("fromPaper.keepHint")}>
           {t("fromPaper.keep")}
         </Checkbox>
-        <div>
+        {/* At the end of the row: the tray stands at its beginning while other drafts are being made. */}
+        <div className="flex justify-end">
           <Button kind="ink" type="submit" isDisabled={count === 0}>
             {t("fromPaper.start", { count: Math.max(1, count) })}
           </Button>

@@ -32,7 +32,7 @@ export function TaskTray({ tasks, pathname, onDismiss }: TaskTrayProps) {
   const { state, count } = trayTitleOf(tasks.map((task) => taskStateOf(task.stage)));
   const title = t(`tasks.head.${state}`, { count });
   const place =
-    "pop fixed end-4 bottom-4 z-30 max-md:inset-x-3 max-md:bottom-20 in-[body:has([data-bulk-bar])]:bottom-20 print:hidden";
+    "pop fixed bottom-4 start-64 z-30 max-md:inset-x-3 max-md:bottom-20 in-[body:has([data-bulk-bar])]:bottom-20 print:hidden";
   return (
     <>
       {isOpen ? (
