@@ -22,6 +22,19 @@ export const homeRows = {
 
 type DraftStatus = "draft" | "pending" | "rejected";
 
+const publishedIn = async (
+  workspaceId: string,
+  asked: { readonly areaId: string; readonly limit: number },
+  signal: AbortSignal,
+) =>
+  (
+    await call(
+      procedureEndpoints.list,
+      { params: { workspaceId }, query: { ...asked, status: "published" } },
+      { signal },
+    )
+  ).procedures;
+
 /** A few rows of each thing: the home page shows the top, the lists show the rest. */
 export const homeQueries = {
   /** The published procedures of an area, newest publication first. */
@@ -29,28 +42,14 @@ export const homeQueries = {
     queryOptions({
       ...onDevice(),
       queryKey: [workspaceId, "procedures", "home", "inArea", areaId],
-      queryFn: async ({ signal }) =>
-        (
-          await call(
-            procedureEndpoints.list,
-            { params: { workspaceId }, query: { limit: homeRows.here, status: "published", areaId } },
-            { signal },
-          )
-        ).procedures,
+      queryFn: ({ signal }) => publishedIn(workspaceId, { areaId, limit: homeRows.here }, signal),
     }),
   /** All of them, as one call gives them. */
   allInArea: (workspaceId: string, areaId: string) =>
     queryOptions({
       ...onDevice(),
       queryKey: [workspaceId, "procedures", "inArea", areaId],
-      queryFn: async ({ signal }) =>
-        (
-          await call(
-            procedureEndpoints.list,
-            { params: { workspaceId }, query: { limit: 200, status: "published", areaId } },
-            { signal },
-          )
-        ).procedures,
+      queryFn: ({ signal }) => publishedIn(workspaceId, { areaId, limit: 200 }, signal),
     }),
   /** The open corrective actions that the person has, as urgent as the list has them. */
   myActions: (workspaceId: string) =>

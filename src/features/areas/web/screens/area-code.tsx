@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CodePicture } from "#kit/web/codes/code-picture.tsx";
 import { useText } from "#kit/web/i18n.ts";
-import { LinkTo, useParam } from "#kit/web/navigation.tsx";
-import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { useParam } from "#kit/web/navigation.tsx";
+import { PrintSheet } from "#kit/web/ui/print-sheet.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { areaPaths } from "../../paths.ts";
@@ -17,44 +17,38 @@ export function AreaCode() {
   const areaId = useParam("areaId");
   const { data: area, isError, error, refetch, isFetching } = useQuery(areaQueries.detail(workspaceId, areaId));
   return (
-    <main className="min-h-dvh overflow-y-auto bg-[#fff] text-[#16201e]">
-      <div className="flex flex-wrap gap-3 border-b border-line bg-paper p-4 text-ink print:hidden">
-        <LinkTo to={areaPaths.detail(workspaceId, areaId)} className={buttonClassName()}>
-          {t("areaCode.back")}
-        </LinkTo>
-        <Button kind="ink" isDisabled={!area} onPress={() => print()}>
-          {t("areaCode.print")}
-        </Button>
-      </div>
-      <div className="mx-auto max-w-[180mm] space-y-8 p-8">
-        {isError && (
-          <FailedState
-            error={error}
-            title={t("areas.failed.one")}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
-        {!area && !isError && <Skeleton className="size-80" />}
-        {area && (
-          <>
-            <h1 className="text-2xl wrap-anywhere">{area.name}</h1>
-            <div className="text-center">
-              <CodePicture
-                text={location.origin + areaPaths.byCode(workspaceId, areaId)}
-                label={t("areaCode.picture", { name: area.name })}
-                failed={t("areaCode.failed")}
-                className="size-[100mm] max-w-full"
-              />
-            </div>
-            <ol className="grid list-decimal gap-3 ps-6 text-md">
-              <li>{t("areaCode.step1")}</li>
-              <li>{t("areaCode.step2")}</li>
-              <li>{t("areaCode.step3")}</li>
-            </ol>
-          </>
-        )}
-      </div>
-    </main>
+    <PrintSheet
+      back={{ to: areaPaths.detail(workspaceId, areaId), label: t("areaCode.back") }}
+      printLabel={t("areaCode.print")}
+      isReady={area !== undefined}
+    >
+      {isError && (
+        <FailedState
+          error={error}
+          title={t("areas.failed.one")}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!area && !isError && <Skeleton className="size-80" />}
+      {area && (
+        <>
+          <h1 className="text-2xl wrap-anywhere">{area.name}</h1>
+          <div className="text-center">
+            <CodePicture
+              text={location.origin + areaPaths.byCode(workspaceId, areaId)}
+              label={t("areaCode.picture", { name: area.name })}
+              failed={t("areaCode.failed")}
+              className="size-[100mm] max-w-full"
+            />
+          </div>
+          <ol className="grid list-decimal gap-3 ps-6 text-md">
+            <li>{t("areaCode.step1")}</li>
+            <li>{t("areaCode.step2")}</li>
+            <li>{t("areaCode.step3")}</li>
+          </ol>
+        </>
+      )}
+    </PrintSheet>
   );
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Camera, QrCode, UserRound } from "#kit/web/icons.ts";
-import { LinkTo, useParam } from "#kit/web/navigation.tsx";
-import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { useParam } from "#kit/web/navigation.tsx";
+import { PrintSheet } from "#kit/web/ui/print-sheet.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { devicePaths } from "../../paths.ts";
@@ -19,50 +19,44 @@ export function CodeSheet() {
   const { data: workspace } = useSuspenseQuery(workspaceQueries.info(workspaceId));
   const { data: licenseKey, isError, error, refetch, isFetching } = useQuery(deviceQueries.sheet(workspaceId));
   return (
-    <main className="min-h-dvh overflow-y-auto bg-[#fff] text-[#16201e]">
-      <div className="flex flex-wrap gap-3 border-b border-line bg-paper p-4 text-ink print:hidden">
-        <LinkTo to={devicePaths.settings(workspaceId)} className={buttonClassName()}>
-          {t("devices.sheet.back")}
-        </LinkTo>
-        <Button kind="ink" isDisabled={licenseKey === undefined} onPress={() => print()}>
-          {t("devices.sheet.print")}
-        </Button>
-      </div>
-      <div className="mx-auto max-w-[180mm] space-y-8 p-8">
-        <h1 className="text-2xl wrap-anywhere">{t("devices.sheet.title", { workspace: workspace.name })}</h1>
-        {isError && (
-          <FailedState
-            error={error}
-            title={t("devices.sheet.failed")}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        )}
-        {licenseKey === undefined && !isError && <Skeleton className="size-80" />}
-        {licenseKey !== undefined && (
-          <>
-            <div className="text-center">
-              <KeyPicture licenseKey={licenseKey} className="size-[100mm] max-w-full" />
-            </div>
-            <ol className="grid gap-5">
-              <Step n={1} icon={<Camera className="size-8" aria-hidden />}>
-                {t("devices.sheet.step1", { address: location.host + devicePaths.join })}
-              </Step>
-              <Step n={2} icon={<QrCode className="size-8" aria-hidden />}>
-                {t("devices.sheet.step2")}
-              </Step>
-              <Step n={3} icon={<UserRound className="size-8" aria-hidden />}>
-                {t("devices.sheet.step3")}
-              </Step>
-            </ol>
-            <p>
-              {t("devices.sheet.key")}
-              <span className="num mt-1 block text-lg font-semibold wrap-anywhere">{licenseKey}</span>
-            </p>
-          </>
-        )}
-      </div>
-    </main>
+    <PrintSheet
+      back={{ to: devicePaths.settings(workspaceId), label: t("devices.sheet.back") }}
+      printLabel={t("devices.sheet.print")}
+      isReady={licenseKey !== undefined}
+    >
+      <h1 className="text-2xl wrap-anywhere">{t("devices.sheet.title", { workspace: workspace.name })}</h1>
+      {isError && (
+        <FailedState
+          error={error}
+          title={t("devices.sheet.failed")}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {licenseKey === undefined && !isError && <Skeleton className="size-80" />}
+      {licenseKey !== undefined && (
+        <>
+          <div className="text-center">
+            <KeyPicture licenseKey={licenseKey} className="size-[100mm] max-w-full" />
+          </div>
+          <ol className="grid gap-5">
+            <Step n={1} icon={<Camera className="size-8" aria-hidden />}>
+              {t("devices.sheet.step1", { address: location.host + devicePaths.join })}
+            </Step>
+            <Step n={2} icon={<QrCode className="size-8" aria-hidden />}>
+              {t("devices.sheet.step2")}
+            </Step>
+            <Step n={3} icon={<UserRound className="size-8" aria-hidden />}>
+              {t("devices.sheet.step3")}
+            </Step>
+          </ol>
+          <p>
+            {t("devices.sheet.key")}
+            <span className="num mt-1 block text-lg font-semibold wrap-anywhere">{licenseKey}</span>
+          </p>
+        </>
+      )}
+    </PrintSheet>
   );
 }
 
