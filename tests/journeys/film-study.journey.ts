@@ -51,7 +51,7 @@ async function finish(page: Page): Promise<void> {
 }
 
 test("[TS34] [TS37] a film of the workspace is timed by the keyboard, with its own time", async ({ browser }) => {
-  const author = await asPersona(browser, "Content author");
+  const author = await asPersona(browser, "Admin");
   const { page } = author;
   const name = unique("Line 4");
   const film = `${name}.mp4`;
@@ -60,7 +60,7 @@ test("[TS34] [TS37] a film of the workspace is timed by the keyboard, with its o
 
   await page.getByRole("button", { name: "Time from a film" }).click();
   const dialog = page.getByRole("dialog", { name: "Choose a film" });
-  await dialog.getByRole("textbox", { name: "Search by name" }).fill(name);
+  await dialog.getByRole("searchbox", { name: "Search by name" }).fill(name);
   await dialog.getByRole("button", { name: film }).click();
   await page.getByRole("button", { name: "Begin here" }).click();
   await expect(page.getByRole("button", { name: /^Lap: Fetch/ })).toBeVisible();
@@ -108,7 +108,7 @@ test("[TS34] [TS37] a film of the workspace is timed by the keyboard, with its o
 });
 
 test("[TS36] a file of the device is timed on a phone, and chosen again after a reload", async ({ browser }) => {
-  const author = await asPersona(browser, "Content author", "phone", "dark");
+  const author = await asPersona(browser, "Admin", "phone", "dark");
   const { page } = author;
   const name = unique("Own film");
   const file = await sampleVideo("own.mp4");

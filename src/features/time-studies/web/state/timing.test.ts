@@ -197,6 +197,8 @@ describe("an observation of a film", () => {
   it("counts a bounce by the finger, not by the film [TS12] [TS34]", () => {
     const lap = tapped(started(), "lap", at(12_000, 4000), "a");
     expect(tapped(lap, "lap", at(12_500, 4250), "b")).toBe(lap);
+    const next = tapped(lap, "lap", at(15_000, 8000), "b");
+    expect(lapsOf(tapped(takenBack(next), "lap", at(16_000, 8100), "c"))).toEqual([2000, 4000]);
     // A quarter of the speed: 0.1 s of the film are 0.4 s of the finger.
     expect(lapsOf(tapped(lap, "lap", at(12_100, 4400), "b"))).toEqual([2000, 100]);
   });
@@ -222,7 +224,7 @@ describe("an observation of a film", () => {
     expect(lapsOf(again)).toEqual([2000, 3000]);
     expect(beganElement(again, 1, at(16_000, 9000), "c")).toBe(again);
     expect(beganElement(again, 3, at(16_000, 9000), "c")).toBe(again);
-    expect(beganElement(tapped(again, "pause", at(16_000, 9000), "p"), 2, at(17_000, 9900), "c").marks).toHaveLength(6);
+    expect(beganElement(tapped(again, "pause", at(16_000, 9000), "p"), 2, at(17_000, 9900), "c").marks).toHaveLength(5);
   });
 
   it("is sent with its document, and a file of the device with its name alone [TS35]", async () => {

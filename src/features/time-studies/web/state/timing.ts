@@ -92,8 +92,10 @@ export function tapped(timing: Timing, tap: Tap, now: Clocks, id: string): Timin
 /** [TS12] [TS34] A film may have been played faster or slower in between: the finger goes by the clock of the page. */
 function isBounced({ marks, anchor, film }: Timing, at: number, now: Clocks): boolean {
   if (!film) return isBounce(marks, at);
-  const last = marks.at(-1)?.kind;
-  return (last === "lap" || last === "skip") && now.page === anchor.page && now.mono - anchor.mono < bounceMs;
+  const last = marks.at(-1);
+  // The anchor of a mark that was taken back says nothing of the one before it.
+  const isOfLast = last !== undefined && last.at === anchor.at && now.page === anchor.page;
+  return isOfLast && (last.kind === "lap" || last.kind === "skip") && now.mono - anchor.mono < bounceMs;
 }
 
 /**

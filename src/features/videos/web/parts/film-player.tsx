@@ -36,7 +36,7 @@ export function FilmPlayer({ source, title, startMs, onReady }: FilmPlayerProps)
         preload="auto"
         aria-label={title}
         onClick={controls.toggle}
-        className="aspect-video max-h-[55dvh] min-h-0 w-full bg-[#000] object-contain"
+        className="aspect-video max-h-[26dvh] min-h-0 w-full lg:max-h-[60dvh] bg-[#000] object-contain"
       />
       {"file" in source ? (
         <DeviceFile media={media} file={source.file} />

@@ -28,7 +28,7 @@ export function FilmPanel({ film, timing }: FilmPanelProps) {
     </FileButton>
   );
   return (
-    <section aria-label={t("film.title")} className="flex min-h-0 min-w-0 flex-col gap-2 p-4 pb-0 lg:pb-4">
+    <section aria-label={t("film.title")} className="flex min-w-0 shrink-0 flex-col gap-2 p-4 pb-0 lg:pb-4">
       {film.isOther && (
         <Banner tone="stop" title={t("film.other")} action={again}>
           {t("film.otherBody", { name })}

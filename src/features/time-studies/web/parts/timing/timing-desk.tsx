@@ -120,7 +120,7 @@ function Running({ watch, timing, film }: RunningProps) {
     foreign: t("timing.foreignEnd"),
   }[going];
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 p-4 overflow-y-auto">
+    <div className={`flex flex-1 flex-col gap-3 overflow-y-auto p-4 ${timing.film ? "min-h-80" : "min-h-0"}`}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <div className="min-w-0 flex-1 basis-64">
           <p className="num text-sm text-ink-2">
@@ -135,7 +135,7 @@ function Running({ watch, timing, film }: RunningProps) {
         </div>
         <RunningClock timing={timing} clocks={film.clocks} />
       </div>
-      <LapButton label={label} onTap={() => watch.tap(mainTap[going])} isWork={going === "work"}>
+      <LapButton label={label} onTap={() => watch.tap(mainTap[going])} isWork={going === "work"} isBesideFilm={timing.film !== undefined}>
         {going === "work" ? t("timing.lapShort") : label}
       </LapButton>
       <TimingControls watch={watch} timing={timing} going={going} />
@@ -164,12 +164,14 @@ function FilmKeys({ watch, film }: { readonly watch: Stopwatch; readonly film: F
 interface LapButtonProps {
   readonly label: string;
   readonly isWork: boolean;
+  /** There is less room: it stays in sight, whatever is scrolled. */
+  readonly isBesideFilm: boolean;
   readonly onTap: () => void;
   readonly children: string;
 }
 
 /** Counts when it is touched, not when the finger leaves: a press with a glove takes its time. */
-function LapButton({ label, isWork, onTap, children }: LapButtonProps) {
+function LapButton({ label, isWork, isBesideFilm, onTap, children }: LapButtonProps) {
   return (
     <button
       type="button"
@@ -181,7 +183,7 @@ function LapButton({ label, isWork, onTap, children }: LapButtonProps) {
         // A click without a pointer comes from a key or a screen reader; others were counted when they began.
         if (event.detail === 0) onTap();
       }}
-      className={`btn ${isWork ? "btn-hivis" : "btn-ink"} min-h-40 flex-1 touch-manipulation select-none`}
+      className={`btn ${isWork ? "btn-hivis" : "btn-ink"} ${isBesideFilm ? "sticky bottom-0 z-10 min-h-28 shrink-0 lg:min-h-40" : "min-h-40"} flex-1 touch-manipulation select-none`}
     >
       <span className="text-4xl">{children}</span>
     </button>
