@@ -83,7 +83,7 @@ test("[TS34] [TS37] a film of the workspace is timed by the keyboard, with its o
   await test.step("a digit begins its element, and undo takes it back", async () => {
     await wind(page, 1);
     await page.keyboard.press("2");
-    await expect(page.getByRole("button", { name: "Fill is being timed" })).toBeVisible();
+    await expect(page.locator("[aria-current=step]")).toContainText("Fill");
     await expect(stored(page, 3)).toBeVisible();
     await page.keyboard.press("Backspace");
     await expect(stored(page, 2)).toBeVisible();

@@ -24,7 +24,7 @@ export const words = {
     behindBody: "Vor {{at}} wird nichts gemessen. Spielen Sie weiter, oder machen Sie die letzte Marke rückgängig.",
     keys: "Leertaste: Zeit · ← → um 1 s spulen, mit Umschalt um 5 s · ↑ ↓ Tempo · P abspielen oder anhalten · 1 bis 9 dieses Element beginnt · Rücktaste rückgängig",
     elements: "Elemente",
-    elementNow: "{{name}} wird gemessen",
-    elementBegins: "{{name}} beginnt",
+    elementNow: "wird gemessen",
+    elementBegins: "{{number}} {{name}}: beginnt jetzt",
   },
 };

@@ -18,16 +18,26 @@ export function ElementButtons({ timing, reading, onBegin }: ElementButtonsProps
     <ol aria-label={t("film.elements")} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       {timing.elements.map(({ id, name }, index) => (
         <li key={id} className="grid">
-          <Button
-            kind={index === elementIndex ? "ink" : "line"}
-            isDisabled={going !== "work" || index === elementIndex}
-            aria-label={t(index === elementIndex ? "film.elementNow" : "film.elementBegins", { name })}
-            onPress={() => onBegin(index)}
-            className="min-h-14 justify-start text-start"
-          >
-            <span className="num w-6 shrink-0 text-ink-3">{index + 1}</span>
-            <span className="line-clamp-2 wrap-anywhere">{name}</span>
-          </Button>
+          {index === elementIndex ? (
+            <p
+              aria-current="step"
+              className="flex min-h-14 items-center gap-2 rounded-2 bg-ink px-4 font-semibold text-on-ink"
+            >
+              <span className="num w-6 shrink-0">{index + 1}</span>
+              <span className="line-clamp-2 wrap-anywhere">{name}</span>
+              <span className="sr-only">{t("film.elementNow")}</span>
+            </p>
+          ) : (
+            <Button
+              isDisabled={going !== "work"}
+              aria-label={t("film.elementBegins", { number: index + 1, name })}
+              onPress={() => onBegin(index)}
+              className="min-h-14 justify-start text-start"
+            >
+              <span className="num w-6 shrink-0 text-ink-3">{index + 1}</span>
+              <span className="line-clamp-2 wrap-anywhere">{name}</span>
+            </Button>
+          )}
         </li>
       ))}
     </ol>

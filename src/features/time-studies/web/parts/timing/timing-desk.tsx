@@ -135,7 +135,12 @@ function Running({ watch, timing, film }: RunningProps) {
         </div>
         <RunningClock timing={timing} clocks={film.clocks} />
       </div>
-      <LapButton label={label} onTap={() => watch.tap(mainTap[going])} isWork={going === "work"} isBesideFilm={timing.film !== undefined}>
+      <LapButton
+        label={label}
+        onTap={() => watch.tap(mainTap[going])}
+        isWork={going === "work"}
+        isBesideFilm={timing.film !== undefined}
+      >
         {going === "work" ? t("timing.lapShort") : label}
       </LapButton>
       <TimingControls watch={watch} timing={timing} going={going} />
