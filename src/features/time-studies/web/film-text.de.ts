@@ -25,6 +25,6 @@ export const words = {
     keys: "Leertaste: Zeit · ← → um 1 s spulen, mit Umschalt um 5 s · ↑ ↓ Tempo · P abspielen oder anhalten · 1 bis 9 dieses Element beginnt · Rücktaste rückgängig",
     elements: "Elemente",
     elementNow: "wird gemessen",
-    elementBegins: "{{number}} {{name}}: beginnt jetzt",
+    elementBegins: "beginnt jetzt",
   },
 };

@@ -29,7 +29,7 @@ export const filmText = texts(
       keys: "Space: lap · ← → wind by 1 s, with Shift by 5 s · ↑ ↓ speed · P play or pause · 1 to 9 begin that element · Backspace undo",
       elements: "Elements",
       elementNow: "is being timed",
-      elementBegins: "{{number}} {{name}}: begins now",
+      elementBegins: "begins now",
     },
   },
   () => import("./film-text.de.ts"),

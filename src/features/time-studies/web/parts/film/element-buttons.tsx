@@ -30,12 +30,12 @@ export function ElementButtons({ timing, reading, onBegin }: ElementButtonsProps
           ) : (
             <Button
               isDisabled={going !== "work"}
-              aria-label={t("film.elementBegins", { number: index + 1, name })}
               onPress={() => onBegin(index)}
               className="min-h-14 justify-start text-start"
             >
               <span className="num w-6 shrink-0 text-ink-3">{index + 1}</span>
               <span className="line-clamp-2 wrap-anywhere">{name}</span>
+              <span className="sr-only">{t("film.elementBegins")}</span>
             </Button>
           )}
         </li>
