@@ -6,7 +6,7 @@ import { person } from "#kit/person.ts";
 import { moment } from "#kit/time.ts";
 import { manage, one, search, setProgress } from "./contract.ts";
 import { outcomes } from "./rules/attempts.ts";
-import { progressFilters } from "./training-contract.ts";
+import { accessGroupIds, progressFilters } from "./training-contract.ts";
 
 /** How a member stands in one procedure of a set, as far as a cell of the table says. */
 const matrixCell = z.object({
@@ -41,13 +41,14 @@ export const matrixEndpoints = {
       "Members and procedures of a set as a table. A page may hold fewer rows than asked for, or none, before the last one: " +
       "`next` is null at the end",
     access: manage,
-    query: z.strictObject({ ...pageQuery, search, only: z.optional(z.enum(progressFilters)) }),
+    query: z.strictObject({ ...pageQuery, search, only: z.optional(z.enum(progressFilters)), accessGroupIds }),
     reply: z.object({
       /** The columns: the procedures that the caller sees. */
       procedures: z.array(z.object({ id, title: z.string() })),
       rows: z.array(matrixRow),
       next: z.nullable(z.string()),
     }),
+    problems: ["unknownAccessGroup"],
   }),
   remind: endpoint({
     method: "POST",

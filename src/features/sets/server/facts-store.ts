@@ -132,6 +132,7 @@ export async function selectRequiredMembers(
     readonly limit: number;
     readonly search?: string | undefined;
     readonly profileIds?: readonly string[] | undefined;
+    readonly groupIds?: readonly string[] | undefined;
   },
 ): Promise<RequiredMember[]> {
   const like = containing(page.search ?? "");
@@ -155,6 +156,7 @@ export async function selectRequiredMembers(
         and ${isKnown(scope)}
         and (s.global_since is not null or exists (select from ${sharedGroups(scope)}))
         ${page.profileIds ? sql`and p.id = any(${[...page.profileIds]}::uuid[])` : sql``}
+        ${page.groupIds ? sql`and ${isMemberOf(page.groupIds)}` : sql``}
         ${page.search ? sql`and p.display_name ilike ${like}` : sql``}
         ${page.after ? sql`and (lower(p.display_name), p.id) > (${page.after.nameKey}, ${page.after.id}::uuid)` : sql``}
       order by lower(p.display_name), p.id
@@ -162,6 +164,10 @@ export async function selectRequiredMembers(
     ) found`.execute(scope.db);
   return rows;
 }
+
+/** [S43] Whether a member `p` is in one of the groups. */
+const isMemberOf = (groupIds: readonly string[]) => sql<boolean>`exists (select from group_member asked
+  where asked.workspace_id = p.workspace_id and asked.profile_id = p.id and asked.group_id = any(${[...groupIds]}::uuid[]))`;
 
 /** The same for one member; undefined if the set is not required of them or the actor may not see them. */
 export async function selectRequiredMember(

@@ -20,6 +20,7 @@ export interface SetFilters {
 export interface ProgressFilters {
   readonly search?: string | undefined;
   readonly only?: ProgressFilter | undefined;
+  readonly accessGroupIds?: string | undefined;
 }
 
 export const setQueries = {
