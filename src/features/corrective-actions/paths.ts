@@ -1,4 +1,4 @@
-import { given } from "#kit/query-text.ts";
+import { given } from "#kit/web-paths.ts";
 import type { ActionAge } from "./rules/age.ts";
 
 interface ActionNarrowing {

@@ -1,4 +1,4 @@
-import { given } from "#kit/query-text.ts";
+import { given } from "#kit/web-paths.ts";
 
 const procedure = (workspaceId: string, procedureId: string) => `/app/${workspaceId}/procedures/${procedureId}`;
 

@@ -18,7 +18,7 @@ import { NamedBars, WeekBars } from "./team-bars.tsx";
 import { CardSkeleton, cardClassName } from "./team-frame.tsx";
 import { teamQueries } from "./team-queries.ts";
 import { teamText } from "./team-text.ts";
-import { changeOf, type Week, weeksUntil } from "./weeks.ts";
+import { changeOf, type Week, weeksUntil } from "./rules/weeks.ts";
 
 interface CardProps<T> {
   readonly title: string;
