@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "#kit/endpoint.ts";
+import { endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id, someIds } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { person } from "#kit/person.ts";
@@ -33,7 +33,26 @@ export const matrixRow = z.object({
 });
 export type MatrixRow = z.output<typeof matrixRow>;
 
+/** How a member stands in one of their learning sets. */
+const setOfMember = z.object({
+  procedureSetId: id,
+  setTitle: z.string(),
+  ...setProgress._zod.def.shape,
+  /** The next completion that expires. */
+  expiresAt: z.nullable(moment),
+  remindedAt: z.nullable(moment),
+  mayRemind: z.boolean(),
+});
+export type SetOfMember = z.output<typeof setOfMember>;
+
 export const matrixEndpoints = {
+  ofMember: endpoint({
+    method: "GET",
+    path: inWorkspace("/procedures/sets/of-member/{profileId}"),
+    summary: "How one member of the caller's groups stands in each visible learning set that asks for them, by title",
+    access: manage,
+    reply: z.object({ sets: z.array(setOfMember) }),
+  }),
   matrix: endpoint({
     method: "GET",
     path: `${one}/matrix`,

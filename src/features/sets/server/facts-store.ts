@@ -95,12 +95,16 @@ const requiredSince = (scope: Scope): RawBuilder<Date | null> => sql<Date | null
   then greatest(s.global_since, p.created_at)
   else (select min(greatest(t.tied_at, m.joined_at)) from ${sharedGroups(scope)}) end)`;
 
-/** Since when each of these sets is required of the actor; sets that are not required are left out. */
-export async function selectRequiredSince(scope: Scope, setIds: readonly string[]): Promise<Map<string, Date>> {
+/** Since when each of these sets is required of the actor, or of a member whom they know; others are left out. */
+export async function selectRequiredSince(
+  scope: Scope,
+  setIds: readonly string[],
+  profileId: string = scope.actor.profileId,
+): Promise<Map<string, Date>> {
   if (setIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; since: Date | null }>`
     select s.id, ${requiredSince(scope)} as since from procedure_set s
-    join profile p on p.workspace_id = s.workspace_id and p.id = ${scope.actor.profileId}
+    join profile p on p.workspace_id = s.workspace_id and p.id = ${profileId} and ${isKnown(scope)}
     where s.workspace_id = ${scope.workspaceId} and s.id = any(${[...setIds]}::uuid[])`.execute(scope.db);
   return new Map(rows.flatMap(({ id, since }) => (since ? [[id, since] as const] : [])));
 }

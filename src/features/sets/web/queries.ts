@@ -97,6 +97,14 @@ export const setQueries = {
         (await call(trainingEndpoints.attemptsOf, { params: { workspaceId, procedureId, performId } }, { signal }))
           .attempts,
     }),
+  /** The learning sets that are required of a member, with their progress in each. */
+  ofMember: (workspaceId: string, profileId: string) =>
+    queryOptions({
+      ...alsoOf("records", "procedures", "members"),
+      queryKey: [workspaceId, topic, "ofMember", profileId],
+      queryFn: async ({ signal }) =>
+        (await call(matrixEndpoints.ofMember, { params: { workspaceId, profileId } }, { signal })).sets,
+    }),
   /** Members and procedures of a set as a table, by name, page by page. */
   matrix: (workspaceId: string, setId: string, filters: ProgressFilters) =>
     infiniteQueryOptions({

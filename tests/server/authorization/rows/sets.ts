@@ -48,6 +48,8 @@ export const setRows: readonly Row[] = [
   { endpoint: trainingEndpoints.progress, needs: manage },
   { endpoint: setEndpoints.get, needs: "member", about: set },
   { endpoint: trainingEndpoints.member, needs: manage, about: trained, except: unknownMember },
+  // A member hidden from the caller is like one of whom nothing is required.
+  { endpoint: matrixEndpoints.ofMember, needs: manage, input: () => ({ params: { profileId: randomUUID() } }) },
   { endpoint: matrixEndpoints.matrix, needs: manage, about: set },
   {
     endpoint: matrixEndpoints.remind,

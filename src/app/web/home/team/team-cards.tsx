@@ -14,11 +14,11 @@ import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
 import { formatDate } from "#kit/web/words/dates.ts";
 import type { Loading } from "../home-section.tsx";
+import { changeOf, type Week, weeksUntil } from "./rules/weeks.ts";
 import { NamedBars, WeekBars } from "./team-bars.tsx";
 import { CardSkeleton, cardClassName } from "./team-frame.tsx";
 import { teamQueries } from "./team-queries.ts";
 import { teamText } from "./team-text.ts";
-import { changeOf, type Week, weeksUntil } from "./rules/weeks.ts";
 
 interface CardProps<T> {
   readonly title: string;

@@ -5,6 +5,7 @@ import { day } from "#kit/time.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { complete, easyProcedure, setBy } from "#tests/support/sets.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { setEndpoints } from "../../contract.ts";
 import { matrixEndpoints } from "../../matrix-contract.ts";
 import { trainingEndpoints } from "../../training-contract.ts";
 import { listProgress } from "../list-progress.ts";
@@ -169,4 +170,46 @@ describe("[S42] a reminder by hand", () => {
     expect(replies.flatMap((one) => one.body.reminded)).toHaveLength(2);
     expect(await remindersOf(ann, set.id)).toHaveLength(1);
   });
+});
+
+describe("[S44] the sets of a member", () => {
+  const setsOf = async (by: Person, person: Person) =>
+    (await by.call(matrixEndpoints.ofMember, { params: { profileId: person.profileId } })).body.sets;
+
+  it("are shown as the table of each set has them, with the next expiry", async () => {
+    const { group, ann, ben, procedureIds, set } = await line();
+    const trainer = await world.member(["content.sets.manage"], { in: [group] });
+    await complete(ann, procedureIds[0] ?? "");
+    const row = (await matrixOf(trainer, set.id)).rows.find((one) => one.person.id === ann.profileId);
+    const [shown, ...others] = await setsOf(trainer, ann);
+    expect(others).toEqual([]);
+    expect(shown).toMatchObject({
+      procedureSetId: set.id,
+      doneCount: 1,
+      count: 2,
+      dueAt: row?.dueAt,
+      expiresAt: row?.cells[0]?.expiresAt,
+      mayRemind: true,
+    });
+    await remind(trainer, set.id, [ben]);
+    expect(await setsOf(trainer, ben)).toMatchObject([{ mayRemind: false, remindedAt: expect.any(String) }]);
+  });
+
+  it("are none of a member whom the reader does not know, nor where the reader does not see the set", async () => {
+    const { ann } = await line();
+    const elsewhere = await world.member(["content.sets.manage"], { in: [await world.group("Far away")] });
+    expect(await setsOf(elsewhere, ann)).toEqual([]);
+    expect((await ann.call(matrixEndpoints.ofMember, { params: { profileId: ann.profileId } })).status).toBe(403);
+  });
+});
+
+it("[S45] a member who was reminded reads in the set by whom, as long as something is open there", async () => {
+  const { ann, ben, procedureIds, set } = await line();
+  const reminderOf = async (person: Person) =>
+    (await person.call(setEndpoints.get, { params: { setId: set.id } })).body.myReminder;
+  expect(await reminderOf(ben)).toBeNull();
+  await remind(admin, set.id, [ann, ben]);
+  expect(await reminderOf(ben)).toMatchObject({ by: { displayName: "Ada" } });
+  for (const procedureId of procedureIds) await complete(ann, procedureId);
+  expect(await reminderOf(ann)).toBeNull();
 });
