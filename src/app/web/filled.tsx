@@ -34,6 +34,7 @@ import {
 import { DraftChangesSlot } from "#features/publishing/web/parts/slots.ts";
 import { ProcedureActionsSlot, RecordActionsSlot, RecordSlot } from "#features/records/web/parts/slots.ts";
 import { VersionApprovalsSlot } from "#features/revisions/web/parts/slots.ts";
+import { FilmDocumentsSlot } from "#features/time-studies/web/parts/slots.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { type NamedMember, PeopleContext } from "#kit/web/people.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -137,6 +138,8 @@ const DraftFromDocument = lazyComponent(() =>
   import("#features/generation/web/parts/draft-from-document.tsx").then((module) => module.DraftFromDocument),
 );
 
+const FilmDocuments = lazyComponent(() => import("./films/film-documents.tsx").then((module) => module.FilmDocuments));
+
 /** The slots of features, and the parts of higher features that fill them. */
 const fillings: readonly Filling[] = [
   filling(FullAccessSlot, () => <FullAccessNote />),
@@ -169,6 +172,7 @@ const fillings: readonly Filling[] = [
   filling(AskAtDocumentSlot, (props) => <AskHere slot="document" {...props} />),
   filling(DraftFromDocumentSlot, (props) => <DraftFromDocument {...props} />),
   filling(AskAtAreaSlot, (props) => <AskHere slot="area" {...props} />),
+  filling(FilmDocumentsSlot, (props) => <FilmDocuments {...props} />),
   filling(WorkHereSlot, (props) => <WorkHere {...props} />),
   filling(AskInEditorSlot, (props) => <AskHere slot="editor" {...props} />),
   filling(AlsoFoundSlot, (props) => <AlsoFound {...props} />),
