@@ -1,5 +1,6 @@
 import os from "node:os";
 import { visibilityChecks } from "#app/server/visibility-checks.ts";
+import { bringInSet } from "#features/sets/server/service.ts";
 import { importEndpoints } from "#features/transfers/contract.ts";
 import { importJob } from "#features/transfers/server/import/import-job.ts";
 import { archiveOf, beginImport } from "#tests/support/imports.ts";
@@ -44,7 +45,10 @@ export async function benchImports(): Promise<void> {
     );
     const ann = await world.member("contentAuthor");
     const { store } = world.server;
-    const work = () => importJob({ store, visibilityChecks }).run(world.appContext, { workspaceId: world.workspaceId });
+    const work = () =>
+      importJob({ store, visibilityChecks, createSet: bringInSet }).run(world.appContext, {
+        workspaceId: world.workspaceId,
+      });
     for (const [name, dryRun] of [
       ["checked", true],
       ["brought in", false],

@@ -7,6 +7,7 @@ import { removeMembers } from "#features/members/server/service.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { publishDraft } from "#features/publishing/server/publish-draft.ts";
+import { bringInSet } from "#features/sets/server/service.ts";
 import { importEndpoints } from "#features/transfers/contract.ts";
 import { procedureFile } from "#features/transfers/format.ts";
 import type { Outcome } from "#features/transfers/rules/finding.ts";
@@ -29,7 +30,9 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const work = (store: ObjectStore = world.server.store) =>
-  importJob({ store, visibilityChecks }).run(world.appContext, { workspaceId: world.workspaceId });
+  importJob({ store, visibilityChecks, createSet: bringInSet }).run(world.appContext, {
+    workspaceId: world.workspaceId,
+  });
 
 const guide = (title: string, more: object = {}) => ({
   title,

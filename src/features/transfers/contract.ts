@@ -47,9 +47,22 @@ export const contentImport = z.object({
 });
 export interface ContentImport extends z.output<typeof contentImport> {}
 
+export const itemKinds = [
+  "group",
+  "area",
+  "procedure",
+  "property",
+  "connection",
+  "folder",
+  "document",
+  "note",
+  "set",
+  "value",
+] as const;
+
 export const importItem = z.object({
   place: z.number(),
-  kind: z.enum(["group", "area", "procedure"]),
+  kind: z.enum(itemKinds),
   path: z.string(),
   externalId: z.string(),
   title: z.string(),

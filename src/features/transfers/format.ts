@@ -13,9 +13,11 @@ export const formatVersion = 1;
 /** What an archive may hold. Bytes are those of the unpacked entry. */
 export const archiveBounds = {
   itemsMax: 20_000,
+  /** With the lines of all lists. */
+  listedItemsMax: 500_000,
   /** Of a procedure, a table or the manifest. */
   textBytesMax: 10_000_000,
-  /** Of a picture, a video or a document: it is held whole while it is inspected. */
+  /** Of a file that is held whole while it is inspected; a larger one has to lie in the archive as it is. */
   fileBytesMax: 64 * 1024 ** 2,
   /** Of everything together, as the archive claims. */
   totalBytesMax: 50 * 1024 ** 3,
