@@ -150,9 +150,14 @@ export const importEndpoints = {
   format: endpoint({
     method: "GET",
     path: "/v1/import-format",
-    summary: "The format of archives as JSON schemas: of the manifest, and of a procedure",
+    summary: "The format of archives as JSON schemas: of the manifest, of a procedure, and of the lines of each list",
     access: publicly,
-    reply: z.object({ version: z.number(), manifest: z.unknown(), procedure: z.unknown() }),
+    reply: z.object({
+      version: z.number(),
+      manifest: z.unknown(),
+      procedure: z.unknown(),
+      lists: z.record(z.string(), z.unknown()),
+    }),
     limit: { calls: 60, seconds: 60 },
   }),
 };

@@ -4,7 +4,7 @@ import { charactersMax, richText } from "#kit/rich-text.ts";
 import { name, text } from "#kit/text.ts";
 
 /*
- * The open format of procedures outside of Fettle (docs/import-format.md). It names things as people do: groups and areas
+ * The open format of procedures outside of Fettle (docs/archive-format.md). It names things as people do: groups and areas
  * by their names, files by their paths in the archive. Ids of a workspace do not occur in it.
  */
 

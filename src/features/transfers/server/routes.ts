@@ -7,6 +7,7 @@ import { vaultOf } from "#kit/server/vault.ts";
 import { importEndpoints } from "../contract.ts";
 import { exportEndpoints } from "../export-contract.ts";
 import { formatVersion, manifestFile, procedureFile } from "../format.ts";
+import { type ListKind, lineOf } from "../list-format.ts";
 import { giveExportAddress, readExport } from "./export/download.ts";
 import { changeSchedule, getExport, listExports, removeExport, startExport } from "./export/service.ts";
 import {
@@ -57,6 +58,7 @@ interface FormatSchemas {
   readonly version: number;
   readonly manifest: unknown;
   readonly procedure: unknown;
+  readonly lists: Record<ListKind, unknown>;
 }
 
 let schemas: FormatSchemas | undefined;
@@ -67,4 +69,7 @@ export const formatSchemas = (): FormatSchemas =>
     version: formatVersion,
     manifest: z.toJSONSchema(manifestFile, { io: "input", unrepresentable: "any" }),
     procedure: z.toJSONSchema(procedureFile, { io: "input", unrepresentable: "any" }),
+    lists: Object.fromEntries(
+      Object.entries(lineOf).map(([kind, line]) => [kind, z.toJSONSchema(line, { io: "input", unrepresentable: "any" })]),
+    ) as Record<ListKind, unknown>,
   });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { claimRow } from "#kit/server/jobs/claim-row.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectPart } from "#kit/server/storage/object-store.ts";
 import { day } from "#kit/time.ts";
@@ -183,17 +184,9 @@ export interface ClaimedExport {
 
 /** [TF17] Gives each export to one worker alone; a worker that died is replaced after its lease. */
 export async function claimExport(scope: Scope, leaseMs: number): Promise<ClaimedExport | undefined> {
-  const heldBy = scope.newId();
-  const row = await rowsIn(scope)
-    .where("state", "in", [...notOver])
-    .where((eb) => eb.or([eb("held_until", "is", null), eb("held_until", "<", scope.now)]))
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const held = { held_by: heldBy, held_until: new Date(scope.now.getTime() + leaseMs), attempts: row.attempts + 1 };
-  await written(scope, row.id).set(held).execute();
-  return { found: exportOf({ ...row, ...held }), heldBy };
+  const claimed = await claimRow(scope, "content_export", sql<boolean>`state in ('waiting', 'running')`, leaseMs);
+  const found = claimed && (await rowsIn(scope).where("id", "=", claimed.id).executeTakeFirst());
+  return found && { found: exportOf(found), heldBy: claimed.heldBy };
 }
 
 /** [TF17] Locks what this worker still holds; undefined where it was cancelled or taken over. */

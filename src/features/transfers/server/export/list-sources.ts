@@ -40,9 +40,12 @@ const keyOf = (rows: readonly { readonly id: string }[]): string => rows.at(-1)?
 /** Each pair once, under the area that comes first. */
 const connectionLines: ReadLines<"connection"> = async (scope, after, limit, { areas }) => {
   const { rows } = await sql<{ id: string; others: string[] }>`
-    select area_id as id, array_agg(other_id order by other_id) as others from area_connection
-    where workspace_id = ${scope.workspaceId} and area_id > ${idAfter(after)}::uuid
-    group by area_id order by area_id limit ${limit}`.execute(scope.db);
+    select id, array_agg(other) as others from (
+      select area_id as id, other_id as other from area_connection where workspace_id = ${scope.workspaceId}
+      union
+      select other_id, area_id from area_connection where workspace_id = ${scope.workspaceId}) c
+    where id > ${idAfter(after)}::uuid
+    group by id order by id limit ${limit}`.execute(scope.db);
   const order = [...areas.keys()];
   const place = (id: string) => order.indexOf(id);
   const lines = rows.flatMap(({ id, others }) => {
