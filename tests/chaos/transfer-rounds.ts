@@ -113,7 +113,11 @@ async function exportRound(world: World, ann: Person, wholeMs: number): Promise<
   return { deaths, faults: faults.filter((fault) => typeof fault === "string") };
 }
 
-async function importRound(world: World, archive: Buffer, wholeMs: number): Promise<{ deaths: number; faults: string[] }> {
+async function importRound(
+  world: World,
+  archive: Buffer,
+  wholeMs: number,
+): Promise<{ deaths: number; faults: string[] }> {
   const workspace = await world.workspace("foreign");
   const ann = await workspace.member("admin");
   await beginImport(world.server.store, ann, archive, { makeGlobal: true });

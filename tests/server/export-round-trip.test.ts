@@ -31,7 +31,9 @@ afterAll(() => world?.close());
 /** What a workspace is made of: how many of each, and who names whom. */
 const shape = fc.record({
   groups: fc.integer({ min: 0, max: 4 }),
-  areas: fc.array(fc.record({ name: fc.constantFrom("Press 4", "Kiln", "Dock / West"), group: fc.nat(4) }), { maxLength: 5 }),
+  areas: fc.array(fc.record({ name: fc.constantFrom("Press 4", "Kiln", "Dock / West"), group: fc.nat(4) }), {
+    maxLength: 5,
+  }),
   folders: fc.integer({ min: 0, max: 3 }),
   documents: fc.array(fc.record({ folder: fc.nat(3), group: fc.nat(4), versions: fc.integer({ min: 1, max: 3 }) }), {
     maxLength: 4,
@@ -45,9 +47,12 @@ const shape = fc.record({
     }),
     { minLength: 1, maxLength: 5 },
   ),
-  sets: fc.array(fc.record({ isLearning: fc.boolean(), group: fc.nat(4), items: fc.array(fc.nat(4), { maxLength: 4 }) }), {
-    maxLength: 3,
-  }),
+  sets: fc.array(
+    fc.record({ isLearning: fc.boolean(), group: fc.nat(4), items: fc.array(fc.nat(4), { maxLength: 4 }) }),
+    {
+      maxLength: 3,
+    },
+  ),
 });
 type Shape = typeof shape extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -65,7 +70,12 @@ async function build(workspace: Workspace, ann: Person, given: Shape): Promise<v
         : await sharp({ create: { width: 20 + files, height: 10, channels: 3, background: { r: red, g: 90, b: 9 } } })
             .png()
             .toBuffer();
-    const prepared = await prepareFile(store, workspace.workspaceId, bytes, kind === "image" ? "image/png" : "text/csv");
+    const prepared = await prepareFile(
+      store,
+      workspace.workspaceId,
+      bytes,
+      kind === "image" ? "image/png" : "text/csv",
+    );
     const id = await ann.run((scope) => keepPicture(scope, prepared, `file-${files}`));
     return { id, checksum: createHash("sha256").update(bytes).digest("hex") };
   };
@@ -97,7 +107,11 @@ async function build(workspace: Workspace, ann: Person, given: Shape): Promise<v
       const { id: remoteFileId, checksum } = await newFile("document");
       return { remoteFileId, checksum };
     };
-    const about = { fileName: `Manual ${at}.csv`, folderId: folders[folder] ?? null, accessGroupIds: picked(groups, group) };
+    const about = {
+      fileName: `Manual ${at}.csv`,
+      folderId: folders[folder] ?? null,
+      accessGroupIds: picked(groups, group),
+    };
     const one = await file();
     const { id } = await ann.run((scope) => createDocument(scope, { ...about, ...one }));
     for (let later = 1; later < versions; later++) {

@@ -70,6 +70,9 @@ export const formatSchemas = (): FormatSchemas =>
     manifest: z.toJSONSchema(manifestFile, { io: "input", unrepresentable: "any" }),
     procedure: z.toJSONSchema(procedureFile, { io: "input", unrepresentable: "any" }),
     lists: Object.fromEntries(
-      Object.entries(lineOf).map(([kind, line]) => [kind, z.toJSONSchema(line, { io: "input", unrepresentable: "any" })]),
+      Object.entries(lineOf).map(([kind, line]) => [
+        kind,
+        z.toJSONSchema(line, { io: "input", unrepresentable: "any" }),
+      ]),
     ) as Record<ListKind, unknown>,
   });

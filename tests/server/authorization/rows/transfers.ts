@@ -1,7 +1,7 @@
 import { sha256Of } from "#features/media/server/checksum.ts";
 import { setUses } from "#features/media/server/service.ts";
-import { exportEndpoints } from "#features/transfers/export-contract.ts";
 import { importEndpoints } from "#features/transfers/contract.ts";
+import { exportEndpoints } from "#features/transfers/export-contract.ts";
 import type { Person, Workspace } from "#tests/support/world.ts";
 import type { Principal } from "../model.ts";
 import type { Kind, Making, Refusal, Row } from "../row.ts";

@@ -2,25 +2,10 @@ import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { type Line, type ListKind, listPath } from "../../list-format.ts";
 import { externalIdsOf, groupPaths, type Names, namesNow, pathsOfFiles } from "./names.ts";
-import type { Source } from "./sources.ts";
+import type { ReadLines, Source } from "./source.ts";
 import { propertyLines, valueLines } from "./value-lines.ts";
 
 const linesAtOnce = 500;
-
-/** Lines after a key, in its order; `key` is the one of the last line that was read. */
-export interface Lines<Kind extends ListKind> {
-  readonly lines: readonly Line<Kind>[];
-  readonly read: number;
-  readonly key: string;
-  readonly missing?: number;
-}
-
-export type ReadLines<Kind extends ListKind> = (
-  scope: Scope,
-  after: string,
-  limit: number,
-  names: Names,
-) => Promise<Lines<Kind>>;
 
 const listSource = <Kind extends ListKind>(kind: Kind, read: ReadLines<Kind>): Source => ({
   name: kind,

@@ -3,7 +3,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { formatVersion, type ManifestFile } from "../../format.ts";
 import { manifestPath } from "../../rules/entry-path.ts";
 import { groupPaths, namesNow, pathsOfFiles } from "./names.ts";
-import type { Source } from "./sources.ts";
+import type { Source } from "./source.ts";
 
 /** [TF15] What the archive is, and the groups and areas of the workspace. */
 export const manifestSource: Source = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { mediaPath } from "../../rules/archive-names.ts";
-import type { Source } from "./sources.ts";
+import type { Source } from "./source.ts";
 
 const filesAtOnce = 100;
 

@@ -4,7 +4,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { procedurePath } from "../../rules/archive-names.ts";
 import { fileOf } from "../../rules/to-file.ts";
 import { externalIdsOf, groupPaths, type Names, namesNow, pathsOfFiles } from "./names.ts";
-import type { Source, TextEntry } from "./sources.ts";
+import type { Source, TextEntry } from "./source.ts";
 
 const proceduresAtOnce = 50;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ExportedTable } from "./exported-tables.ts";
-import type { Source } from "./sources.ts";
+import type { Source } from "./source.ts";
 
 /** In bytes: an entry ends after the rows that reach it. */
 const entryBytes = 4 * 1024 * 1024;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { PropertyOption, PropertyType } from "#features/properties/rules/property.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Line } from "../../list-format.ts";
-import type { ReadLines } from "./list-sources.ts";
 import { externalIdsOf } from "./names.ts";
+import type { ReadLines } from "./source.ts";
 
 /** Properties that are in use. There are at most some hundreds: one page. */
 export const propertyLines: ReadLines<"property"> = async (scope) => {

@@ -10,7 +10,8 @@ import { insertEntries, type ListedEntry, selectEntries } from "./entry-store.ts
 import { archiveKey, asExporter, type ExportRun, exportLeaseMs, heldByExporter, LostExport } from "./export-run.ts";
 import { renewLease, storePart } from "./export-store.ts";
 import { publishExport } from "./service.ts";
-import { type FileEntry, sources, type TextEntry } from "./sources.ts";
+import type { FileEntry, TextEntry } from "./source.ts";
+import { sources } from "./sources.ts";
 
 const deflate = promisify(deflateRaw);
 /** 10,000 parts of it are 160 GB. */

@@ -70,7 +70,9 @@ async function findFolder(scope: Scope, path: readonly string[]): Promise<string
   let parentId: string | null = null;
   for (const name of path) {
     const above: string | null = parentId;
-    const next: DocumentFolder | undefined = folders.find((one) => one.parentId === above && nameKey(one.name) === nameKey(name));
+    const next: DocumentFolder | undefined = folders.find(
+      (one) => one.parentId === above && nameKey(one.name) === nameKey(name),
+    );
     if (!next) return undefined;
     parentId = next.id;
   }

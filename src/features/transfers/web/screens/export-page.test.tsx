@@ -62,7 +62,10 @@ describe("the exports of a workspace", () => {
     expect(dialog).toHaveTextContent("records with names and signatures");
     expect(started).toBe(0);
     await user.click(within(dialog).getByRole("button", { name: "Export everything" }));
-    expect(await screen.findByRole("progressbar", { name: "Being written" })).toHaveAttribute("aria-valuetext", "45 of 90");
+    expect(await screen.findByRole("progressbar", { name: "Being written" })).toHaveAttribute(
+      "aria-valuetext",
+      "45 of 90",
+    );
     expect(started).toBe(1);
   });
 
@@ -82,7 +85,7 @@ describe("the exports of a workspace", () => {
       { ...archive, state: "running", done: 45, sha256: null, expiresAt: null },
       { ...archive, id: "6d1f8a52-3a7d-4a54-9b2e-0b5d6a0e7c09", state: "failed", failure: "interrupted", sha256: null },
     ];
-    let removed = "";
+    let removed: string | undefined;
     server.on(exportEndpoints.remove, ({ params }) => {
       removed = params.exportId;
     });
