@@ -27,12 +27,11 @@ import {
   selectAbandoned,
   selectExpired,
 } from "./export-store.ts";
-import { exportedTables } from "./exported-tables.ts";
-import { listSources } from "./list-sources.ts";
 import { countMedia } from "./media-source.ts";
 import { countProcedures } from "./procedure-source.ts";
 import { takeDueSchedule } from "./schedule-store.ts";
 import { begin, exportAsked, publishExport } from "./service.ts";
+import { sources } from "./sources.ts";
 import { ArchiveWriter } from "./write-archive.ts";
 
 /** [TF17] Without a part in between. */
@@ -85,7 +84,8 @@ async function prepare(run: ExportRun, key: string): Promise<string> {
   const uploadId = await run.deps.store.start(key, { contentType: "application/zip" });
   await heldByExporter(run, async (scope, { id }) => {
     const { files } = await countMedia(scope);
-    const total = 1 + listSources.length + exportedTables.length + (await countProcedures(scope)) + files;
+    // Procedures and files count one by one, every other source as one.
+    const total = sources.length - 2 + (await countProcedures(scope)) + files;
     await beginExport(scope, id, uploadId, total);
     publishExport(scope, id);
   });
