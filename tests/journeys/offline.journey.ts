@@ -89,7 +89,7 @@ async function sign(page: Page): Promise<void> {
   await expect(page.getByRole("img", { name: /^Signature of/ })).toBeVisible();
 }
 
-test("[OF16] [PF100] [PF102] [PF104] a marked procedure is performed and submitted from a cold start without a network, and its record is there once", async ({
+test("[OF16] [SR27] [PF100] [PF102] [PF104] a marked procedure is performed and submitted from a cold start without a network, and its record is there once", async ({
   browser,
 }) => {
   const author = await asPersona(browser, "Admin");
@@ -103,10 +103,20 @@ test("[OF16] [PF100] [PF102] [PF104] a marked procedure is performed and submitt
 
   await operator.context.setOffline(true);
   const cold = await operator.context.newPage();
-  await test.step("it opens, says so, and begins on the device", async () => {
+  await test.step("it opens and says so", async () => {
     await cold.goto(operator.inApp("/device"));
     await expect(cold.getByText("The server cannot be reached")).toBeVisible();
-    await cold.getByRole("link", { name: title }).tap();
+    await expect(cold.getByRole("link", { name: title })).toBeVisible();
+  });
+  await test.step("its step is found, with a slip, and opened", async () => {
+    await cold.goto(operator.inApp("/search?words=gaugge"));
+    await expect(cold.getByText(/No network: only the .* that this device keeps/)).toBeVisible();
+    await expect(cold.getByText("Read “gaugge” as “gauge”.")).toBeVisible();
+    const results = cold.getByRole("list", { name: "Results" });
+    await expect(results.getByRole("link", { name: title })).toBeVisible();
+    await results.getByRole("link", { name: "Step 01: Read the gauge" }).tap();
+  });
+  await test.step("it begins on the device", async () => {
     await cold.getByRole("link", { name: "Perform", exact: true }).tap();
     await expect(cold.locator('main img[src^="blob:"]').first()).toBeVisible();
     await cold.getByRole("textbox", { name: "Pressure at the pump" }).fill("6");

@@ -54,6 +54,14 @@ export type FoundThing = z.output<typeof foundThing>;
 /** Ids with commas between them, as a query carries them. */
 const listedIds = z.optional(z.string().check(z.maxLength(4000)));
 
+const searchReply = z.object({
+  found: z.array(foundThing),
+  /** Words that were read as others, because nothing visible contains them. */
+  corrections: z.array(z.object({ typed: z.string(), read: z.string() })),
+  unknownWords: z.array(z.string()),
+});
+export type SearchReply = z.output<typeof searchReply>;
+
 export const searchEndpoints = {
   everything: endpoint({
     method: "GET",
@@ -73,12 +81,7 @@ export const searchEndpoints = {
       /** Only what has changed since this moment. */
       changedAfter: z.optional(moment),
     }),
-    reply: z.object({
-      found: z.array(foundThing),
-      /** Words that were read as others, because nothing visible contains them. */
-      corrections: z.array(z.object({ typed: z.string(), read: z.string() })),
-      unknownWords: z.array(z.string()),
-    }),
+    reply: searchReply,
     problems: ["unknownAccessGroup", "unknownArea"],
   }),
 };

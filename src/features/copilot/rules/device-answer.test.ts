@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { deltaOf } from "#kit/rich-text.ts";
 import type { PerformableModule } from "../../procedures/content.ts";
-import { answerFromDevice, type DeviceProcedure } from "./device-answer.ts";
+import type { DeviceProcedure } from "../../search/rules/device-corpus.ts";
+import { answerFromDevice } from "./device-answer.ts";
 
 const idOf = (n: number) => `0192cc00-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`;
 

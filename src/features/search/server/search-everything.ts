@@ -1,9 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import { type FoundKind, type FoundPlace, type FoundThing, type SearchedKind, searchedKinds } from "../contract.ts";
+import {
+  type FoundKind,
+  type FoundPlace,
+  type FoundThing,
+  type SearchedKind,
+  type SearchReply,
+  searchedKinds,
+} from "../contract.ts";
 import { wordsInContext } from "../rules/analysis.ts";
 import { foundExcerpt } from "../rules/found-excerpt.ts";
+import { nameWordsOf, readAs } from "../rules/named.ts";
 import { stepTitleOf } from "../rules/procedure-passages.ts";
 import { allows, type Filters, type Narrowed, narrow } from "./narrow.ts";
 import { type Retrieved, retrieveFrom } from "./retrieve.ts";
@@ -14,12 +22,6 @@ export interface Search extends Filters {
   readonly kind?: SearchedKind | undefined;
 }
 
-export interface Found {
-  readonly found: FoundThing[];
-  readonly corrections: { readonly typed: string; readonly read: string }[];
-  readonly unknownWords: string[];
-}
-
 const placesMax = 3;
 const namedMax = 20;
 
@@ -27,7 +29,7 @@ const namedMax = 20;
  * [SR11] [SR12] [SR13] What the actor sees that fits these words: first by name, then by what it says.
  * @throws Problem 400 `unknownAccessGroup` or `unknownArea`
  */
-export async function searchEverything(scope: Scope, { words, kind, ...filters }: Search): Promise<Found> {
+export async function searchEverything(scope: Scope, { words, kind, ...filters }: Search): Promise<SearchReply> {
   const kinds = searchedKinds.filter((one) => kind === undefined || kind === one);
   const narrowed = await narrow(scope, filters);
   const sources = { statement: searchedSources(scope, kinds, narrowed), language: narrowed.language };
@@ -35,7 +37,6 @@ export async function searchEverything(scope: Scope, { words, kind, ...filters }
     selectNamed(scope, words, kinds, narrowed),
     retrieveFrom(scope, { text: words }, sources),
   ]);
-  // A name that was typed with a slip is one that has the words as they were read.
   const read = readAs(words, retrieved.corrections);
   const named = read === words ? asTyped : await selectNamed(scope, read, kinds, narrowed);
   const byText = thingsOf(retrieved);
@@ -52,11 +53,6 @@ export async function searchEverything(scope: Scope, { words, kind, ...filters }
     corrections: [...retrieved.corrections],
     unknownWords: named.length > 0 ? [] : [...retrieved.unknownWords],
   };
-}
-
-function readAs(words: string, corrections: Retrieved["corrections"]): string {
-  const reads = new Map(corrections.map(({ typed, read }) => [typed, read]));
-  return words.replaceAll(/[\p{L}\p{N}]+/gu, (word) => reads.get(word.toLowerCase()) ?? word);
 }
 
 /** A thing with what was found of it, which of a note is the note itself. */
@@ -120,14 +116,7 @@ async function selectNamed(
   kinds: readonly SearchedKind[],
   narrowed: Narrowed,
 ): Promise<Thing[]> {
-  const words = [
-    ...new Set(
-      text
-        .normalize("NFC")
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu) ?? [],
-    ),
-  ].slice(0, 12);
+  const words = nameWordsOf(text);
   if (words.length === 0) return [];
   const holds = (name: RawBuilder<string>) =>
     sql.join(

@@ -2,29 +2,43 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { day } from "#kit/time.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/wire/call.ts";
-import { alsoOf } from "#kit/web/wire/query.ts";
+import { alsoOf, onDeviceBy } from "#kit/web/wire/query.ts";
 import { searchEndpoints } from "../contract.ts";
 import { type ChangedWithin, type SearchAsked, savedSearchEndpoints } from "../saved-contract.ts";
 import { synonymEndpoints } from "../synonym-contract.ts";
+import type { FoundHere } from "./state/find-on-device.ts";
 import { tidyAsked } from "./state/use-asked.ts";
 
 const daysWithin: Readonly<Record<ChangedWithin, number>> = { week: 7, month: 30, year: 365 };
 
+const since = (changed: ChangedWithin | undefined): string | undefined =>
+  changed && new Date(Date.now() - daysWithin[changed] * day).toISOString();
+
 export const searchQueries = {
-  /** Everything visible that fits what is asked; what fitted the last question stays until it is there. */
+  /**
+   * Everything visible that fits what is asked; what fitted the last question stays until it is there. [SR27] Without a network the
+   * device answers.
+   */
   everything: (workspaceId: string, asked: SearchAsked) => {
     const { words, area, group, changed, kind, language } = tidyAsked(asked);
     return queryOptions({
-      ...alsoOf("procedures", "documents", "areas", "procedureSets"),
+      ...onDeviceBy(
+        async () =>
+          (await import("./state/find-on-device.ts")).findOnDevice(workspaceId, {
+            ...asked,
+            changedAfter: since(changed),
+          }),
+        alsoOf("procedures", "documents", "areas", "procedureSets"),
+      ),
       queryKey: [workspaceId, "search", tidyAsked(asked)],
-      queryFn: ({ signal }) => {
+      queryFn: ({ signal }): Promise<FoundHere> => {
         const query = {
           words,
           ...(kind && { kind }),
           ...(language && { language }),
           ...(area && { areaIds: area }),
           ...(group && { accessGroupIds: group }),
-          ...(changed && { changedAfter: new Date(Date.now() - daysWithin[changed] * day).toISOString() }),
+          ...(changed && { changedAfter: since(changed) }),
         };
         return call(searchEndpoints.everything, { params: { workspaceId }, query }, { signal });
       },

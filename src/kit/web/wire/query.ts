@@ -35,6 +35,20 @@ export const onDevice = (also: { readonly meta?: object } | false = false) => ({
 });
 
 /**
+ * For a query that the device can answer by what it keeps, other than with the server's last response, which is not stored.
+ * `answer` says how; undefined where it cannot.
+ */
+export const onDeviceBy = (answer: () => Promise<unknown>, also: { readonly meta: object }) => ({
+  meta: { ...also.meta, answerHere: answer },
+});
+
+const isAnswer = (value: unknown): value is () => Promise<unknown> => typeof value === "function";
+
+/** How the device answers a query in the server's place; undefined where it does not. */
+export const answerHereOf = ({ meta }: Pick<Query, "meta">): (() => Promise<unknown>) | undefined =>
+  isAnswer(meta?.answerHere) ? meta.answerHere : undefined;
+
+/**
  * For data that every screen needs: the device's copy answers at once while the app opens, and the server's replaces
  * it.
  */

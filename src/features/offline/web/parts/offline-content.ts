@@ -1,6 +1,7 @@
 import type { PublishedProcedure } from "#features/procedures/contract.ts";
 import { copiesOf, noteOpened, offlineProcedure } from "../state/copies.ts";
 import type { Owner } from "../state/copy-row.ts";
+import { ownerHere } from "../state/here.ts";
 import type { CopyRequest } from "../state/take-copy.ts";
 
 /** The published version as this device keeps it for a person; undefined where it keeps none, or may not show it. */
@@ -12,6 +13,12 @@ export async function offlineContents(owner: Owner): Promise<PublishedProcedure[
   const copies = await copiesOf(owner).catch(() => []);
   const read = await Promise.all(copies.map(({ procedureId }) => offlineContent(owner, procedureId)));
   return read.filter((one) => one !== undefined);
+}
+
+/** The same for whoever the server last said is here; undefined where that is unknown. */
+export async function offlineContentsHere(workspaceId: string): Promise<PublishedProcedure[] | undefined> {
+  const owner = ownerHere(workspaceId);
+  return owner && offlineContents(owner);
 }
 
 /** Reports that a procedure is open on this device: it is stored for a while, with its files. Never fails. */

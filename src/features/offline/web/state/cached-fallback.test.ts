@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { isAway, reportAnswered } from "#kit/web/wire/contact.ts";
-import { onDevice, onDeviceAtOnce } from "#kit/web/wire/query.ts";
+import { alsoOf, onDevice, onDeviceAtOnce, onDeviceBy } from "#kit/web/wire/query.ts";
 import { cachedFallback } from "./cached-fallback.ts";
 
 const away = () => Promise.reject(new NetworkError("GET"));
@@ -29,7 +29,7 @@ function device(known: Record<string, unknown> = {}) {
     client.fetchQuery({ queryKey: ["list"], queryFn, ...(kept && onDevice()) });
   const askAtOnce = (queryFn: () => Promise<unknown>) =>
     client.fetchQuery({ queryKey: ["list"], queryFn, ...onDeviceAtOnce() });
-  return { ask, askAtOnce, kept, late, refused, runsOut: patience.resolve };
+  return { client, ask, askAtOnce, kept, late, refused, runsOut: patience.resolve };
 }
 
 beforeEach(reportAnswered);
@@ -43,6 +43,16 @@ describe("[OF6] a query", () => {
 
   it("is answered by the device where there is no network", async () => {
     expect(await device({ list: "old" }).ask(away)).toBe("old");
+  });
+
+  it("is answered by what the device works out from what it keeps, which is stored nowhere", async () => {
+    const one = device();
+    const { client } = one;
+    const search = (queryFn: () => Promise<unknown>) =>
+      client.fetchQuery({ queryKey: ["search"], queryFn, ...onDeviceBy(async () => "found here", alsoOf("list")) });
+    expect(await search(away)).toBe("found here");
+    expect(await search(async () => "found there")).toBe("found there");
+    expect(one.kept.size).toBe(0);
   });
 
   it("fails as it did where the device keeps nothing", async () => {

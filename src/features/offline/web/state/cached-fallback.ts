@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { isProblem } from "#kit/problem.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { isAway, onContact, reportUnanswered } from "#kit/web/wire/contact.ts";
-import type { CachedFallback } from "#kit/web/wire/query.ts";
+import { answerHereOf, type CachedFallback } from "#kit/web/wire/query.ts";
 import type { Owner } from "./copy-row.ts";
 import { deviceStore, mayShow, noteContact } from "./device.ts";
 import { noteEarly, takeEarly } from "./early-answers.ts";
@@ -36,24 +36,26 @@ export interface CachedFallbackTools {
 export function cachedFallback({ find, keep, drop, wait, late, refused }: CachedFallbackTools): CachedFallback {
   return async (queryFn, context, query) => {
     const { queryKey } = query;
-    if (query.meta?.isCached !== true) return queryFn(context);
+    const isCached = query.meta?.isCached === true;
+    const findHere = answerHereOf(query) ?? (isCached && (() => find(queryKey)));
+    if (!findHere) return queryFn(context);
     let isOpen = true;
     let isAnswered = false;
     const serverResponse = Promise.resolve(queryFn(context)).then(
       (answer) => {
-        keep(queryKey, answer);
+        if (isCached) keep(queryKey, answer);
         if (isAnswered) late(queryKey, answer);
         return answer;
       },
       (error: unknown) => {
-        if (isProblem(error) && (error.status === 404 || error.status === 403)) drop(queryKey);
+        if (isProblem(error) && (error.status === 404 || error.status === 403) && isCached) drop(queryKey);
         throw error;
       },
     );
     const closed = () => void (isOpen = false);
     serverResponse.then(closed, closed);
     const kept = async (error?: unknown): Promise<unknown> => {
-      const found = await find(queryKey).catch(() => nothing);
+      const found = await findHere().catch(() => nothing);
       if (found === nothing || found === undefined) {
         if (error !== undefined) throw error;
         return serverResponse;
@@ -73,9 +75,9 @@ export function cachedFallback({ find, keep, drop, wait, late, refused }: Cached
     // The slower one is not awaited, and its rejection is ignored.
     patience.catch(() => {});
     orElse.catch(() => {});
-    if (query.meta.isAtOnce === true && query.state.data === undefined) {
+    if (query.meta?.isAtOnce === true && query.state.data === undefined) {
       const settled = serverResponse.then(nobody, nobody);
-      const found = await Promise.race([settled, find(queryKey).catch(nobody)]);
+      const found = await Promise.race([settled, findHere().catch(nobody)]);
       if (found !== undefined) {
         isAnswered = true;
         serverResponse.catch((error: unknown) => {
@@ -147,7 +149,7 @@ export function cachedFallbackHere(client: () => QueryClient, refused: () => voi
   // Queries that the device answered are fetched again once the server is reachable.
   onContact(() => {
     if (isAway()) return;
-    void client().invalidateQueries({ predicate: (query) => query.meta?.isCached === true });
+    void client().invalidateQueries({ predicate: (query) => query.meta?.isCached === true || !!answerHereOf(query) });
   });
   return cachedFallback({
     find: findOnDevice,

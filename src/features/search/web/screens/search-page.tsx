@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { Bookmark, Search, SearchX } from "#kit/web/icons.ts";
+import { Bookmark, CloudOff, Search, SearchX } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -126,22 +126,39 @@ function Results({ asked, onOpen }: ResultsProps) {
       </FailedState>
     );
   }
-  const { found, corrections, unknownWords } = query.data;
+  const { found, corrections, unknownWords, procedureCount } = query.data;
+  const onDevice = procedureCount !== undefined && (
+    <p role="status" className="flex max-w-3xl items-start gap-2 pt-4 text-sm text-ink-2">
+      <CloudOff className="mt-0.5 size-4 shrink-0" aria-hidden />
+      {t("search.onDevice", { count: procedureCount })}
+    </p>
+  );
   if (found.length === 0) {
     return (
-      <EmptyState
-        icon={<SearchX />}
-        title={t("search.none.title", { words: asked.words })}
-        action={<WithoutFilters asked={asked} />}
-      >
-        {unknownWords.length > 0 && <p>{t("search.none.unknown", { words: unknownWords.join(", ") })}</p>}
-        <p>{t("search.none.body")}</p>
-      </EmptyState>
+      <>
+        {onDevice}
+        <EmptyState
+          icon={<SearchX />}
+          title={t("search.none.title", { words: asked.words })}
+          action={<WithoutFilters asked={asked} />}
+        >
+          {unknownWords.length > 0 && (
+            <p>
+              {t(procedureCount === undefined ? "search.none.unknown" : "search.none.unknownHere", {
+                words: unknownWords.join(", "),
+              })}
+            </p>
+          )}
+          <p>{t("search.none.body")}</p>
+        </EmptyState>
+      </>
     );
   }
   return (
     <div className="max-w-3xl py-4">
-      <SaveSearch asked={asked} />
+      {onDevice}
+      {/* It is kept for every device, so by the server. */}
+      {procedureCount === undefined && <SaveSearch asked={asked} />}
       {corrections.map(({ typed, read }) => (
         <p key={typed} className="pb-2 text-sm text-ink-2">
           {t("search.correction", { typed, read })}

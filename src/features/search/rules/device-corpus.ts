@@ -1,0 +1,109 @@
+import { bm25, rarityOf } from "../../passages/rules/bm25.ts";
+import { countWords } from "../../passages/rules/cut-passages.ts";
+import type { PerformableContent } from "../../procedures/content.ts";
+import { type QuestionWord, spellingsOf, stemOf, tokensOf } from "./analysis.ts";
+import { relevanceOf } from "./judge.ts";
+import { type ProcedurePassage, procedurePassages } from "./procedure-passages.ts";
+import { compare } from "./relevance.ts";
+import { nearWords, vocabularyOf } from "./spelling.ts";
+
+/** A published procedure as a device keeps it. */
+export type DeviceProcedure = Pick<PerformableContent, "title" | "description" | "sections"> & {
+  readonly id: string;
+  readonly versionId: string;
+  readonly version: number;
+};
+
+/** [SR1] A passage of a procedure on the device. */
+export interface DevicePassage extends ProcedurePassage {
+  readonly procedure: DeviceProcedure;
+  readonly stems: readonly string[];
+}
+
+/** Passages that are compared with the words at most, as on the server. */
+const comparedMax = 30;
+
+export const devicePassages = (procedures: readonly DeviceProcedure[]): DevicePassage[] =>
+  procedures.flatMap((procedure) =>
+    procedurePassages({ ...procedure, procedureImage: null }).map((passage) => ({
+      ...passage,
+      procedure,
+      // The title counts twice, as in the index.
+      stems: tokensOf(`${passage.titlePath} ${passage.titlePath} ${passage.text}`, passage.language).map(
+        ({ stem }) => stem,
+      ),
+    })),
+  );
+
+/** How often a passage holds a word, in whichever spelling. */
+function countIn({ stems, language }: DevicePassage, { spellings }: QuestionWord): number {
+  const wanted = new Set(
+    spellings.flatMap((one) => [one, one.replaceAll(/[-/ ]/g, "")]).map((one) => stemOf(one, language)),
+  );
+  return stems.reduce((count, stem) => count + (wanted.has(stem) ? 1 : 0), 0);
+}
+
+const holdersOf = (word: QuestionWord, passages: readonly DevicePassage[]): number =>
+  passages.filter((passage) => countIn(passage, word) > 0).length;
+
+/** [SR6] Words that nothing on the device holds, read as the nearest word that something does. */
+export function corrected(words: readonly QuestionWord[], passages: readonly DevicePassage[]) {
+  const corrections: { typed: string; read: string }[] = [];
+  const unknown = words.filter((word) => word.share === 1 && holdersOf(word, passages) === 0);
+  if (unknown.length === 0) return { words, corrections };
+  const written = passages.flatMap(
+    ({ titlePath, text }) => `${titlePath} ${text}`.toLowerCase().match(/\p{L}+/gu) ?? [],
+  );
+  const vocabulary = vocabularyOf([...new Set(written)]);
+  const read = words.map((word) => {
+    const [near] = unknown.includes(word) ? nearWords(word.typed, vocabulary) : [];
+    if (!near) return word;
+    corrections.push({ typed: word.typed, read: near.word });
+    return { ...word, spellings: spellingsOf(near.word) };
+  });
+  return { words: read, corrections };
+}
+
+/** A word with the number of passages that hold it. */
+export type HeldWord = QuestionWord & { readonly holders: number; readonly weight: number };
+
+/** How much each word counts: the rarer here, the more. */
+export function weigh(words: readonly QuestionWord[], passages: readonly DevicePassage[]): HeldWord[] {
+  return words.map((word) => {
+    const holders = holdersOf(word, passages);
+    return { ...word, holders, weight: word.share * rarityOf(passages.length, holders) };
+  });
+}
+
+/** [SR4] The passages that fit, ranked as the server ranks: the best thirty by BM25, ordered by relevance. */
+export function evidenceOf(question: string, words: readonly HeldWord[], passages: readonly DevicePassage[]) {
+  const lengths = passages.map(({ text }) => countWords(text));
+  const corpus = {
+    passageCount: passages.length,
+    wordCount: lengths.reduce((sum, one) => sum + one, 0),
+    holders: words.map(({ holders }) => holders),
+  };
+  const shares = words.map(({ share }) => share);
+  const ranked = passages
+    .map((passage, at) => {
+      const counts = words.map((word) => countIn(passage, word));
+      return { passage, score: bm25(corpus, counts, lengths[at] ?? 0, shares) };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, comparedMax);
+  const best = ranked[0]?.score ?? 0;
+  return ranked
+    .map(({ passage, score }, at) => {
+      const titles = `${passage.procedure.title}. ${passage.titlePath}`;
+      const isOverview = passage.stepId === undefined;
+      const about = { text: passage.text, titles, language: passage.language, bm25: score, place: at, isOverview };
+      const { features, rare, sentences } = compare(question, words, about, best);
+      const { procedure, stepId = null } = passage;
+      const where = { sourceId: procedure.id, textId: procedure.versionId, stepId, passage, text: passage.text };
+      return { ...where, sentences, features, rare, bm25: score, score: relevanceOf(features) };
+    })
+    .toSorted((a, b) => b.score - a.score);
+}
+
+export type DeviceEvidence = ReturnType<typeof evidenceOf>[number];

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { deltaOf } from "#kit/rich-text.ts";
+import type { PerformableModule } from "../../procedures/content.ts";
+import { type DeviceSearch, type KeptProcedure, searchOnDevice } from "./device-search.ts";
+
+const idOf = (n: number) => `0192cc00-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`;
+
+let made = 50;
+/** A procedure of one section, as a device keeps it; each step has its title and an instruction. */
+function procedure(
+  n: number,
+  title: string,
+  steps: Readonly<Record<string, string>>,
+  facts: Partial<KeptProcedure> = {},
+): KeptProcedure {
+  const modules = (words: string) => [
+    { id: idOf(made++), moduleType: "instruction", moduleData: { version: 1, content: deltaOf(words) } },
+  ];
+  const filled = Object.entries(steps).map(([stepTitle, words], at) => ({
+    id: idOf(10 * n + at),
+    title: stepTitle,
+    modules: modules(words) as unknown as PerformableModule[],
+  }));
+  const sections = [{ id: idOf(made++), title: "Work", steps: filled }] as unknown as KeptProcedure["sections"];
+  const access = { areaIds: [], accessGroupIds: [], publishedAt: "2026-03-01T08:00:00.000Z" };
+  return { id: idOf(n), versionId: idOf(n + 4), version: 3, title, description: "", sections, ...access, ...facts };
+}
+
+const pump = procedure(
+  1,
+  "Change the seal of the feed pump",
+  { "Fit the seal": "Press the seal in by hand.", "Fasten the cover": "Tighten the cover bolts with 45 Nm of torque." },
+  { areaIds: [idOf(90)], accessGroupIds: [idOf(91)] },
+);
+const mixer = procedure(2, "Torque of the mixer", { "Close the lid": "Tighten the lid bolts crosswise." });
+const conveyor = procedure(
+  3,
+  "Förderband schmieren",
+  { "Nippel finden": "Verwenden Sie für die Lager der Trommel das Fett NLGI 2." },
+  { publishedAt: "2026-09-01T08:00:00.000Z" },
+);
+const kept = [pump, mixer, conveyor];
+const namesOf = (asked: DeviceSearch) => searchOnDevice(asked, kept).found.map(({ name }) => name);
+
+describe("[SR27] a search of what a device keeps", () => {
+  it("lists what is named so first, then what says it, with the step and the words marked", () => {
+    const { found } = searchOnDevice({ words: "torque" }, kept);
+    expect(found.map(({ name, isNamed }) => [name, isNamed])).toEqual([
+      [mixer.title, true],
+      [pump.title, false],
+    ]);
+    const [place] = found[1]?.places ?? [];
+    expect(place).toMatchObject({ stepId: idOf(11), stepNumber: 2, stepTitle: "Fasten the cover", page: null });
+    expect(place?.marks.map(({ start, end }) => place.excerpt.slice(start, end))).toEqual(["torque"]);
+  });
+
+  it("finds by stems in the language of the text, in other spellings, and through a slip", () => {
+    expect(namesOf({ words: "Foerderband" })).toEqual([conveyor.title]);
+    const slipped = searchOnDevice({ words: "Trommell" }, kept);
+    expect(slipped.found.map(({ name }) => name)).toEqual([conveyor.title]);
+    expect(slipped.corrections).toEqual([{ typed: "trommell", read: "trommel" }]);
+    expect(namesOf({ words: "seals" })).toEqual([pump.title]);
+  });
+
+  it("says which words nothing here contains, and finds nothing for them", () => {
+    expect(searchOnDevice({ words: "centrifuge" }, kept)).toEqual({
+      found: [],
+      corrections: [],
+      unknownWords: ["centrifuge"],
+    });
+    expect(searchOnDevice({ words: "torque" }, [])).toMatchObject({ found: [] });
+  });
+
+  it.each<[string, Omit<DeviceSearch, "words">, string[]]>([
+    ["procedures", { kind: "procedure" }, [mixer.title, pump.title]],
+    ["documents, of which it keeps none", { kind: "document" }, []],
+    ["an area", { area: idOf(90) }, [pump.title]],
+    ["a group", { group: idOf(91) }, [pump.title]],
+    ["German", { language: "de" }, []],
+    ["what was published later", { changedAfter: "2026-08-01T00:00:00.000Z" }, []],
+  ])("is narrowed to %s", (_, filters, names) => {
+    expect(namesOf({ words: "bolts", ...filters }).toSorted()).toEqual(names.toSorted());
+  });
+});
