@@ -1,7 +1,7 @@
 export const words = {
   imports: {
     title: "Import",
-    note: "Anleitungen in großer Zahl hereinholen: ein Archiv (ZIP) aus JSON- oder Markdown-Dateien mit ihren Bildern oder eine Tabelle (CSV) mit Checklisten. Sie kommen als Entwürfe.",
+    note: "Anleitungen in großer Zahl hereinholen: ein Archiv (ZIP) aus JSON- oder Markdown-Dateien mit ihren Bildern, den Export eines anderen Arbeitsbereichs oder eine Tabelle (CSV) mit Checklisten. Anleitungen kommen als Entwürfe.",
     back: "Einstellungen",
     all: "Alle Importe",
     format: "Das Format",
@@ -19,8 +19,8 @@ export const words = {
       global: "Anleitungen, die keine Gruppe nennen, sind für alle",
       globalHint: "Sonst bekommen sie die Gruppen, die Sie wählen, und ohne Gruppe werden sie abgelehnt.",
       groups: "Gruppen für Anleitungen, die keine nennen",
-      places: "Gruppen und Bereiche anlegen, die das Archiv beschreibt",
-      placesHint: "Soweit Ihre Rolle das darf. Sonst werden Anleitungen, die sie nennen, abgelehnt.",
+      places: "Gruppen, Bereiche, Ordner und Eigenschaften anlegen, die das Archiv beschreibt",
+      placesHint: "Soweit Ihre Rolle das darf. Sonst wird abgelehnt, was sie nennt.",
       start: "Hochladen und prüfen",
       started: "Die Datei wird gesendet. Es wird nichts importiert, bevor Sie das Ergebnis der Prüfung gesehen haben.",
       fileGone: "Die Datei „{{name}}“ ist nicht mehr da. Senden Sie sie noch einmal.",

@@ -4,7 +4,7 @@ export const transferText = texts(
   {
     imports: {
       title: "Import",
-      note: "Bring procedures in by the thousand: an archive (ZIP) of JSON or Markdown files with their pictures, or a table (CSV) of check lists. They come in as drafts.",
+      note: "Bring procedures in by the thousand: an archive (ZIP) of JSON or Markdown files with their pictures, an export of another workspace, or a table (CSV) of check lists. Procedures come in as drafts.",
       back: "Settings",
       all: "All imports",
       format: "The format",
@@ -22,8 +22,8 @@ export const transferText = texts(
         global: "Procedures that name no group are for everyone",
         globalHint: "Otherwise they get the groups that you choose, and without any they are refused.",
         groups: "Groups for procedures that name none",
-        places: "Create groups and areas that the archive describes",
-        placesHint: "As far as your role may. Otherwise procedures that name them are refused.",
+        places: "Create groups, areas, folders and properties that the archive describes",
+        placesHint: "As far as your role may. Otherwise what names them is refused.",
         start: "Upload and check",
         started: "The file is being sent. Nothing is brought in before you have seen the result of the check.",
         fileGone: "The file “{{name}}” is not there any more. Send it again.",
