@@ -111,7 +111,10 @@ async function serve(
   }
   const found = await store.get(key, range);
   // A restored backup holds no archives.
-  if (!found || found.size !== sizeBytes) throw notFound();
+  if (found?.size !== sizeBytes) {
+    found?.body.destroy();
+    throw notFound();
+  }
   const length = range ? range.end - range.start + 1 : sizeBytes;
   return {
     body: new LentBody(whileAllowed(lend(found.body), askAgain)),
