@@ -1434,6 +1434,8 @@ export interface Tables {
     has_begun_draft: boolean;
     texts: Json;
     undone_at: Date | null;
+    property_texts: ColumnType<unknown, string | undefined, string>;
+    has_changed_draft: Generated<boolean>;
   };
   thing_text: {
     workspace_id: string;
@@ -1504,6 +1506,8 @@ export interface Tables {
     marks: Json;
     paused_ms: number;
     skipped_ms: number;
+    film_name: string | null;
+    film_document_id: string | null;
   };
   unrecorded_answers: {
     workspace_id: string;

@@ -4,7 +4,7 @@ import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { AskAtAreaSlot, WorkHereSlot } from "#features/areas/web/parts/slots.ts";
 import { AskAtDocumentSlot, DraftFromDocumentSlot } from "#features/documents/web/parts/slots.ts";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
-import { InviteSlot } from "#features/members/web/parts/slots.ts";
+import { InviteSlot, MemberLearningSlot } from "#features/members/web/parts/slots.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import {
   AskInRunSlot,
@@ -34,6 +34,7 @@ import {
 import { DraftChangesSlot } from "#features/publishing/web/parts/slots.ts";
 import { ProcedureActionsSlot, RecordActionsSlot, RecordSlot } from "#features/records/web/parts/slots.ts";
 import { VersionApprovalsSlot } from "#features/revisions/web/parts/slots.ts";
+import { FilmDocumentsSlot } from "#features/time-studies/web/parts/slots.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { type NamedMember, PeopleContext } from "#kit/web/people.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -103,6 +104,9 @@ const ProcedureActions = lazyComponent(() =>
 const AttemptsOfRecord = lazyComponent(() =>
   import("#features/sets/web/parts/attempts-of-record.tsx").then((module) => module.AttemptsOfRecord),
 );
+const MemberLearning = lazyComponent(() =>
+  import("#features/sets/web/parts/member-learning.tsx").then((module) => module.MemberLearning),
+);
 const FollowUp = lazyComponent(() =>
   import("#features/corrective-actions/web/parts/follow-up.tsx").then((module) => module.FollowUp),
 );
@@ -134,9 +138,12 @@ const DraftFromDocument = lazyComponent(() =>
   import("#features/generation/web/parts/draft-from-document.tsx").then((module) => module.DraftFromDocument),
 );
 
+const FilmDocuments = lazyComponent(() => import("./films/film-documents.tsx").then((module) => module.FilmDocuments));
+
 /** The slots of features, and the parts of higher features that fill them. */
 const fillings: readonly Filling[] = [
   filling(FullAccessSlot, () => <FullAccessNote />),
+  filling(MemberLearningSlot, (props) => <MemberLearning {...props} />),
   filling(InviteSlot, (props) => <InviteDialog {...props} />),
   filling(NewProcedureSlot, (props) => <NewProcedureDialog {...props} />),
   filling(StepFeedbackSlot, (props) => <GiveFeedback {...props} />),
@@ -165,6 +172,7 @@ const fillings: readonly Filling[] = [
   filling(AskAtDocumentSlot, (props) => <AskHere slot="document" {...props} />),
   filling(DraftFromDocumentSlot, (props) => <DraftFromDocument {...props} />),
   filling(AskAtAreaSlot, (props) => <AskHere slot="area" {...props} />),
+  filling(FilmDocumentsSlot, (props) => <FilmDocuments {...props} />),
   filling(WorkHereSlot, (props) => <WorkHere {...props} />),
   filling(AskInEditorSlot, (props) => <AskHere slot="editor" {...props} />),
   filling(AlsoFoundSlot, (props) => <AlsoFound {...props} />),

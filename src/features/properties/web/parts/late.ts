@@ -5,6 +5,6 @@ export const ThingProperties = lazyComponent(() =>
   import("./thing-properties.tsx").then((module) => module.ThingProperties),
 );
 export const ListTools = lazyComponent(() => import("./list-tools.tsx").then((module) => module.ListTools));
-export const SetManyDialog = lazyComponent(() =>
-  import("./set-many-dialog.tsx").then((module) => module.SetManyDialog),
+export const SetManyButton = lazyComponent(() =>
+  import("./set-many-button.tsx").then((module) => module.SetManyButton),
 );
