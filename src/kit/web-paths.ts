@@ -17,3 +17,7 @@ export const appPaths = [
 export const isAppPath = (pathname: string): boolean =>
   pathname === "/" ||
   appPaths.some((path) => (path.endsWith("*") ? pathname.startsWith(path.slice(0, -1)) : pathname === path));
+
+/** The fields of an address's query that have a value. */
+export const given = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])));

@@ -4,7 +4,7 @@ import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { AskAtAreaSlot, WorkHereSlot } from "#features/areas/web/parts/slots.ts";
 import { AskAtDocumentSlot, DraftFromDocumentSlot } from "#features/documents/web/parts/slots.ts";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
-import { InviteSlot } from "#features/members/web/parts/slots.ts";
+import { InviteSlot, MemberLearningSlot } from "#features/members/web/parts/slots.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import {
   AskInRunSlot,
@@ -104,6 +104,9 @@ const ProcedureActions = lazyComponent(() =>
 const AttemptsOfRecord = lazyComponent(() =>
   import("#features/sets/web/parts/attempts-of-record.tsx").then((module) => module.AttemptsOfRecord),
 );
+const MemberLearning = lazyComponent(() =>
+  import("#features/sets/web/parts/member-learning.tsx").then((module) => module.MemberLearning),
+);
 const FollowUp = lazyComponent(() =>
   import("#features/corrective-actions/web/parts/follow-up.tsx").then((module) => module.FollowUp),
 );
@@ -140,6 +143,7 @@ const FilmDocuments = lazyComponent(() => import("./films/film-documents.tsx").t
 /** The slots of features, and the parts of higher features that fill them. */
 const fillings: readonly Filling[] = [
   filling(FullAccessSlot, () => <FullAccessNote />),
+  filling(MemberLearningSlot, (props) => <MemberLearning {...props} />),
   filling(InviteSlot, (props) => <InviteDialog {...props} />),
   filling(NewProcedureSlot, (props) => <NewProcedureDialog {...props} />),
   filling(StepFeedbackSlot, (props) => <GiveFeedback {...props} />),

@@ -57,8 +57,11 @@ export const commentEndpoints = {
   list: endpoint({
     method: "GET",
     path: comments,
-    summary: "The comments on a draft by thread: those that are open, and those resolved in this draft",
+    summary:
+      "The comments on a draft by thread: those that are open, those resolved in this draft, and that of one comment",
     access,
+    /** The comment that a notice is about: its thread is there also where it was resolved in an earlier draft. */
+    query: z.strictObject({ commentId: z.optional(id) }),
     reply: z.object({ threads: z.array(draftThread) }),
   }),
   people: endpoint({

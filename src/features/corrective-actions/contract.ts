@@ -138,6 +138,9 @@ const opening = z.strictObject({
 });
 export type OpenActionInput = z.output<typeof opening>;
 
+/** Ids with commas between them: actions about procedures of these groups and those below them. */
+const accessGroupIds = z.optional(z.string().check(z.maxLength(4000)));
+
 const filter = {
   show: z.optional(z.enum(["open", "ended", "any"])),
   /** Assigned to the caller, opened by the caller, or unassigned. */
@@ -149,6 +152,7 @@ const filter = {
   assigneeId: z.optional(id),
   /** One of the areas of the version that it is about. */
   areaId: z.optional(id),
+  accessGroupIds,
   /** Those opened in this perform. */
   performId: z.optional(id),
   /** Every word must occur in what the action says, or in the titles of procedure and step. */
@@ -191,13 +195,14 @@ export const correctiveActionEndpoints = {
     access: member,
     query: z.strictObject({ ...pageQuery, ...filter }),
     reply: z.object({ actions: z.array(correctiveAction), next: z.nullable(z.string()) }),
+    problems: ["unknownAccessGroup"],
   }),
   counts: endpoint({
     method: "GET",
     path: inWorkspace("/corrective-actions/counts"),
     summary: "How many open ones are visible, of a procedure or of all",
     access: member,
-    query: z.strictObject({ procedureId: z.optional(id) }),
+    query: z.strictObject({ procedureId: z.optional(id), accessGroupIds }),
     reply: z.object({
       open: z.number(),
       overdue: z.number(),
@@ -205,6 +210,7 @@ export const correctiveActionEndpoints = {
       unassigned: z.number(),
       byAge: z.object({ week: z.number(), month: z.number(), older: z.number() }),
     }),
+    problems: ["unknownAccessGroup"],
   }),
   export: endpoint({
     method: "POST",
@@ -214,6 +220,7 @@ export const correctiveActionEndpoints = {
     body: filterShape,
     reply: "bytes",
     replyTypes: ["text/csv"],
+    problems: ["unknownAccessGroup"],
     limit: { calls: 20, seconds: 3600 },
   }),
   get: endpoint({

@@ -1,4 +1,14 @@
+import { given } from "#kit/web-paths.ts";
+
 const procedure = (workspaceId: string, procedureId: string) => `/app/${workspaceId}/procedures/${procedureId}`;
+
+/** What the list of records is narrowed to: days as a date field writes them. */
+export interface RecordNarrowing {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly group?: string | undefined;
+  readonly result?: "deviations" | undefined;
+}
 
 /** The screens of performing and its records. */
 export const performPaths = {
@@ -27,5 +37,6 @@ export const performPaths = {
   photosToCheck: (workspaceId: string, procedureId?: string) =>
     `/app/${workspaceId}/performs?show=records&check=photos${procedureId === undefined ? "" : `&procedure=${procedureId}`}`,
   /** The same with the records in front. */
-  records: (workspaceId: string) => `/app/${workspaceId}/performs?show=records`,
+  records: (workspaceId: string, narrowed: RecordNarrowing = {}) =>
+    `/app/${workspaceId}/performs?${new URLSearchParams({ show: "records", ...given(narrowed) })}`,
 };

@@ -123,7 +123,12 @@ const historyFilter = {
   from: z.optional(moment),
   to: z.optional(moment),
 };
-const workspaceFilter = { ...historyFilter, procedureId: z.optional(id) };
+const workspaceFilter = {
+  ...historyFilter,
+  procedureId: z.optional(id),
+  /** Ids with commas between them: records of procedures of these groups and those below them. */
+  accessGroupIds: z.optional(z.string().check(z.maxLength(4000))),
+};
 const workspaceFilterObject = z.strictObject(workspaceFilter);
 export type RecordFilter = z.output<typeof workspaceFilterObject>;
 
@@ -143,6 +148,9 @@ export const readingTrend = z.object({
   ),
 });
 export type ReadingTrend = z.output<typeof readingTrend>;
+
+const recordCount = z.object({ records: z.number(), deviating: z.number() });
+export type RecordCount = z.output<typeof recordCount>;
 
 const performances = inWorkspace("/procedures/{procedureId}/performances");
 const member = asMember(anyMember);
@@ -178,6 +186,20 @@ export const recordEndpoints = {
     access: member,
     query: z.strictObject({ ...pageQuery, ...workspaceFilter }),
     reply: z.object({ history: z.array(listedRecord), next: z.nullable(z.string()) }),
+    problems: ["unknownAccessGroup"],
+  }),
+  counts: endpoint({
+    method: "GET",
+    path: inWorkspace("/performances/history/counts"),
+    summary: "How many records that list has between each of these moments and the next, and how many with deviations",
+    access: member,
+    query: z.strictObject({
+      /** Moments in their order, with commas between them: 2 to 61. */
+      cuts: z.string().check(z.maxLength(2000)),
+      accessGroupIds: workspaceFilter.accessGroupIds,
+    }),
+    reply: z.object({ counts: z.array(recordCount) }),
+    problems: ["unknownAccessGroup"],
   }),
   recordFacets: endpoint({
     method: "GET",
@@ -200,6 +222,7 @@ export const recordEndpoints = {
     reply: "bytes",
     replyTypes: ["text/csv"],
     work: "manual",
+    problems: ["unknownAccessGroup"],
     limit: { calls: 6, seconds: 60 },
   }),
   exportRecord: endpoint({

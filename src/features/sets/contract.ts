@@ -113,7 +113,12 @@ export const setItem = z.object({
 });
 export type SetItem = z.output<typeof setItem>;
 
-export const procedureSetDetail = z.object({ ...procedureSet._zod.def.shape, procedures: z.array(setItem) });
+export const procedureSetDetail = z.object({
+  ...procedureSet._zod.def.shape,
+  procedures: z.array(setItem),
+  /** When somebody last reminded the caller by hand; null where nothing is open for them. */
+  myReminder: z.nullable(z.object({ at: moment, by: person })),
+});
 export type ProcedureSetDetail = z.output<typeof procedureSetDetail>;
 
 export const manage = asMember(may("content.sets.manage"));

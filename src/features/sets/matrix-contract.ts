@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { endpoint } from "#kit/endpoint.ts";
+import { endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id, someIds } from "#kit/ids.ts";
 import { pageQuery } from "#kit/page.ts";
 import { person } from "#kit/person.ts";
 import { moment } from "#kit/time.ts";
 import { manage, one, search, setProgress } from "./contract.ts";
 import { outcomes } from "./rules/attempts.ts";
-import { progressFilters } from "./training-contract.ts";
+import { accessGroupIds, progressFilters } from "./training-contract.ts";
 
 /** How a member stands in one procedure of a set, as far as a cell of the table says. */
 const matrixCell = z.object({
@@ -33,7 +33,26 @@ export const matrixRow = z.object({
 });
 export type MatrixRow = z.output<typeof matrixRow>;
 
+/** How a member stands in one of their learning sets. */
+const setOfMember = z.object({
+  procedureSetId: id,
+  setTitle: z.string(),
+  ...setProgress._zod.def.shape,
+  /** The next completion that expires. */
+  expiresAt: z.nullable(moment),
+  remindedAt: z.nullable(moment),
+  mayRemind: z.boolean(),
+});
+export type SetOfMember = z.output<typeof setOfMember>;
+
 export const matrixEndpoints = {
+  ofMember: endpoint({
+    method: "GET",
+    path: inWorkspace("/procedures/sets/of-member/{profileId}"),
+    summary: "How one member of the caller's groups stands in each visible learning set that asks for them, by title",
+    access: manage,
+    reply: z.object({ sets: z.array(setOfMember) }),
+  }),
   matrix: endpoint({
     method: "GET",
     path: `${one}/matrix`,
@@ -41,13 +60,14 @@ export const matrixEndpoints = {
       "Members and procedures of a set as a table. A page may hold fewer rows than asked for, or none, before the last one: " +
       "`next` is null at the end",
     access: manage,
-    query: z.strictObject({ ...pageQuery, search, only: z.optional(z.enum(progressFilters)) }),
+    query: z.strictObject({ ...pageQuery, search, only: z.optional(z.enum(progressFilters)), accessGroupIds }),
     reply: z.object({
       /** The columns: the procedures that the caller sees. */
       procedures: z.array(z.object({ id, title: z.string() })),
       rows: z.array(matrixRow),
       next: z.nullable(z.string()),
     }),
+    problems: ["unknownAccessGroup"],
   }),
   remind: endpoint({
     method: "POST",

@@ -11,6 +11,9 @@ export const setPaths = {
   /** Attempts that wait for a trainer or a grade. */
   waiting: (workspaceId: string, procedureSetId: string) =>
     `${root(workspaceId)}/${procedureSetId}/progress?only=waiting`,
+  /** Members who are overdue, of one group where it is named. */
+  overdue: (workspaceId: string, procedureSetId: string, group?: string) =>
+    `${root(workspaceId)}/${procedureSetId}/progress?only=overdue${group === undefined ? "" : `&group=${group}`}`,
   /** The progress of all members. */
   progress: (workspaceId: string, procedureSetId: string) => `${root(workspaceId)}/${procedureSetId}/progress`,
 };

@@ -33,7 +33,33 @@ export type MemberStatus = z.output<typeof memberStatus>;
 export const progressFilters = ["open", "overdue", "failed", "waiting", "again", "done"] as const;
 export type ProgressFilter = (typeof progressFilters)[number];
 
+/** Ids with commas between them: members of these groups and those below them. */
+export const accessGroupIds = z.optional(z.string().check(z.maxLength(4000)));
+
 export const trainingEndpoints = {
+  overdue: endpoint({
+    method: "GET",
+    path: inWorkspace("/procedures/sets/overdue"),
+    summary: "How many members of the caller's groups are overdue in each visible learning set, by title",
+    access: manage,
+    query: z.strictObject({ accessGroupIds }),
+    reply: z.object({
+      /** Each once, in however many sets. */
+      people: z.number(),
+      sets: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          people: z.number(),
+          /** Not all of its members were looked at: there may be more. */
+          isPartial: z.boolean(),
+        }),
+      ),
+      /** Sets or members were left out, so that the number may be larger. */
+      isPartial: z.boolean(),
+    }),
+    problems: ["unknownAccessGroup"],
+  }),
   progress: endpoint({
     method: "GET",
     path: inWorkspace("/procedures/sets/progress"),
@@ -46,8 +72,10 @@ export const trainingEndpoints = {
       search,
       procedureSetId: z.optional(id),
       only: z.optional(z.enum(progressFilters)),
+      accessGroupIds,
     }),
     reply: z.object({ progress: z.array(memberProgress), next: z.nullable(z.string()) }),
+    problems: ["unknownAccessGroup"],
   }),
   member: endpoint({
     method: "GET",

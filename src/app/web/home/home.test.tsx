@@ -104,6 +104,60 @@ describe("the home page", () => {
     expect(list.queryByText("Format change")).toBeNull();
   });
 
+  it("[CA37] [PF254] [S43] shows who answers for others their figures, each with the list that it counts", async () => {
+    const asked: string[] = [];
+    const counts = ({ query }: { query: URLSearchParams }) => {
+      const cuts = query.get("cuts")?.split(",") ?? [];
+      asked.push(query.get("accessGroupIds") ?? "all");
+      return { counts: cuts.slice(1).map((_, at) => ({ records: at, deviating: at === 7 ? 2 : 0 })) };
+    };
+    const group = idOf(70);
+    openApp(`${home}?group=${group}`, {
+      ...signedIn,
+      ...withPermissions("content.procedures.analyze", "content.sets.manage"),
+      [`GET ${at}/groups`]: { groups: [] },
+      [`GET ${at}/performances/history/counts`]: counts,
+      [`GET ${at}/procedures/sets/overdue`]: {
+        people: 3,
+        sets: [{ id: firstWeek.id, title: "First week", people: 3, isPartial: false }],
+        isPartial: false,
+      },
+      [`GET ${at}/corrective-actions/counts`]: {
+        open: 6,
+        overdue: 4,
+        mine: 0,
+        unassigned: 2,
+        byAge: { week: 1, month: 2, older: 3 },
+      },
+    });
+    const team = within(await screen.findByRole("region", { name: "Your team" }));
+    const runs = within(await team.findByRole("region", { name: "Runs finished" }));
+    const hrefOf = (link: HTMLElement) => new URL(link.getAttribute("href") ?? "", "http://here");
+    const whole = await runs.findByRole("link", { name: /^22 Runs finished/ });
+    expect(asked).toEqual([group]);
+    expect(Object.fromEntries(hrefOf(whole).searchParams)).toMatchObject({ show: "records", group });
+    expect(runs.getAllByRole("link", { name: / to .+: \d+$/ })).toHaveLength(8);
+    const deviations = within(team.getByRole("region", { name: "With a deviation" }));
+    const deviating = deviations.getByRole("link", { name: /^2 With a deviation/ });
+    expect(Object.fromEntries(hrefOf(deviating).searchParams)).toMatchObject({ result: "deviations", group });
+    expect(deviations.getByText("9.1 % of the runs")).toBeVisible();
+    const overdue = within(team.getByRole("region", { name: "Overdue people" }));
+    expect((await overdue.findByRole("link", { name: "First week: 3" })).getAttribute("href")).toBe(
+      `/app/${workspaceId}/procedures/sets/${firstWeek.id}/progress?only=overdue&group=${group}`,
+    );
+    const actions = within(team.getByRole("region", { name: "Open corrective actions" }));
+    expect((await actions.findByRole("link", { name: "30 days or more: 3" })).getAttribute("href")).toBe(
+      `/app/${workspaceId}/corrective-actions?group=${group}&age=older`,
+    );
+    expect(actions.getByRole("link", { name: "4 overdue" })).toBeVisible();
+  });
+
+  it("shows no figures of others to those who may not see them", async () => {
+    openApp(home, signedIn);
+    await screen.findByRole("heading", { name: "Start here" });
+    expect(screen.queryByRole("region", { name: "Your team" })).toBeNull();
+  });
+
   it("[PF242] remembers on this device where it is used, and shows what one does there", async () => {
     const user = userEvent.setup();
     const hall = { ...firstArea, name: "Retort hall" };

@@ -14,9 +14,18 @@ import { homeQueries } from "./home-queries.ts";
 import { HomeRecords } from "./home-records.tsx";
 import { HomeSection, NothingHere } from "./home-section.tsx";
 import { NewestProcedures } from "./newest-procedures.tsx";
+import { TeamPlaceholder } from "./team/team-frame.tsx";
+import { useTeam } from "./team/use-team.ts";
 import { homeText } from "./text.ts";
 import { useWaiting, type Waiting } from "./waiting.ts";
 import { WaitingRow } from "./waiting-row.tsx";
+
+/** The figures of others, for those who may see them; their place is held until they are there. */
+const TeamSection = lazyComponent(
+  () => import("./team/team-section.tsx").then((module) => module.TeamSection),
+  undefined,
+  { placeholder: <TeamPlaceholder /> },
+);
 
 /** What stands below what waits for the person, each fetched beside the first of it. */
 const HomeNews = lazyComponent(() => import("./home-news.tsx").then((module) => module.HomeNews));
@@ -36,6 +45,7 @@ export function Home() {
   const { data: info } = useSuspenseQuery(workspaceQueries.info(workspaceId));
   const hasAreas = useFlag("areas_web_v2_enabled");
   const seesAll = useMay(performPolicy.seeAllRecords);
+  const team = useTeam();
   const waiting = useWaiting();
   const records = useQuery(homeQueries.records(workspaceId));
   const seesDrafts = useMay(procedurePolicy.viewDrafts);
@@ -57,6 +67,7 @@ export function Home() {
           <ContinueCard perform={running.perform} />
         </div>
       )}
+      {team.cards > 0 && <TeamSection />}
       <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-8">
           {isNewcomer ? (

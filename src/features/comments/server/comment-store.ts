@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Person } from "#kit/person.ts";
 import { personOf, personOrNull } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -34,14 +34,18 @@ const threads = (scope: Scope, procedureId: string) =>
     .where("t.workspace_id", "=", scope.workspaceId)
     .where("t.procedure_id", "=", procedureId);
 
-/** [CM2] The threads of a draft: those that are open, and those that began in this draft; oldest first. */
+/** [CM2] [CM10] The threads of a draft: open, or begun in this draft, or with that comment; oldest first. */
 export async function selectThreads(
   scope: Scope,
-  at: { readonly procedureId: string; readonly versionId: string },
+  at: { readonly procedureId: string; readonly versionId: string; readonly commentId?: string | undefined },
   limit: number,
 ): Promise<StoredThread[]> {
   const rows = await threads(scope, at.procedureId)
-    .where((where) => where.or([where("t.resolved_at", "is", null), where("t.version_id", "=", at.versionId)]))
+    .where(
+      sql<SqlBool>`(t.resolved_at is null or t.version_id = ${at.versionId} or exists (
+        select from draft_comment named where named.workspace_id = t.workspace_id and named.thread_id = t.id
+          and named.id = ${at.commentId ?? null} and named.deleted_at is null))`,
+    )
     .orderBy("t.created_at")
     .orderBy("t.id")
     .limit(sql.lit(limit))

@@ -32,7 +32,7 @@ const stepOf = (draft: ProcedureDraft, index = 0) =>
   draft.sections.flatMap((section) => section.steps)[index]?.id ?? "";
 const nightDraft = () => draftBy(ben, { groups: [night] });
 const listOf = (by: Person, draft: { readonly id: string }) =>
-  by.call(commentEndpoints.list, { params: { procedureId: draft.id } });
+  by.call(commentEndpoints.list, { params: { procedureId: draft.id }, query: {} });
 const begin = (by: Person, draft: ProcedureDraft, mentions: readonly Person[] = [], index = 0) =>
   by.call(commentEndpoints.begin, {
     params: { procedureId: draft.id },
@@ -49,6 +49,27 @@ const mentionsOf = async (person: Person, draft: ProcedureDraft) => {
 };
 
 describe("a thread", () => {
+  it("of a comment that a notice names is listed also where it was resolved in an earlier draft [CM10]", async () => {
+    const draft = await draftBy(ann, { groups: [night] });
+    const { body: thread } = await begin(ann, draft, [ben]);
+    await ann.call(commentEndpoints.resolve, { params: at(draft, thread) });
+    await publishOver(ann, draft);
+    await ann.call(draftEndpoints.create, { params: { procedureId: draft.id } });
+    const listed = async (by: Person, commentId?: string) => {
+      const query = commentId === undefined ? {} : { commentId };
+      const { body } = await by.call(commentEndpoints.list, { params: { procedureId: draft.id }, query });
+      return body.threads?.map((one) => one.id);
+    };
+    const { commentId } = at(draft, thread);
+    expect(await listed(ben)).toEqual([]);
+    expect(await listed(ben, commentId)).toEqual([thread.id]);
+    const other = await begin(ann, await draftBy(ann, { groups: [night] }));
+    expect(await listed(ben, other.body.comments[0]?.id)).toEqual([]);
+    expect(await listed(dora, commentId)).toBeUndefined();
+    await ann.call(commentEndpoints.remove, { params: at(draft, thread) });
+    expect(await listed(ben, commentId)).toEqual([]);
+  });
+
   it("is read and written by members who see the draft, and by nobody else [CM1]", async () => {
     const draft = await nightDraft();
     const begun = await begin(ann, draft);

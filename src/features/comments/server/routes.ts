@@ -11,7 +11,9 @@ import {
 } from "./service.ts";
 
 export const commentRoutes: readonly Route[] = [
-  on(commentEndpoints.list, async (scope, { params }) => ({ threads: await listThreads(scope, params.procedureId) })),
+  on(commentEndpoints.list, async (scope, { params, query }) => ({
+    threads: await listThreads(scope, params.procedureId, query.commentId),
+  })),
   on(commentEndpoints.people, async (scope, { params, query }) => ({
     people: await listMentionable(scope, params.procedureId, query.search),
   })),

@@ -36,10 +36,10 @@ interface AtComment extends AtThread {
 /** Of these the field on the screen finds one by typing. */
 const offeredMax = 1000;
 
-/** [CM1] [CM2] For members who see the draft. @throws Problem 404 */
-export async function listThreads(scope: Scope, procedureId: string): Promise<DraftThread[]> {
+/** [CM1] [CM2] [CM10] For members who see the draft. @throws Problem 404 */
+export async function listThreads(scope: Scope, procedureId: string, commentId?: string): Promise<DraftThread[]> {
   const found = await requireVisibleDraft(scope, procedureId);
-  const at = { procedureId, versionId: found.version.id };
+  const at = { procedureId, versionId: found.version.id, commentId };
   const threads = await selectThreads(scope, at, commentLimits.threadsMax);
   return threads.map((thread) => toWire(scope, found, thread));
 }

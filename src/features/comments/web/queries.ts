@@ -9,13 +9,16 @@ import { commentText } from "./text.ts";
 const topic = "draftComments";
 
 export const commentQueries = {
-  threads: (workspaceId: string, procedureId: string) =>
+  /** @param commentId its thread too, where it was resolved in an earlier draft */
+  threads: (workspaceId: string, procedureId: string, commentId?: string) =>
     queryOptions({
       // A save may move or remove a step.
       ...alsoOf("procedureDrafts"),
-      queryKey: [workspaceId, topic, procedureId],
-      queryFn: async ({ signal }) =>
-        (await call(commentEndpoints.list, { params: { workspaceId, procedureId } }, { signal })).threads,
+      queryKey: [workspaceId, topic, procedureId, "threads", commentId ?? null],
+      queryFn: async ({ signal }) => {
+        const query = commentId === undefined ? {} : { commentId };
+        return (await call(commentEndpoints.list, { params: { workspaceId, procedureId }, query }, { signal })).threads;
+      },
     }),
   people: (workspaceId: string, procedureId: string) =>
     queryOptions({
@@ -36,14 +39,20 @@ const refreshes = [topic];
 export const useSayComment = (procedureId: string) =>
   useAction({
     act: (
-      { stepId, threadId, commentId, ...body }: Written & { stepId?: string; threadId?: string; commentId?: string },
+      {
+        stepId,
+        moduleId,
+        threadId,
+        commentId,
+        ...body
+      }: Written & { stepId?: string; moduleId?: string | null; threadId?: string; commentId?: string },
       workspaceId,
     ) => {
       if (threadId && commentId) {
         return call(commentEndpoints.edit, { params: { workspaceId, procedureId, threadId, commentId }, body });
       }
       if (threadId) return call(commentEndpoints.reply, { params: { workspaceId, procedureId, threadId }, body });
-      const first = { ...body, stepId: stepId ?? "" };
+      const first = { ...body, stepId: stepId ?? "", ...(moduleId && { moduleId }) };
       return call(commentEndpoints.begin, { params: { workspaceId, procedureId }, body: first });
     },
     refreshes,

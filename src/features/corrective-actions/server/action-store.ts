@@ -134,9 +134,30 @@ export async function findAction(scope: Scope, id: string, lock?: "lock"): Promi
   return row && storedOf(row);
 }
 
+/** The filter with the groups that were asked for, those below them included. */
+export interface StoredFilter extends Omit<ActionFilter, "accessGroupIds"> {
+  readonly groupIds?: readonly string[] | undefined;
+}
+
+/** [CA38] Whether the procedure of an action `c` is in one of the groups. */
+const isOfGroups = (groupIds: readonly string[]) =>
+  sql<SqlBool>`exists (select from procedure_group tie where tie.workspace_id = c.workspace_id
+    and tie.procedure_id = c.procedure_id and tie.group_id = any(${[...groupIds]}::uuid[]))`;
+
 /** [CA12] What the filter lets through, of what the actor sees. */
-function filtered(scope: Scope, filter: ActionFilter) {
-  const { show = "open", whose, overdue, age, procedureId, assigneeId, areaId, performId, search = "" } = filter;
+function filtered(scope: Scope, filter: StoredFilter) {
+  const {
+    show = "open",
+    whose,
+    overdue,
+    age,
+    procedureId,
+    assigneeId,
+    areaId,
+    groupIds,
+    performId,
+    search = "",
+  } = filter;
   const { profileId } = scope.actor;
   const words = search.split(/\s+/u).filter(Boolean);
   return whole(scope)
@@ -154,6 +175,7 @@ function filtered(scope: Scope, filter: ActionFilter) {
         // The assignee must not be discoverable by searching for one name after the other.
         .where(isNamed(scope, sql`c.assignee_id`)),
     )
+    .$if(groupIds !== undefined, (query) => query.where(isOfGroups(groupIds ?? [])))
     .$if(performId !== undefined, (query) => query.where("c.perform_id", "=", performId ?? ""))
     .$if(areaId !== undefined, (query) =>
       query.where(sql<SqlBool>`exists (select from procedure_version v
@@ -173,7 +195,7 @@ export interface ActionPage {
 }
 
 /** [CA12] Open actions by due moment, ended ones and all of them newest first; `limit` rows after the given one. */
-export async function selectActions(scope: Scope, filter: ActionFilter, page: ActionPage): Promise<StoredAction[]> {
+export async function selectActions(scope: Scope, filter: StoredFilter, page: ActionPage): Promise<StoredAction[]> {
   const { after } = page;
   const query = filtered(scope, filter).limit(page.limit);
   if ((filter.show ?? "open") === "open") {
@@ -203,12 +225,16 @@ function isOfAge(scope: Scope, age: ActionAge) {
 }
 
 /** Of the open ones that the actor sees. */
-export async function countOpen(scope: Scope, procedureId: string | undefined) {
+export async function countOpen(
+  scope: Scope,
+  { procedureId, groupIds }: Pick<StoredFilter, "procedureId" | "groupIds">,
+) {
   const count = (condition: ReturnType<typeof sql<SqlBool>>) =>
     sql<number>`(count(*) filter (where ${condition}))::integer`;
   const { week, month, older, ...counts } = await visibleRows(scope)
     .where("c.state", "=", "open")
     .$if(procedureId !== undefined, (query) => query.where("c.procedure_id", "=", procedureId ?? ""))
+    .$if(groupIds !== undefined, (query) => query.where(isOfGroups(groupIds ?? [])))
     .select([
       count(sql<SqlBool>`true`).as("open"),
       count(sql<SqlBool>`c.due_at < ${scope.now}`).as("overdue"),

@@ -369,6 +369,25 @@ describe("seeing corrective actions", () => {
     expect((await sam.call(endpoints.list, { query: { after: "x~y" } })).status).toBe(400);
   });
 
+  it("[CA38] is narrowed to procedures of a group and those below it, and the counts agree", async () => {
+    const hall = await world.group("Filler hall");
+    const line = await world.group("Filler line", { under: hall });
+    const packing = await world.group("Packing");
+    const lead = await world.member(["content.procedures.analyze"], { in: [hall], name: "Lea" });
+    const worker = await world.member("operator", { in: [hall, packing], name: "Will" });
+    await opened(worker, await performed(worker, [line]), { title: "In the line" });
+    await opened(worker, await performed(worker, [packing]), { title: "In packing" });
+    expect(await titles(worker, { accessGroupIds: hall })).toEqual(["In the line"]);
+    expect(await titles(worker, { accessGroupIds: packing })).toEqual(["In packing"]);
+    const countOf = async (by: Person, accessGroupIds?: string) =>
+      (await by.call(endpoints.counts, { query: accessGroupIds === undefined ? {} : { accessGroupIds } })).body.byAge;
+    expect(await countOf(worker)).toMatchObject({ week: 2 });
+    expect(await countOf(worker, line)).toMatchObject({ week: 1 });
+    expect(await countOf(lead, hall)).toMatchObject({ week: 1 });
+    const refused = await lead.call(endpoints.list, { query: { accessGroupIds: packing } });
+    expect([refused.status, refused.body]).toMatchObject([400, { code: "unknownAccessGroup" }]);
+  });
+
   it("[CA12] is narrowed by an area of its version that the reader sees", async () => {
     const at = await performed();
     const one = await opened(olga, at);

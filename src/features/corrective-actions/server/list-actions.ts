@@ -4,23 +4,30 @@ import { cursorOf, partsOf } from "#kit/page.ts";
 import { Problem } from "#kit/problem.ts";
 import type { BytesReply } from "#kit/server/http/route.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import { filteringGroups } from "../../groups/server/service.ts";
 import { memberPolicy } from "../../members/policy.ts";
 import { getSeenProcedure } from "../../procedures/server/service.ts";
 import { type ActionFilter, type CorrectiveAction, correctiveActionLimits, type Deviation } from "../contract.ts";
-import { countOpen, selectActions } from "./action-store.ts";
+import { countOpen, type StoredFilter, selectActions } from "./action-store.ts";
 import { selectAssignees } from "./assignee-store.ts";
 import { requireVisibleAction } from "./find-visible.ts";
 import { onTheWire, withTimeline } from "./to-wire.ts";
 
 const pageRows = 50;
 
-/** [CA12] */
+/** @throws Problem 400 `unknownAccessGroup` */
+const storedFilter = async (scope: Scope, { accessGroupIds, ...filter }: ActionFilter): Promise<StoredFilter> => ({
+  ...filter,
+  groupIds: await filteringGroups(scope, accessGroupIds),
+});
+
+/** [CA12] [CA38] */
 export async function listActions(
   scope: Scope,
   { limit = pageRows, after, ...filter }: ActionFilter & { limit?: number | undefined; after?: string | undefined },
 ): Promise<{ actions: CorrectiveAction[]; next: string | null }> {
   const page = { limit: limit + 1, after: after === undefined ? undefined : lastOf(after) };
-  const found = await selectActions(scope, filter, page);
+  const found = await selectActions(scope, await storedFilter(scope, filter), page);
   const rows = found.slice(0, limit);
   const end = found.length > limit ? rows.at(-1) : undefined;
   const at = (filter.show ?? "open") === "open" ? end?.dueAt : end?.openedAt;
@@ -40,7 +47,8 @@ function lastOf(cursor: string): { at: Date; id: string } {
 /** @throws Problem 404 */
 export const getAction = async (scope: Scope, id: string) => withTimeline(scope, await requireVisibleAction(scope, id));
 
-export const countActions = (scope: Scope, procedureId: string | undefined) => countOpen(scope, procedureId);
+export const countActions = async (scope: Scope, filter: Pick<ActionFilter, "procedureId" | "accessGroupIds">) =>
+  countOpen(scope, await storedFilter(scope, filter));
 
 /** [CA21] @throws Problem 404, 403 on a shared device, which shows no colleagues (question Q18) */
 export async function listAssignees(scope: Scope, procedureId: string, search: string | undefined) {
@@ -55,7 +63,9 @@ const head =
 
 /** [CA14] What the filter lets through, for a spreadsheet. */
 export async function exportActions(scope: Scope, filter: ActionFilter): Promise<BytesReply> {
-  const stored = await selectActions(scope, filter, { limit: correctiveActionLimits.exportRowsMax });
+  const stored = await selectActions(scope, await storedFilter(scope, filter), {
+    limit: correctiveActionLimits.exportRowsMax,
+  });
   const actions = stored.map((one) => onTheWire(scope, one));
   scope.audit({
     action: "correctiveActions.exported",

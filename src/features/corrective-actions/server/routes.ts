@@ -8,7 +8,7 @@ import { openAction } from "./open-action.ts";
 export const correctiveActionRoutes: readonly Route[] = [
   on(correctiveActionEndpoints.open, (scope, { params, body }) => openAction(scope, params.procedureId, body)),
   on(correctiveActionEndpoints.list, (scope, { query }) => listActions(scope, query)),
-  on(correctiveActionEndpoints.counts, (scope, { query }) => countActions(scope, query.procedureId)),
+  on(correctiveActionEndpoints.counts, (scope, { query }) => countActions(scope, query)),
   on(correctiveActionEndpoints.export, (scope, { body }) => exportActions(scope, body)),
   on(correctiveActionEndpoints.get, (scope, { params }) => getAction(scope, params.actionId)),
   on(correctiveActionEndpoints.change, (scope, { params, body }) => changeAction(scope, params.actionId, body)),

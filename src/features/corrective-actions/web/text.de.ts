@@ -12,6 +12,13 @@ export const words = {
     mine: "Mir zugewiesen",
     opened: "Von mir eröffnet",
     nobodys: "Niemandem zugewiesen",
+    age: "Wie lange offen",
+    ages: {
+      any: "Beliebig lange offen",
+      week: "Unter 7 Tagen offen",
+      month: "7 bis 30 Tage offen",
+      older: "30 Tage und länger offen",
+    },
     overdueOnly: "Nur überfällige",
     search: "Korrekturmaßnahmen suchen",
     procedureOnly: "Nur zu einer Anleitung",

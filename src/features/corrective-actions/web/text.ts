@@ -15,6 +15,13 @@ export const actionText = texts(
       mine: "Assigned to me",
       opened: "Opened by me",
       nobodys: "Assigned to nobody",
+      age: "How long open",
+      ages: {
+        any: "Open for any time",
+        week: "Open less than 7 days",
+        month: "Open 7 to 30 days",
+        older: "Open 30 days or more",
+      },
       overdueOnly: "Overdue only",
       search: "Search corrective actions",
       procedureOnly: "Only of one procedure",

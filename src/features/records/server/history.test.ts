@@ -134,6 +134,54 @@ describe("history", () => {
     expect(await list({ result: "none" })).toEqual([[clean, 0]]);
   });
 
+  it("[PF253] [PF254] is narrowed to a group and those below it, and counted between moments as it lists", async () => {
+    const hall = await world.group(`Hall ${crypto.randomUUID()}`);
+    const line = await world.group(`Line ${crypto.randomUUID()}`, { under: hall });
+    const other = await world.group(`Other ${crypto.randomUUID()}`);
+    const content = sample("Counted");
+    const member = await world.member("operator", { in: [hall, other] });
+    const analyst = await world.member(["content.procedures.analyze"], { in: [hall] });
+    const inLine = await publish(world, author, content, [line]);
+    const inOther = await publish(world, author, content, [other]);
+    const begin = world.clock.now().getTime();
+    await submitted(member, inLine.procedureId, content);
+    await submitted(member, inOther.procedureId, content);
+    const device = new Device(member, inLine.procedureId);
+    const kept: Edit = { moduleType: "numberInput", input: 11, deviationReason: "Measured twice" };
+    await device.save(edit(content, [], kept));
+    expect((await device.submit()).status).toBe(200);
+    const minute = 60_000;
+    const cuts = [-2, -1, 60, 120].map((at) => new Date(begin + at * minute).toISOString());
+    const counted = async (person: Person, accessGroupIds?: string) => {
+      const query = { cuts: cuts.join(","), ...(accessGroupIds !== undefined && { accessGroupIds }) };
+      return (await person.call(recordEndpoints.counts, { query })).body.counts;
+    };
+    const none = { records: 0, deviating: 0 };
+    expect(await counted(member)).toEqual([none, { records: 3, deviating: 1 }, none]);
+    expect(await counted(member, hall)).toEqual([none, { records: 2, deviating: 1 }, none]);
+    expect(await counted(member, other)).toEqual([none, { records: 1, deviating: 0 }, none]);
+    expect(await counted(analyst, line)).toEqual([none, { records: 2, deviating: 1 }, none]);
+    for (const [person, group] of [
+      [member, hall],
+      [member, other],
+      [analyst, hall],
+    ] as const) {
+      const between = { from: cuts[1], to: cuts[2], accessGroupIds: group };
+      const listed = (await person.call(recordEndpoints.recent, { query: between })).body.history;
+      expect((await counted(person, group))[1]).toEqual({
+        records: listed.length,
+        deviating: listed.filter((one) => one.deviations > 0).length,
+      });
+    }
+    const refused = await analyst.call(recordEndpoints.counts, {
+      query: { cuts: cuts.join(","), accessGroupIds: other },
+    });
+    expect([refused.status, refused.body]).toMatchObject([400, { code: "unknownAccessGroup" }]);
+    for (const wrong of ["", "nonsense,2026-01-01T00:00:00Z", cuts.toReversed().join(","), cuts[0] ?? ""]) {
+      expect((await analyst.call(recordEndpoints.counts, { query: { cuts: wrong } })).status).toBe(400);
+    }
+  });
+
   it("[PF74] contains the answers of graded choices, and only of the selected ones", async () => {
     const content = sample();
     const { device } = await running(content);

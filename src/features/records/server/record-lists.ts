@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { filteringGroups } from "#features/groups/server/service.ts";
 import { performPolicy } from "#features/performs/policy.ts";
 import type { StepProgress } from "#features/performs/progress.ts";
 import type { Attribution, RecordSignature } from "#features/performs/rules/answers/attribution.ts";
@@ -17,7 +18,7 @@ import { type ListPlace, listPlaceOf } from "#kit/server/list-place.ts";
 import { isFormer } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
-import type { RecordFilter } from "../contract.ts";
+import type { RecordCount, RecordFilter } from "../contract.ts";
 
 /** As it is read: with what vouches for it. */
 export interface SealedRecord extends StoredRecord, StoredSeal {
@@ -66,6 +67,20 @@ const recordOf = (row: Awaited<ReturnType<ReturnType<typeof wholeInWorkspace>["e
   isExact: row.is_exact,
 });
 
+/** The filter with the groups that were asked for, those below them included. */
+export interface StoredFilter extends Omit<RecordFilter, "accessGroupIds"> {
+  readonly groupIds?: readonly string[] | undefined;
+}
+
+/** @throws Problem 400 `unknownAccessGroup` */
+export const storedFilter = async <Filter extends RecordFilter>(
+  scope: Scope,
+  { accessGroupIds, ...filter }: Filter,
+): Promise<Omit<Filter, "accessGroupIds"> & StoredFilter> => ({
+  ...filter,
+  groupIds: await filteringGroups(scope, accessGroupIds),
+});
+
 export interface HistoryQuery extends RecordFilter {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
@@ -85,9 +100,10 @@ const deviationsOf = sql`from record_reading where record_reading.workspace_id =
 /** A page of what the actor sees, newest first. Every word must occur in the title or the person's name. [PF73] */
 export async function selectHistory(
   scope: Scope,
-  { limit = pageSize, after, ...filter }: HistoryQuery,
+  { limit = pageSize, after, ...asked }: HistoryQuery,
 ): Promise<{ entries: ListedEntry[]; next: string | null }> {
   const last = after === undefined ? undefined : listPlaceOf(after);
+  const filter = await storedFilter(scope, asked);
   const rows = await inWorkspace(scope)
     .select(sql<number>`(select count(*)::int ${deviationsOf})`.as("deviations"))
     .where(visibleRecords(scope))
@@ -105,9 +121,10 @@ export async function selectHistory(
 /** Whole records that the filter finds visible to the actor, newest first: so many after a place. [PF166] */
 export async function selectWhole(
   scope: Scope,
-  filter: RecordFilter,
+  asked: RecordFilter,
   { after, limit }: { readonly after: ListPlace | undefined; readonly limit: number },
 ): Promise<SealedRecord[]> {
+  const filter = await storedFilter(scope, asked);
   const rows = await wholeInWorkspace(scope)
     .where(visibleRecords(scope))
     .where(found(scope, filter))
@@ -125,11 +142,12 @@ const before = (last: ListPlace | undefined) =>
     : sql<SqlBool>`true`;
 
 /** [PF73] [PF165] Every word must occur in the title or the person's name. */
-function found(scope: Scope, filter: RecordFilter) {
-  const { search = "", procedureId, profileId, version, toCheck, result, from, to } = filter;
+function found(scope: Scope, filter: StoredFilter) {
+  const { search = "", procedureId, groupIds, profileId, version, toCheck, result, from, to } = filter;
   const words = search.split(/\s+/u).filter(Boolean);
   const conditions = [
     ...(procedureId === undefined ? [] : [sql`record.procedure_id = ${procedureId}`]),
+    ...(groupIds === undefined ? [] : [isOfGroups(groupIds)]),
     ...(profileId === undefined ? [] : [sql`record.profile_id = ${profileId}`]),
     ...(version === undefined ? [] : [sql`record.version_number = ${version}`]),
     ...(toCheck === undefined ? [] : [hasPhotosToCheck(scope)]),
@@ -144,6 +162,32 @@ function found(scope: Scope, filter: RecordFilter) {
         ]),
   ];
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** [PF253] */
+const isOfGroups = (groupIds: readonly string[]) => sql`exists (select from procedure_group tie
+  where tie.workspace_id = record.workspace_id and tie.procedure_id = record.procedure_id
+    and tie.group_id = any(${[...groupIds]}::uuid[]))`;
+
+/**
+ * [PF254] How many records the list has from each of these moments up to the next. Their order is not checked here.
+ * @throws Problem 400 `unknownAccessGroup`
+ */
+export async function countBetween(
+  scope: Scope,
+  cuts: readonly Date[],
+  accessGroupIds: string | undefined,
+): Promise<RecordCount[]> {
+  const moments = cuts.map((cut) => cut.toISOString());
+  const filter = await storedFilter(scope, { from: moments[0], to: moments.at(-1), accessGroupIds });
+  const { rows } = await sql<RecordCount & { at: number }>`
+    select width_bucket(record.received_at, ${moments}::timestamptz[]) as at, count(*)::int as records,
+      (count(*) filter (where exists (select ${deviationsOf})))::int as deviating
+    from perform_record as record
+    where record.workspace_id = ${scope.workspaceId} and ${visibleRecords(scope)} and ${found(scope, filter)}
+    group by 1`.execute(scope.db);
+  const counted = new Map(rows.map(({ at, ...count }) => [at, count]));
+  return moments.slice(1).map((_, at) => counted.get(at + 1) ?? { records: 0, deviating: 0 });
 }
 
 /** [PF233] A member may not check their own photos, so their own records are left out. */

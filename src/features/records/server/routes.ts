@@ -8,6 +8,7 @@ import { reviewGrade } from "./decide/review-grade.ts";
 import { listTrends } from "./reading-trends.ts";
 import {
   annotateRecord,
+  countRecords,
   exportRecord,
   exportRecords,
   getRecord,
@@ -26,6 +27,7 @@ export const recordRoutes: readonly Route[] = [
   on(photoCheckEndpoints.check, (scope, { params, body }) => checkPhoto(scope, placeOf(params), params, body)),
   on(recordEndpoints.trends, async (scope, { params }) => ({ trends: await listTrends(scope, placeOf(params)) })),
   on(recordEndpoints.recent, (scope, { query }) => listHistory(scope, query)),
+  on(recordEndpoints.counts, (scope, { query }) => countRecords(scope, query)),
   on(recordEndpoints.recordFacets, (scope) => selectFacets(scope)),
   onMember(recordEndpoints.exportRecords, (call, { query }) => exportRecords(call, query)),
   onMember(recordEndpoints.exportRecord, (call, { params }) => exportRecord(call, placeOf(params))),

@@ -78,6 +78,9 @@ export const words = {
       },
       example: "Beispiel: So soll es aussehen",
       otherView: "Zeigt offenbar nicht die Ansicht des Beispiels",
+      photos_one: "{{count, number}} Foto",
+      photos_other: "{{count, number}} Fotos",
+      photoOfStep: "Schritt {{step}}, Foto {{number, number}}",
       photoNumber: "Foto {{number, number}}",
       photoModel: {
         pass: "Vom Modell {{name}} für bestanden erklärt",

@@ -80,6 +80,9 @@ export const performRecordText = texts(
         },
         example: "Example: this is what it should look like",
         otherView: "Does not look like the example’s view",
+        photos_one: "{{count, number}} photo",
+        photos_other: "{{count, number}} photos",
+        photoOfStep: "Step {{step}}, photo {{number, number}}",
         photoNumber: "Photo {{number, number}}",
         photoModel: {
           pass: "Let pass by the model {{name}}",

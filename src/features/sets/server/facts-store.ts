@@ -95,12 +95,16 @@ const requiredSince = (scope: Scope): RawBuilder<Date | null> => sql<Date | null
   then greatest(s.global_since, p.created_at)
   else (select min(greatest(t.tied_at, m.joined_at)) from ${sharedGroups(scope)}) end)`;
 
-/** Since when each of these sets is required of the actor; sets that are not required are left out. */
-export async function selectRequiredSince(scope: Scope, setIds: readonly string[]): Promise<Map<string, Date>> {
+/** Since when each of these sets is required of the actor, or of a member whom they know; others are left out. */
+export async function selectRequiredSince(
+  scope: Scope,
+  setIds: readonly string[],
+  profileId: string = scope.actor.profileId,
+): Promise<Map<string, Date>> {
   if (setIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; since: Date | null }>`
     select s.id, ${requiredSince(scope)} as since from procedure_set s
-    join profile p on p.workspace_id = s.workspace_id and p.id = ${scope.actor.profileId}
+    join profile p on p.workspace_id = s.workspace_id and p.id = ${profileId} and ${isKnown(scope)}
     where s.workspace_id = ${scope.workspaceId} and s.id = any(${[...setIds]}::uuid[])`.execute(scope.db);
   return new Map(rows.flatMap(({ id, since }) => (since ? [[id, since] as const] : [])));
 }
@@ -132,6 +136,7 @@ export async function selectRequiredMembers(
     readonly limit: number;
     readonly search?: string | undefined;
     readonly profileIds?: readonly string[] | undefined;
+    readonly groupIds?: readonly string[] | undefined;
   },
 ): Promise<RequiredMember[]> {
   const like = containing(page.search ?? "");
@@ -155,6 +160,7 @@ export async function selectRequiredMembers(
         and ${isKnown(scope)}
         and (s.global_since is not null or exists (select from ${sharedGroups(scope)}))
         ${page.profileIds ? sql`and p.id = any(${[...page.profileIds]}::uuid[])` : sql``}
+        ${page.groupIds ? sql`and ${isMemberOf(page.groupIds)}` : sql``}
         ${page.search ? sql`and p.display_name ilike ${like}` : sql``}
         ${page.after ? sql`and (lower(p.display_name), p.id) > (${page.after.nameKey}, ${page.after.id}::uuid)` : sql``}
       order by lower(p.display_name), p.id
@@ -162,6 +168,10 @@ export async function selectRequiredMembers(
     ) found`.execute(scope.db);
   return rows;
 }
+
+/** [S43] Whether a member `p` is in one of the groups. */
+const isMemberOf = (groupIds: readonly string[]) => sql<boolean>`exists (select from group_member asked
+  where asked.workspace_id = p.workspace_id and asked.profile_id = p.id and asked.group_id = any(${[...groupIds]}::uuid[]))`;
 
 /** The same for one member; undefined if the set is not required of them or the actor may not see them. */
 export async function selectRequiredMember(

@@ -1,3 +1,4 @@
+import { filteringGroups } from "#features/groups/server/service.ts";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
@@ -15,6 +16,7 @@ export interface ProgressQuery {
   readonly procedureSetId?: string | undefined;
   readonly search?: string | undefined;
   readonly only?: ProgressFilter | undefined;
+  readonly accessGroupIds?: string | undefined;
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
 }
@@ -41,13 +43,14 @@ export async function listProgress(
   const place = query.after === undefined ? undefined : placeOf(query.after);
   const [set, following] = await setsFrom(scope, query.procedureSetId, place?.set);
   if (!set) return { progress: [], next: null };
+  const groupIds = await filteringGroups(scope, query.accessGroupIds);
   const limit = query.limit ?? pageRows;
   const progress: MemberProgress[] = [];
   // The set of the cursor may be deleted by now: then the next one begins from its first member.
   let member = place?.set.id === set.id ? place.member : undefined;
   for (let round = 0; round < roundsMax && progress.length < limit; round++) {
     const wanted = limit - progress.length;
-    const people = await peopleOf(scope, set, { after: member, limit: wanted + 1, search: query.search });
+    const people = await peopleOf(scope, set, { after: member, limit: wanted + 1, search: query.search, groupIds });
     const looked = people.slice(0, wanted);
     const rows = await rowsOf(scope, set, looked);
     progress.push(...rows.filter((row) => fitsFilter(query.only, row)));

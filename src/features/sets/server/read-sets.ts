@@ -3,7 +3,9 @@ import { cursorOf, partsOf } from "#kit/page.ts";
 import { notFound, Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ProcedureSet, ProcedureSetDetail, SetItem } from "../contract.ts";
+import { isOpen } from "../rules/nudges.ts";
 import type { ProcedureStatus } from "../rules/procedure-status.ts";
+import { findOwnNudge } from "./matrix/nudge-store.ts";
 import { ownStatuses } from "./own-status.ts";
 import {
   findVisibleSet,
@@ -53,7 +55,12 @@ export async function getSet(scope: Scope, id: string): Promise<ProcedureSetDeta
 /** A set with its procedures, and what changed in those that the actor is asked for again. */
 export async function shownWhole(scope: Scope, set: StoredSet): Promise<ProcedureSetDetail> {
   const statuses = (await ownStatuses(scope, [set])).get(set.id) ?? [];
-  return { ...shownSet(scope, set, statuses), procedures: await shownItems(scope, set.items, statuses) };
+  const nudge = statuses.some(isOpen) ? await findOwnNudge(scope, set.id) : undefined;
+  return {
+    ...shownSet(scope, set, statuses),
+    procedures: await shownItems(scope, set.items, statuses),
+    myReminder: nudge ? { at: nudge.at.toISOString(), by: nudge.by } : null,
+  };
 }
 
 /** [S17] [S23] Procedures in order, each with what changed between the version that was passed and the published one. */

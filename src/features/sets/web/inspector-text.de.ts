@@ -1,5 +1,6 @@
 export const words = {
   setInspector: {
+    reminded: "{{name}} hat Sie an diese Reihe erinnert",
     loading: "Reihe",
     missing: "Diese Reihe ist nicht hier",
     missingBody: "Sie wurde gelöscht, oder Sie dürfen sie nicht sehen.",

@@ -3,6 +3,7 @@ import { texts } from "#kit/web/i18n.ts";
 export const inspectorText = texts(
   {
     setInspector: {
+      reminded: "{{name}} reminded you of this set",
       loading: "Set",
       missing: "This set is not here",
       missingBody: "It was deleted, or you may not see it.",

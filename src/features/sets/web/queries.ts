@@ -20,6 +20,7 @@ export interface SetFilters {
 export interface ProgressFilters {
   readonly search?: string | undefined;
   readonly only?: ProgressFilter | undefined;
+  readonly accessGroupIds?: string | undefined;
 }
 
 export const setQueries = {
@@ -95,6 +96,14 @@ export const setQueries = {
       queryFn: async ({ signal }) =>
         (await call(trainingEndpoints.attemptsOf, { params: { workspaceId, procedureId, performId } }, { signal }))
           .attempts,
+    }),
+  /** The learning sets that are required of a member, with their progress in each. */
+  ofMember: (workspaceId: string, profileId: string) =>
+    queryOptions({
+      ...alsoOf("records", "procedures", "members"),
+      queryKey: [workspaceId, topic, "ofMember", profileId],
+      queryFn: async ({ signal }) =>
+        (await call(matrixEndpoints.ofMember, { params: { workspaceId, profileId } }, { signal })).sets,
     }),
   /** Members and procedures of a set as a table, by name, page by page. */
   matrix: (workspaceId: string, setId: string, filters: ProgressFilters) =>

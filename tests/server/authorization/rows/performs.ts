@@ -149,6 +149,11 @@ export const performRows: readonly Row[] = [
   { endpoint: recordEndpoints.history, needs: "member", about: startable },
   { endpoint: recordEndpoints.record, ...ofRecord },
   { endpoint: recordEndpoints.recordFacets, needs: "member" },
+  {
+    endpoint: recordEndpoints.counts,
+    needs: "member",
+    input: () => ({ query: { cuts: "2026-11-01T00:00:00.000Z,2026-11-08T00:00:00.000Z" } }),
+  },
   { endpoint: recordEndpoints.exportRecords, needs: "member", except: notByDevice },
   ...[recordEndpoints.verify, recordEndpoints.trends, recordEndpoints.annotations, trainingEndpoints.attemptsOf].map(
     (endpoint): Row => ({ endpoint, ...ofRecord }),

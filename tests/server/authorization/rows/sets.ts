@@ -44,9 +44,12 @@ const unknownMember: Row["except"] = (who, relation) => (relation === "none" && 
 
 export const setRows: readonly Row[] = [
   { endpoint: setEndpoints.list, needs: "member" },
+  { endpoint: trainingEndpoints.overdue, needs: manage },
   { endpoint: trainingEndpoints.progress, needs: manage },
   { endpoint: setEndpoints.get, needs: "member", about: set },
   { endpoint: trainingEndpoints.member, needs: manage, about: trained, except: unknownMember },
+  // A member hidden from the caller is like one of whom nothing is required.
+  { endpoint: matrixEndpoints.ofMember, needs: manage, input: () => ({ params: { profileId: randomUUID() } }) },
   { endpoint: matrixEndpoints.matrix, needs: manage, about: set },
   {
     endpoint: matrixEndpoints.remind,

@@ -11,6 +11,7 @@ import type { DraftThread } from "../../contract.ts";
 import { commentLimits } from "../../rules/comments.ts";
 import { commentQueries, useSayComment } from "../queries.ts";
 import { commentText } from "../text.ts";
+import { AboutSelect } from "./step-modules.tsx";
 
 type DraftComment = DraftThread["comments"][number];
 
@@ -26,20 +27,26 @@ export function CommentForm({ procedureId, at, onDone }: CommentFormProps) {
   const say = useSayComment(procedureId);
   const edited = "threadId" in at ? at.comment : undefined;
   const [text, setText] = useState(edited?.text ?? "");
+  const [moduleId, setModuleId] = useState<string | null>(null);
   const [mentioned, setMentioned] = useState(edited?.mentions ?? []);
   const { data: people = [] } = useQuery(commentQueries.people(useWorkspaceId(), procedureId));
   const offered = people.filter((one) => !mentioned.some((it) => it.id === one.id));
   const kind = edited ? "edit" : "threadId" in at ? "reply" : "new";
   const send = async () => {
-    const place = "stepId" in at ? at : { threadId: at.threadId, ...(edited && { commentId: edited.id }) };
+    const place =
+      "stepId" in at ? { ...at, moduleId } : { threadId: at.threadId, ...(edited && { commentId: edited.id }) };
     const said = await say.run({ ...place, text, mentionIds: mentioned.map((one) => one.id) }).catch(() => undefined);
     if (!said) return;
     setText("");
+    setModuleId(null);
     setMentioned([]);
     onDone?.();
   };
   return (
     <div className="space-y-2">
+      {"stepId" in at && (
+        <AboutSelect procedureId={procedureId} stepId={at.stepId} value={moduleId} onChange={setModuleId} />
+      )}
       <TextArea
         label={t(`comments.${kind}Label`)}
         rows={2}

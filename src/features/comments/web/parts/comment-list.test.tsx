@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { draftWith } from "#features/procedures/web/screens/procedure-samples.ts";
 import { Problem } from "#kit/problem.ts";
 import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
@@ -38,6 +40,8 @@ const thread = (n: number, text: string, more: Partial<DraftThread> = {}): Draft
 let server: TestServer;
 let threads: DraftThread[];
 beforeEach(() => {
+  named = undefined;
+  openStep = stepId;
   threads = [
     thread(30, "Which valve?"),
     thread(31, "Where does it go?", { stepId: id(21), stepNumber: null, stepTitle: "Rinse" }),
@@ -49,9 +53,11 @@ beforeEach(() => {
     .on(commentEndpoints.resolve, () => threads[0] as DraftThread);
 });
 
+let named: string | undefined;
+let openStep = stepId;
 const Shown = () => (
   <main>
-    <CommentList procedureId={procedureId} stepId={stepId} />
+    <CommentList procedureId={procedureId} stepId={openStep} named={named} />
   </main>
 );
 const show = () =>
@@ -96,4 +102,51 @@ it("[CM6] resolves a thread", async () => {
   const here = await screen.findByRole("region", { name: "At this step" });
   await user.click(within(here).getByRole("button", { name: "Resolve" }));
   await waitFor(() => expect(server.sentTo(commentEndpoints.resolve)).toHaveLength(1));
+});
+
+it("[CM10] marks the comment that the address names, also in a resolved thread, and takes the focus to it", async () => {
+  const resolved = { resolvedAt: "2026-11-20T08:00:00.000Z", resolvedBy: ben };
+  threads.push(thread(32, "This one?", { stepId: id(22), stepTitle: "Seal", stepNumber: 3, ...resolved }));
+  named = threads.at(-1)?.comments[0]?.id;
+  await show();
+  const marked = (await screen.findByText("This one?")).closest("li");
+  expect(marked).toHaveAttribute("aria-current", "true");
+  expect(marked).toHaveFocus();
+  expect(server.sentTo(commentEndpoints.list).at(-1)?.query).toMatchObject({ commentId: named });
+});
+
+it("[CM10] says that the comment is gone that the address names", async () => {
+  named = id(77);
+  await show();
+  expect(await screen.findByText("The comment that mentions you was deleted.")).toBeVisible();
+});
+
+it("[CM11] begins a thread at a module of the step, and shows which one a thread is about", async () => {
+  const draft = draftWith({ "Drain the bowl": ["instruction", "numberInput"] });
+  const step = draft.sections[0]?.steps[0];
+  const number = step?.modules[1];
+  server.on(draftEndpoints.get, () => draft);
+  openStep = step?.id ?? "";
+  threads[0] = thread(30, "Which valve?", { stepId: openStep, moduleId: number?.id ?? null });
+  const { user } = await show();
+  const here = within(await screen.findByRole("region", { name: "At this step" }));
+  expect(await here.findByText(/^2 · Number: /)).toBeVisible();
+  await user.click(here.getByRole("button", { name: /About/ }));
+  await user.click(await screen.findByRole("option", { name: /^2 · Number: / }));
+  await user.type(here.getByRole("textbox", { name: "New comment at this step" }), "Which gauge?");
+  await user.click(here.getByRole("button", { name: "Comment" }));
+  await waitFor(() => expect(server.sentTo(commentEndpoints.begin)).toHaveLength(1));
+  expect(server.sentTo(commentEndpoints.begin)[0]?.body).toMatchObject({ stepId: openStep, moduleId: number?.id });
+});
+
+it("[CM11] asks before it deletes a comment", async () => {
+  const own = thread(30, "Mine");
+  threads[0] = { ...own, comments: own.comments.map((one) => ({ ...one, isOwn: true })) };
+  server.on(commentEndpoints.remove, () => undefined);
+  const { user } = await show();
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  const asked = await screen.findByRole("alertdialog", { name: "Delete this comment?" });
+  expect(server.sentTo(commentEndpoints.remove)).toHaveLength(0);
+  await user.click(within(asked).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(server.sentTo(commentEndpoints.remove)).toHaveLength(1));
 });

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { isId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { commentQueries } from "../queries.ts";
@@ -12,12 +14,15 @@ interface CommentListProps {
   readonly procedureId: string;
   /** The step that is open: its threads come first, and a new one begins there. */
   readonly stepId: string | undefined;
+  /** The comment that the address names. */
+  readonly named?: string | undefined;
 }
 
 /** All threads of a draft, those of the open step first. */
-export function CommentList({ procedureId, stepId }: CommentListProps) {
+export function CommentList({ procedureId, stepId, named: asked }: CommentListProps) {
   const t = useText(commentText);
-  const query = useQuery(commentQueries.threads(useWorkspaceId(), procedureId));
+  const named = isId(asked ?? "") ? asked : undefined;
+  const query = useQuery(commentQueries.threads(useWorkspaceId(), procedureId, named));
   if (query.isPending) return <SkeletonLines lines={6} />;
   if (query.isError) {
     return (
@@ -29,6 +34,7 @@ export function CommentList({ procedureId, stepId }: CommentListProps) {
       />
     );
   }
+  const isGone = asked !== undefined && !query.data.some(({ comments }) => comments.some((one) => one.id === named));
   const open = query.data.filter((one) => one.resolvedAt === null);
   const here = open.filter((one) => one.stepId === stepId);
   const others = open.filter((one) => one.stepId !== stepId);
@@ -39,10 +45,11 @@ export function CommentList({ procedureId, stepId }: CommentListProps) {
   ] as const;
   return (
     <div className="space-y-6">
+      {isGone && <Banner tone="info">{t("comments.namedGone")}</Banner>}
       {stepId !== undefined && (
         <section aria-label={t("comments.here")} className="space-y-3">
           {here.map((thread) => (
-            <ThreadCard key={thread.id} procedureId={procedureId} thread={thread} />
+            <ThreadCard key={thread.id} procedureId={procedureId} thread={thread} named={named} />
           ))}
           <CommentForm key={stepId} procedureId={procedureId} at={{ stepId }} />
         </section>
@@ -59,7 +66,7 @@ export function CommentList({ procedureId, stepId }: CommentListProps) {
             <section key={title} aria-label={t(`comments.${title}`)} className="space-y-3">
               <h3 className="text-sm font-bold">{t(`comments.${title}`)}</h3>
               {all.map((thread) => (
-                <ThreadCard key={thread.id} procedureId={procedureId} thread={thread} namesStep />
+                <ThreadCard key={thread.id} procedureId={procedureId} thread={thread} named={named} namesStep />
               ))}
             </section>
           ),

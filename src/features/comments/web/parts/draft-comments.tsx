@@ -18,15 +18,17 @@ interface DraftCommentsProps {
   readonly stepId: string | undefined;
 }
 
-/** [CM8] The way to the comments on a draft, with how many threads are open. A mention opens them. */
+/** [CM8] The way to the comments on a draft, with how many threads are open. A mention opens them at its comment [CM10]. */
 export function DraftComments({ procedureId, stepId }: DraftCommentsProps) {
   const t = useText(commentText);
   const [params, setParams] = useQueryParams();
-  const [isOpen, setOpen] = useState(params.comment !== undefined);
+  const [wasOpened, setOpened] = useState(false);
+  // A notice may lead here while the page is open already.
+  const isOpen = wasOpened || params.comment !== undefined;
   const { data = [] } = useQuery(commentQueries.threads(useWorkspaceId(), procedureId));
   const count = openCounts(data).all;
   const change = (next: boolean) => {
-    setOpen(next);
+    setOpened(next);
     if (!next && params.comment !== undefined) setParams({ comment: undefined });
   };
   return (
@@ -36,7 +38,7 @@ export function DraftComments({ procedureId, stepId }: DraftCommentsProps) {
         {count > 0 && <span className="num">{count}</span>}
       </Button>
       <Drawer side="end" title={t("comments.title")} isOpen={isOpen} onOpenChange={change}>
-        <CommentList procedureId={procedureId} stepId={stepId} />
+        <CommentList procedureId={procedureId} stepId={stepId} named={params.comment} />
       </Drawer>
     </>
   );

@@ -1,22 +1,27 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
+import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { Ago } from "#kit/web/ui/marks/ago.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
 import type { DraftThread } from "../../contract.ts";
 import { useRemoveComment, useResolveThread } from "../queries.ts";
 import { commentText } from "../text.ts";
 import { CommentForm } from "./comment-form.tsx";
+import { ModuleOfThread } from "./step-modules.tsx";
 
 interface ThreadCardProps {
   readonly procedureId: string;
   readonly thread: DraftThread;
   /** Names its step, where that is not said around it. */
   readonly namesStep?: boolean;
+  /** The comment to scroll to. */
+  readonly named?: string | undefined;
 }
 
 /** A thread with what can be done with it. */
-export function ThreadCard({ procedureId, thread, namesStep = false }: ThreadCardProps) {
+export function ThreadCard({ procedureId, thread, named, namesStep = false }: ThreadCardProps) {
   const t = useText(commentText);
   const nameOf = usePersonName();
   const resolve = useResolveThread(procedureId);
@@ -30,9 +35,18 @@ export function ThreadCard({ procedureId, thread, namesStep = false }: ThreadCar
         <p className="text-xs font-semibold text-ink-2 wrap-anywhere">{t(place.key, place.values)}</p>
       )}
       {thread.isModuleGone && <p className="text-xs text-wait">{t("comments.moduleGone")}</p>}
+      {thread.moduleId !== null && !thread.isModuleGone && (
+        <ModuleOfThread procedureId={procedureId} stepId={thread.stepId} moduleId={thread.moduleId} />
+      )}
       <ul className="space-y-3">
         {thread.comments.map((comment) => (
-          <Comment key={comment.id} procedureId={procedureId} threadId={thread.id} comment={comment} />
+          <Comment
+            key={comment.id}
+            procedureId={procedureId}
+            threadId={thread.id}
+            comment={comment}
+            isNamed={comment.id === named}
+          />
         ))}
       </ul>
       {thread.resolvedBy && (
@@ -67,13 +81,21 @@ interface CommentProps {
   readonly procedureId: string;
   readonly threadId: string;
   readonly comment: DraftThread["comments"][number];
+  readonly isNamed: boolean;
 }
 
-function Comment({ procedureId, threadId, comment }: CommentProps) {
+/** [CM10] The comment that the address names takes the focus once, which scrolls it into sight. */
+const takeFocus = (place: HTMLElement | null) => {
+  place?.scrollIntoView({ block: "center" });
+  place?.focus({ preventScroll: true });
+};
+
+function Comment({ procedureId, threadId, comment, isNamed }: CommentProps) {
   const t = useText(commentText);
   const nameOf = usePersonName();
   const remove = useRemoveComment(procedureId);
   const [isEditing, setEditing] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const { author, createdAt, editedAt, isDeleted, isOwn, mentions, text } = comment;
   if (isEditing) {
     return (
@@ -83,7 +105,12 @@ function Comment({ procedureId, threadId, comment }: CommentProps) {
     );
   }
   return (
-    <li className="space-y-1">
+    <li
+      ref={isNamed ? takeFocus : undefined}
+      tabIndex={isNamed ? -1 : undefined}
+      aria-current={isNamed ? "true" : undefined}
+      className={classNames("space-y-1", isNamed && "ring-focus rounded-1 border-s-4 border-hivis bg-raised p-2")}
+    >
       <p className="text-xs text-ink-2">
         <b className="text-ink">{nameOf(author)}</b> · <Ago at={createdAt} />
         {editedAt && !isDeleted && ` · ${t("comments.edited")}`}
@@ -103,16 +130,21 @@ function Comment({ procedureId, threadId, comment }: CommentProps) {
           <Button kind="bare" size="sm" onPress={() => setEditing(true)}>
             {t("comments.edit")}
           </Button>
-          <Button
-            kind="bare"
-            size="sm"
-            isPending={remove.isPending}
-            onPress={() => void remove.run({ threadId, commentId: comment.id }).catch(() => {})}
-          >
+          <Button kind="bare" size="sm" onPress={() => setRemoving(true)}>
             {t("comments.remove")}
           </Button>
         </p>
       )}
+      <ConfirmDialog
+        title={t("comments.removeTitle")}
+        confirmLabel={t("comments.remove")}
+        destructive
+        isOpen={isRemoving}
+        onOpenChange={setRemoving}
+        onConfirm={() => remove.run({ threadId, commentId: comment.id })}
+      >
+        {t("comments.removeBody")}
+      </ConfirmDialog>
     </li>
   );
 }

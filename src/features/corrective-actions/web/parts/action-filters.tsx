@@ -1,3 +1,5 @@
+import { GroupChip } from "#features/groups/web/parts/group-chip.tsx";
+import { isId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -6,6 +8,7 @@ import { Select } from "#kit/web/ui/choices/select.tsx";
 import { FilterTabs } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { SettledSearch } from "#kit/web/ui/fields/settled-search.tsx";
 import type { ActionFilter } from "../../contract.ts";
+import { actionAges } from "../../rules/age.ts";
 import { actionText } from "../text.ts";
 
 const shown = ["open", "ended", "any"] as const;
@@ -21,6 +24,8 @@ export function useActionFilter() {
     show: among(shown, query.show) ?? "open",
     whose: among(whoseOnes, query.whose),
     overdue: query.overdue === "true" ? "true" : undefined,
+    age: among(actionAges, query.age),
+    accessGroupIds: isId(query.group ?? "") ? query.group : undefined,
     procedureId: query.procedureId,
     assigneeId: query.assigneeId,
     areaId: query.areaId,
@@ -31,7 +36,8 @@ export function useActionFilter() {
     filter,
     change,
     isNarrowed: Object.values(narrowing).some((value) => value !== undefined),
-    clear: () => change(Object.fromEntries(Object.keys(narrowing).map((key) => [key, undefined]))),
+    clear: () =>
+      change({ ...Object.fromEntries(Object.keys(narrowing).map((key) => [key, undefined])), group: undefined }),
   };
 }
 
@@ -43,7 +49,7 @@ export function ShownTabs({ of: { filter, change } }: { readonly of: FilterState
     <FilterTabs
       label={t("correctiveActions.show")}
       value={filter.show ?? "open"}
-      onChange={(show) => change({ show: show === "open" ? undefined : show, overdue: undefined })}
+      onChange={(show) => change({ show: show === "open" ? undefined : show, overdue: undefined, age: undefined })}
       items={shown.map((id) => ({ id, text: t(`correctiveActions.${id}`) }))}
     />
   );
@@ -77,6 +83,19 @@ export function Narrowing({ of: { filter, change } }: { readonly of: FilterState
         className="min-w-52"
       />
       {filter.show === "open" && (
+        <Select
+          label={t("correctiveActions.age")}
+          hideLabel
+          value={filter.age ?? "any"}
+          onChange={(id) => change({ age: id === "any" || id === null ? undefined : id })}
+          items={[
+            { id: "any", text: t("correctiveActions.ages.any") },
+            ...actionAges.map((id) => ({ id, text: t(`correctiveActions.ages.${id}`) })),
+          ]}
+          className="min-w-52"
+        />
+      )}
+      {filter.show === "open" && (
         <Checkbox
           isSelected={filter.overdue !== undefined}
           onChange={(isOn) => change({ overdue: isOn ? "true" : undefined })}
@@ -84,6 +103,7 @@ export function Narrowing({ of: { filter, change } }: { readonly of: FilterState
           {t("correctiveActions.overdueOnly")}
         </Checkbox>
       )}
+      <GroupChip group={filter.accessGroupIds} onClear={() => change({ group: undefined })} />
       {narrowed.map(
         ([key, text]) =>
           filter[key] !== undefined && (

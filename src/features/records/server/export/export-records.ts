@@ -11,7 +11,7 @@ import type { ListPlace } from "#kit/server/list-place.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { RecordFilter } from "../../contract.ts";
 import { selectAssessments } from "../record-assessments.ts";
-import { findVisibleRecord, hasVisibleHistory, selectWhole } from "../record-lists.ts";
+import { findVisibleRecord, hasVisibleHistory, selectWhole, storedFilter } from "../record-lists.ts";
 import { csvColumns, localTimes, rowsOf } from "./record-csv.ts";
 
 const batchRecords = 100;
@@ -26,6 +26,7 @@ export async function exportRecords(call: MemberCall, filter: RecordFilter): Pro
   const start = await call.transact(async (scope) => {
     const { procedureId } = filter;
     if (procedureId !== undefined && !(await hasVisibleHistory(scope, procedureId))) throw notFound();
+    await storedFilter(scope, filter);
     scope.audit({ action: "records.exported", objectType: "record", details: { format: "csv", filter } });
     return startOf(scope);
   });

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import type { ModuleProgress, PerformDataOf } from "#features/performs/progress.ts";
@@ -49,6 +49,29 @@ const expectAccessible = async () => {
   });
   expect(violations.map((one) => one.id)).toEqual([]);
 };
+
+it("[PF255] shows the photos of a record first, and opens each large with the others a step away", async () => {
+  const evidence = filledModule("evidenceUpload", countedIds());
+  const photo = (n: number) => ({ source: "remote" as const, type: "image" as const, id: idOf(n) });
+  const taken = { ...times, capturedImageRefs: [photo(0x911), photo(0x912)], gradedFeedback: null };
+  const entry: ModuleProgress = {
+    moduleId: evidence.id,
+    moduleType: "evidenceUpload",
+    performData: { ...taken, gradedResult: null, gradedConfidenceScore: null },
+    clearedAt: null,
+  };
+  const { user } = await show(serverWith(recordOf(evidence, entry)));
+  const strip = within(await screen.findByRole("region", { name: "2 photos" }));
+  expect(strip.getAllByRole("button")).toHaveLength(2);
+  const second = strip.getByRole("button", { name: /Step 01, photo 2/ });
+  second.focus();
+  await user.keyboard("{Enter}");
+  const opened = await screen.findByRole("dialog");
+  expect(await within(opened).findByText("Step 01, photo 2")).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(second).toHaveFocus();
+});
 
 describe("the grade of an answer on a record", () => {
   const question = textModule("How do you lock the press?");

@@ -15,7 +15,9 @@ import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { photosOf } from "../../rules/photos.ts";
 import { ResultBadge } from "../parts/list/result-badge.tsx";
+import { PhotoStrip } from "../parts/record/photo-strip.tsx";
 import { RecordExport } from "../parts/record/record-actions.tsx";
 import { ProofOfRecord, RecordFacts } from "../parts/record/record-facts.tsx";
 import { RecordReadings } from "../parts/record/record-readings.tsx";
@@ -94,6 +96,7 @@ export function PerformRecordScreen() {
           <RecordVerified procedureId={procedureId} performId={performId} shows="doubt" />
           <RecordFacts record={record} />
           <RecordSlot procedureId={procedureId} performId={performId} />
+          <PhotoStrip photos={photosOf(record.procedure, record.stepsProgress)} />
           <RecordReadings readings={readings} place={{ procedureId, performId }} />
           <ActionsOfRecord record={record} />
           <RecordSteps record={record} />

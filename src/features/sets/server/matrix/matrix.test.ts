@@ -5,7 +5,11 @@ import { day } from "#kit/time.ts";
 import { auditOf } from "#tests/support/audit.ts";
 import { complete, easyProcedure, setBy } from "#tests/support/sets.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { setEndpoints } from "../../contract.ts";
 import { matrixEndpoints } from "../../matrix-contract.ts";
+import { trainingEndpoints } from "../../training-contract.ts";
+import { listProgress } from "../list-progress.ts";
+import { countOverdue } from "./overdue.ts";
 import { progressMatrix, remindMembers } from "./progress-matrix.ts";
 
 let world: World;
@@ -77,6 +81,58 @@ describe("[S41] the table of a set", () => {
   });
 });
 
+describe("[S43] who is overdue", () => {
+  const later = <Result>(by: Person, ask: (scope: Parameters<typeof progressMatrix>[0]) => Promise<Result>) =>
+    by.run((scope) => ask(actingAs(scope, scope.actor, new Date(scope.now.getTime() + 6 * day))));
+
+  it("is counted by set as its progress lists them, and each member once", async () => {
+    const { group, ann, ben, procedureIds, set } = await line();
+    const trainer = await world.member(["content.sets.manage"], { in: [group] });
+    const second = await setBy(admin, { procedureIds, accessGroupIds: [group], dueDays: 5, title: "Second week" });
+    await setBy(admin, { procedureIds, accessGroupIds: [group], title: "Without a date" });
+    for (const procedureId of procedureIds) for (const done of [ann, trainer]) await complete(done, procedureId);
+    expect(await trainer.run((scope) => countOverdue(scope, {}))).toEqual({ people: 0, sets: [], isPartial: false });
+    const overdue = await later(trainer, (scope) => countOverdue(scope, {}));
+    expect(overdue).toEqual({
+      people: 1,
+      sets: [
+        { id: set.id, title: set.title, people: 1, isPartial: false },
+        { id: second.id, title: "Second week", people: 1, isPartial: false },
+      ],
+      isPartial: false,
+    });
+    for (const one of overdue.sets) {
+      const listed = await later(trainer, (scope) => progressMatrix(scope, one.id, { only: "overdue" }));
+      expect(listed.rows.map((row) => row.person.id)).toEqual([ben.profileId]);
+    }
+    const bounded = await later(trainer, (scope) => countOverdue(scope, {}, { lookedMax: 1 }));
+    expect([bounded.isPartial, bounded.sets.map((one) => one.isPartial)]).toEqual([true, [true, true]]);
+  });
+
+  it("is narrowed to members of a group and those below it, in the count and in the lists", async () => {
+    const { group, ann, ben, procedureIds, set } = await line();
+    const shift = await world.group(`Shift ${crypto.randomUUID()}`);
+    const outside = await world.group(`Outside ${crypto.randomUUID()}`);
+    const carl = await world.member("operator", { in: [group, shift], name: "Carl" });
+    const trainer = await world.member(["content.sets.manage"], { in: [group, shift] });
+    for (const procedureId of procedureIds) for (const done of [ann, trainer]) await complete(done, procedureId);
+    const peopleOf = async (accessGroupIds: string) => {
+      const { sets } = await later(trainer, (scope) => countOverdue(scope, { accessGroupIds }));
+      const query = { only: "overdue", accessGroupIds } as const;
+      const table = await later(trainer, (scope) => progressMatrix(scope, set.id, query));
+      const list = await later(trainer, (scope) => listProgress(scope, { ...query, procedureSetId: set.id }));
+      const listed = list.progress.map((row) => row.person.id);
+      expect(table.rows.map((row) => row.person.id)).toEqual(listed);
+      expect(sets.find((one) => one.id === set.id)?.people).toBe(listed.length);
+      return listed;
+    };
+    expect(await peopleOf(group)).toEqual([ben.profileId, carl.profileId]);
+    expect(await peopleOf(shift)).toEqual([carl.profileId]);
+    const refused = await trainer.call(trainingEndpoints.overdue, { query: { accessGroupIds: outside } });
+    expect([refused.status, refused.body]).toMatchObject([400, { code: "unknownAccessGroup" }]);
+  });
+});
+
 describe("[S42] a reminder by hand", () => {
   it("notifies each member with something open once a day, and says what became of the others", async () => {
     const { ann, ben, procedureIds, set } = await line();
@@ -114,4 +170,46 @@ describe("[S42] a reminder by hand", () => {
     expect(replies.flatMap((one) => one.body.reminded)).toHaveLength(2);
     expect(await remindersOf(ann, set.id)).toHaveLength(1);
   });
+});
+
+describe("[S44] the sets of a member", () => {
+  const setsOf = async (by: Person, person: Person) =>
+    (await by.call(matrixEndpoints.ofMember, { params: { profileId: person.profileId } })).body.sets;
+
+  it("are shown as the table of each set has them, with the next expiry", async () => {
+    const { group, ann, ben, procedureIds, set } = await line();
+    const trainer = await world.member(["content.sets.manage"], { in: [group] });
+    await complete(ann, procedureIds[0] ?? "");
+    const row = (await matrixOf(trainer, set.id)).rows.find((one) => one.person.id === ann.profileId);
+    const [shown, ...others] = await setsOf(trainer, ann);
+    expect(others).toEqual([]);
+    expect(shown).toMatchObject({
+      procedureSetId: set.id,
+      doneCount: 1,
+      count: 2,
+      dueAt: row?.dueAt,
+      expiresAt: row?.cells[0]?.expiresAt,
+      mayRemind: true,
+    });
+    await remind(trainer, set.id, [ben]);
+    expect(await setsOf(trainer, ben)).toMatchObject([{ mayRemind: false, remindedAt: expect.any(String) }]);
+  });
+
+  it("are none of a member whom the reader does not know, nor where the reader does not see the set", async () => {
+    const { ann } = await line();
+    const elsewhere = await world.member(["content.sets.manage"], { in: [await world.group("Far away")] });
+    expect(await setsOf(elsewhere, ann)).toEqual([]);
+    expect((await ann.call(matrixEndpoints.ofMember, { params: { profileId: ann.profileId } })).status).toBe(403);
+  });
+});
+
+it("[S45] a member who was reminded reads in the set by whom, as long as something is open there", async () => {
+  const { ann, ben, procedureIds, set } = await line();
+  const reminderOf = async (person: Person) =>
+    (await person.call(setEndpoints.get, { params: { setId: set.id } })).body.myReminder;
+  expect(await reminderOf(ben)).toBeNull();
+  await remind(admin, set.id, [ann, ben]);
+  expect(await reminderOf(ben)).toMatchObject({ by: { displayName: "Ada" } });
+  for (const procedureId of procedureIds) await complete(ann, procedureId);
+  expect(await reminderOf(ann)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 
 /** The day of the workspace's zone. */
@@ -29,6 +30,21 @@ export async function selectLastNudges(
     .execute();
   return new Map(rows.map(({ profileId, ...last }) => [profileId, last]));
 }
+
+/** Who last reminded the actor of a set by hand. */
+export const findOwnNudge = (scope: Scope, setId: string) =>
+  scope.db
+    .selectFrom("procedure_set_nudge as n")
+    .innerJoin("profile as b", (join) =>
+      join.onRef("b.workspace_id", "=", "n.workspace_id").onRef("b.id", "=", "n.reminded_by"),
+    )
+    .select(["n.reminded_at as at", personOf("b").as("by")])
+    .where("n.workspace_id", "=", scope.workspaceId)
+    .where("n.set_id", "=", setId)
+    .where("n.profile_id", "=", scope.actor.profileId)
+    .orderBy("n.day", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
 /** Returns those who were not reminded today before: two trainers at once remind each member once. */
 export async function noteNudges(scope: Scope, setId: string, profileIds: readonly string[]): Promise<string[]> {

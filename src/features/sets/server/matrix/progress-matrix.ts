@@ -1,3 +1,4 @@
+import { filteringGroups } from "#features/groups/server/service.ts";
 import { notify } from "#features/notifications/server/service.ts";
 import { isId } from "#kit/ids.ts";
 import { cursorOf, partsOf } from "#kit/page.ts";
@@ -21,6 +22,7 @@ const roundsMax = 10;
 interface MatrixQuery {
   readonly search?: string | undefined;
   readonly only?: ProgressFilter | undefined;
+  readonly accessGroupIds?: string | undefined;
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
 }
@@ -28,13 +30,14 @@ interface MatrixQuery {
 /** [S41] The members of whom a set is required, by name, with their state in each procedure. @throws Problem 404, 403 */
 export async function progressMatrix(scope: Scope, setId: string, query: MatrixQuery) {
   const set = await trainedSet(scope, setId);
+  const groupIds = await filteringGroups(scope, query.accessGroupIds);
   const limit = query.limit ?? pageRows;
   const rows: MatrixRow[] = [];
   let member = query.after === undefined ? undefined : placeOf(query.after);
   let isAtEnd = false;
   for (let round = 0; round < roundsMax && rows.length < limit && !isAtEnd; round++) {
     const wanted = limit - rows.length;
-    const people = await peopleOf(scope, set, { after: member, limit: wanted + 1, search: query.search });
+    const people = await peopleOf(scope, set, { after: member, limit: wanted + 1, search: query.search, groupIds });
     const looked = people.slice(0, wanted);
     const statuses = await statusesOfPeople(scope, set, looked);
     const nudges = await selectLastNudges(

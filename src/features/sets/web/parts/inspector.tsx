@@ -5,6 +5,7 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
+import { Ago } from "#kit/web/ui/marks/ago.tsx";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
@@ -12,6 +13,7 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
+import { usePersonName } from "#kit/web/words/person-name.ts";
 import { WhySeenButton } from "../../../groups/web/parts/why-seen-button.tsx";
 import { ProcedureGroups } from "../../../procedures/web/parts/procedure-groups.tsx";
 import type { ProcedureSet, ProcedureSetDetail } from "../../contract.ts";
@@ -69,6 +71,7 @@ export function Inspector({ setId, listed, onAsk, onClose }: InspectorProps) {
 function Whole({ set, onAsk }: { readonly set: ProcedureSetDetail; readonly onAsk: (asked: SetDialog) => void }) {
   const t = useText(inspectorText, setText);
   const hasGroups = useFlag("access_groups_enabled");
+  const nameOf = usePersonName();
   const isFinished = set.setType === "workflow" && set.procedures.every((one) => one.state === "done");
   return (
     <div className="space-y-5 pb-4">
@@ -77,6 +80,11 @@ function Whole({ set, onAsk }: { readonly set: ProcedureSetDetail; readonly onAs
         <MyProgress set={set} />
         <Pressing set={set} withWord />
       </div>
+      {set.myReminder && (
+        <Banner tone="info" title={t("setInspector.reminded", { name: nameOf(set.myReminder.by) })}>
+          <Ago at={set.myReminder.at} />
+        </Banner>
+      )}
       <Terms set={set} />
       {isFinished && set.procedures.length > 0 && <Banner tone="done">{t("setInspector.finished")}</Banner>}
       {set.procedures.length === 0 ? (

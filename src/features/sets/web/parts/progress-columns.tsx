@@ -6,6 +6,7 @@ import { Badge, type Tone } from "#kit/web/ui/marks/badge.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { ProgressRing } from "#kit/web/ui/states/progress-ring.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
+import type { SetProgress } from "../../contract.ts";
 import type { MemberProgress } from "../../training-contract.ts";
 import { setProgressText } from "../progress-text.ts";
 
@@ -48,7 +49,7 @@ export function useProgressColumns(onOpen: OpenMember): readonly Column<MemberPr
       ),
     },
     { id: "done", head: t("setProgress.columns.done"), width: "120px", cell: (row) => <DoneOf row={row} /> },
-    { id: "state", head: t("setProgress.columns.state"), width: "130px", cell: (row) => <State row={row} /> },
+    { id: "state", head: t("setProgress.columns.state"), width: "130px", cell: (row) => <ProgressState row={row} /> },
     {
       id: "due",
       head: t("setProgress.columns.due"),
@@ -82,7 +83,7 @@ export function useProgressCards(onOpen: OpenMember): readonly Column<MemberProg
           </p>
           <p className="flex flex-wrap items-center gap-3">
             <DoneOf row={row} />
-            <State row={row} />
+            <ProgressState row={row} />
             {row.dueAt && (
               <span className="text-ink-2">
                 {t("setProgress.columns.due")} <TimeStamp at={row.dueAt} dateOnly />
@@ -95,7 +96,7 @@ export function useProgressCards(onOpen: OpenMember): readonly Column<MemberProg
   ];
 }
 
-function DoneOf({ row }: { readonly row: MemberProgress }) {
+export function DoneOf({ row }: { readonly row: SetProgress }) {
   const t = useText(setProgressText);
   const words = t("setProgress.doneOf", { done: row.doneCount, count: row.count });
   return (
@@ -119,7 +120,7 @@ const tones = {
 } as const satisfies Record<string, Tone>;
 
 /** The most pressing fact about a member. */
-export function stateOf(row: MemberProgress): keyof typeof tones {
+export function stateOf(row: SetProgress): keyof typeof tones {
   if (row.count > 0 && row.doneCount === row.count) return "done";
   if (row.isOverdue) return "overdue";
   if (row.waitingCount > 0) return "waiting";
@@ -128,7 +129,7 @@ export function stateOf(row: MemberProgress): keyof typeof tones {
   return row.doneCount > 0 ? "inProgress" : "notStarted";
 }
 
-function State({ row }: { readonly row: MemberProgress }) {
+export function ProgressState({ row }: { readonly row: SetProgress }) {
   const t = useText(setProgressText);
   const state = stateOf(row);
   return <Badge tone={tones[state]}>{t(`setProgress.state.${state}`)}</Badge>;

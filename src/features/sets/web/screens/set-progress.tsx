@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { GroupChip } from "#features/groups/web/parts/group-chip.tsx";
+import { isId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, Lock, SearchX, Users } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -93,13 +95,13 @@ function ProgressTable({ setId, set }: ProgressTableProps) {
   const [opened, setOpened] = useState<MemberProgress>();
   const shown: Filter = filters.find((one) => one === params.only) ?? "all";
   const search = params.search ?? "";
-  const query = useInfiniteQuery(
-    setQueries.progress(workspaceId, setId, { search, ...(shown !== "all" && { only: shown }) }),
-  );
+  const group = isId(params.group ?? "") ? params.group : undefined;
+  const narrowed = { search, ...(shown !== "all" && { only: shown }), accessGroupIds: group };
+  const query = useInfiniteQuery(setQueries.progress(workspaceId, setId, narrowed));
   const rows = query.data?.pages.flatMap((page) => page.progress) ?? [];
   const columns = useProgressColumns(setOpened);
   const cards = useProgressCards(setOpened);
-  const isNarrowed = search !== "" || shown !== "all";
+  const isNarrowed = search !== "" || shown !== "all" || group !== undefined;
   const view: View = params.view === "table" ? "table" : "list";
   return (
     <>
@@ -117,6 +119,7 @@ function ProgressTable({ setId, set }: ProgressTableProps) {
           search={search}
           onSearch={(text) => setParams({ search: text || undefined })}
         />
+        <GroupChip group={group} onClear={() => setParams({ group: undefined })} />
         <FilterTabs<View>
           label={t("setProgress.view.label")}
           value={view}
@@ -125,11 +128,7 @@ function ProgressTable({ setId, set }: ProgressTableProps) {
         />
       </div>
       {view === "table" ? (
-        <MatrixTable
-          setId={setId}
-          setType={set?.setType ?? "learning"}
-          filters={{ search, ...(shown !== "all" && { only: shown }) }}
-        />
+        <MatrixTable setId={setId} setType={set?.setType ?? "learning"} filters={narrowed} />
       ) : query.isPending ? (
         <SkeletonRows rows={10} />
       ) : query.isError && rows.length === 0 ? (
@@ -152,37 +151,54 @@ function ProgressTable({ setId, set }: ProgressTableProps) {
           rowHeight={52}
           onOpen={setOpened}
           empty={
-            query.hasNextPage ? (
-              <EmptyState
-                icon={<SearchX aria-hidden />}
-                title={t("setProgress.looked")}
-                action={
-                  <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-                    {t("setProgress.more")}
-                  </Button>
-                }
-              />
-            ) : isNarrowed ? (
-              <EmptyState
-                icon={<SearchX aria-hidden />}
-                title={t("setProgress.noMatch")}
-                action={
-                  <Button onPress={() => setParams({ search: undefined, only: undefined })}>
-                    {t("setProgress.clear")}
-                  </Button>
-                }
-              >
-                {t("setProgress.noMatchBody")}
-              </EmptyState>
-            ) : (
-              <EmptyState icon={<Users aria-hidden />} title={t("setProgress.empty")}>
-                {t("setProgress.emptyBody")}
-              </EmptyState>
-            )
+            <NobodyShown
+              pages={query}
+              isNarrowed={isNarrowed}
+              onClear={() => setParams({ search: undefined, only: undefined, group: undefined })}
+            />
           }
         />
       )}
       {opened && set && <MemberStatusDrawer set={set} row={opened} onClose={() => setOpened(undefined)} />}
     </>
+  );
+}
+
+interface NobodyShownProps {
+  readonly pages: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+}
+
+/** None so far, none that fits, or none at all. */
+function NobodyShown({ pages, isNarrowed, onClear }: NobodyShownProps) {
+  const t = useText(setProgressText);
+  if (pages.hasNextPage) {
+    const more = (
+      <Button isPending={pages.isFetchingNextPage} onPress={() => void pages.fetchNextPage()}>
+        {t("setProgress.more")}
+      </Button>
+    );
+    return <EmptyState icon={<SearchX aria-hidden />} title={t("setProgress.looked")} action={more} />;
+  }
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={t("setProgress.noMatch")}
+        action={<Button onPress={onClear}>{t("setProgress.clear")}</Button>}
+      >
+        {t("setProgress.noMatchBody")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<Users aria-hidden />} title={t("setProgress.empty")}>
+      {t("setProgress.emptyBody")}
+    </EmptyState>
   );
 }

@@ -48,6 +48,7 @@ const newSet = (n: number, procedures: SetItem[], fields: Partial<ProcedureSet>)
   title: `Set ${n}`,
   setType: "learning",
   procedureIds: procedures.map((one) => one.id),
+  myReminder: null,
   hiddenProcedures: 0,
   accessGroupIds: [],
   hiddenAccessGroups: 0,

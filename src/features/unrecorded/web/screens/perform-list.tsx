@@ -51,6 +51,7 @@ export function PerformList() {
               person: undefined,
               from: undefined,
               to: undefined,
+              group: undefined,
               search: undefined,
               show: show === "running" ? undefined : show,
             })

@@ -14,6 +14,7 @@ import type { MemberDetail } from "../../../contract.ts";
 import { memberQueries } from "../../queries.ts";
 import { memberTableText } from "../../table-text.ts";
 import { ProfilePicture } from "../profile-picture.tsx";
+import { MemberLearningSlot } from "../slots.ts";
 import { useRoleName } from "../use-role-name.ts";
 import { MemberGroups } from "./member-columns.tsx";
 import type { MemberDialog } from "./member-dialog.ts";
@@ -121,6 +122,7 @@ function Known({ member, onAsk }: { readonly member: MemberDetail; readonly onAs
           <TimeStamp at={member.createdAt} dateOnly />
         </Fact>
       </dl>
+      <MemberLearningSlot profileId={member.id} />
       <MemberMay profileId={member.id} />
       {hasGroups && <WhySeenButton member={member} />}
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { GroupChip } from "#features/groups/web/parts/group-chip.tsx";
 import { performPolicy } from "#features/performs/policy.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -85,6 +86,7 @@ export function RecordFilters({ of }: { readonly of: RecordFilterState }) {
         >
           {t("performs.list.withDeviations")}
         </Button>
+        <GroupChip group={of.filter.accessGroupIds} onClear={() => of.change({ group: undefined })} />
         <RecordsExport filter={of.filter} />
         {of.isNarrowed && (
           <Button kind="bare" onPress={of.clear}>

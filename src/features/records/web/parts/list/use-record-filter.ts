@@ -17,12 +17,13 @@ function beginOf(day: string, offset = 0): string | undefined {
 export function useRecordFilter() {
   const [query, change] = useQueryParams();
   const search = useSearch();
-  const { procedure, person, check, result, from = "", to = "" } = query;
+  const { procedure, person, check, result, group, from = "", to = "" } = query;
   const [fromMoment, toMoment] = [beginOf(from), beginOf(to, 1)];
   const filter: RecordFilter = {
     ...(search.search && { search: search.search }),
     ...(isId(procedure ?? "") && { procedureId: procedure }),
     ...(isId(person ?? "") && { profileId: person }),
+    ...(isId(group ?? "") && { accessGroupIds: group }),
     ...(check === "photos" && { toCheck: check }),
     ...(result === "deviations" && { result }),
     ...(fromMoment && { from: fromMoment }),
@@ -39,7 +40,13 @@ export function useRecordFilter() {
     narrowedBy: Object.keys(filter).filter((key) => key !== "search").length,
     clear: () => {
       search.setTyped("");
-      const ofOthers = { procedure: undefined, person: undefined, check: undefined, result: undefined };
+      const ofOthers = {
+        procedure: undefined,
+        person: undefined,
+        check: undefined,
+        result: undefined,
+        group: undefined,
+      };
       change({ search: undefined, ...ofOthers, from: undefined, to: undefined });
     },
   };

@@ -1,0 +1,3 @@
+export const words = {
+  groupChip: { only: "Gruppe: {{name}}", onlyOne: "Nur eine Gruppe", clear: "{{text}}. Alle Gruppen zeigen" },
+};
