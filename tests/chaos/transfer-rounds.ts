@@ -34,8 +34,8 @@ const guides = 40;
 const films = 8;
 const filmBytes = 3 * 1024 ** 2;
 
-/** Runs a worker, and kills it after so long from when it has begun. True where it was through before. */
-async function runWorker(world: World, workspaceId: string, aheadMs: number, killedAfterMs?: number): Promise<boolean> {
+/** Runs a worker, and kills it after so long from when it has begun. Whether it was through before, and how long it took. */
+async function runWorker(world: World, workspaceId: string, aheadMs: number, killedAfterMs?: number) {
   const environment = { ...process.env, ...world.database.environment, FETTLE_MODE: "test", FETTLE_LOG_LEVEL: "fatal" };
   const worker = spawn(process.execPath, [program, workspaceId, `${aheadMs}`], {
     env: { ...environment, FETTLE_SECRET: "a secret of the rounds, long enough for one" },
@@ -43,11 +43,12 @@ async function runWorker(world: World, workspaceId: string, aheadMs: number, kil
   });
   const ended = once(worker, "exit");
   await Promise.race([once(worker.stdout, "data"), ended]);
+  const begunAt = performance.now();
   const timer = killedAfterMs === undefined ? undefined : setTimeout(() => worker.kill("SIGKILL"), killedAfterMs);
   const [code, signal] = await ended;
   clearTimeout(timer);
   if (signal === null && code !== 0) throw new Error(`a worker ended with ${code}`);
-  return signal === null;
+  return { isThrough: signal === null, tookMs: performance.now() - begunAt };
 }
 
 /** Workers that die at random moments within what one would take, and at last one that does not. Returns how many died. */
@@ -55,7 +56,7 @@ async function workThroughDeaths(world: World, workspaceId: string, wholeMs: num
   const deaths = 1 + Math.floor(random() * 3);
   let aheadMs = 0;
   for (let death = 0; death < deaths; death++, aheadMs += 6 * minute) {
-    if (await runWorker(world, workspaceId, aheadMs, random() * wholeMs)) return death;
+    if ((await runWorker(world, workspaceId, aheadMs, random() * wholeMs)).isThrough) return death;
   }
   await runWorker(world, workspaceId, aheadMs);
   return deaths;
@@ -143,10 +144,7 @@ let deaths = 0;
 try {
   const ann = await world.member("admin");
   const archive = await fill(world, world, ann);
-  // How long the work itself takes, from when a worker has begun.
-  const startedAt = performance.now();
-  await exportOnce(world, ann);
-  const wholeMs = performance.now() - startedAt;
+  const wholeMs = await exportOnce(world, ann);
   console.log(`${rounds} rounds, seed ${values.seed}; a worker takes ${Math.round(wholeMs)} ms`);
   for (let round = 1; round <= rounds; round++) {
     for (const one of [await exportRound(world, ann, wholeMs), await importRound(world, archive, wholeMs)]) {
@@ -163,10 +161,11 @@ try {
   await stopDatabase();
 }
 
-/** An export that nothing interrupts. */
-async function exportOnce(place: World, ann: Person): Promise<void> {
+/** An export that nothing interrupts: how long the work itself takes. */
+async function exportOnce(place: World, ann: Person): Promise<number> {
   const id = await place.asSystem((scope) => begin(scope, { profileId: ann.profileId, isScheduled: false }));
-  await runWorker(place, ann.workspaceId, 0);
+  const { tookMs } = await runWorker(place, ann.workspaceId, 0);
   await place.asSystem((scope) => removeExport(scope, id ?? ""));
   await runWorker(place, ann.workspaceId, 0);
+  return tookMs;
 }
