@@ -7,11 +7,13 @@ import { flagQueries } from "#features/flags/web/queries.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
+import { type DateFormat } from "#kit/time.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { PlaceProvider } from "#kit/web/place.tsx";
 import { SignInAgain } from "#kit/web/session/sign-in-again.ts";
 import { startLive } from "#kit/web/wire/live.ts";
+import { setDateFormat } from "#kit/web/words/dates.ts";
 import { Filled } from "../filled.tsx";
 import { noteWorkspace } from "../last-workspace.ts";
 import { placeOf } from "../workspace-data.ts";
@@ -35,7 +37,9 @@ export function WorkspaceFrame() {
   const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(memberQueries.me(workspaceId));
   const { data: flags } = useSuspenseQuery(flagQueries.all(workspaceId));
-  const { hasModel } = useSuspenseQuery(workspaceQueries.info(workspaceId)).data;
+  const { hasModel, dateFormat } = useSuspenseQuery(workspaceQueries.info(workspaceId)).data;
+  // Before what is below renders its dates. A device may have kept an answer from before there were formats.
+  useMemo(() => setDateFormat((dateFormat as DateFormat | undefined) ?? "language"), [dateFormat]);
   const place = useMemo(() => placeOf(workspaceId, me, { flags, hasModel }), [workspaceId, me, flags, hasModel]);
   useEffect(() => noteWorkspace(workspaceId), [workspaceId]);
   const isLocked = useIsLocked(me.id);
