@@ -58,7 +58,7 @@ export function Home() {
   const doneIds = own.data?.map((one) => one.procedureId) ?? [];
   const isNewcomer = !seesAll && waiting.data?.length === 0 && records.data?.length === 0;
   // How much waits is not known before; what stands below it would jump into its place.
-  const isSettled = waiting.data !== undefined || waiting.isError;
+  const isSettled = Boolean(waiting.data ?? waiting.error);
   return (
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
       <PageHead
