@@ -2397,6 +2397,8 @@ create table text_replacement_procedure (
   has_begun_draft boolean not null,
   texts jsonb not null,
   undone_at timestamp with time zone,
+  property_texts jsonb not null default '[]'::jsonb,
+  has_changed_draft boolean not null default true,
   constraint text_replacement_procedure_pkey PRIMARY KEY (workspace_id, replacement_id, procedure_id),
   constraint text_replacement_procedure_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
   constraint text_replacement_procedure_workspace_id_replacement_id_fkey FOREIGN KEY (workspace_id, replacement_id) REFERENCES text_replacement(workspace_id, id) ON DELETE CASCADE,
@@ -2492,7 +2494,7 @@ create table time_study_lap (
   rating integer not null,
   is_excluded boolean not null default false,
   revision integer not null default 1,
-  constraint time_study_lap_clock_check CHECK ((clock = ANY (ARRAY['measured'::text, 'resumed'::text, 'disturbed'::text]))),
+  constraint time_study_lap_clock_check CHECK ((clock = ANY (ARRAY['measured'::text, 'film'::text, 'resumed'::text, 'disturbed'::text]))),
   constraint time_study_lap_measured_ms_check CHECK ((measured_ms >= 0)),
   constraint time_study_lap_ms_check CHECK ((ms >= 0)),
   constraint time_study_lap_pkey PRIMARY KEY (workspace_id, id),
@@ -2513,11 +2515,15 @@ create table time_study_observation (
   marks jsonb not null,
   paused_ms integer not null,
   skipped_ms integer not null,
+  film_name text,
+  film_document_id uuid,
   constraint time_study_observation_pkey PRIMARY KEY (workspace_id, id),
+  constraint time_study_observation_workspace_id_film_document_id_fkey FOREIGN KEY (workspace_id, film_document_id) REFERENCES document(workspace_id, id) ON DELETE SET NULL (film_document_id),
   constraint time_study_observation_workspace_id_observed_by_fkey FOREIGN KEY (workspace_id, observed_by) REFERENCES profile(workspace_id, id),
   constraint time_study_observation_workspace_id_study_id_fkey FOREIGN KEY (workspace_id, study_id) REFERENCES time_study(workspace_id, id) ON DELETE CASCADE,
   constraint time_study_observation_workspace_id_study_id_id_key UNIQUE (workspace_id, study_id, id)
 );
+CREATE INDEX time_study_observation_film ON public.time_study_observation USING btree (workspace_id, film_document_id) WHERE (film_document_id IS NOT NULL);
 CREATE INDEX time_study_observation_study ON public.time_study_observation USING btree (workspace_id, study_id, started_at, id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 

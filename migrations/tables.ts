@@ -1382,6 +1382,8 @@ export interface Tables {
     has_begun_draft: boolean;
     texts: Json;
     undone_at: Date | null;
+    property_texts: ColumnType<unknown, string | undefined, string>;
+    has_changed_draft: Generated<boolean>;
   };
   thing_text: {
     workspace_id: string;
@@ -1452,6 +1454,8 @@ export interface Tables {
     marks: Json;
     paused_ms: number;
     skipped_ms: number;
+    film_name: string | null;
+    film_document_id: string | null;
   };
   unrecorded_answers: {
     workspace_id: string;

@@ -176,11 +176,11 @@ for (const { file, persona, size, theme, path, shows, then } of shots) {
   });
 }
 
-/** The calls that were sent and not answered; the feed of changes is never answered in full. */
+/** The calls that were sent and not answered; the feed of changes and the stream of notifications are never answered in full. */
 function pendingCalls(page: Page): ReadonlySet<Request> {
   const calls = new Set<Request>();
   page.on("request", (request) => {
-    if (!request.url().includes("/feed")) calls.add(request);
+    if (!/\/(feed|notifications\/stream)/.test(request.url())) calls.add(request);
   });
   page.on("requestfinished", (request) => calls.delete(request));
   page.on("requestfailed", (request) => calls.delete(request));

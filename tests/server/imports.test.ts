@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visibilityChecks } from "#app/server/visibility-checks.ts";
 import { createArea } from "#features/areas/server/service.ts";
@@ -6,6 +7,7 @@ import { saveDraft } from "#features/drafts/server/save-draft.ts";
 import { removeMembers } from "#features/members/server/service.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { setContentValues } from "#features/properties/server/service.ts";
 import { publishDraft } from "#features/publishing/server/publish-draft.ts";
 import { importEndpoints } from "#features/transfers/contract.ts";
 import { procedureFile } from "#features/transfers/format.ts";
@@ -15,6 +17,7 @@ import { importLeaseMs } from "#features/transfers/server/import/import-run.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { archiveOf, beginImport, type Files, type ImportBody, uploadForImport } from "#tests/support/imports.ts";
 import { scene } from "#tests/support/photo-samples.ts";
+import { definedBy, valuesOf } from "#tests/support/properties.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 
 let world: World;
@@ -456,3 +459,87 @@ async function untilStuck(isStuck: () => boolean): Promise<"stuck"> {
   while (!isStuck()) await new Promise((resolve) => setImmediate(resolve));
   return "stuck";
 }
+
+describe("[CF17] properties of an import", () => {
+  const valuesNow = async (procedureId: string | null | undefined) => {
+    const values = Object.values((await valuesOf(ann, "procedure", procedureId ?? "")) ?? {});
+    return values.filter(({ isDefault }) => !isDefault).map(({ value, member }) => member?.displayName ?? value);
+  };
+  let chief: Person;
+  let risk: Awaited<ReturnType<typeof definedBy>>;
+  beforeAll(async () => {
+    chief = await world.member("admin", { name: "Carla Chief" });
+    await definedBy(chief, { kind: "procedure", name: "Machine number" });
+    await definedBy(chief, { kind: "procedure", name: "Pressure", type: "number", unit: "bar" });
+    risk = await definedBy(chief, {
+      kind: "procedure",
+      name: "Risk class",
+      type: "choice",
+      options: ["High", "Low"].map((name) => ({ id: randomUUID(), name })),
+    });
+    await definedBy(chief, { kind: "procedure", name: "Keeper", type: "member" });
+  });
+
+  it("are set by their names from JSON, Markdown and tables", async () => {
+    const done = await imported(ann, {
+      "a.json": guide("Values as JSON", {
+        properties: { "machine number": "PX-1", Pressure: 2.5, "Risk class": "high", Keeper: "Carla Chief" },
+      }),
+      "b.md":
+        '---\ntitle: Values as Markdown\nproperties:\n  Machine number: PX-2\n  "Risk class": Low\n  Pressure: 3,5\n---\n## Step\nGo.\n',
+      "c.csv":
+        "procedure,step,property: Machine number,Property:Pressure\nValues as a table,One,PX-3,4\n,Two,,\n".replace(
+          "\n,Two",
+          "\nValues as a table,Two",
+        ),
+    });
+    expect(done.counts).toMatchObject({ created: 3, refused: 0 });
+    const byTitle = new Map(done.items.map(({ title, thingId }) => [title, thingId]));
+    const option = (name: string) => risk.options.find((one) => one.name === name)?.id;
+    expect(await valuesNow(byTitle.get("Values as JSON"))).toEqual(["PX-1", 2.5, option("High"), "Carla Chief"]);
+    expect(await valuesNow(byTitle.get("Values as Markdown"))).toEqual(["PX-2", 3.5, option("Low")]);
+    expect(await valuesNow(byTitle.get("Values as a table"))).toEqual(["PX-3", 4]);
+  });
+
+  it("that the workspace does not have, or does not take, refuse the item with a finding for each", async () => {
+    const done = await imported(ann, {
+      "a.json": guide("Wrong values", {
+        properties: { "Serial number": "1", Pressure: "a lot", "Risk class": "Middle", Keeper: "Nobody" },
+      }),
+      "b.json": guide("Right value", { properties: { Pressure: 1 } }),
+    });
+    expect(done.counts).toMatchObject({ created: 1, refused: 1 });
+    const refused = done.items.find(({ outcome }) => outcome === "refused");
+    expect(refused?.findings.map(({ field, code, detail }) => [field, code, detail])).toEqual([
+      ["properties.Serial number", "unknownProperty", "Serial number"],
+      ["properties.Pressure", "invalidProperty", "Enter a number"],
+      ["properties.Risk class", "invalidProperty", "High | Low"],
+      ["properties.Keeper", "invalidProperty", "Choose a member"],
+    ]);
+    expect(await draftsCalled(ann, "Wrong values")).toEqual([]);
+  });
+
+  it("change alone begin no draft, and what was set by hand stays where the file says the same", async () => {
+    const bring = (properties: object, dryRun = false) =>
+      imported(
+        ann,
+        { "a.json": guide("Kept content", { externalId: "PV-1", properties }) },
+        { makeGlobal: true, dryRun },
+      );
+    const [first] = (await bring({ "Machine number": "PX-7" })).items;
+    const draft = await draftOf(ann, first?.thingId);
+    expect((await bring({ "Machine number": "PX-8" }, true)).items).toMatchObject([{ outcome: "updated" }]);
+    expect(await valuesNow(first?.thingId)).toEqual(["PX-7"]);
+    expect((await bring({ "Machine number": "PX-8" })).items).toMatchObject([
+      { outcome: "updated", thingId: first?.thingId, findings: [{ code: "onlyProperties" }] },
+    ]);
+    expect(await valuesNow(first?.thingId)).toEqual(["PX-8"]);
+    expect((await draftOf(ann, first?.thingId)).revision).toBe(draft.revision);
+    const propertyId = Object.keys((await valuesOf(ann, "procedure", first?.thingId ?? "")) ?? {})[0] ?? "";
+    await ann.run((scope) =>
+      setContentValues(scope, "procedure", first?.thingId ?? "", [{ propertyId, value: "by hand", revision: 2 }]),
+    );
+    expect((await bring({ "Machine number": "PX-8" })).items).toMatchObject([{ outcome: "unchanged" }]);
+    expect(await valuesNow(first?.thingId)).toEqual(["by hand"]);
+  });
+});

@@ -51,7 +51,7 @@ import { sessionRoutes } from "#features/sessions/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInSets } from "#features/sets/server/events.ts";
 import { setRoutes } from "#features/sets/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInSharing } from "#features/sharing/server/events.ts";
-import { findReceivedFile } from "#features/sharing/server/received-files.ts";
+import { findReceivedFile, findReceivedFilm } from "#features/sharing/server/received-files.ts";
 import { sharingRoutes } from "#features/sharing/server/routes.ts";
 import { ssoRoutes } from "#features/sso/server/routes.ts";
 import { OidcClients, type Providers } from "#features/sso/server/service.ts";
@@ -167,7 +167,11 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...inviteRoutes(deps.cookies),
   ...mediaRoutes({ ...deps, publicUrl: deps.config.publicUrl, visibilityChecks, findForeign: findReceivedFile }),
   ...markupRoutes({ visibilityChecks }),
-  ...videoRoutes({ visibilityChecks, reader: createVideoReader(deps.store, findFfmpeg(deps.config.FFMPEG_PATH)) }),
+  ...videoRoutes({
+    visibilityChecks,
+    reader: createVideoReader(deps.store, findFfmpeg(deps.config.FFMPEG_PATH)),
+    findForeign: findReceivedFilm,
+  }),
   ...propertyRoutes(memberSight),
   ...areaRoutes,
   ...documentRoutes,

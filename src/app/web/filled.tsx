@@ -35,6 +35,7 @@ import {
 import { DraftChangesSlot } from "#features/publishing/web/parts/slots.ts";
 import { ProcedureActionsSlot, RecordActionsSlot, RecordSlot } from "#features/records/web/parts/slots.ts";
 import { VersionApprovalsSlot } from "#features/revisions/web/parts/slots.ts";
+import { FilmDocumentsSlot } from "#features/time-studies/web/parts/slots.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { type NamedMember, PeopleContext } from "#kit/web/people.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
@@ -147,6 +148,8 @@ const DraftFromDocument = lazyComponent(() =>
   import("#features/generation/web/parts/draft-from-document.tsx").then((module) => module.DraftFromDocument),
 );
 
+const FilmDocuments = lazyComponent(() => import("./films/film-documents.tsx").then((module) => module.FilmDocuments));
+
 /** The slots of features, and the parts of higher features that fill them. */
 const fillings: readonly Filling[] = [
   filling(FullAccessSlot, () => <FullAccessNote />),
@@ -179,6 +182,7 @@ const fillings: readonly Filling[] = [
   filling(AskAtDocumentSlot, (props) => <AskHere slot="document" {...props} />),
   filling(DraftFromDocumentSlot, (props) => <DraftFromDocument {...props} />),
   filling(AskAtAreaSlot, (props) => <AskHere slot="area" {...props} />),
+  filling(FilmDocumentsSlot, (props) => <FilmDocuments {...props} />),
   filling(WorkHereSlot, (props) => <WorkHere {...props} />),
   filling(AskInEditorSlot, (props) => <AskByIcon slot="editor" {...props} />),
   filling(AlsoFoundSlot, (props) => <AlsoFound {...props} />),

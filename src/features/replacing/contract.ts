@@ -9,7 +9,7 @@ import { byCharactersMax, searchCharactersMax } from "./rules.ts";
 
 const at = { sectionId: id, stepId: id, number: z.number() };
 
-/** The place of a text, as `procedures/rules/texts.ts` names it. */
+/** The place of a text, as `procedures/rules/texts.ts` names it, or a property of the procedure. */
 const textPlace = z.union([
   z.object({ of: z.literal("procedure"), field: z.enum(["title", "description"]) }),
   z.object({ of: z.literal("section"), sectionId: id }),
@@ -35,6 +35,7 @@ const textPlace = z.union([
     field: z.enum(["content", "prompt", "question", "correctAnswer", "termsText", "label", "feedback"]),
     optionId: z.optional(id),
   }),
+  z.object({ of: z.literal("property"), propertyId: id, name: z.string() }),
 ]);
 
 /** [P82] `start` and `end` are the position of the match in the snippet's text. */
@@ -68,6 +69,8 @@ export const foundProcedure = z.object({
   editedBy: z.nullable(z.object({ person: z.nullable(person) })),
   /** The number of all its matches; `matches` are some of them, in reading order. */
   count: z.number(),
+  /** Of these, how many stand in its properties: no draft begins for them, and no request is withdrawn. */
+  inProperties: z.number(),
   matches: z.array(foundMatch),
 });
 export type FoundProcedure = z.output<typeof foundProcedure>;
@@ -84,9 +87,10 @@ const searchQuery = { ...search, caseSensitive: z.optional(z.literal("true")) };
 /** What one replacement did to one procedure. */
 export const replacedProcedure = z.object({
   procedureId: id,
-  /** The draft as it is now. */
+  /** The draft as it is now; the version as it was where only properties were changed. */
   versionId: id,
   revision: z.number(),
+  isDraft: z.boolean(),
   /** So many places were replaced. */
   count: z.number(),
   hasBegunDraft: z.boolean(),
@@ -197,6 +201,7 @@ export const replacingEndpoints = {
       "pendingApproval",
       "nothingFound",
       "textTooLong",
+      "propertyRequired",
       "contentTooLarge",
     ],
   }),

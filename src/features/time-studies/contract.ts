@@ -81,6 +81,11 @@ export const observation = z.object({
   receivedAt: moment,
   pausedMs: z.number(),
   lapCount: z.number(),
+  /**
+   * What it was timed from; null for work that was seen. The name is blank, and there is no document, where the reader does not
+   * see it; a file of the device has a name alone.
+   */
+  film: z.nullable(z.object({ name: z.string(), documentId: z.nullable(id) })),
 });
 export type Observation = z.output<typeof observation>;
 
@@ -116,6 +121,8 @@ export const observationInput = z.strictObject({
   /** Made by the device: the same one again is the same observation. */
   id,
   startedAt: moment,
+  /** The film that the times are of: a document, or a file of the device by its name. All marks are then of the clock `film`. */
+  film: z.optional(z.strictObject({ name: text(studyLimits.filmNameCharactersMax), documentId: z.optional(id) })),
   marks: z.array(mark).check(z.minLength(1), z.maxLength(studyLimits.marksMax)),
 });
 export type ObservationInput = z.output<typeof observationInput>;

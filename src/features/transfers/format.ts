@@ -102,6 +102,23 @@ const moduleFile = z.discriminatedUnion("type", [
 ]);
 export type ModuleFile = z.output<typeof moduleFile>;
 
+/**
+ * Of the workspace's custom properties, by their names. Options and members go by their names too, days are 2026-11-30, and
+ * numbers may be texts, as Markdown and tables have them. Null empties one; what is left out stays.
+ */
+const properties = z
+  .record(
+    z.string().check(z.maxLength(200)),
+    z.nullable(
+      z.union([
+        z.string().check(z.maxLength(2_000)),
+        z.number(),
+        z.array(z.string().check(z.maxLength(200))).check(z.maxLength(200)),
+      ]),
+    ),
+  )
+  .check(z.refine((named) => Object.keys(named).length <= 100, "at most 100"));
+
 const title = text(contentLimits.titleCharactersMax);
 
 const stepFile = z.strictObject({
@@ -128,6 +145,7 @@ export const procedureFile = z.strictObject({
   /** Names of groups, or their paths from the top: "Plant 2 / Night shift". */
   groups: z.optional(names),
   areas: z.optional(names),
+  properties: z.optional(properties),
   image: z.optional(filePath),
   sections: z.array(sectionFile).check(z.maxLength(contentLimits.sectionsMax)),
 });

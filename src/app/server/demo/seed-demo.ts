@@ -8,6 +8,7 @@ import { type DemoWorkspace, demoPlant } from "./demo-plant.ts";
 import { enterpriseIdOf, workspaceIdOf } from "./ids.ts";
 import { prepareDocuments, type SeededDocument } from "./seeds/seed-documents.ts";
 import { beginPictures, type DemoPictures } from "./seeds/seed-pictures.ts";
+import { seedSharing } from "./seeds/seed-sharing.ts";
 import { seedWorkspace } from "./seeds/seed-workspace.ts";
 
 /**
@@ -30,6 +31,8 @@ export async function seedDemo(
     await createEnterprise(appContext, enterprise.name, enterpriseIdOf(enterprise.key));
   }
   for (const workspace of demoPlant.workspaces) {
+    // The last one says that all is there, so what concerns several comes before it.
+    if (workspace === demoPlant.workspaces.at(-1)) await seedSharing(appContext, store);
     await seedOne(appContext, workspace, pictures, deviceSecrets(secret), await prepareDocuments(store, workspace));
   }
 }

@@ -71,8 +71,7 @@ function answers(
   words: readonly HeldWord[],
   corrections: readonly { readonly typed: string }[],
 ): boolean {
-  const bm25 = Math.max(...evidence.map((one) => one.bm25));
-  const features = answerFeaturesOf(evidence, words, { corrections, bm25 });
+  const features = answerFeaturesOf(evidence, words, corrections);
   return features !== undefined && isAnswered(features);
 }
 

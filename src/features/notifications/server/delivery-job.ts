@@ -9,6 +9,7 @@ import { sendTime } from "../rules/send-time.ts";
 import { type DueRow, selectDue, selectSharedNumbers } from "./delivery-store.ts";
 import { type MailReader, mailOf, smsOf } from "./mail/compose.ts";
 import { notificationAdded } from "./notification-store.ts";
+import type { Locked } from "./procedure-events.ts";
 import { deleteEndedBrowsers } from "./push/browser-store.ts";
 import { bodyAbout } from "./push/push-sender.ts";
 import { toNotification } from "./service.ts";
@@ -23,6 +24,7 @@ export const deliverNotificationsJob = (deps: DeliveryDeps): Job => ({
   policy: "system",
   wokenBy: [notificationAdded],
   schedule: "* * * * *",
+  runsAtStart: true,
   async run(appContext, data) {
     for (const id of await workspacesOf(appContext, data)) await deliverNotifications(appContext, id, deps);
   },
@@ -35,11 +37,14 @@ export async function deliverNotifications(
   deps: DeliveryDeps,
 ): Promise<void> {
   await asSystem(appContext, workspaceId, deleteEndedBrowsers);
-  while ((await asSystem(appContext, workspaceId, (scope) => deliverBatch(scope, deps))) === batchRows);
+  const batch = (locked: Locked) => asSystem(appContext, workspaceId, (scope) => deliverBatch(scope, deps, locked));
+  while ((await batch("skipped")) === batchRows);
+  // [N32] What another worker holds it sends, or leaves if it dies.
+  while ((await batch("waitedFor")) > 0);
 }
 
-async function deliverBatch(scope: Scope, deps: DeliveryDeps): Promise<number> {
-  const rows = await selectDue(scope, batchRows);
+async function deliverBatch(scope: Scope, deps: DeliveryDeps, locked: Locked): Promise<number> {
+  const rows = await selectDue(scope, batchRows, locked);
   if (rows.length === 0) return 0;
   const flags = await getFlags(scope);
   const base = flags.notifications_enabled ? deps.publicUrl : undefined;

@@ -3,6 +3,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { NotificationKind } from "../contract.ts";
 import type { ChosenChannels } from "../rules/kinds.ts";
 import type { SendTimes } from "../rules/send-time.ts";
+import type { Locked } from "./procedure-events.ts";
 import { isInSession } from "./push/browser-store.ts";
 import { isVisibleToReader } from "./visible-to-reader.ts";
 
@@ -27,8 +28,8 @@ export interface DueRow extends SendTimes {
   readonly workspaceName: string;
 }
 
-/** Those of one reader stand together. Locks them, and passes by what another node is sending. */
-export async function selectDue(scope: Scope, limit: number): Promise<readonly DueRow[]> {
+/** Those of one reader stand together. Locks them; what another worker is sending is passed by, or waited for [N32]. */
+export async function selectDue(scope: Scope, limit: number, locked: Locked = "skipped"): Promise<readonly DueRow[]> {
   const { rows } = await sql<DueRow>`
     -- Chosen before anything is asked of them: of thousands that wait, only these are looked at.
     with due as materialized (
@@ -36,7 +37,7 @@ export async function selectDue(scope: Scope, limit: number): Promise<readonly D
       where workspace_id = ${scope.workspaceId} and deliver_at <= ${scope.now}
       order by profile_id, created_at, id
       limit ${limit}
-      for update skip locked
+      for update ${locked === "skipped" ? sql`skip locked` : sql``}
     )
     ${withReaders(sql`due`)}
     order by n.profile_id, n.created_at, n.id`.execute(scope.db);

@@ -9,12 +9,14 @@ import { openInstallationSecret } from "#kit/server/installation-secret.ts";
 import { createSmtpSender } from "#kit/server/mail/smtp-sender.ts";
 import { deliverMessages } from "#kit/server/outbox/deliver.ts";
 import { hour } from "#kit/time.ts";
+import { untilSomebodyWaits } from "#tests/support/lock-waits.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { notificationEndpoints } from "../contract.ts";
 import { notificationKinds } from "../rules/kinds.ts";
 import { notificationSettingEndpoints, type SettingsChange } from "../settings-contract.ts";
 import { deliverNotifications } from "./delivery-job.ts";
+import { selectDue } from "./delivery-store.ts";
 import { stopKeyOf } from "./routes.ts";
 import { notify } from "./service.ts";
 
@@ -121,6 +123,25 @@ async function mailServer() {
 }
 
 describe("a notification", () => {
+  it("that a killed worker was sending is sent at once by another one, and once [N32]", async () => {
+    const ann = await reader();
+    await ask(ann, await publishedBy(admin));
+    const [begun, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+    const dying = world.asSystem(async (scope) => {
+      expect(await selectDue(scope, 500, "skipped")).toHaveLength(1);
+      begun.resolve();
+      await killed.promise;
+    });
+    const dead = dying.catch((error: unknown) => error);
+    await begun.promise;
+    const next = deliver();
+    await untilSomebodyWaits(world);
+    killed.reject(new Error("killed"));
+    expect(await dead).toMatchObject({ message: "killed" });
+    await next;
+    expect(await outbox()).toHaveLength(1);
+  });
+
   it("is mailed once, by text and HTML, with a header that stops its kind, to a real server [N11] [N19] [N20]", async () => {
     const ann = await reader();
     const procedure = await publishedBy(admin);

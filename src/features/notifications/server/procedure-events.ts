@@ -50,6 +50,8 @@ export const fanOutJob: Job = {
   policy: "system",
   wokenBy: [eventRaised],
   schedule: "* * * * *",
+  // A node that was killed is back before its schedule.
+  runsAtStart: true,
   async run(appContext, data) {
     for (const id of await workspacesOf(appContext, data)) await fanOut(appContext, id);
   },
@@ -57,7 +59,10 @@ export const fanOutJob: Job = {
 
 /** [N8] Each step is a transaction, so that a process that dies repeats none of what it has done. */
 export async function fanOut(appContext: AppContext, workspaceId: string): Promise<void> {
-  while (await asSystem(appContext, workspaceId, fanOutStep));
+  const step = (locked: Locked) => asSystem(appContext, workspaceId, (scope) => fanOutStep(scope, locked));
+  while (await step("skipped"));
+  // [N32] What another worker is at is waited for: if it dies, this one goes on at once and not at the next schedule.
+  while ((await step("waitedFor")) || (await asSystem(appContext, workspaceId, isLeft)));
   await asSystem(appContext, workspaceId, forgetOldEvents);
 }
 
@@ -71,18 +76,25 @@ interface StoredEvent {
   readonly afterProfileId: string | null;
 }
 
-/** Notifies the next subscribers of the oldest event that no other node is at. Returns whether there was one. */
-export async function fanOutStep(scope: Scope): Promise<boolean> {
-  const event = await scope.db
-    .selectFrom("notification_event")
+/** What another worker holds in its transaction. */
+export type Locked = "skipped" | "waitedFor";
+
+/** An event that others hold is none of this statement's once they have done it; another one may still wait. */
+const isLeft = async (scope: Scope): Promise<boolean> =>
+  (await undoneEvents(scope).select("id").limit(1).executeTakeFirst()) !== undefined;
+
+const undoneEvents = (scope: Scope) =>
+  scope.db.selectFrom("notification_event").where("workspace_id", "=", scope.workspaceId).where("done_at", "is", null);
+
+/** Notifies the next subscribers of the oldest event. Returns whether there was one. */
+export async function fanOutStep(scope: Scope, locked: Locked = "skipped"): Promise<boolean> {
+  const event = await undoneEvents(scope)
     .select(["id", "kind", "procedure_id as procedureId", "by_profile_id as byProfileId", "data"])
     .select(["created_at as createdAt", "after_profile_id as afterProfileId"])
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("done_at", "is", null)
     .orderBy("created_at")
     .limit(1)
     .forUpdate()
-    .skipLocked()
+    .$if(locked === "skipped", (query) => query.skipLocked())
     .executeTakeFirst();
   if (!event) return false;
   const candidates = await selectSubscribers(scope, event);

@@ -3,7 +3,9 @@ import { setFlag } from "#features/flags/server/service.ts";
 import { removeMembers } from "#features/members/server/service.ts";
 import { performEndpoints } from "#features/performs/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
+import type { Scope } from "#kit/server/scope.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
+import { untilSomebodyWaits } from "#tests/support/lock-waits.ts";
 import { Device } from "#tests/support/performs.ts";
 import { publishedBy } from "#tests/support/procedures.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -23,6 +25,24 @@ beforeAll(async () => {
   admin = await world.member("admin");
 });
 afterAll(() => world?.close());
+
+/** A worker that did something, and is killed before its commit. */
+async function dyingWorker(work: (scope: Scope) => Promise<void>) {
+  const [{ promise: begun, resolve: begin }, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
+  const running = world.asSystem(async (scope) => {
+    await work(scope);
+    begin();
+    await killed.promise;
+  });
+  const ended = running.catch((error: unknown) => error);
+  await begun;
+  return {
+    die: async () => {
+      killed.reject(new Error("killed"));
+      expect(await ended).toMatchObject({ message: "killed" });
+    },
+  };
+}
 
 const both = ["procedurePerformStarted", "procedurePerformCompleted"] as const;
 const wish = (procedureId: string, events: readonly ProcedureEvent[]) => ({
@@ -203,6 +223,20 @@ describe("a perform", () => {
       return rows.map((row) => row.profile_id);
     });
     expect(told).toEqual([stays.profileId]);
+  });
+
+  it("is gone on with at once where another worker dies in the middle of its step [N32]", async () => {
+    const { id } = await procedure();
+    const readers = await Promise.all(Array.from({ length: 3 }, () => world.member("operator")));
+    for (const one of readers) await subscribe(one, id, [both[1]]);
+    await perform(await world.member("operator"), id);
+    const worker = await dyingWorker(async (scope) => void (await fanOutStep(scope)));
+    const next = fanOut(world.appContext, world.workspaceId);
+    await untilSomebodyWaits(world);
+    expect(await news(readers[0] as Person)).toEqual([]);
+    await worker.die();
+    await next;
+    for (const one of readers) expect(await news(one)).toHaveLength(1);
   });
 
   it("leaves one notification for each subscriber however often a step dies before its commit [N8]", async () => {

@@ -11,6 +11,7 @@ export const english = {
   approvedBy: (name: string) => `Approved by ${name}`,
   approvedAt: (at: string, name: string) => `Approved ${at} by ${name}`,
   signatures: "Signatures",
+  properties: "Properties",
   changes: { major: "Major change", minor: "Minor change" },
   savedBy: (at: string, name: string) => `Saved ${at} by ${name}`,
   effective: (at: string) => `In force from ${at}`,

@@ -9,6 +9,7 @@ import type { PerformableContent } from "../../procedures/content.ts";
 import { procedurePaths } from "../../procedures/paths.ts";
 import { mediaIdsOf } from "../../procedures/rules/media-of.ts";
 import { getForPrint } from "../../procedures/server/service.ts";
+import { shownValues } from "../../properties/server/service.ts";
 import { stillsOf } from "../../videos/server/service.ts";
 import type { PaperSize, PrintLanguage } from "../contract.ts";
 import { printPaths } from "../paths.ts";
@@ -52,6 +53,7 @@ export async function gatherSheet(scope: Scope, input: PrintRequest): Promise<Sh
     stepUrl: `${at(procedurePaths.preview(workspaceId, input.procedureId))}?stepId=`,
     files: await filesOf(scope, mediaIdsOf(content)),
     areas: await areasOf(scope, content),
+    properties: await shownValues(scope, "procedure", input.procedureId),
   };
 }
 

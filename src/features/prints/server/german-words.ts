@@ -12,6 +12,7 @@ export const german: Words = {
   approvedBy: (name) => `Freigegeben von ${name}`,
   approvedAt: (at, name) => `Freigegeben ${at} von ${name}`,
   signatures: "Unterschriften",
+  properties: "Eigenschaften",
   changes: { major: "Größere Änderung", minor: "Kleine Änderung" },
   savedBy: (at, name) => `Gespeichert ${at} von ${name}`,
   effective: (at) => `Gültig ab ${at}`,

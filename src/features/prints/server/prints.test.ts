@@ -8,10 +8,12 @@ import type { DraftContent } from "#features/procedures/content.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
+import { setContentValues } from "#features/properties/server/service.ts";
 import { askedBy, setStages, sign } from "#tests/support/approval.ts";
 import { contentWith, countedIds, filledModule, stepWith } from "#tests/support/content-samples.ts";
 import { sheetFacts } from "#tests/support/print-samples.ts";
 import { draftBy, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
+import { definedBy } from "#tests/support/properties.ts";
 import { readCodes, readPdf } from "#tests/support/read-pdf.ts";
 import { setZone } from "#tests/support/workspace-zone.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -342,4 +344,31 @@ describe("[PR10] printing", () => {
     await print.file.close();
     expect(await textOf(bytes)).toContain("words");
   });
+});
+
+test("[PR20] [CF14] the first page names the properties of the procedure, and the mark does not change with them", async () => {
+  const number = await definedBy(admin, { kind: "procedure", name: "Machine number" });
+  const pressure = await definedBy(admin, { kind: "procedure", name: "Pressure", type: "number", unit: "bar" });
+  const next = await definedBy(admin, { kind: "procedure", name: "Next check", type: "date" });
+  await definedBy(admin, { kind: "procedure", name: "Never set" });
+  const procedure = await publishedBy(admin, { groups: [night] });
+  const before = (await pdfOf(operator, procedure)).bytes;
+  expect(await textOf(before)).not.toContain("Machine number");
+  const change = (propertyId: string, value: string | number) => ({ propertyId, value, revision: 0 });
+  await admin.run((scope) =>
+    setContentValues(scope, "procedure", procedure.id, [
+      change(number.id, "PX-400"),
+      change(pressure.id, 1234.5),
+      change(next.id, "2026-11-30"),
+    ]),
+  );
+  const english = await pdfOf(operator, procedure);
+  const [first = ""] = (await textOf(english.bytes)).split("\n");
+  for (const text of ["Properties", "Machine number", "PX-400", "1,234.5 bar", "11/30/2026"]) {
+    expect(first).toContain(text);
+  }
+  expect(first).not.toContain("Never set");
+  expect(await readCodes(english.bytes, 1)).toEqual(await readCodes(before, 1));
+  const german = await textOf((await pdfOf(operator, procedure, { language: "de" })).bytes);
+  for (const text of ["Eigenschaften", "1.234,5 bar", "30.11.2026"]) expect(german).toContain(text);
 });

@@ -7,6 +7,7 @@ import type { DateFormat } from "#kit/time.ts";
 import type { StepProgress } from "../../performs/progress.ts";
 import type { PerformableContent } from "../../procedures/content.ts";
 import type { ChangeKind } from "../../procedures/rules/effective-date.ts";
+import type { ShownValue } from "../../properties/server/service.ts";
 import type { PaperSize, PrintLanguage } from "../contract.ts";
 
 /** A file of a step, as far as paper can show it. */
@@ -77,6 +78,8 @@ export interface Sheet {
   readonly files: Readonly<Record<string, PrintedFile>>;
   /** Those in sight. */
   readonly areas: Readonly<Record<string, PrintedArea>>;
+  /** Of the procedure, as they were when it was printed; a record has none. */
+  readonly properties?: readonly ShownValue[];
   /** For a record: answers replace the room for them. */
   readonly record?: SheetRecord;
 }

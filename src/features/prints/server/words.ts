@@ -1,5 +1,6 @@
 import { isolated } from "#kit/isolated.ts";
 import { dateOf } from "#kit/time.ts";
+import type { ShownValue } from "../../properties/server/service.ts";
 import type { PrintLanguage } from "../contract.ts";
 import { english, type Words } from "./english-words.ts";
 import { german } from "./german-words.ts";
@@ -56,4 +57,14 @@ export function momentIn(
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
   const offset = of("timeZoneName").replace("GMT", "UTC").replace("+00:00", "");
   return `${dateOf({ language, format: dateFormat }, of("day"), of("month"), of("year"))} ${of("hour")}:${of("minute")} ${offset}`;
+}
+
+/** [PR20] A property's value as the screens of the language show it: numbers grouped, with their unit, and dates. */
+export function valueIn(language: PrintLanguage, { type, value, unit }: ShownValue): string {
+  if (typeof value === "number") {
+    return `${new Intl.NumberFormat(language, { maximumFractionDigits: 10 }).format(value)} ${unit}`.trim();
+  }
+  if (type !== "date") return value;
+  const [year = "", month = "", day = ""] = value.split("-");
+  return dateOf(language, day, month, year);
 }

@@ -61,7 +61,6 @@ export const words = {
       records: "Nachweise dieser Anleitung",
       duplicate: "Duplizieren",
       access: "Zugriff verwalten",
-      properties: "Eigenschaft setzen",
       delete: "Löschen",
       discardDraft: "Entwurf verwerfen",
       new: "Neue Anleitung",

@@ -65,7 +65,6 @@ export const procedureText = texts(
         records: "Records of this procedure",
         duplicate: "Duplicate",
         access: "Manage access",
-        properties: "Set a property",
         delete: "Delete",
         discardDraft: "Discard draft",
         new: "New procedure",

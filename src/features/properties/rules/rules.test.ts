@@ -1,14 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { filterOps, fitsType, parseFilters, passesFilter } from "./filters.ts";
+import { type NamedValue, valueOfNamed } from "./named-value.ts";
 import { plainValue } from "./plain-value.ts";
 import {
   checkValue,
   effectiveValue,
+  hasOptions,
   isDay,
   optionsAfter,
   optionsFault,
   type PropertyShape,
+  type PropertyType,
+  type PropertyValue,
   propertyTypes,
 } from "./property.ts";
 import { numberKey, searchText, sortKey, textKey } from "./sort-key.ts";
@@ -183,5 +187,50 @@ describe("a filter", () => {
     expect(searchText(shape("choices"), [low, high])).toBe("low high");
     expect(searchText(shape("number"), 4711)).toBe("4711");
     expect(searchText(shape("member"), low)).toBe("");
+  });
+});
+
+describe("[CF17] a value by names", () => {
+  const options = [
+    { id: "a", name: "High", isRetired: false },
+    { id: "b", name: "Low", isRetired: false },
+    { id: "c", name: "Middle", isRetired: true },
+  ];
+  const memberIds = new Map([["ann author", "0189f7a0-0000-7000-8000-000000000001"]]);
+  const of = (type: PropertyType, given: NamedValue, held: PropertyValue | null = null) =>
+    valueOfNamed({ type, options: hasOptions(type) ? options : [], isRequired: false }, given, { held, memberIds });
+
+  it.each([
+    ["text", "PX-400", null, "PX-400"],
+    ["text", 400, null, "400"],
+    ["number", "2.5", null, 2.5],
+    ["number", "2,5", null, 2.5],
+    ["number", 7, null, 7],
+    ["date", "2026-11-30", null, "2026-11-30"],
+    ["choice", " high ", null, "a"],
+    ["choice", ["Low"], null, "b"],
+    ["choice", "Middle", "c", "c"],
+    ["choices", "low; High", null, ["a", "b"]],
+    ["choices", ["Low"], null, ["b"]],
+    ["member", "Ann Author", null, "0189f7a0-0000-7000-8000-000000000001"],
+    ["link", "https://fettle.example/a", null, "https://fettle.example/a"],
+    ["number", null, 4, null],
+    ["text", "", "x", null],
+  ] as const)("of the type %s, %j where %j is held is %j", (type, given, held, value) => {
+    expect(of(type, given, held)).toEqual({ value });
+  });
+
+  it.each([
+    ["number", "1,000.5", "notNumber"],
+    ["number", "many", "notNumber"],
+    ["date", "30.11.2026", "notDate"],
+    ["choice", "Middle", "unknownOption"],
+    ["choice", ["High", "Low"], "unknownOption"],
+    ["choices", "High; Nowhere", "unknownOption"],
+    ["member", "Somebody", "unknownMember"],
+    ["link", "javascript:alert(1)", "notLink"],
+    ["text", ["a", "b"], "notText"],
+  ] as const)("of the type %s, %j is refused", (type, given, fault) => {
+    expect(of(type, given)).toEqual({ fault });
   });
 });

@@ -129,3 +129,27 @@ export const holdsWord = (
     and strpos(v.search_text, ${word}) > 0
     and coalesce((select f.is_on from feature_flag f
       where f.workspace_id = v.workspace_id and f.name = 'custom_properties_enabled'), true))`;
+
+/**
+ * [CF15] The things on which a word was set, for `id in (…)` in the statement of a search: worked out once, and not for each
+ * of its rows.
+ */
+export const thingsHolding = (scope: Scope, word: string): RawBuilder<unknown> => sql`(
+  select v.thing_id from property_value v where v.workspace_id = ${scope.workspaceId} and strpos(v.search_text, ${word}) > 0)`;
+
+/**
+ * [CF15] The first value of a thing that holds one of the words, as "Machine number: PX-400". Null where none does. Its aliases
+ * are none of those that statements around it have.
+ */
+export const valueHolding = (scope: Scope, thingId: string, words: readonly string[]): RawBuilder<string | null> => sql<
+  string | null
+>`(
+  select concat(of_property.name, ': ', case when of_property.type in ('choice', 'choices')
+      then (select string_agg(o ->> 'name', '; ') from jsonb_array_elements(of_property.options) o
+        where held.value ? (o ->> 'id'))
+      else held.value #>> '{}' end, case when of_property.unit = '' then '' else ' ' || of_property.unit end)
+  from property_value held
+  join property of_property on of_property.workspace_id = held.workspace_id and of_property.id = held.property_id
+  where held.workspace_id = ${scope.workspaceId} and held.thing_id = ${sql.ref(thingId)}
+    and exists (select from unnest(${[...words]}::text[]) w where strpos(held.search_text, w) > 0)
+  order by of_property.ordinal, of_property.id limit 1)`;

@@ -1,5 +1,22 @@
+export {
+  type SetText,
+  type ShownValue,
+  selectTexts,
+  setContentValues,
+  shownValues,
+  type ValueChange,
+} from "./content-values.ts";
 export { createProperty, type NewProperty } from "./definitions.ts";
 export { propertyColumns } from "./export-columns.ts";
-export { holdsWord, type PropertyListing, type PropertyListQuery, propertyListing } from "./list-parts.ts";
+export {
+  holdsWord,
+  type PropertyListing,
+  type PropertyListQuery,
+  propertyListing,
+  thingsHolding,
+  valueHolding,
+} from "./list-parts.ts";
+export { resolveNamedValues } from "./named-values.ts";
+export { areOn as propertiesAreOn } from "./require-on.ts";
 export type { MemberSight } from "./things.ts";
 export { setForMany } from "./values.ts";

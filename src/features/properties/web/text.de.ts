@@ -110,6 +110,7 @@ export const words = {
       property: "Eigenschaft",
       value: "Wert",
       submit: "Wert setzen",
+      max: "Höchstens {{max, number}} auf einmal",
       chooseProperty: "Wählen Sie eine Eigenschaft.",
       failed: "Der Wert konnte nicht gesetzt werden. Nichts wurde geändert.",
       done: "Schließen",

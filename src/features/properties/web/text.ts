@@ -112,6 +112,7 @@ export const propertyText = texts(
         property: "Property",
         value: "Value",
         submit: "Set the value",
+        max: "At most {{max, number}} items at a time",
         chooseProperty: "Choose a property.",
         failed: "The value could not be set. Nothing was changed.",
         done: "Close",

@@ -6,7 +6,9 @@ import type { DraftContent } from "../../procedures/content.ts";
 import { findText, type Search } from "../../procedures/rules/find-text.ts";
 import { titleOr } from "../../procedures/rules/new-content.ts";
 import { selectContents, selectOthersEditing } from "../../procedures/server/service.ts";
+import { type SetText, selectTexts } from "../../properties/server/service.ts";
 import type { FoundProcedure } from "../contract.ts";
+import { findInTexts } from "../rules/property-texts.ts";
 import { type After, countBehind, findSearched, type Searched, selectSearched } from "./search-store.ts";
 
 /** A page ends with the first of these: threat B92. */
@@ -46,9 +48,11 @@ export async function findEverywhere(
       scope,
       batch.map((one) => one.versionId),
     );
+    const texts = await textsOf(scope, batch);
     for (const one of batch) {
       const content = contents.get(one.versionId);
-      if (content) procedures.push(...foundIn(one, content, search, 0, matchesOnPage));
+      const described = content && describe(one, { content, texts: texts.get(one.procedureId) ?? [] }, search);
+      if (described && described.count > 0) procedures.push(described);
     }
     lookedInto += batch.length;
   }
@@ -71,8 +75,9 @@ export async function findInOne(
   const one = await findSearched(scope, procedureId);
   const content = one && (await selectContents(scope, [one.versionId])).get(one.versionId);
   if (!one || !content) throw notFound();
+  const texts = (await textsOf(scope, [one])).get(procedureId) ?? [];
   const editing = await selectOthersEditing(scope, [one.versionId]);
-  return withEditor(described(one, content, search, from, matchesInOne), editing);
+  return withEditor(describe(one, { content, texts }, search, { from, matchesMax: matchesInOne }), editing);
 }
 
 type Described = Omit<FoundProcedure, "editedBy">;
@@ -83,13 +88,25 @@ function withEditor(one: Described, editing: Awaited<ReturnType<typeof selectOth
   return { ...one, editedBy: found === undefined ? null : { person: found } };
 }
 
-function foundIn(one: Searched, ...rest: [DraftContent, Search, number, number]): Described[] {
-  const found = described(one, ...rest);
-  return found.count > 0 ? [found] : [];
+/** [CF16] What was set on each, by procedure. */
+async function textsOf(scope: Scope, searched: readonly Searched[]): Promise<ReadonlyMap<string, SetText[]>> {
+  const ids = searched.map((one) => one.procedureId);
+  return Map.groupBy(await selectTexts(scope, "procedure", ids), ({ thingId }) => thingId);
 }
 
-function described(one: Searched, content: DraftContent, search: Search, from: number, matchesMax: number): Described {
-  const matches = findText(content, search);
+interface SearchedTexts {
+  readonly content: DraftContent;
+  readonly texts: readonly SetText[];
+}
+
+function describe(
+  one: Searched,
+  { content, texts }: SearchedTexts,
+  search: Search,
+  { from, matchesMax } = { from: 0, matchesMax: matchesOnPage },
+): Described {
+  const inProperties = findInTexts(texts, search);
+  const matches = [...findText(content, search), ...inProperties];
   return {
     procedureId: one.procedureId,
     title: titleOr(content.title, one.createdAt),
@@ -98,6 +115,7 @@ function described(one: Searched, content: DraftContent, search: Search, from: n
     isDraft: one.isDraft,
     approvalStatus: one.approvalStatus,
     count: matches.length,
+    inProperties: inProperties.length,
     matches: matches.slice(from, from + matchesMax).map(({ key, place, snippet }) => ({ key, place, snippet })),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Replacement } from "../contract.ts";
 import type { TextsByPlace } from "../rules/restore-texts.ts";
+import type { ReplacedText } from "./property-texts.ts";
 
 export interface StoredReplacement {
   readonly id: string;
@@ -19,6 +20,9 @@ export interface StoredChange {
   readonly count: number;
   readonly hasBegunDraft: boolean;
   readonly texts: TextsByPlace;
+  /** False where only properties were changed; version and revision are then those that were seen. */
+  readonly hasChangedDraft: boolean;
+  readonly propertyTexts: readonly ReplacedText[];
   readonly undoneAt: Date | null;
 }
 
@@ -84,7 +88,8 @@ const changes = (scope: Scope, replacementId: string) =>
     .where("c.workspace_id", "=", scope.workspaceId)
     .where("c.replacement_id", "=", replacementId)
     .select(["c.procedure_id as procedureId", "c.version_id as versionId", "c.revision", "c.place_count as count"])
-    .select(["c.has_begun_draft as hasBegunDraft", "c.undone_at as undoneAt"]);
+    .select(["c.has_begun_draft as hasBegunDraft", "c.undone_at as undoneAt"])
+    .select("c.has_changed_draft as hasChangedDraft");
 
 export async function findChange(
   scope: Scope,
@@ -92,10 +97,10 @@ export async function findChange(
   procedureId: string,
 ): Promise<StoredChange | undefined> {
   const row = await changes(scope, replacementId)
-    .select("c.texts")
+    .select(["c.texts", "c.property_texts as propertyTexts"])
     .where("c.procedure_id", "=", procedureId)
     .executeTakeFirst();
-  return row && { ...row, texts: row.texts as TextsByPlace };
+  return row && { ...row, texts: row.texts as TextsByPlace, propertyTexts: row.propertyTexts as ReplacedText[] };
 }
 
 export const selectChanges = (scope: Scope, replacementId: string) => changes(scope, replacementId).execute();
@@ -116,6 +121,8 @@ export async function insertChange(
       place_count: change.count,
       has_begun_draft: change.hasBegunDraft,
       texts: JSON.stringify(change.texts),
+      has_changed_draft: change.hasChangedDraft,
+      property_texts: JSON.stringify(change.propertyTexts),
     })
     .execute();
 }

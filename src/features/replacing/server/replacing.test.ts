@@ -12,12 +12,14 @@ import {
   publishOver,
   saveOver,
 } from "#tests/support/procedures.ts";
+import { definedBy, valuesOf } from "#tests/support/properties.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import type { DraftContent } from "../../procedures/content.ts";
 import { type ProcedureDraft, procedureEndpoints } from "../../procedures/contract.ts";
 import { draftEndpoints } from "../../procedures/draft-contract.ts";
 import { lockEndpoints } from "../../procedures/lock-contract.ts";
 import { mapTexts } from "../../procedures/rules/texts.ts";
+import { setContentValues } from "../../properties/server/service.ts";
 import { type FoundProcedure, replacingEndpoints } from "../contract.ts";
 import { findEverywhere } from "./find-everywhere.ts";
 
@@ -426,5 +428,93 @@ describe("the stored replacements", () => {
     });
     expect((await ann.call(replacingEndpoints.get, { params: { replacementId: id } })).body.procedures).toEqual([]);
     expect((await undo(ann, id, draft.id)).status).toBe(404);
+  });
+});
+
+describe("[CF16] texts of properties", () => {
+  const values = async (procedureId: string) =>
+    Object.values((await valuesOf(ann, "procedure", procedureId)) ?? {}).filter(({ isDefault }) => !isDefault);
+  const give = (procedureId: string, propertyId: string, value: string, revision = 0) =>
+    ann.run((scope) => setContentValues(scope, "procedure", procedureId, [{ propertyId, value, revision }]));
+  let chief: Person;
+  beforeAll(async () => {
+    chief = await world.member("admin");
+  });
+  const machine = (more: object = {}) =>
+    definedBy(chief, { kind: "procedure", name: `Machine ${randomUUID()}`, ...more });
+
+  it("are found with their name, and replaced without a draft", async () => {
+    const word = newWord();
+    const property = await machine();
+    const published = await publishedBy(ann, { groups: [night] });
+    await give(published.id, property.id, `Press ${word} and ${word}`);
+    const [found] = await find(ann, word);
+    expect(found).toMatchObject({ procedureId: published.id, count: 2, inProperties: 2, isDraft: false });
+    expect(found?.matches[0]).toMatchObject({
+      place: { of: "property", propertyId: property.id, name: property.name },
+      snippet: { text: `Press ${word} and ${word}`, start: 6 },
+    });
+    expect(await find(dora, word)).toEqual([]);
+
+    const id = await begin(ann, word, "PX-400");
+    const only = [found?.matches[1]?.key ?? ""];
+    const first = await replaceIn(ann, id, found as FoundProcedure, { only });
+    expect(first).toMatchObject({ status: 200, body: { count: 1, isDraft: false, hasBegunDraft: false } });
+    expect(await values(published.id)).toMatchObject([{ value: `Press ${word} and PX-400`, revision: 2 }]);
+    expect((await draftNow(published.id)).status).toBe(404);
+    expect((await replaceIn(ann, id, found as FoundProcedure, { only })).body).toEqual(first.body);
+    // The place that was seen is none any more: its text was changed since.
+    expect(await replaceIn(ann, await begin(ann, word, "x"), found as FoundProcedure, { only })).toMatchObject({
+      status: 409,
+      body: { code: "nothingFound" },
+    });
+
+    expect((await undo(ann, id, published.id)).status).toBe(204);
+    expect(await values(published.id)).toMatchObject([{ value: `Press ${word} and ${word}`, revision: 3 }]);
+  });
+
+  it("are replaced together with the draft, and undone together or not at all", async () => {
+    const word = newWord();
+    const property = await machine();
+    const published = await publishedSaying(word);
+    await give(published.id, property.id, word);
+    const [found] = await find(ann, word);
+    expect(found).toMatchObject({ count: 4, inProperties: 1 });
+    const id = await begin(ann, word, "valve");
+    expect((await replaceIn(ann, id, found as FoundProcedure)).body).toMatchObject({ count: 4, hasBegunDraft: true });
+    await give(published.id, property.id, "by hand", 2);
+    expect(await undo(ann, id, published.id)).toMatchObject({ status: 409, body: { code: "changedSince" } });
+    expect((await draftNow(published.id)).body.title).toBe("Close the valve");
+    await give(published.id, property.id, "valve", 3);
+    expect(await values(published.id)).toMatchObject([{ value: "valve" }]);
+  });
+
+  it("are replaced while the draft waits for approval, which stays", async () => {
+    const word = newWord();
+    const property = await machine();
+    const title = newWord();
+    const draft = await draftBy(ann, { groups: [night], content: publishable(`Wait for ${title}`) });
+    await give(draft.id, property.id, word);
+    expect((await ask(draft)).status).toBe(200);
+    const [found] = await find(ann, word);
+    expect(found).toMatchObject({ approvalStatus: "pending", count: 1, inProperties: 1 });
+    expect((await replaceIn(ann, await begin(ann, word, "PX"), found as FoundProcedure)).status).toBe(200);
+    expect(await find(ann, title)).toMatchObject([{ approvalStatus: "pending", inProperties: 0 }]);
+  });
+
+  it("stay where a required one would become blank, or one too long", async () => {
+    const [first, second] = [newWord(), newWord()];
+    const required = await machine({ isRequired: true });
+    const long = await machine();
+    const published = await publishedBy(ann, { groups: [night] });
+    await give(published.id, required.id, first);
+    await give(published.id, long.id, `${second} ${"x".repeat(900)}`);
+    const refusal = async (word: string, by: string) => {
+      const [found] = await find(ann, word);
+      return (await replaceIn(ann, await begin(ann, word, by), found as FoundProcedure)).body;
+    };
+    expect(await refusal(first, "")).toMatchObject({ code: "propertyRequired" });
+    expect(await refusal(second, "y".repeat(300))).toMatchObject({ code: "textTooLong" });
+    expect((await values(published.id)).map(({ revision }) => revision).toSorted()).toEqual([1, 1]);
   });
 });

@@ -10,6 +10,7 @@ import { authorsVersion } from "../../procedures/server/service.ts";
 import type { ReplacedProcedure, Replacement, ReplacementDetail } from "../contract.ts";
 import { changedTexts, restoreTexts } from "../rules/restore-texts.ts";
 import { replacementsMax } from "../rules.ts";
+import { replaceInProperties, restoreProperties } from "./property-texts.ts";
 import * as store from "./replacement-store.ts";
 import { selectTitles } from "./search-store.ts";
 
@@ -67,10 +68,10 @@ export async function replaceInProcedure(
   const replacement = await ownReplacement(scope, at.replacementId);
   await authorsVersion(scope, at.procedureId, "lock");
   const done = await store.findChange(scope, replacement.id, at.procedureId);
-  if (done) return replacedOf(done);
+  if (done) return replacedOf(done, seen.isDraft);
   const only = onlyKeys && new Set(onlyKeys);
   const change = { count: 0, texts: {} };
-  const changed = await changeDraft(
+  const changed = await changeContent(
     scope,
     { ...seen, procedureId: at.procedureId },
     (before) => {
@@ -82,17 +83,38 @@ export async function replaceInProcedure(
     },
     { withdrawsRequest },
   );
-  if (!changed) throw new Problem("conflict", "nothingFound", { detail: "There is nothing to replace here" });
-  const stored = { ...changed, ...change, procedureId: at.procedureId };
+  const inProperties = await replaceInProperties(scope, at.procedureId, { ...replacement, only });
+  if (!changed && inProperties.count === 0) {
+    throw new Problem("conflict", "nothingFound", { detail: "There is nothing to replace here" });
+  }
+  const { versionId, revision } = seen;
+  const stored = {
+    ...(changed ?? { versionId, revision, hasBegunDraft: false }),
+    procedureId: at.procedureId,
+    count: change.count + inProperties.count,
+    texts: change.texts,
+    hasChangedDraft: changed !== undefined,
+    propertyTexts: inProperties.texts,
+  };
   await store.insertChange(scope, replacement.id, stored);
   scope.audit({
     action: "procedureDraft.textReplaced",
     objectType: "procedure",
     objectId: at.procedureId,
-    details: { versionId: changed.versionId, text: replacement.text, by: replacement.by, places: change.count },
+    details: { versionId: stored.versionId, text: replacement.text, by: replacement.by, places: stored.count },
   });
-  return replacedOf(stored);
+  return replacedOf(stored, seen.isDraft);
 }
+
+/**
+ * Changes the draft, unless the text stands in properties alone: then neither a draft begins nor is a request for approval
+ * in the way.
+ */
+async function changeContent(scope: Scope, ...[seen, change, options]: ChangeArguments) {
+  const { version } = await authorsVersion(scope, seen.procedureId);
+  return change(version.content) === version.content ? undefined : changeDraft(scope, seen, change, options);
+}
+type ChangeArguments = Parameters<typeof changeDraft> extends [Scope, ...infer Rest] ? Rest : never;
 
 /**
  * [P166] Undoes the change of a procedure: restores its texts, or ends the draft that began with the replacement.
@@ -108,9 +130,10 @@ export async function undoInProcedure(
   if (!change) throw notFound();
   if (change.undoneAt !== null) return;
   const left = { procedureId: at.procedureId, versionId: change.versionId, revision: change.revision, isDraft: true };
+  await restoreProperties(scope, at.procedureId, change.propertyTexts);
   try {
     if (change.hasBegunDraft) await endUntouchedDraft(scope, left);
-    else await changeDraft(scope, left, (content) => restoreTexts(content, change.texts));
+    else if (change.hasChangedDraft) await changeDraft(scope, left, (content) => restoreTexts(content, change.texts));
   } catch (error) {
     if (!isProblem(error, "staleDraft") && !isProblem(error, "draftEnded")) throw error;
     throw new Problem("conflict", "changedSince", { detail: "It was changed, published or deleted since" });
@@ -151,10 +174,11 @@ function countOf(
   }).length;
 }
 
-const replacedOf = (change: Omit<store.StoredChange, "undoneAt">): ReplacedProcedure => ({
+const replacedOf = (change: Omit<store.StoredChange, "undoneAt">, wasDraft: boolean): ReplacedProcedure => ({
   procedureId: change.procedureId,
   versionId: change.versionId,
   revision: change.revision,
+  isDraft: change.hasChangedDraft || wasDraft,
   count: change.count,
   hasBegunDraft: change.hasBegunDraft,
 });

@@ -98,10 +98,17 @@ export function evidenceOf(question: string, words: readonly HeldWord[], passage
       const titles = `${passage.procedure.title}. ${passage.titlePath}`;
       const isOverview = passage.stepId === undefined;
       const about = { text: passage.text, titles, language: passage.language, bm25: score, place: at, isOverview };
-      const { features, rare, sentences } = compare(question, words, about, best);
+      const { features, sentences } = compare(question, words, about, best);
       const { procedure, stepId = null } = passage;
-      const where = { sourceId: procedure.id, textId: procedure.versionId, stepId, passage, text: passage.text };
-      return { ...where, sentences, features, rare, bm25: score, score: relevanceOf(features) };
+      const where = {
+        sourceId: procedure.id,
+        textId: procedure.versionId,
+        stepId,
+        passage,
+        text: passage.text,
+        language: passage.language,
+      };
+      return { ...where, sentences, features, score: relevanceOf(features) };
     })
     .toSorted((a, b) => b.score - a.score);
 }

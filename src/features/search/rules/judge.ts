@@ -1,3 +1,4 @@
+import type { Language } from "../../passages/rules/language.ts";
 import { type Features, featureNames } from "./relevance.ts";
 
 /** [SR4] Weights of the features of a passage, fitted on half of the questions of `tests/bench/answers`. */
@@ -23,29 +24,27 @@ export const relevanceOf = (features: Features): number =>
 
 /** What the best evidence holds of a question. */
 export interface AnswerFeatures {
+  /** The share of the question's weight that it holds, and that its titles hold. */
   readonly coverage: number;
-  readonly window: number;
-  readonly pairs: number;
-  /** BM25 of the best passage over the most that the words could give. */
-  readonly bm25: number;
-  /** Whether the best passage holds what is most telling. */
-  readonly rare: number;
+  readonly title: number;
+  /** Its coverage as far as the question is long: few words are easily found together. */
+  readonly longCoverage: number;
   /** The share of the words' weight that nothing visible holds. */
   readonly unknown: number;
   /** The share of the words' weight that was read as other words. */
   readonly corrected: number;
   /** How far the best passage is before the best one of another text. */
   readonly margin: number;
-  /** Few words are easily found together. */
-  readonly words: number;
+  /** Of the best passage. */
+  readonly language: Language;
 }
 
 /** Evidence as its features are read: `textId` is that of the file or version. */
 interface JudgedEvidence {
   readonly textId: string;
   readonly score: number;
-  readonly features: Pick<Features, "coverage" | "window" | "pairs">;
-  readonly rare: number;
+  readonly language: Language;
+  readonly features: Pick<Features, "coverage" | "title">;
 }
 
 /** A word of the question: its weight, and in how many passages it stands. */
@@ -55,70 +54,58 @@ interface JudgedWord {
   readonly holders: number;
 }
 
-/** The most that BM25 gives for a word of the weight 1. */
-const bm25Max = 1.9;
+/** A question of so many words is long. */
+const wordsEnough = 10;
 
-/** So many words say enough by their number. */
-const wordsEnough = 6;
-
-/**
- * [SR7] What the best of this evidence holds of the question; undefined without any.
- * @param found the words that were read as others, as typed, and the best score by BM25
- */
+/** [SR7] What the best of this evidence holds of the question; undefined without any. `corrections` name words as typed. */
 export function answerFeaturesOf(
   evidence: readonly JudgedEvidence[],
   words: readonly JudgedWord[],
-  found: { readonly corrections: readonly { readonly typed: string }[]; readonly bm25: number },
+  corrections: readonly { readonly typed: string }[],
 ): AnswerFeatures | undefined {
   const [best] = evidence;
   if (!best) return undefined;
-  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const shareOf = (isMeant: (word: JudgedWord) => boolean) =>
-    words.reduce((sum, word) => sum + (isMeant(word) ? word.weight : 0), 0) / total;
-  const guessed = new Set(found.corrections.map(({ typed }) => typed));
+  const weightOf = (isMeant: (word: JudgedWord) => boolean) =>
+    words.reduce((sum, word) => sum + (isMeant(word) ? word.weight : 0), 0);
+  const total = weightOf(() => true) || 1;
+  const guessed = new Set(corrections.map(({ typed }) => typed));
   const other = evidence.find(({ textId }) => textId !== best.textId);
   return {
     coverage: best.features.coverage,
-    window: best.features.window,
-    pairs: best.features.pairs,
-    bm25: found.bm25 / (bm25Max * total),
-    rare: best.rare,
-    unknown: shareOf(({ holders }) => holders === 0),
-    corrected: shareOf(({ typed }) => guessed.has(typed)),
+    title: best.features.title,
+    longCoverage: best.features.coverage * Math.min(1, words.length / wordsEnough),
+    unknown: weightOf(({ holders }) => holders === 0) / total,
+    corrected: weightOf(({ typed }) => guessed.has(typed)) / total,
     margin: best.score - (other?.score ?? 0),
-    words: Math.min(1, words.length / wordsEnough),
+    language: best.language,
   };
 }
 
 export const answerFeatureNames = [
   "coverage",
-  "window",
-  "pairs",
-  "bm25",
-  "rare",
+  "title",
+  "longCoverage",
   "unknown",
   "corrected",
   "margin",
-  "words",
-] as const satisfies readonly (keyof AnswerFeatures)[];
+] as const satisfies readonly Exclude<keyof AnswerFeatures, "language">[];
 
 /** [SR7] Weights of the decision whether there is an answer, fitted on the same questions. */
-const answerWeights: Readonly<Record<keyof AnswerFeatures, number>> = {
-  coverage: 4.23,
-  window: 0.64,
-  pairs: 1.15,
-  bm25: 3.85,
-  rare: 1.41,
-  unknown: -1.03,
-  corrected: -4.5,
-  margin: 1.36,
-  words: 2.2,
+const answerWeights: Readonly<Record<(typeof answerFeatureNames)[number], number>> = {
+  coverage: 3.91,
+  title: 5.27,
+  longCoverage: 4.95,
+  unknown: -1.86,
+  corrected: -3.4,
+  margin: 2.48,
 };
-/** With it 97 % of the questions on absent topics are refused that the weights were not fitted on. */
-const answerBias = -6.84;
+/** By the language of the best passage: with it 97 % of the questions on absent topics are refused. */
+const answerBias: Readonly<Record<Language, number>> = { english: -4.47, german: -4.12, spanish: -4.21, simple: -4.47 };
 
 /** [SR7] From 0 to 1: how surely the best evidence answers. */
 export const answerConfidence = (features: AnswerFeatures): number =>
-  logistic(answerBias + answerFeatureNames.reduce((sum, name) => sum + answerWeights[name] * features[name], 0));
+  logistic(
+    answerFeatureNames.reduce((sum, name) => sum + answerWeights[name] * features[name], answerBias[features.language]),
+  );
 
 export const isAnswered = (features: AnswerFeatures): boolean => answerConfidence(features) >= 0.5;

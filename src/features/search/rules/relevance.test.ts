@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { questionWords } from "./analysis.ts";
 import { relevanceOf } from "./judge.ts";
-import { compare, type Ranked } from "./relevance.ts";
+import { compare, isCompoundOf, type Ranked } from "./relevance.ts";
 
 const passage = (text: string, more: Partial<Ranked> = {}): Ranked => ({
   text,
@@ -50,5 +50,28 @@ describe("[SR4] the sentences that fit best", () => {
     const text = "Vent the retort. Wait for ten minutes.";
     const { sentences } = compared(question, passage(text, { titles: "Manual. Vent the retort" }));
     expect(text.slice(sentences[0]?.start, sentences[0]?.end)).toBe("Wait for ten minutes.");
+  });
+});
+
+describe("[SR16] a compound", () => {
+  it.each([
+    ["ventilgehaus", "ventil", true],
+    ["ventilgehaus", "gehaus", true],
+    ["ventile", "ventil", false],
+    ["rohrbruch", "rohr", false],
+    ["kugelventilsitz", "ventil", false],
+  ])("%s of %s: %s", (whole, part, is) => {
+    expect(isCompoundOf(whole, part)).toBe(is);
+  });
+
+  it("counts by half in German, in either direction, and not in English", () => {
+    const [word] = questionWords("Ventilgehäuse");
+    const share = (text: string, language: "german" | "english") => {
+      const ranked = { text, titles: "", language, bm25: 1, place: 0, isOverview: false };
+      return compare("Ventilgehäuse", word ? [{ ...word, weight: 3 }] : [], ranked, 1).features.coverage;
+    };
+    expect(share("Das Gehäuse ist zu öffnen.", "german")).toBe(0.5);
+    expect(share("Das Ventilgehäuse ist zu öffnen.", "german")).toBe(1);
+    expect(share("Das Gehäuse ist zu öffnen.", "english")).toBe(0);
   });
 });

@@ -67,6 +67,16 @@ const hasName = (text: string): boolean => /(?<=\p{Ll},? )\p{Lu}\p{Ll}+/u.test(t
 
 const sentencesMax = 3;
 
+/** [SR16] A compound that holds a word of the question, or a part of one, counts so much. */
+const compoundShare = 0.5;
+/** [SR16] Shorter stems stand in too many words, and what is shorter than a word is an ending. */
+const partMin = 5;
+const restMin = 3;
+
+/** [SR16] Whether a German word begins or ends with the other: `Ventilgehäuse` with `Ventil` and with `Gehäuse`. */
+export const isCompoundOf = (whole: string, part: string): boolean =>
+  part.length >= partMin && whole.length >= part.length + restMin && (whole.startsWith(part) || whole.endsWith(part));
+
 /** A passage with what of the question it holds. */
 class Comparison {
   readonly #stems: readonly ReadonlySet<string>[];
@@ -74,9 +84,12 @@ class Comparison {
   readonly #phrases: readonly (readonly (readonly string[])[])[];
   readonly #words: readonly WeightedWord[];
   readonly #total: number;
+  readonly #hasCompounds: boolean;
+  readonly #known = new Map<string, readonly (readonly [number, number])[]>();
 
   constructor(words: readonly WeightedWord[], language: Language) {
     this.#words = words;
+    this.#hasCompounds = language === "german";
     // Each spelling as a whole, without its hyphens and spaces (`cw 4` is also `cw4`), and by the parts of a compound.
     this.#stems = words.map(
       ({ spellings, synonyms = [] }) =>
@@ -104,25 +117,33 @@ class Comparison {
   /** The share of the question's weight that these tokens hold. */
   share(tokens: readonly Token[]): number {
     let sum = 0;
-    for (const at of this.#held(tokens)) sum += this.#words[at]?.weight ?? 0;
+    for (const [at, share] of this.#held(tokens)) sum += share * (this.#words[at]?.weight ?? 0);
     return sum / this.#total;
   }
 
-  /** The same where rare words count by the cube: whether what is most telling is there. */
-  rareShare(tokens: readonly Token[]): number {
-    const cube = ({ weight }: WeightedWord) => weight ** 3;
-    const held = this.#held(tokens);
-    const total = this.#words.reduce((sum, word) => sum + cube(word), 0) || 1;
-    return this.#words.reduce((sum, word, at) => sum + (held.has(at) ? cube(word) : 0), 0) / total;
-  }
-
-  #held(tokens: readonly Token[]): ReadonlySet<number> {
-    const held = new Set(tokens.map(({ stem }) => this.wordOf(stem)).filter((at) => at >= 0));
+  /** The words that these tokens hold, each with how much of it counts. */
+  #held(tokens: readonly Token[]): ReadonlyMap<number, number> {
+    const held = new Map<number, number>();
+    const note = (at: number, share: number) => held.set(at, Math.max(share, held.get(at) ?? 0));
+    for (const { stem } of tokens) for (const [at, share] of this.#heldBy(stem)) note(at, share);
     if (this.#phrases.every((phrases) => phrases.length === 0)) return held;
     const stems = new Set(tokens.map(({ stem }) => stem));
     for (const [at, phrases] of this.#phrases.entries()) {
-      if (phrases.some((phrase) => phrase.every((stem) => stems.has(stem)))) held.add(at);
+      if (phrases.some((phrase) => phrase.every((stem) => stems.has(stem)))) note(at, 1);
     }
+    return held;
+  }
+
+  /** The words that a token holds: whole, or as a part of a compound. */
+  #heldBy(stem: string): readonly (readonly [at: number, share: number])[] {
+    const known = this.#known.get(stem);
+    if (known) return known;
+    const held = this.#stems.flatMap((stems, at): [number, number][] => {
+      if (stems.has(stem)) return [[at, 1]];
+      const isPart = this.#hasCompounds && [...stems].some((one) => isCompoundOf(stem, one) || isCompoundOf(one, stem));
+      return isPart ? [[at, compoundShare]] : [];
+    });
+    this.#known.set(stem, held);
     return held;
   }
 
@@ -156,7 +177,7 @@ export function compare(
   words: readonly WeightedWord[],
   ranked: Ranked,
   bestBm25: number,
-): { features: Features; rare: number; sentences: ScoredSentence[] } {
+): { features: Features; sentences: ScoredSentence[] } {
   const comparison = new Comparison(words, ranked.language);
   const titles = tokensOf(ranked.titles, ranked.language);
   const spans = sentenceSpans(ranked.text).map((span) => ({
@@ -192,7 +213,6 @@ export function compare(
   };
   return {
     features,
-    rare: comparison.rareShare([...all, ...titles]),
     // A title says what a step is about, and not what there is to do; alone it is better than nothing.
     sentences: best
       .toSorted((a, b) => Number(a.isTitle) - Number(b.isTitle))

@@ -60,8 +60,6 @@ export interface Evidence<Kind extends FoundKind = SourceKind> {
   /** How well it fits, from 0 to 1. */
   readonly score: number;
   readonly features: Features;
-  /** Whether it holds what is most telling of the question, from 0 to 1. */
-  readonly rare: number;
 }
 
 export interface Retrieved<Kind extends FoundKind = SourceKind> {
@@ -126,8 +124,8 @@ export async function retrieveFrom(
   const kinds = question.kinds ?? [];
   const around = near ? await candidatesNear(scope, { kinds, near }, found, candidates) : [];
   const everywhere = await evidenceOf(scope, question.text, found, [...candidates, ...around]);
-  const judged = { corrections, bm25: candidates[0]?.score ?? 0 };
-  const featuresOf = (evidence: readonly Evidence<FoundKind>[]) => answerFeaturesOf(evidence, weighted(found), judged);
+  const featuresOf = (evidence: readonly Evidence<FoundKind>[]) =>
+    answerFeaturesOf(evidence, weighted(found), corrections);
   const ordered = orderFor(question, everywhere, featuresOf);
   const evidence = await onTheirPages(scope, ordered.slice(0, question.limit ?? evidenceMax));
   const answerFeatures = featuresOf(evidence);
@@ -181,12 +179,12 @@ async function evidenceOf(
     const isOverview = source.kind === "procedure" && stepId === null;
     const titles = `${source.name}. ${titlePath}`;
     const ranked = { text: passage.text, titles, language, bm25: score, place, isOverview };
-    const { features, rare, sentences } = compare(text, words, ranked, best);
+    const { features, sentences } = compare(text, words, ranked, best);
     const { kind, shownId, name, version: versionNumber, isDraft, changedAt } = source;
     const about = { kind, shownId, sourceId, textId, name, versionNumber, isDraft, changedAt };
     const at = { titlePath, pageFrom, pageTo, stepId, stepNumber, text: passage.text, language };
     const placed = sentences.map((sentence) => ({ ...sentence, page: pageFrom }));
-    return [{ ...about, ...at, sentences: placed, features, rare, score: relevanceOf(features) }];
+    return [{ ...about, ...at, sentences: placed, features, score: relevanceOf(features) }];
   });
   return evidence.toSorted((a, b) => b.score - a.score || order(a, b));
 }

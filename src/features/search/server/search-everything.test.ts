@@ -1,15 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeNote, createNote, removeNote } from "#features/areas/server/note-service.ts";
 import { createArea } from "#features/areas/server/service.ts";
+import { setFlag } from "#features/flags/server/service.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { publishDraftsChange } from "#features/procedures/server/publish-change.ts";
+import { setContentValues } from "#features/properties/server/service.ts";
 import { createSet } from "#features/sets/server/write-sets.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { documentOf } from "#tests/support/documents.ts";
 import { publish } from "#tests/support/performs.ts";
 import { draftBy, pathOf, publishable, publishedBy, saveOver } from "#tests/support/procedures.ts";
+import { definedBy } from "#tests/support/properties.ts";
 import { keepWords } from "#tests/support/texts.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { type SearchedKind, searchEndpoints } from "../contract.ts";
@@ -220,5 +224,49 @@ describe("[SR14] [TX14] areas, notes and sets", () => {
       sql<{ n: number }>`select count(*)::integer as n from passage where thing_id = ${note.id}`.execute(db),
     );
     expect(left.rows[0]?.n).toBe(0);
+  });
+});
+
+describe("[SR16] [CF15] what was set on a thing", () => {
+  it("finds it for those who see it alone, with the property, behind what is named so", async () => {
+    const machine = await definedBy(admin, { kind: "procedure", name: "Machine number" });
+    const level = await definedBy(admin, {
+      kind: "document",
+      name: "Risk class",
+      type: "choice",
+      options: [{ id: randomUUID(), name: "Quarantine" }],
+    });
+    const day = await publish(world, admin, { ...contentWith([[["instruction"]]]), title: "Change the filter" });
+    const hidden = await publish(world, admin, { ...contentWith([[["instruction"]]]), title: "Hidden" }, [night]);
+    await publish(world, admin, { ...contentWith([[["instruction"]]]), title: "Start PX-4711" });
+    const paper = await documentOf(world, admin, "Recall plan.pdf", {});
+    const give = (kind: "procedure" | "document", thingId: string, propertyId: string, value: string) =>
+      admin.run((scope) => setContentValues(scope, kind, thingId, [{ propertyId, value, revision: 0 }]));
+    await give("procedure", day.procedureId, machine.id, "PX-4711");
+    await give("procedure", hidden.procedureId, machine.id, "PX-4711");
+    await give("document", paper.id, level.id, level.options[0]?.id ?? "");
+
+    const { found, unknownWords } = await search("px-4711", "procedure");
+    expect(found.map(({ name, isNamed }) => [name, isNamed])).toEqual([
+      ["Start PX-4711", true],
+      ["Change the filter", false],
+    ]);
+    expect(found[1]?.places[0]?.excerpt).toBe("Machine number: PX-4711");
+    expect(unknownWords).toEqual([]);
+    expect(names(await search("px-4711", "procedure", admin))).toContain("procedure Hidden");
+    expect(names(await search("filter 4711"))).toContain("procedure Change the filter");
+    expect(names(await search("filter 4712"))).not.toContain("procedure Change the filter");
+    expect((await search("quarantine", "document")).found[0]).toMatchObject({
+      name: "Recall plan.pdf",
+      isNamed: false,
+      places: [{ excerpt: "Risk class: Quarantine" }],
+    });
+    expect((await narrowed("px-4711", { accessGroupIds: night }, admin)).body.found.map(({ name }) => name)).toEqual([
+      "Hidden",
+    ]);
+
+    await admin.run((scope) => setFlag(scope, "custom_properties_enabled", false));
+    expect(names(await search("quarantine", "document"))).toEqual([]);
+    await admin.run((scope) => setFlag(scope, "custom_properties_enabled", true));
   });
 });

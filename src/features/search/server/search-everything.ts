@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
+import { propertiesAreOn, thingsHolding, valueHolding } from "../../properties/server/service.ts";
 import {
   type FoundKind,
   type FoundPlace,
@@ -38,14 +39,13 @@ export async function searchEverything(scope: Scope, { words, kind, ...filters }
     retrieveFrom(scope, { text: words }, sources),
   ]);
   const read = readAs(words, retrieved.corrections);
-  const named = read === words ? asTyped : await selectNamed(scope, read, kinds, narrowed);
+  const readNamed = read === words ? [] : await selectNamed(scope, read, kinds, narrowed);
+  // A machine number is a slip of another word only for the texts: it stays what was typed.
+  const named = [...new Map([...asTyped, ...readNamed].map((one) => [keyOf(one), one])).values()];
   const byText = thingsOf(retrieved);
   const isNamed = new Set(named.map(keyOf));
   const things = [
-    ...named.map((one) => ({
-      ...one,
-      places: byText.find((thing) => keyOf(thing) === keyOf(one))?.places ?? one.places,
-    })),
+    ...named.map((one) => ({ ...one, places: placesOf(one, byText) })),
     ...byText.filter((thing) => !isNamed.has(keyOf(thing))),
   ];
   return {
@@ -53,6 +53,13 @@ export async function searchEverything(scope: Scope, { words, kind, ...filters }
     corrections: [...retrieved.corrections],
     unknownWords: named.length > 0 ? [] : [...retrieved.unknownWords],
   };
+}
+
+/** [SR11] [CF15] The value that a thing was found by stands in front of what its text says; a note is its own text. */
+function placesOf(one: Thing, byText: readonly Thing[]): FoundPlace[] {
+  const inText = byText.find((thing) => keyOf(thing) === keyOf(one))?.places ?? [];
+  const own = one.kind === "note" && inText.length > 0 ? [] : one.places;
+  return [...own, ...inText].slice(0, placesMax);
 }
 
 /** A thing with what was found of it, which of a note is the note itself. */
@@ -109,7 +116,7 @@ function placeOf(one: FoundEvidence, words: Parameters<typeof foundExcerpt>[1]):
   };
 }
 
-/** Things whose name contains every word; notes that do. */
+/** Things whose names and properties contain every word; notes that do. [CF15] */
 async function selectNamed(
   scope: Scope,
   text: string,
@@ -118,39 +125,35 @@ async function selectNamed(
 ): Promise<Thing[]> {
   const words = nameWordsOf(text);
   if (words.length === 0) return [];
-  const holds = (name: RawBuilder<string>) =>
-    sql.join(
-      words.map((word) => sql`strpos(lower(${name}), ${word}) > 0`),
-      sql` and `,
-    );
+  const { holds, found, value } = holding(scope, words, await propertiesAreOn(scope));
   const of = (kind: SearchedKind, statement: RawBuilder<unknown>) =>
     kinds.includes(kind) ? [sql`${statement} and ${allows[kind](narrowed)}`] : [];
   const statements = [
     ...of(
       "procedure",
-      sql`select 'procedure', p.id, p.id, p.title, '', false, p.published_at from procedure p
+      sql`select 'procedure', p.id, p.id, p.title, ${value("p.title", "p.id")}, false, p.published_at from procedure p
         where p.workspace_id = ${scope.workspaceId} and p.deleted_at is null and p.published_version_id is not null
-          and ${visibleTo(scope, "p")} and ${holds(sql`p.title`)}`,
+          and ${visibleTo(scope, "p")} and ${found("p.title", "p.id")}`,
     ),
     ...of(
       "draft",
-      sql`select 'procedure', p.id, p.id, v.title, '', true, v.updated_at from ${visibleDrafts(scope)}
-        and ${holds(sql`v.title`)}`,
+      sql`select 'procedure', p.id, p.id, v.title, ${value("v.title", "p.id")}, true, v.updated_at from ${visibleDrafts(scope)}
+        and ${found("v.title", "p.id")}`,
     ),
     ...of(
       "document",
-      sql`select 'document', d.id, d.id, d.name, '', false, d.updated_at from document d
+      sql`select 'document', d.id, d.id, d.name, ${value("d.name", "d.id")}, false, d.updated_at from document d
         where d.workspace_id = ${scope.workspaceId} and d.deleted_at is null and ${visibleTo(scope, "d")}
-          and ${holds(sql`d.name`)}`,
+          and ${found("d.name", "d.id")}`,
     ),
     ...of(
       "area",
-      sql`select 'area', a.id, a.id, a.name, '', false, a.updated_at from area a
-        where a.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, "a")} and ${holds(sql`a.name`)}`,
+      sql`select 'area', a.id, a.id, a.name, ${value("a.name", "a.id")}, false, a.updated_at from area a
+        where a.workspace_id = ${scope.workspaceId} and ${visibleTo(scope, "a")} and ${found("a.name", "a.id")}`,
     ),
     ...of(
       "set",
-      sql`select 'set', s.id, s.id, s.title, '', false, s.updated_at from procedure_set s
+      sql`select 'set', s.id, s.id, s.title, null, false, s.updated_at from procedure_set s
         where s.workspace_id = ${scope.workspaceId} and s.deleted_at is null and ${visibleTo(scope, "s")}
           and ${holds(sql`s.title`)}`,
     ),
@@ -168,22 +171,44 @@ async function selectNamed(
   const { rows } = await sql<Named>`
     select f.kind, f.source_id as "sourceId", f.id, f.name, f.excerpt, f.is_draft as "isDraft", f.changed_at as "changedAt"
     from (${sql.join(statements, sql` union all `)}) f (kind, source_id, id, name, excerpt, is_draft, changed_at)
-    order by length(f.name), f.name, f.source_id, f.is_draft limit ${namedMax}`.execute(scope.db);
+    order by f.kind <> 'note' and f.excerpt is not null, length(f.name), f.name, f.source_id, f.is_draft limit ${namedMax}`.execute(
+    scope.db,
+  );
   const looked = wordsInContext(text, "");
   return rows.map(({ excerpt, changedAt, ...one }) => ({
     ...one,
-    isNamed: one.kind !== "note",
+    isNamed: excerpt === null,
     changedAt: changedAt.toISOString(),
-    places: one.kind === "note" ? [notePlace(excerpt, looked)] : [],
+    places: excerpt === null ? [] : [plainPlace(excerpt, looked)],
   }));
 }
 
+/** [CF15] What holds all words, and the value that does where the name alone does not. */
+function holding(scope: Scope, words: readonly string[], withProperties: boolean) {
+  const all = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join([...conditions], sql` and `)})`;
+  const holdsOne = (name: RawBuilder<unknown>, word: string) => sql`strpos(lower(${name}), ${word}) > 0`;
+  const holds = (name: RawBuilder<unknown>) => all(words.map((word) => holdsOne(name, word)));
+  const orIsSet = (id: string, word: string) => sql`or ${sql.ref(id)} in ${thingsHolding(scope, word)}`;
+  return {
+    holds,
+    found: (name: string, id: string) =>
+      withProperties
+        ? all(words.map((word) => sql`(${holdsOne(sql.ref(name), word)} ${orIsSet(id, word)})`))
+        : holds(sql.ref(name)),
+    value: (name: string, id: string) =>
+      withProperties
+        ? sql`case when ${holds(sql.ref(name))} then null else ${valueHolding(scope, id, words)} end`
+        : sql`null::text`,
+  };
+}
+
 interface Named extends Pick<Thing, "kind" | "sourceId" | "id" | "name" | "isDraft"> {
-  readonly excerpt: string;
+  /** The words of a note, or the value of a property; null of what was found by its name. */
+  readonly excerpt: string | null;
   readonly changedAt: Date;
 }
 
-const notePlace = (words: string, looked: Parameters<typeof foundExcerpt>[1]): FoundPlace => ({
+const plainPlace = (words: string, looked: Parameters<typeof foundExcerpt>[1]): FoundPlace => ({
   stepId: null,
   stepNumber: null,
   stepTitle: null,

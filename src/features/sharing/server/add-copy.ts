@@ -13,11 +13,13 @@ import {
 import type { DraftContent } from "../../procedures/content.ts";
 import { mediaIdsOf } from "../../procedures/rules/media-of.ts";
 import { contentHash, createFrom } from "../../procedures/server/service.ts";
+import { copyCaptions } from "../../videos/server/service.ts";
 import { sharingPolicy } from "../policy.ts";
+import { asReceived } from "../rules/as-received.ts";
 import { idsOf, withIds } from "../rules/own-ids.ts";
 import { insertCopy } from "./copy-store.ts";
 import { requireGroups, requireReceived } from "./received.ts";
-import { selectReceivedFiles } from "./received-files.ts";
+import { selectReceivedFiles, selectReceivedFilms } from "./received-files.ts";
 import { findReceivedContent, type ReceivedId, type StoredReceived } from "./received-store.ts";
 import { sharingTopic } from "./share.ts";
 
@@ -70,6 +72,7 @@ async function addWith(
   if (source.hash !== hash) throw sourceChanged();
   const groupIds = await groupsOfCopy(scope, source.received, input);
   await keepCopies(scope, copies);
+  await keepCaptions(scope, source.received, copies);
   const ownIds = idMap(scope, source.content, copies);
   const content = withIds(source.content, ownIds);
   const from = { sourceWorkspaceId: of.sourceId, procedureId: of.procedureId };
@@ -85,6 +88,45 @@ async function addWith(
   });
   scope.publish({ topic: sharingTopic });
   return { procedureId: draft.id, versionId: draft.versionId };
+}
+
+/** [SP18] What is said in the films goes with their copies. */
+export async function keepCaptions(scope: Scope, of: ReceivedId, copies: readonly CopiedAsset[]): Promise<void> {
+  const copyIds = new Map(copies.map((copy) => [copy.from.id, copy.id]));
+  const films = await selectReceivedFilms(
+    scope,
+    of,
+    copies.map((copy) => copy.from),
+  );
+  for (const film of films) await copyCaptions(scope, film, copyIds.get(film.asset.id) ?? "");
+}
+
+/**
+ * A copy of an earlier version of what is received, as somebody made it then: for a demo.
+ * @param copies of the files of that version
+ */
+export async function importCopy(
+  scope: Scope,
+  of: ReceivedId,
+  earlier: { readonly content: DraftContent; readonly versionId: string; readonly groupIds: readonly string[] },
+  copies: readonly CopiedAsset[],
+): Promise<void> {
+  const received = await requireReceived(scope, of);
+  const base = asReceived(earlier.content);
+  await keepCopies(scope, copies);
+  const ownIds = idMap(scope, base, copies);
+  const start = { content: withIds(base, ownIds), groupIds: earlier.groupIds, areaIds: [], editorIds: [] };
+  const from = { sourceWorkspaceId: of.sourceId, procedureId: of.procedureId };
+  const draft = await createFrom(scope, start, undefined, from);
+  await insertCopy(scope, {
+    procedureId: draft.id,
+    of,
+    sourceVersionId: earlier.versionId,
+    sourceRevision: received.versionRevision,
+    sourceHash: contentHash(base),
+    base,
+    ownIds,
+  });
 }
 
 /** [SP9] The groups that were assigned to it; where none were, those that the actor names now. */

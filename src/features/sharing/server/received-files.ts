@@ -4,6 +4,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { ForeignAsset } from "../../media/server/service.ts";
 import { mediaIdsOf } from "../../procedures/rules/media-of.ts";
 import { withoutAnswers } from "../../procedures/rules/without-answers.ts";
+import type { ForeignFilm } from "../../videos/server/service.ts";
 import { findReceivedContent, type StoredReceived, selectReceivedWith } from "./received-store.ts";
 
 /** The files of a version as its readers see it, by version and save: such content never changes. In ids. */
@@ -15,11 +16,67 @@ const shownFiles = new BoundedMemory<ReadonlySet<string>>(100_000);
  */
 export async function findReceivedFile(scope: Scope, fileId: string): Promise<ForeignAsset | undefined> {
   for (const row of await selectReceivedWith(scope, fileId)) {
-    if (!(await filesOf(scope, row)).has(fileId.toLowerCase())) continue;
+    if (!(await isShown(scope, row, fileId.toLowerCase()))) continue;
     const [file] = await selectReceivedFiles(scope, row, [fileId]);
     if (file) return file;
   }
   return undefined;
+}
+
+/** [SP18] A file that readers are shown, or a still of a film that they are shown. */
+async function isShown(scope: Scope, row: StoredReceived, fileId: string): Promise<boolean> {
+  const shown = await filesOf(scope, row);
+  if (shown.has(fileId)) return true;
+  const films = await selectFilmRows(scope, row, [...shown]);
+  return films.some(({ stills }) => stills.some((still) => still.fileId.toLowerCase() === fileId));
+}
+
+/** [SP18] A film or a sound of a received version, for a member who sees that version, with what is said in it. */
+export async function findReceivedFilm(scope: Scope, fileId: string): Promise<ForeignFilm | undefined> {
+  for (const row of await selectReceivedWith(scope, fileId)) {
+    if (!(await filesOf(scope, row)).has(fileId.toLowerCase())) continue;
+    const [film] = await selectReceivedFilms(scope, row, await selectReceivedFiles(scope, row, [fileId]));
+    if (film) return film;
+  }
+  return undefined;
+}
+
+/** Those of these files that are films or sounds. */
+export async function selectReceivedFilms(
+  scope: Scope,
+  of: Pick<StoredReceived, "sourceId" | "procedureId">,
+  files: readonly ForeignAsset[],
+): Promise<ForeignFilm[]> {
+  const rows = await selectFilmRows(
+    scope,
+    of,
+    files.map((file) => file.id),
+  );
+  return rows.flatMap(({ id, state, captions, stills, ...row }) => {
+    const asset = files.find((file) => file.id === id);
+    const { duration_ms: durationMs, width_px: widthPx, height_px: heightPx } = row;
+    const shown = captions.map((one) => ({ ...one, updatedAt: new Date(one.updatedAt).toISOString() }));
+    return asset ? [{ asset, state, durationMs, widthPx, heightPx, stills, captions: shown }] : [];
+  });
+}
+
+interface FilmRow extends Pick<ForeignFilm, "state" | "stills" | "captions"> {
+  readonly id: string;
+  readonly duration_ms: number | null;
+  readonly width_px: number | null;
+  readonly height_px: number | null;
+}
+
+async function selectFilmRows(
+  scope: Scope,
+  of: Pick<StoredReceived, "sourceId" | "procedureId">,
+  fileIds: readonly string[],
+): Promise<FilmRow[]> {
+  if (fileIds.length === 0) return [];
+  const { rows } = await sql<FilmRow>`
+    select * from fettle_received_films(${of.sourceId}::uuid, ${of.procedureId}::uuid, ${[...fileIds]}::uuid[])
+  `.execute(scope.db);
+  return rows;
 }
 
 async function filesOf(scope: Scope, row: StoredReceived): Promise<ReadonlySet<string>> {

@@ -1,13 +1,17 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditEndpoints } from "#features/audit/contract.ts";
+import { markupEndpoints } from "#features/markups/contract.ts";
 import { assetEndpoints } from "#features/media/contract.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { captionEndpoints, videoEndpoints } from "#features/videos/contract.ts";
 import { workspaceEndpoints } from "#features/workspaces/contract.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { contentWith, filledModule } from "#tests/support/content-samples.ts";
+import { insertUpload } from "#tests/support/documents.ts";
 import { draftBy, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { allowDrafts, copyOf, pictureOf, shareInto } from "#tests/support/sharing.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -458,4 +462,96 @@ it("those who manage a copy are notified once of each newer version of its sourc
   await nextVersion(sample.sharer, sample.procedureId, { title: "Source, third" });
   await look();
   expect(await told(manages)).toHaveLength(2);
+});
+
+describe("films of a received version [SP18] [V21]", () => {
+  const facts = { durationMs: 12_000, widthPx: 640, heightPx: 360 };
+
+  /** A published procedure of a sibling with a film, its still and what is said in it; another film is in no procedure. */
+  async function withFilm() {
+    const source = await world.workspace("sibling");
+    const sharer = await source.member("admin");
+    const still = await pictureOf(world, source, sharer);
+    const films = await sharer.run(async (scope) => {
+      const ids: string[] = [];
+      for (let count = 0; count < 2; count++) {
+        const { remoteFileId } = await insertUpload(scope, sharer.profileId, { mimeType: "video/mp4" });
+        ids.push(remoteFileId);
+      }
+      return ids;
+    });
+    const [shown = "", other = ""] = films;
+    await source.asSystem(async (scope) => {
+      for (const id of films) {
+        await sql`insert into asset_film (workspace_id, asset_id, state, duration_ms, width_px, height_px, stills)
+          values (${scope.workspaceId}, ${id}, 'done', 12000, 640, 360,
+            ${id === shown ? JSON.stringify([{ fileId: still, atMs: 1000 }]) : "[]"}::jsonb)`.execute(scope.db);
+      }
+      await sql`insert into asset_captions (workspace_id, asset_id, language, vtt, updated_by, updated_at)
+        values (${scope.workspaceId}, ${shown}, 'en', 'WEBVTT', ${sharer.profileId}, now())`.execute(scope.db);
+    });
+    const base = publishable("With a film");
+    const [section] = base.sections;
+    const [step] = section?.steps ?? [];
+    step?.modules.push({
+      id: crypto.randomUUID(),
+      category: "context",
+      moduleType: "media",
+      moduleData: { remoteMediaRefs: [{ source: "remote", type: "video", id: shown }] },
+    });
+    const { id: procedureId } = await publishedBy(sharer, { content: base });
+    const share = { params: { procedureId }, body: { workspaceIds: [world.workspaceId] } };
+    expect((await sharer.call(sharingEndpoints.share, share)).status).toBe(200);
+    return { source, sharer, procedureId, shown, other, still };
+  }
+  const video = (person: Person, videoId: string) => person.call(videoEndpoints.get, { params: { videoId } });
+  const captions = (person: Person, videoId: string) =>
+    person.call(captionEndpoints.get, { params: { videoId, language: "en" } });
+
+  it("are shown with their length, stills and captions to those who see it, and to nobody else", async () => {
+    const { shown, other, still } = await withFilm();
+    const { body } = await video(admin, shown);
+    expect(body).toMatchObject({
+      ...facts,
+      state: "done",
+      wantsThumbnails: false,
+      videoThumbnails: [{ remoteFileId: still, atMs: 1000 }],
+      captions: [{ language: "en", revision: 1 }],
+    });
+    expect((await captions(admin, shown)).body.vtt).toBe("WEBVTT");
+    expect((await download(admin, still)).status).toBe(200);
+    for (const status of [
+      (await video(operator, shown)).status,
+      (await captions(operator, shown)).status,
+      (await download(operator, still)).status,
+      (await video(admin, other)).status,
+      (await captions(admin, other)).status,
+    ]) {
+      expect(status).toBe(404);
+    }
+    // What is lent is not written.
+    const write = { params: { videoId: shown, language: "en" }, ifMatch: 1, body: { vtt: "WEBVTT" } };
+    expect((await admin.call(captionEndpoints.set, write)).status).toBe(404);
+  });
+
+  it("are gone with the share, at once", async () => {
+    const { sharer, procedureId, shown, still } = await withFilm();
+    expect((await video(admin, shown)).status).toBe(200);
+    const ended = { params: { procedureId }, body: { workspaceIds: [world.workspaceId] } };
+    expect((await sharer.call(sharingEndpoints.unshare, ended)).status).toBe(200);
+    for (const call of [video(admin, shown), captions(admin, shown), download(admin, still)]) {
+      expect((await call).status).toBe(404);
+    }
+  });
+
+  it("[SP19] say nothing of what lies below a drawing", async () => {
+    const { source, sharer, shown, other } = await withPictures();
+    await source.asSystem((scope) =>
+      sql`insert into asset_markup (workspace_id, asset_id, base_asset_id, shapes, created_by, created_at)
+        values (${scope.workspaceId}, ${shown}, ${other}, '[]', ${sharer.profileId}, now())`.execute(scope.db),
+    );
+    expect((await download(admin, shown)).status).toBe(200);
+    expect((await admin.call(markupEndpoints.get, { params: { imageId: shown } })).status).toBe(404);
+    expect((await download(admin, other)).status).toBe(404);
+  });
 });

@@ -12,7 +12,7 @@ import type { CopySource, SourceChangeView } from "../contract.ts";
 import { withIds } from "../rules/own-ids.ts";
 import { type SourceChange, sourceChanges, stepsById, type ThreeWays } from "../rules/source-changes.ts";
 import { takeChanges } from "../rules/take-changes.ts";
-import { idMap, requireSource, type SourceNow, sourceChanged, withCopies } from "./add-copy.ts";
+import { idMap, keepCaptions, requireSource, type SourceNow, sourceChanged, withCopies } from "./add-copy.ts";
 import { findCopy, findWholeCopy, type StoredCopy, updateCopy, type WholeCopy } from "./copy-store.ts";
 import { selectReceivedFiles } from "./received-files.ts";
 import { findReceived } from "./received-store.ts";
@@ -116,6 +116,7 @@ async function takeWith(scope: Scope, procedureId: string, input: TakeInput, cop
   const { copy, source, ways } = compared;
   const changes = chosen(compared, input);
   await keepCopies(scope, copies);
+  await keepCaptions(scope, source.received, copies);
   const ownIds = idMap(scope, source.content, copies, copy.ownIds);
   const versionId = await saveTaken(scope, procedureId, withIds(takeChanges(ways, changes), ownIds), changes.length);
   await updateCopy(scope, procedureId, {

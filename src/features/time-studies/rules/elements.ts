@@ -10,6 +10,7 @@ export interface WorkElement {
 
 export const studyLimits = {
   nameCharactersMax: 200,
+  filmNameCharactersMax: 300,
   noteCharactersMax: 2000,
   elementsMax: 200,
   marksMax: 5000,

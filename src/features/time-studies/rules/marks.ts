@@ -2,6 +2,8 @@
 export const clockStates = [
   /** Measured by the monotonic clock of one page. */
   "measured",
+  /** The time of the film that is timed, which is right at every speed. */
+  "film",
   /** The page was closed or loaded anew in between: that gap is taken from the device's time of day. */
   "resumed",
   /** The monotonic clock and the time of day differ: the device slept, or its time was set. */
@@ -132,6 +134,10 @@ function after(reading: Reading, mark: Mark, elementCount: number, clock: ClockS
     }
   }
 }
+
+/** [TS34] Whether marks are those of one clock: of a film all of them, or none. */
+export const areOfOneClock = (marks: readonly Mark[], isFilm: boolean): boolean =>
+  marks.every((mark) => (mark.clock === "film") === isFilm);
 
 /** [TS12] A second lap within the time of a bounce is not one. */
 export function isBounce(marks: readonly Mark[], at: number): boolean {

@@ -69,7 +69,7 @@ function lapRows(study: TimeStudyDetail): CsvCell[][] {
   const observations = new Map(study.observations.map((one) => [one.id, one]));
   const head =
     "observation,started,observer,cycle,element,kind,time_s,rating,normal_time_s,excluded,measured_s,measured_rating," +
-    "clock,edits";
+    "clock,edits,film";
   return [
     head.split(","),
     ...study.laps.map((lap) => {
@@ -90,6 +90,7 @@ function lapRows(study: TimeStudyDetail): CsvCell[][] {
         lap.measuredRating,
         lap.clock,
         lap.revision - 1,
+        observation?.film?.name,
       ];
     }),
   ];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Person } from "#kit/person.ts";
 import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import { visibleTo } from "#kit/server/visible-to.ts";
 import type { LapEdit, LapMeasures, Observation, StudyLap } from "../contract.ts";
 import type { Mark } from "../rules/marks.ts";
 
@@ -12,6 +13,7 @@ export interface NewObservation {
   readonly marks: readonly Mark[];
   readonly pausedMs: number;
   readonly skippedMs: number;
+  readonly film: { readonly name: string; readonly documentId: string | null } | undefined;
 }
 
 export interface NewLap {
@@ -51,6 +53,8 @@ export async function insertObservation(scope: Scope, observation: NewObservatio
       marks: JSON.stringify(observation.marks),
       paused_ms: observation.pausedMs,
       skipped_ms: observation.skippedMs,
+      film_name: observation.film?.name ?? null,
+      film_document_id: observation.film?.documentId ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -87,6 +91,13 @@ export async function insertLaps(
   return Number(stored.numAffectedRows ?? 0n);
 }
 
+/** [TS35] Documents stand above this feature; their sight is that of every list. */
+export async function isVisibleDocument(scope: Scope, id: string): Promise<boolean> {
+  const { rows } = await sql`select from document d where d.workspace_id = ${scope.workspaceId} and d.id = ${id}::uuid
+    and d.deleted_at is null and ${visibleTo(scope, "d")}`.execute(scope.db);
+  return rows.length > 0;
+}
+
 /** In the order in which they were begun, whenever they arrived. */
 export async function selectObservations(scope: Scope, studyId: string): Promise<Observation[]> {
   const rows = await scope.db
@@ -94,11 +105,19 @@ export async function selectObservations(scope: Scope, studyId: string): Promise
     .innerJoin("profile as observer", (join) =>
       join.onRef("observer.workspace_id", "=", "o.workspace_id").onRef("observer.id", "=", "o.observed_by"),
     )
+    .leftJoin("document as d", (join) =>
+      join
+        .onRef("d.workspace_id", "=", "o.workspace_id")
+        .onRef("d.id", "=", "o.film_document_id")
+        .on("d.deleted_at", "is", null)
+        .on(visibleTo(scope, "d")),
+    )
     .select(["o.id", "o.started_at", "o.received_at", "o.paused_ms", personOf("observer").as("observedBy")])
     .select(
       sql<number>`(select count(*)::int from time_study_lap l where l.workspace_id = o.workspace_id
         and l.observation_id = o.id and l.element_id is not null)`.as("lapCount"),
     )
+    .select(["o.film_name as filmName", "d.id as filmDocumentId", "d.name as documentName"])
     .where("o.workspace_id", "=", scope.workspaceId)
     .where("o.study_id", "=", studyId)
     .orderBy("o.started_at")
@@ -111,6 +130,7 @@ export async function selectObservations(scope: Scope, studyId: string): Promise
     receivedAt: row.received_at.toISOString(),
     pausedMs: row.paused_ms,
     lapCount: row.lapCount,
+    film: row.filmName === null ? null : { name: row.documentName ?? row.filmName, documentId: row.filmDocumentId },
   }));
 }
 

@@ -3,8 +3,16 @@ import type { Scope } from "#kit/server/scope.ts";
 import { notAfter } from "#kit/time.ts";
 import type { ObservationInput, TimeStudyDetail } from "../contract.ts";
 import { studyLimits } from "../rules/elements.ts";
-import { type Reading, readingOf } from "../rules/marks.ts";
-import { countLaps, findObservation, insertLaps, insertObservation, type NewLap } from "./lap-store.ts";
+import { areOfOneClock, type Reading, readingOf } from "../rules/marks.ts";
+import {
+  countLaps,
+  findObservation,
+  insertLaps,
+  insertObservation,
+  isVisibleDocument,
+  type NewLap,
+  type NewObservation,
+} from "./lap-store.ts";
 import { publishStudy, studyToEdit } from "./one-study.ts";
 import { getStudy } from "./service.ts";
 import { type StoredStudy, touchStudy } from "./study-store.ts";
@@ -20,7 +28,7 @@ export async function observe(scope: Scope, studyId: string, input: ObservationI
   if (known?.studyId === study.id && known.observedBy === scope.actor.profileId) return getStudy(scope, study.id);
   if (known) throw idTaken();
   const reading = readingOf(input.marks, study.elements.length);
-  if (!reading) {
+  if (!reading || !areOfOneClock(input.marks, input.film !== undefined)) {
     throw new Problem("unprocessable", "marksDoNotFit", { detail: "A mark does not follow from those before it" });
   }
   const laps = lapsOf(study, reading);
@@ -30,7 +38,8 @@ export async function observe(scope: Scope, studyId: string, input: ObservationI
   const { marks } = input;
   const { pausedMs, skippedMs } = reading;
   const startedAt = notAfter(scope.now, input.startedAt);
-  if (!(await insertObservation(scope, { id, studyId: study.id, startedAt, marks, pausedMs, skippedMs }))) {
+  const film = await filmOf(scope, input.film);
+  if (!(await insertObservation(scope, { id, studyId: study.id, startedAt, marks, pausedMs, skippedMs, film }))) {
     throw idTaken();
   }
   if ((await insertLaps(scope, { studyId: study.id, id }, laps)) !== laps.length) throw idTaken();
@@ -39,6 +48,16 @@ export async function observe(scope: Scope, studyId: string, input: ObservationI
   const details = { observationId: id, lapCount: reading.laps.length, foreignCount: reading.foreign.length };
   scope.audit({ action: "timeStudy.observed", objectType: "timeStudy", objectId: study.id, details });
   return getStudy(scope, study.id);
+}
+
+/**
+ * [TS35] The film as it is stored. A document that the observer does not see any more is none: what was timed from it is taken
+ * in all the same, and its name is not kept.
+ */
+async function filmOf(scope: Scope, film: ObservationInput["film"]): Promise<NewObservation["film"]> {
+  if (film === undefined) return undefined;
+  if (film.documentId === undefined) return { name: film.name, documentId: null };
+  return { name: "", documentId: (await isVisibleDocument(scope, film.documentId)) ? film.documentId : null };
 }
 
 const idTaken = () => new Problem("conflict", "idTaken", { detail: "This id is in use: choose another" });

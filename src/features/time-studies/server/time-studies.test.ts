@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
+import { documentOf } from "#tests/support/documents.ts";
 import { draftBy, publishable, publishedBy } from "#tests/support/procedures.ts";
 import { elementListBy, marksOf, studyBy } from "#tests/support/time-studies.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -342,6 +343,54 @@ describe("a correction", () => {
   });
 });
 
+describe("a film", () => {
+  const filmed = (by: Person, studyId: string, film: { name: string; documentId?: string }, lapsMs = [4000, 5000]) => {
+    const marks = marksOf(lapsMs).map((mark) => ({ ...mark, clock: "film" as const }));
+    return observed(by, studyId, lapsMs, { marks, film });
+  };
+  const filmsOf = async (by: Person, studyId: string) =>
+    (await by.call(timeStudyEndpoints.get, at(studyId))).body.observations.map(({ film }) => film);
+
+  it("gives its time to every lap; clocks are not mixed [TS34]", async () => {
+    const study = await newStudy(author);
+    const { status, body } = await filmed(author, study.id, { name: "line.mp4" });
+    expect([status, body.laps.map(({ ms, clock }) => [ms, clock])]).toEqual([
+      201,
+      [
+        [4000, "film"],
+        [5000, "film"],
+      ],
+    ]);
+    const refused = { status: 422, body: { code: "marksDoNotFit" } };
+    expect(await observed(author, study.id, [1000], { film: { name: "line.mp4" } })).toMatchObject(refused);
+    const marks = marksOf([1000]).map((mark) => ({ ...mark, clock: "film" as const }));
+    expect(await observed(author, study.id, [1000], { marks })).toMatchObject(refused);
+  });
+
+  it("of the workspace is named to those who see the document alone, and a lost one loses no lap [TS35]", async () => {
+    const night = await world.group("Filmed");
+    const document = await documentOf(world, admin, "Line 4.mp4", { groups: [night] });
+    const study = await newStudy(author);
+    const film = { name: "Line 4.mp4", documentId: document.id };
+    expect((await filmed(admin, study.id, film)).status).toBe(201);
+    expect((await filmed(author, study.id, { name: "own.mp4" })).status).toBe(201);
+    const own = { name: "own.mp4", documentId: null };
+    expect(await filmsOf(admin, study.id)).toHaveLength(2);
+    expect(await filmsOf(admin, study.id)).toEqual(expect.arrayContaining([film, own]));
+    const stranger = await world.member("contentAuthor", { in: [await world.group("Elsewhere")] });
+    const unnamed = { name: "", documentId: null };
+    expect(await filmsOf(stranger, study.id)).toEqual(expect.arrayContaining([unnamed, own]));
+    expect(await filmsOf(stranger, study.id)).not.toEqual(expect.arrayContaining([film]));
+    // Of one that its observer does not see, not even the name is kept.
+    expect((await filmed(stranger, study.id, film)).status).toBe(201);
+    expect(await filmsOf(admin, study.id)).toEqual(expect.arrayContaining([film, own, unnamed]));
+    const { body } = await stranger.run((scope) => exportStudy(scope, study.id, "laps"));
+    const csv = Buffer.isBuffer(body) ? body.toString("utf8") : "";
+    expect(csv).not.toContain("Line 4.mp4");
+    expect(csv).toContain(",film,0,own.mp4");
+  });
+});
+
 describe("the export", () => {
   it("has the figures of the screen, and every lap with what was measured; the audit records it [TS18]", async () => {
     const study = await newStudy(author);
@@ -357,7 +406,7 @@ describe("the export", () => {
     expect(figures[4]).toBe(",cycle,,2,,11,1.414,10,12,11.4,1068,false");
     const laps = await file("laps");
     expect(laps).toHaveLength(8);
-    expect(laps[1]).toContain(",1,Fetch,waste,4,120,4.8,false,4,100,measured,1");
+    expect(laps[1]).toContain(",1,Fetch,waste,4,120,4.8,false,4,100,measured,1,");
     expect(await actionsOf()).toEqual(
       expect.arrayContaining([
         "elementList.created",

@@ -109,7 +109,9 @@ export const words = {
       notes: "Bemerkungen",
       correct: "Berichtigen",
     },
+    filmNamed: "aus dem Film „{{name}}“",
     clock: {
+      film: "aus einem Film",
       resumed: "Seite zwischendurch neu geöffnet",
       disturbed: "die Uhren des Geräts stimmten nicht überein",
     },

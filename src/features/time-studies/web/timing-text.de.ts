@@ -5,6 +5,7 @@ export const words = {
     readyBody: "Die Uhr läuft, sobald Sie drücken. Tippen Sie am Ende jedes Elements einmal.",
     first: "Erstes Element",
     start: "Uhr starten",
+    fromFilm: "Aus einem Film messen",
     now: "Jetzt",
     next: "Danach: {{name}}",
     newCycle: "Danach: Zyklus {{cycle, number}}, {{name}}",

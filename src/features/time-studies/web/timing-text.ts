@@ -8,6 +8,7 @@ export const timingText = texts(
       readyBody: "The clock starts when you press the button. Tap once at the end of each element.",
       first: "First element",
       start: "Start the clock",
+      fromFilm: "Time from a film",
       now: "Now",
       next: "Then: {{name}}",
       newCycle: "Then: cycle {{cycle, number}}, {{name}}",

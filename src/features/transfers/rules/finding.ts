@@ -8,6 +8,8 @@ export const refusalCodes = [
   "ambiguousGroup",
   "unknownArea",
   "ambiguousArea",
+  "unknownProperty",
+  "invalidProperty",
   "wouldBecomeGlobal",
   "duplicateExternalId",
   "missingFile",
@@ -25,7 +27,7 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /** What was not taken over as it stood; the item came in all the same. */
-export const noteCodes = ["groupsKept", "htmlAsText", "tableAsText", "linkAsText"] as const;
+export const noteCodes = ["groupsKept", "onlyProperties", "htmlAsText", "tableAsText", "linkAsText"] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
 export const outcomes = ["created", "updated", "unchanged", "refused"] as const;

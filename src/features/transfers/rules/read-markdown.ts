@@ -23,7 +23,7 @@ const fieldNames: ReadonlySet<string> = new Set(["externalId", "title", "descrip
  * @throws Refused
  */
 export function readMarkdownProcedure(text: string, pathOf: (link: string) => string): ReadProcedure {
-  const { fields, body } = readFrontMatter(text);
+  const { fields, properties, body } = readFrontMatter(text);
   const unknown = Object.keys(fields).filter((name) => !fieldNames.has(name));
   if (unknown.length > 0) throw new Refused(unknown.map((name) => findingOf(name, "invalid", "unknown")));
   let tokens: Token[];
@@ -42,6 +42,7 @@ export function readMarkdownProcedure(text: string, pathOf: (link: string) => st
   const value = {
     title: reader.title,
     ...rest,
+    ...(properties && { properties }),
     ...(typeof image === "string" && image !== "" && { image: pathOf(image) }),
     sections: reader.sections,
   };

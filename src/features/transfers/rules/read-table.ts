@@ -26,7 +26,14 @@ const columns = [
   "required",
 ] as const;
 type Column = (typeof columns)[number];
-type Row = Readonly<Record<Column, string>> & { readonly line: number };
+type Row = Readonly<Record<Column, string>> & {
+  readonly line: number;
+  /** [CF17] By the name of the property, as the head has it; without blank cells. */
+  readonly properties: Readonly<Record<string, string>>;
+};
+
+/** [CF17] "property: Machine number" is the column of that property. */
+const propertyHead = /^\s*property\s*:\s*(.+?)\s*$/iu;
 
 const columnByKey: ReadonlyMap<string, Column> = new Map(columns.map((name) => [name.toLowerCase(), name]));
 const rowsMax = 100_000;
@@ -49,26 +56,32 @@ export function readTable(text: string): readonly TableItem[] {
   const [error] = errors.filter((one) => one.type === "Quotes");
   if (error) throw new Refused([findingOf(`row ${(error.row ?? 0) + 1}`, "unreadable", error.message)]);
   const named = head.map((cell) => columnByKey.get(cell.trim().toLowerCase()));
-  const unknown = head.filter((_, at) => named[at] === undefined);
+  const properties = head.map((cell) => propertyHead.exec(cell)?.[1]);
+  const unknown = head.filter((_, at) => named[at] === undefined && properties[at] === undefined);
   if (unknown.length > 0) throw new Refused(unknown.map((cell) => findingOf("row 1", "invalid", `unknown: ${cell}`)));
   if (!named.includes("procedure") || !named.includes("step")) {
     throw new Refused([findingOf("row 1", "invalid", "procedure, step")]);
   }
   if (rows.length > rowsMax) throw new Refused([findingOf("", "invalid", `at most ${rowsMax}`)]);
   const byPart = Map.groupBy(
-    rows.map((cells, at) => rowOf(named, cells, at + 2)),
+    rows.map((cells, at) => rowOf({ named, properties }, cells, at + 2)),
     (row) => row.externalId || row.procedure,
   );
   return [...byPart].map(([part, own]) => ({ part, read: () => procedureOf(own) }));
 }
 
-function rowOf(named: readonly (Column | undefined)[], cells: readonly string[], line: number): Row {
+interface Head {
+  readonly named: readonly (Column | undefined)[];
+  readonly properties: readonly (string | undefined)[];
+}
+
+function rowOf({ named, properties }: Head, cells: readonly string[], line: number): Row {
   const row: Record<string, string> = Object.fromEntries(columns.map((column) => [column, ""]));
-  for (const [at, column] of named.entries()) {
-    // An export for spreadsheets guards formulas with an apostrophe (threat B46).
-    if (column) row[column] = (cells[at] ?? "").trim().replace(/^'(?=[=+\-@])/u, "");
-  }
-  return { ...(row as Record<Column, string>), line };
+  // An export for spreadsheets guards formulas with an apostrophe (threat B46).
+  const textAt = (at: number) => (cells[at] ?? "").trim().replace(/^'(?=[=+\-@])/u, "");
+  for (const [at, column] of named.entries()) if (column) row[column] = textAt(at);
+  const set = properties.flatMap((name, at) => (name === undefined || textAt(at) === "" ? [] : [[name, textAt(at)]]));
+  return { ...(row as Record<Column, string>), line, properties: Object.fromEntries(set) };
 }
 
 function procedureOf(rows: readonly Row[]): ReadProcedure {
@@ -93,7 +106,10 @@ function procedureOf(rows: readonly Row[]): ReadProcedure {
     before = { ...row, section, step: row.step || (before?.step ?? "") };
   }
   if (faults.length > 0) throw new Refused(faults.flatMap((fault) => fault.findings));
+  // As of every field of the procedure, the first row that has it counts.
+  const properties = Object.assign({}, ...rows.toReversed().map((row) => row.properties));
   const value = {
+    ...(Object.keys(properties).length > 0 && { properties }),
     ...(first("externalId") !== "" && { externalId: first("externalId") }),
     title: first("procedure"),
     description: first("description"),

@@ -228,3 +228,22 @@ it("[TF8] [TF9] a file of every kind of module becomes content that a draft may 
   expect(content.sections[0]?.steps[0]?.modules[6]?.id).toBe(ids.get("module one/0/6"));
   expect(contentOf(file, { areaIds: new Map([["Press", idOf("area", "Press")]]), files, idOf })).toEqual(content);
 });
+
+describe("[CF17] properties in files", () => {
+  it("stand below `properties:` in the front matter, as texts and lists", () => {
+    const { fields, properties } = readFrontMatter(
+      '---\ntitle: A\nproperties:\n  Machine number: PX-1\n  "Ratio: a": 2\n  Colours: [Red, Green]\ngroups: [B]\n---\n',
+    );
+    expect(fields).toEqual({ title: "A", groups: ["B"] });
+    expect(properties).toEqual({ "Machine number": "PX-1", "Ratio: a": "2", Colours: ["Red", "Green"] });
+    expect(() => readFrontMatter("---\nproperties:\n  A: 1\n  A: 2\n---\n")).toThrow("line 4: invalid");
+    expect(() => readFrontMatter("---\nproperties: A\n---\n")).toThrow("line 2: invalid");
+  });
+
+  it("are columns of a table, of which the first row with a value counts", () => {
+    const [one] = readTable("procedure,step,PROPERTY: Machine number\nA,One,\nA,Two,PX-1\nA,Three,PX-2\n");
+    expect(one?.read().value).toMatchObject({ title: "A", properties: { "Machine number": "PX-1" } });
+    const [none] = readTable("procedure,step,property: Machine number\nA,One,\n");
+    expect(none?.read().value).not.toHaveProperty("properties");
+  });
+});

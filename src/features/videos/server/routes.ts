@@ -3,6 +3,7 @@ import { type Call, on, type Route } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { captionEndpoints, videoEndpoints } from "../contract.ts";
 import { getCaptions, removeCaptions, writeCaptions } from "./caption-service.ts";
+import { type FindForeignFilm, type ForeignFilm, foreignSound, foreignVideo, ownOrForeign } from "./foreign-film.ts";
 import { noteCut } from "./note-cut.ts";
 import { getSound, getVideo, setThumbnails } from "./service.ts";
 import type { VideoReader } from "./video-reader.ts";
@@ -10,9 +11,14 @@ import type { VideoReader } from "./video-reader.ts";
 export interface VideoDeps {
   readonly visibilityChecks: VisibilityChecks;
   readonly reader: VideoReader;
+  readonly findForeign?: FindForeignFilm | undefined;
 }
 
-export function videoRoutes({ visibilityChecks, reader }: VideoDeps): readonly Route[] {
+export function videoRoutes({
+  visibilityChecks,
+  reader,
+  findForeign = async () => undefined,
+}: VideoDeps): readonly Route[] {
   /** [V1] The first request for a video has it read; the reply does not wait for that. */
   const readOnAsking = <Asked extends { readonly id: string; readonly state: string }>(
     asked: Asked,
@@ -22,12 +28,22 @@ export function videoRoutes({ visibilityChecks, reader }: VideoDeps): readonly R
     if (asked.state === "waiting") void reader.read(appContext, workspaceId, asked.id);
     return asked;
   };
+  const lent = async <Shown>(scope: Scope, id: string, shownOf: (film: ForeignFilm) => Shown | undefined) => {
+    const film = await findForeign(scope, id);
+    return film && shownOf(film);
+  };
   return [
-    on(videoEndpoints.get, async (scope, { params }, call) =>
-      readOnAsking(await getVideo(scope, visibilityChecks, reader, params.videoId), scope, call),
+    on(videoEndpoints.get, (scope, { params }, call) =>
+      ownOrForeign(
+        async () => readOnAsking(await getVideo(scope, visibilityChecks, reader, params.videoId), scope, call),
+        () => lent(scope, params.videoId, foreignVideo),
+      ),
     ),
-    on(videoEndpoints.sound, async (scope, { params }, call) =>
-      readOnAsking(await getSound(scope, visibilityChecks, params.soundId), scope, call),
+    on(videoEndpoints.sound, (scope, { params }, call) =>
+      ownOrForeign(
+        async () => readOnAsking(await getSound(scope, visibilityChecks, params.soundId), scope, call),
+        () => lent(scope, params.soundId, foreignSound),
+      ),
     ),
     on(videoEndpoints.setThumbnails, async (scope, { params, body }) => {
       await setThumbnails(scope, visibilityChecks, params.videoId, body.thumbnails);
@@ -35,7 +51,10 @@ export function videoRoutes({ visibilityChecks, reader }: VideoDeps): readonly R
     }),
     on(videoEndpoints.noteCut, (scope, { params, body }) => noteCut(scope, visibilityChecks, params.videoId, body)),
     on(captionEndpoints.get, (scope, { params }) =>
-      getCaptions(scope, visibilityChecks, params.videoId, params.language),
+      ownOrForeign(
+        () => getCaptions(scope, visibilityChecks, params.videoId, params.language),
+        () => lent(scope, params.videoId, (film) => film.captions.find((one) => one.language === params.language)),
+      ),
     ),
     on(captionEndpoints.set, (scope, { params, body, ifMatch }) =>
       writeCaptions(scope, visibilityChecks, params.videoId, {

@@ -4,6 +4,9 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { Sound, Video } from "../contract.ts";
 import { stillsWithinMs } from "../rules/stills.ts";
 import { selectLanguages } from "./caption-store.ts";
+
+export { copyCaptions, type ForeignFilm } from "./foreign-film.ts";
+
 import { useStills, type VideoReader } from "./video-reader.ts";
 import { findVideo, type StoredStill, type StoredVideo } from "./video-store.ts";
 

@@ -50,6 +50,7 @@ export async function startJobs(
   }
   const waker = new JobWaker(appContext, (job, data) => runBatch(appContext, metrics, job, [{ data }]), jobs);
   const stopListening = works ? signals.on("job", waker) : () => {};
+  if (works) waker.started();
   return {
     enqueue: async (name, data) => void (await boss.send(name, data ?? {})),
     async stop() {

@@ -42,6 +42,11 @@ export class JobWaker implements SignalListener {
     for (const job of woken) void this.#wake(job, { workspaceId });
   }
 
+  /** [J6] */
+  started(): void {
+    for (const job of this.#jobs) if (job.runsAtStart === true) void this.#wake(job, {});
+  }
+
   missed(): void {
     for (const job of this.#jobs) void this.#wake(job, {});
   }

@@ -15,6 +15,8 @@ export interface Job {
   readonly wokenBy?: readonly string[] | undefined;
   /** Cron, in UTC: for what happens by the clock. */
   readonly schedule?: string | undefined;
+  /** Runs for all workspaces when a worker starts: what one left that was killed waits for no schedule. Needs `wokenBy`. [J6] */
+  readonly runsAtStart?: boolean | undefined;
   run(appContext: AppContext, data: unknown): Promise<void>;
   /** Aborts running work, for a stop that cannot wait for it; it is resumed later. */
   readonly stop?: (() => Promise<void>) | undefined;

@@ -163,6 +163,15 @@ describe("jobs", () => {
     expect(seen).toEqual([{}]);
   });
 
+  it("[J6] look for what a killed worker left when one starts, and on a node that works alone", async () => {
+    const seen: unknown[] = [];
+    const left: Job = { ...woken("left", async (_foundation, data) => void seen.push(data)), runsAtStart: true };
+    await start([left], false);
+    await start([left, woken("other", async () => void seen.push("other"))]);
+    await until(() => seen.length === 1);
+    expect(seen).toEqual([{}]);
+  });
+
   it("that a stop cannot wait for are aborted", async () => {
     let stopped = 0;
     const runner = await start([{ ...job("long", async () => {}), stop: async () => void stopped++ }]);

@@ -8,6 +8,8 @@ import { reportAnswered, reportUnanswered } from "./contact.ts";
 import { hearServerTime } from "./server-time.ts";
 
 export interface CallOptions {
+  /** Sent where the endpoint asks for no session. */
+  readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** `navigator.onLine` says nothing about a network that only seems to be there: a time limit does. */
   readonly timeoutMs?: number | undefined;
@@ -42,20 +44,24 @@ export async function call<E extends AnyEndpoint>(
   return parsed(endpoint.reply, json, what) as Output<E>;
 }
 
-/** The response itself, for replies that are read as they arrive. */
+/**
+ * The response itself, for replies that are read as they arrive.
+ * @param token a bearer of its own, for an endpoint that asks for no session
+ */
 export async function callStream<E extends AnyEndpoint>(
   endpoint: E & Endpoint,
   input: ClientInput<E>,
   signal: AbortSignal,
+  token?: string,
 ): Promise<Response> {
-  const response = await sent(endpoint, input, { signal, timeoutMs: Number.POSITIVE_INFINITY });
+  const response = await sent(endpoint, input, { signal, timeoutMs: Number.POSITIVE_INFINITY, token });
   if (!response.ok) throw await problemOf(response, `${endpoint.method} ${endpoint.path}`);
   return response;
 }
 
 async function sent(endpoint: AnyEndpoint, input: unknown, options: CallOptions): Promise<Response> {
   const needsToken = endpoint.access.kind === "member" || endpoint.access.kind === "user";
-  const first = await send(endpoint, input as Input, options, needsToken ? await bearer() : undefined);
+  const first = await send(endpoint, input as Input, options, needsToken ? await bearer() : options.token);
   if (first.status !== 401 || !needsToken) return first;
   if ((await codeOf(first.clone())) === lockedCode) {
     reportLocked();

@@ -11,6 +11,7 @@ import { Select } from "#kit/web/ui/choices/select.tsx";
 import { CardGrid } from "#kit/web/ui/lists/card-grid.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
+import { SetManyButton } from "../../../properties/web/parts/late.ts";
 import type { Area } from "../../contract.ts";
 import { areaPolicy } from "../../policy.ts";
 import { areaText } from "../text.ts";
@@ -98,6 +99,7 @@ export function AreaBrowser({ areas, search, isSorted = false }: AreaBrowserProp
             {t("areas.manageAccess")}
           </Button>
         )}
+        {mayEdit && <SetManyButton kind="area" things={selected} />}
         {mayDelete && (
           <Button kind="bare" onPress={() => setOpen("delete")}>
             <Trash2 aria-hidden />

@@ -139,7 +139,7 @@ function Match({ match, onReplace, onShown }: MatchProps) {
   return (
     <li className="flex items-start gap-2 py-2">
       <PlainButton onPress={show} className="min-w-0 flex-1 rounded-1 p-1 text-start hover:bg-tint">
-        <MatchText place={match.place} snippet={match.snippet} />
+        <MatchText place={place} snippet={match.snippet} />
       </PlainButton>
       <Button size="sm" aria-label={t("find.replaceHere", { place })} onPress={onReplace}>
         {t("find.replace")}

@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { Bell } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -25,9 +26,31 @@ export function NotificationBell() {
   return useFlag("notifications_enabled") ? <RingingBell /> : null;
 }
 
+/** [N30] Its code comes late: the list is there without it. */
+function useLiveNotifications(workspaceId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let stop = () => {};
+    let isOver = false;
+    void import("../state/start-courier.ts").then(
+      ({ startCourier }) => {
+        if (!isOver) stop = startCourier(workspaceId, queryClient);
+      },
+      // Without it the feed of the workspace still says what is new.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [workspaceId, queryClient]);
+}
+
 function RingingBell() {
   const t = useText(bellText);
-  const { data } = useInfiniteQuery(notificationQueries.list(useWorkspaceId()));
+  const workspaceId = useWorkspaceId();
+  useLiveNotifications(workspaceId);
+  const { data } = useInfiniteQuery(notificationQueries.list(workspaceId));
   const unread = data?.pages[0]?.unread ?? 0;
   const label = unread > 0 ? t("notifications.bellUnread", { count: unread }) : t("notifications.bell");
   const trigger = (

@@ -4,7 +4,7 @@ import { twoDigits } from "#kit/text.ts";
 import type { PerformableContent } from "../../../procedures/content.ts";
 import { numberedSteps } from "../../../procedures/rules/find.ts";
 import type { Block } from "../../rules/paginate.ts";
-import { momentIn } from "../words.ts";
+import { momentIn, valueIn } from "../words.ts";
 import type { DrawnRow, Item } from "./items.ts";
 import { bodySize, moduleRows } from "./module-rows.ts";
 import { type Column, shortenedRows, textRows } from "./paragraphs.ts";
@@ -53,6 +53,7 @@ function titleBlocks(tools: PictureTools, column: Column): Block<DrawnRow>[] {
       2,
     ),
     ...signatureBlocks(tools, column),
+    ...propertyBlocks(tools, column),
     ...(picture ? [block([{ height: picture.size.height + 8, mayEndPage: true, items: picture.items }], 6)] : []),
     ...(content.description.trim()
       ? [block(textRows(fonts, content.description, { font: "plain", size: bodySize }, column), 8)]
@@ -99,6 +100,23 @@ function signatureBlocks(tools: PictureTools, column: Column): Block<DrawnRow>[]
   ];
 }
 
+/** [PR20] What the workspace knows of the procedure, one property in each row. */
+function propertyBlocks(tools: PictureTools, column: Column): Block<DrawnRow>[] {
+  const { fonts, words, sheet } = tools;
+  const { properties = [], language } = sheet;
+  if (properties.length === 0) return [];
+  const head = textRows(fonts, words.properties, { font: "bold", size: 10 }, column);
+  return [
+    block(
+      [
+        ...head.map((row) => ({ ...row, mayEndPage: false })),
+        ...properties.map((one) => tableRow(tools, [one.name, valueIn(language, one)], [0.38, 0.62], column)),
+      ],
+      8,
+    ),
+  ];
+}
+
 /** Cells in one row, each with its own order of right-to-left words. */
 function tableRow(
   { fonts }: PictureTools,
@@ -125,7 +143,10 @@ function tableRow(
 function mayMiss({ fonts, sheet }: PictureTools): boolean {
   const { sections, title, description } = sheet.content;
   const signed = sheet.approvals.map(({ stage, name }) => [stage, name]);
-  fonts.stretchesOf(JSON.stringify([title, description, sections, signed, sheet.record ?? null]), "plain");
+  fonts.stretchesOf(
+    JSON.stringify([title, description, sections, signed, sheet.properties ?? [], sheet.record ?? null]),
+    "plain",
+  );
   return fonts.hasMissed;
 }
 

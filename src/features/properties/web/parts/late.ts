@@ -9,6 +9,6 @@ export const ThingProperties = lazyComponent(() =>
 export const ListTools = lazyComponent(() => import("./list-tools.tsx").then((module) => module.ListTools), undefined, {
   placeholder: createElement(ToolsPlace),
 });
-export const SetManyDialog = lazyComponent(() =>
-  import("./set-many-dialog.tsx").then((module) => module.SetManyDialog),
+export const SetManyButton = lazyComponent(() =>
+  import("./set-many-button.tsx").then((module) => module.SetManyButton),
 );

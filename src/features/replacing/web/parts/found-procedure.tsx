@@ -43,7 +43,9 @@ export function FoundProcedureView({ procedure, search, after, onReplace, onMore
           <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
             <StatusMark status={markOf(procedure)} />
             {!isDone && <span className="text-ink-2">{t("replacing.places", { count })}</span>}
-            {!procedure.isDraft && !isDone && <span className="text-ink-3">{t("replacing.willBegin")}</span>}
+            {!procedure.isDraft && !isDone && count > procedure.inProperties && (
+              <span className="text-ink-3">{t("replacing.willBegin")}</span>
+            )}
           </div>
         </div>
         {after && <AfterMark after={after} />}
@@ -87,14 +89,16 @@ interface MatchProps {
 function Match({ match, procedure, onReplace }: MatchProps) {
   const t = useText(replacingText);
   const workspaceId = useWorkspaceId();
-  const place = usePlaceWords()(match.place);
+  const wordsOf = usePlaceWords();
+  const place =
+    match.place.of === "property" ? t("replacing.property", { name: match.place.name }) : wordsOf(match.place);
   return (
     <li className="flex items-start gap-2 px-3 py-2">
       <LinkTo
         to={placePath(workspaceId, procedure, match)}
         className="min-w-0 flex-1 rounded-1 p-1 text-start hover:bg-tint"
       >
-        <MatchText place={match.place} snippet={match.snippet} />
+        <MatchText place={place} snippet={match.snippet} />
       </LinkTo>
       <Button
         size="sm"
@@ -140,9 +144,10 @@ const markOf = ({ isDraft, approvalStatus }: FoundProcedure) => {
   return isDraft ? "draft" : "published";
 };
 
-/** A draft opens in the editor, a published version in the preview; both at the step. */
+/** A draft opens in the editor, a published version in the preview, both at the step; properties stand in the preview. */
 function placePath(workspaceId: string, { procedureId, isDraft }: FoundProcedure, match?: FoundMatch): string {
   const place = match?.place;
+  if (place?.of === "property") return procedurePaths.preview(workspaceId, procedureId);
   const at =
     place === undefined || place.of === "procedure"
       ? {}

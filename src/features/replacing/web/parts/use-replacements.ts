@@ -60,7 +60,8 @@ export function useReplacements(found: Found, search: Search, { by, run }: { rea
     }
     const ran = await run.run(procedures, async (one) => {
       const done = await calls.replaceIn(id, one, withdrawsRequest && isWaiting(one) ? { withdrawsRequest } : {});
-      found.renew({ ...one, ...done, isDraft: true, approvalStatus: "none", count: 0, matches: [] });
+      const approvalStatus = one.count > one.inProperties ? ("none" as const) : one.approvalStatus;
+      found.renew({ ...one, ...done, approvalStatus, count: 0, inProperties: 0, matches: [] });
       return done;
     });
     for (const { thing, outcome, result } of ran) {

@@ -24,6 +24,7 @@ const found = (n: number, title: string, more: Partial<FoundProcedure> = {}): Fo
   approvalStatus: "none",
   editedBy: null,
   count: 2,
+  inProperties: 0,
   matches: [match(60), match(61)],
   ...more,
 });
@@ -59,7 +60,14 @@ beforeEach(() => {
       if (refusal) throw refusal;
       const { only, versionId } = body as { only?: string[]; versionId: string };
       const count = only?.length ?? pages.flat().find((one) => one.procedureId === params.procedureId)?.count ?? 0;
-      return { procedureId: params.procedureId ?? "", versionId, revision: 4, count, hasBegunDraft: false };
+      return {
+        procedureId: params.procedureId ?? "",
+        versionId,
+        revision: 4,
+        isDraft: true,
+        count,
+        hasBegunDraft: false,
+      };
     })
     .on(replacingEndpoints.findIn, () => ({ ...drain, revision: 4, count: 1, matches: [match(61)] }));
 });
@@ -281,7 +289,14 @@ describe("replacing everywhere", () => {
     server.on(replacingEndpoints.replaceIn, async ({ params, body }) => {
       await new Promise<void>((resolve) => answers.push(resolve));
       const { versionId } = body as { versionId: string };
-      return { procedureId: params.procedureId ?? "", versionId, revision: 4, count: 2, hasBegunDraft: false };
+      return {
+        procedureId: params.procedureId ?? "",
+        versionId,
+        revision: 4,
+        isDraft: true,
+        count: 2,
+        hasBegunDraft: false,
+      };
     });
     const { user } = await show();
     await screen.findByText("Found: 18 places in 9 procedures");

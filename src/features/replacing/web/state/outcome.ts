@@ -10,6 +10,8 @@ export type Outcome =
   | "pending"
   | "nothing"
   | "tooLong"
+  /** A required property would become blank. */
+  | "required"
   /** Deleted, or out of sight by now. */
   | "gone"
   | "refused"
@@ -23,6 +25,7 @@ const byCode: Readonly<Record<string, Outcome | undefined>> = {
   pendingApproval: "pending",
   nothingFound: "nothing",
   textTooLong: "tooLong",
+  propertyRequired: "required",
   contentTooLarge: "tooLong",
 };
 

@@ -42,6 +42,7 @@ it.each([
   [new Problem("conflict", "pendingApproval"), "pending"],
   [new Problem("conflict", "nothingFound"), "nothing"],
   [new Problem("unprocessable", "textTooLong"), "tooLong"],
+  [new Problem("unprocessable", "propertyRequired"), "required"],
   [new Problem("tooLarge", "contentTooLarge"), "tooLong"],
   [new Problem("notFound"), "gone"],
   [new Problem("forbidden"), "refused"],

@@ -11,9 +11,14 @@ export interface Summary {
   readonly edited: readonly FoundProcedure[];
 }
 
-/** [P163] What waits for approval, or was approved and is not published yet. */
-export const isWaiting = ({ approvalStatus }: Pick<FoundProcedure, "approvalStatus">): boolean =>
-  approvalStatus === "pending" || approvalStatus === "accepted";
+type Counted = Pick<FoundProcedure, "approvalStatus" | "count" | "inProperties">;
+
+/** [P163] What waits for approval, or was approved and is not published yet. Properties are no part of that [CF16]. */
+export const isWaiting = (one: Counted): boolean =>
+  (one.approvalStatus === "pending" || one.approvalStatus === "accepted") && hasInContent(one);
+
+const hasInContent = ({ count, inProperties }: Pick<Counted, "count" | "inProperties">): boolean =>
+  count > inProperties;
 
 /** [P168] Another member edits it now. */
 export const isEdited = ({ editedBy }: Pick<FoundProcedure, "editedBy">): boolean => editedBy !== null;
@@ -22,7 +27,7 @@ export const isEdited = ({ editedBy }: Pick<FoundProcedure, "editedBy">): boolea
 export const summaryOf = (found: readonly FoundProcedure[]): Summary => ({
   procedures: found.length,
   places: found.reduce((sum, one) => sum + one.count, 0),
-  published: found.filter((one) => !one.isDraft).length,
+  published: found.filter((one) => !one.isDraft && hasInContent(one)).length,
   waiting: found.filter(isWaiting).length,
   edited: found.filter(isEdited),
 });

@@ -52,7 +52,9 @@ const timed: TimeStudyDetail = {
   ...empty,
   observationCount: 1,
   lapCount: 4,
-  observations: [{ id: idOf(400), observedBy: ann, startedAt: at, receivedAt: at, pausedMs: 0, lapCount: 4 }],
+  observations: [
+    { id: idOf(400), observedBy: ann, startedAt: at, receivedAt: at, pausedMs: 0, lapCount: 4, film: null },
+  ],
   laps: [
     lapOf(1, idOf(11), 2000),
     lapOf(2, idOf(12), 6000),

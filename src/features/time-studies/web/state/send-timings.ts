@@ -3,7 +3,7 @@ import { withDeviceLock } from "#kit/web/device/tab-lock.ts";
 import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { type ObservationInput, timeStudyEndpoints } from "../../contract.ts";
-import type { Timing } from "./timing.ts";
+import type { TimedFilm, Timing } from "./timing.ts";
 import { type TimingStore, timingStore } from "./timing-store.ts";
 
 /** What sending needs of the world. */
@@ -26,7 +26,12 @@ export async function sendTimings(owner: OutboxOwner, { store, observe }: Sendin
   for (const timing of await store.list(owner)) {
     if (timing.state !== "finished" || timing.refusal !== null) continue;
     try {
-      await observe(timing, { id: timing.id, startedAt: timing.startedAt, marks: [...timing.marks] });
+      await observe(timing, {
+        id: timing.id,
+        startedAt: timing.startedAt,
+        marks: [...timing.marks],
+        ...(timing.film && { film: filmToSend(timing.film) }),
+      });
       await store.remove(timing);
     } catch (error) {
       if (mayHelp(error)) return false;
@@ -36,6 +41,11 @@ export async function sendTimings(owner: OutboxOwner, { store, observe }: Sendin
   }
   return true;
 }
+
+const filmToSend = ({ name, document }: TimedFilm): ObservationInput["film"] => ({
+  name,
+  ...(document && { documentId: document.id }),
+});
 
 const tools: SendingTools = {
   store: timingStore,

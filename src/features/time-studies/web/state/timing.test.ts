@@ -5,7 +5,19 @@ import { memoryOutbox } from "#kit/web/outbox/memory-outbox.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import type { Clocks } from "../../rules/anchor.ts";
 import { sendTimings } from "./send-timings.ts";
-import { begun, rated, spanNow, standOf, type Tap, type Timing, takenBack, tapped } from "./timing.ts";
+import {
+  beganElement,
+  begun,
+  filmMsAtLastMark,
+  isBehind,
+  rated,
+  spanNow,
+  standOf,
+  type Tap,
+  type Timing,
+  takenBack,
+  tapped,
+} from "./timing.ts";
 import { timingStoreIn } from "./timing-store.ts";
 
 const owner = { workspaceId: "w", profileId: "p" };
@@ -152,5 +164,76 @@ describe("finished observations", () => {
     expect([here.received, await idsIn(here, other)]).toEqual([["a"], ["b"]]);
     await here.store.removeAll(other);
     expect(await idsIn(here, other)).toEqual([]);
+  });
+});
+
+describe("an observation of a film", () => {
+  const film = { name: "Line 4.mp4", lengthMs: 60_000, document: { id: "document", fileId: "file" } };
+  /** The film at so many ms, and the page at so many. */
+  const at = (filmMs: number, ms = filmMs, page = "one"): Clocks => ({ ...clocks(ms, page), film: filmMs });
+  const started = () => begun(owner, { ...study, film }, "timing", at(10_000, 0));
+
+  it("has the film's time since it was begun, however it is played, paused and wound [TS34]", () => {
+    // Played at half its speed, then stopped for an hour, then wound on by 20 s.
+    const first = tapped(started(), "lap", at(12_000, 4000), "a");
+    const second = tapped(first, "lap", at(15_000, 3_604_000), "b");
+    const third = tapped(second, "lap", at(35_000, 3_605_000), "c");
+    expect(lapsOf(third)).toEqual([2000, 3000, 20_000]);
+    expect(third.marks.every((mark) => mark.clock === "film")).toBe(true);
+    expect(spanNow(third, at(36_500, 3_606_000))).toBe(1500);
+  });
+
+  it("is not marked behind its last mark, where the film was wound back to [TS34]", () => {
+    const lap = tapped(started(), "lap", at(20_000), "a");
+    expect(isBehind(lap, at(19_999, 30_000))).toBe(true);
+    expect(tapped(lap, "lap", at(19_999, 30_000), "b")).toBe(lap);
+    expect(isBehind(lap, at(20_000, 30_000))).toBe(false);
+    expect(lapsOf(tapped(lap, "lap", at(21_000, 30_000), "b"))).toEqual([10_000, 1000]);
+    // The mark that was taken back is none any more: what lies behind it can be marked again.
+    const back = takenBack(lap);
+    expect(lapsOf(tapped(back, "lap", at(14_000, 40_000), "c"))).toEqual([4000]);
+  });
+
+  it("counts a bounce by the finger, not by the film [TS12] [TS34]", () => {
+    const lap = tapped(started(), "lap", at(12_000, 4000), "a");
+    expect(tapped(lap, "lap", at(12_500, 4250), "b")).toBe(lap);
+    const next = tapped(lap, "lap", at(15_000, 8000), "b");
+    expect(lapsOf(tapped(takenBack(next), "lap", at(16_000, 8100), "c"))).toEqual([2000, 4000]);
+    // A quarter of the speed: 0.1 s of the film are 0.4 s of the finger.
+    expect(lapsOf(tapped(lap, "lap", at(12_100, 4400), "b"))).toEqual([2000, 100]);
+  });
+
+  it("goes on from its last mark after a reload [TS36]", () => {
+    const lap = tapped(started(), "lap", at(12_000, 4000), "a");
+    const stored = JSON.parse(JSON.stringify(takenBack(tapped(lap, "lap", at(15_000), "b")))) as Timing;
+    expect(filmMsAtLastMark(stored)).toBe(12_000);
+    expect(filmMsAtLastMark(started())).toBe(10_000);
+    expect(lapsOf(tapped(stored, "lap", at(14_000, 3, "two"), "c"))).toEqual([2000, 2000]);
+  });
+
+  it("begins the element of a number; those between were not done, and take no time [TS37]", () => {
+    const three = {
+      ...started(),
+      elements: [...study.elements, { id: "close", name: "Close", kind: "waste" as const }],
+    };
+    const jumped = beganElement(three, 2, at(12_000, 4000), "a");
+    expect(standOf(jumped)).toMatchObject({ elementIndex: 2, cycle: 1, skippedMs: 0 });
+    expect(lapsOf(jumped)).toEqual([2000]);
+    const again = beganElement(jumped, 1, at(15_000, 8000), "b");
+    expect(standOf(again)).toMatchObject({ elementIndex: 1, cycle: 2, skippedMs: 0 });
+    expect(lapsOf(again)).toEqual([2000, 3000]);
+    expect(beganElement(again, 1, at(16_000, 9000), "c")).toBe(again);
+    expect(beganElement(again, 3, at(16_000, 9000), "c")).toBe(again);
+    expect(beganElement(tapped(again, "pause", at(16_000, 9000), "p"), 2, at(17_000, 9900), "c").marks).toHaveLength(5);
+  });
+
+  it("is sent with its document, and a file of the device with its name alone [TS35]", async () => {
+    const store = timingStoreIn(memoryOutbox());
+    const done = tapped(started(), "lap", at(12_000), "a");
+    await store.put({ ...done, state: "finished" });
+    await store.put({ ...done, id: "own", film: { name: "own.mp4", lengthMs: 60_000 }, state: "finished" });
+    const sent: unknown[] = [];
+    await sendTimings(owner, { store, observe: async (_, input) => void sent.push(input.film) });
+    expect(sent).toEqual([{ name: "Line 4.mp4", documentId: "document" }, { name: "own.mp4" }]);
   });
 });

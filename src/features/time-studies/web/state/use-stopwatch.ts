@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import type { Clocks } from "../../rules/anchor.ts";
-import { begun, rated, type StudyToTime, type Tap, type Timing, takenBack, tapped } from "./timing.ts";
+import { beganElement, begun, rated, type StudyToTime, type Tap, type Timing, takenBack, tapped } from "./timing.ts";
 import { timingStore } from "./timing-store.ts";
 
 /** Names this page: the monotonic clock of another one began elsewhere. */
@@ -17,6 +17,8 @@ export interface Stopwatch {
   readonly isUnstored: boolean;
   readonly begin: (study: StudyToTime) => void;
   readonly tap: (tap: Tap) => void;
+  /** [TS37] The element of this place begins. */
+  readonly beginElement: (elementIndex: number) => void;
   readonly undo: () => void;
   readonly rate: (rating: number) => void;
   /** Resolves once it is stored as finished. */
@@ -28,8 +30,9 @@ export interface Stopwatch {
 /**
  * [TS30] An observation that is stored with every tap. What is shown changes at once; the writes follow in their order.
  * @param resumed the one that this device holds already
+ * @param clocks with the time of the film, where one is timed
  */
-export function useStopwatch(resumed: Timing | undefined): Stopwatch {
+export function useStopwatch(resumed: Timing | undefined, clocks: () => Clocks = clocksNow): Stopwatch {
   const { workspaceId, actor } = usePlace();
   const [timing, setTiming] = useState(resumed);
   const [isUnstored, setUnstored] = useState(false);
@@ -70,8 +73,9 @@ export function useStopwatch(resumed: Timing | undefined): Stopwatch {
   return {
     timing,
     isUnstored,
-    begin: (study) => void write(begun({ workspaceId, profileId: actor.profileId }, study, newId(), clocksNow())),
-    tap: (tap) => change((before) => tapped(before, tap, clocksNow(), newId())),
+    begin: (study) => void write(begun({ workspaceId, profileId: actor.profileId }, study, newId(), clocks())),
+    tap: (tap) => change((before) => tapped(before, tap, clocks(), newId())),
+    beginElement: (index) => change((before) => beganElement(before, index, clocks(), newId())),
     undo: () => change(takenBack),
     rate: (rating) => change((before) => rated(before, rating)),
     finish: async () => {

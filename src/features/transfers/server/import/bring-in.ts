@@ -13,9 +13,10 @@ import {
   requireVisibleDraft,
 } from "#features/procedures/server/draft-service.ts";
 import { createFrom } from "#features/procedures/server/service.ts";
+import { resolveNamedValues, setContentValues, type ValueChange } from "#features/properties/server/service.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
-import type { ManifestFile } from "../../format.ts";
+import type { ManifestFile, ProcedureFile } from "../../format.ts";
 import { type Finding, findingOf, type Outcome, Refused } from "../../rules/finding.ts";
 import { groupPathKey } from "../../rules/group-path.ts";
 import { areaNamesOf, contentOf } from "../../rules/to-content.ts";
@@ -32,6 +33,10 @@ export interface Plan {
   readonly areaIds: ReadonlyMap<string, string>;
   readonly source: ImportSource | undefined;
   readonly found: Found | undefined;
+  /** [CF17] Values that become others. */
+  readonly valueChanges: readonly ValueChange[];
+  /** Only values change: no draft begins for them. */
+  readonly keepsContent: boolean;
   readonly notes: readonly Finding[];
 }
 
@@ -62,20 +67,30 @@ export async function planItem(
     scope,
     areaNamesOf(procedure).filter((name) => !brought.areas.has(nameKey(name))),
   );
-  const findings = [...groups.findings, ...areas.findings];
-  if (findings.length > 0) throw new Refused(findings);
-  const groupIds = named.length > 0 ? groups.ids : defaultGroupIds;
   const source = await findSource(scope, externalId);
+  const [held, heldValues] = source?.contentHash.split(":") ?? [];
+  const [content, values] = contentHash.split(":");
+  const isNewValues = values !== heldValues;
+  const properties = await resolveProperties(scope, isNewValues ? procedure.properties : {}, source?.procedureId);
+  const findings = [...groups.findings, ...areas.findings, ...properties.findings];
+  if (findings.length > 0) throw new Refused(findings);
+  const valueChanges = properties.changes;
+  const groupIds = named.length > 0 ? groups.ids : defaultGroupIds;
   const notes = [...item.notes];
   const areaIds = areas.ids;
   if (!source) {
     const isGlobal = named.length === 0 && groupIds.length === 0;
     if (isGlobal && !makeGlobal) throw new Refused([findingOf("groups", "wouldBecomeGlobal")]);
     await requireFits(scope, item, areaIds, undefined);
-    return { outcome: "created", groupIds, areaIds, source, found: undefined, notes };
+    const keepsContent = false;
+    return { outcome: "created", groupIds, areaIds, source, found: undefined, valueChanges, keepsContent, notes };
   }
   const found = await authorsVersion(scope, source.procedureId, "lock");
-  if (source.contentHash === contentHash) return { outcome: "unchanged", groupIds, areaIds, source, found, notes };
+  const plan = { groupIds, areaIds, source, found, valueChanges, keepsContent: held === content, notes };
+  if (plan.keepsContent && valueChanges.length === 0) return { ...plan, outcome: "unchanged" };
+  if (plan.keepsContent) {
+    return { ...plan, outcome: "updated", notes: [...notes, findingOf("properties", "onlyProperties")] };
+  }
   assertAllowed(scope, procedurePolicy.edit, found.procedure);
   requireNotPending(found.procedure);
   const isDraft = found.version.state === "draft";
@@ -85,7 +100,17 @@ export async function planItem(
   if (isDraft && !isOwnDraft) throw new Refused([findingOf("", "draftChanged")]);
   if (differ(groups.ids, found.procedure.accessGroupIds)) notes.push(findingOf("groups", "groupsKept"));
   await requireFits(scope, item, areaIds, found.version.content);
-  return { outcome: "updated", groupIds, areaIds, source, found, notes };
+  return { ...plan, outcome: "updated" };
+}
+
+/** [CF17] What the named properties become on the procedure, or on the one that the item will be. */
+async function resolveProperties(
+  scope: Scope,
+  named: ProcedureFile["properties"],
+  procedureId: string | undefined,
+): Promise<{ readonly changes: readonly ValueChange[]; readonly findings: Finding[] }> {
+  const { changes, faults } = await resolveNamedValues(scope, "procedure", named ?? {}, procedureId);
+  return { changes, findings: faults.map(({ name, code, detail }) => findingOf(`properties.${name}`, code, detail)) };
 }
 
 const placesOf = (manifest: ManifestFile | undefined) => ({
@@ -147,6 +172,11 @@ export async function bringIn(
 ): Promise<string> {
   for (const { picture, fileName } of prepared) await keepPicture(scope, picture, fileName);
   const { externalId, contentHash } = item;
+  if (plan.keepsContent && plan.source) {
+    await setProperties(scope, plan.source.procedureId, plan);
+    await putSource(scope, externalId, { ...plan.source, contentHash });
+    return plan.source.procedureId;
+  }
   const content = contentOfItem(scope, item, plan.areaIds, ids);
   const areaIds = [...new Set((item.procedure.areas ?? []).flatMap((name) => plan.areaIds.get(name) ?? []))];
   if (!plan.found) {
@@ -158,6 +188,7 @@ export async function bringIn(
       versionId: draft.versionId,
       revision: draft.revision,
     });
+    await setProperties(scope, draft.id, plan);
     return draft.id;
   }
   const { procedure } = plan.found;
@@ -171,7 +202,12 @@ export async function bringIn(
     details: { importId, externalId, versionId: version.id },
   });
   await putSource(scope, externalId, { procedureId: procedure.id, contentHash, versionId: version.id, revision });
+  await setProperties(scope, procedure.id, plan);
   return procedure.id;
+}
+
+async function setProperties(scope: Scope, procedureId: string, { valueChanges }: Plan): Promise<void> {
+  if (valueChanges.length > 0) await setContentValues(scope, "procedure", procedureId, valueChanges);
 }
 
 export interface PreparedFile {

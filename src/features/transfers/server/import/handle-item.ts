@@ -68,12 +68,13 @@ function attempt(
     const plan = await planItem(scope, found, item.place, read, manifest);
     const shown = { externalId: read.externalId, title: read.procedure.title };
     const { outcome, notes: findings } = plan;
-    if (found.isDryRun || outcome === "unchanged") {
+    // What the file says of properties may be there already: then only the source is noted anew.
+    if (found.isDryRun || plan.source?.contentHash === read.contentHash) {
       const thingId = plan.source?.procedureId;
       await note(scope, found, item, { outcome, findings, ...shown, thingId });
       return nothing;
     }
-    const { known, missing } = await filesToStore(scope, read);
+    const { known, missing } = plan.keepsContent ? noFiles : await filesToStore(scope, read);
     const own = new Map(prepared.map((one) => [one.path, one.picture.assetId]));
     const lacking = new Map([...missing].filter(([path]) => !own.has(path)));
     if (lacking.size > 0) return lacking;
@@ -85,6 +86,7 @@ function attempt(
   });
 }
 
+const noFiles = { known: new Map<string, string>(), missing: new Map<string, ShownFile>() };
 const nothing: ReadonlyMap<string, ShownFile> = new Map();
 
 /** Two paths of one entry have one prepared file. */

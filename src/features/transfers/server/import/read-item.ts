@@ -23,9 +23,12 @@ export interface ReadItem {
   readonly externalId: string;
   /** By the path as the procedure names it. */
   readonly files: ReadonlyMap<string, ShownFile>;
+  /** Of its content and files; that of its properties stands behind a colon, because they are no part of a draft. [CF17] */
   readonly contentHash: string;
   readonly notes: readonly Finding[];
 }
+
+const hashOf = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
 /**
  * Reads the items of one archive. What several of them need, a table or a picture, is read once; of files only what they
@@ -50,14 +53,13 @@ export class ItemReader {
     // [TF10] Another archive has a file of the same name, but hardly of the same title.
     const externalId = procedure.externalId ?? `${item.path}#${item.part || procedure.title}`;
     const digests = [...files].map(([path, file]) => [path, file.sha256]);
-    const contentHash = createHash("sha256")
-      .update(JSON.stringify([procedure, digests]))
-      .digest("hex");
+    const { properties, ...content } = procedure;
+    const contentHash = hashOf([content, digests]);
     return {
       procedure,
       externalId: externalId.slice(0, archiveBounds.externalIdCharactersMax),
       files,
-      contentHash,
+      contentHash: properties ? `${contentHash}:${hashOf(properties)}` : contentHash,
       notes,
     };
   }

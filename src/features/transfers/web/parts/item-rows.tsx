@@ -64,7 +64,7 @@ export function ItemRows({ items, pages }: { readonly items: readonly ImportItem
   );
 }
 
-function ItemName({ of: { kind, title, path, thingId, outcome } }: { readonly of: ImportItem }) {
+function ItemName({ of: { kind, title, path, thingId, outcome, findings } }: { readonly of: ImportItem }) {
   const t = useText(transferText);
   const workspaceId = useWorkspaceId();
   const text = title || path;
@@ -78,7 +78,8 @@ function ItemName({ of: { kind, title, path, thingId, outcome } }: { readonly of
       </span>
     );
   }
-  const procedureTo = outcome === "unchanged" ? procedurePaths.preview : procedurePaths.edit;
+  const keptContent = outcome === "unchanged" || findings.some(({ code }) => code === "onlyProperties");
+  const procedureTo = keptContent ? procedurePaths.preview : procedurePaths.edit;
   const to = kind === "area" ? areaPaths.detail(workspaceId, thingId) : procedureTo(workspaceId, thingId);
   return (
     <span className="truncate">

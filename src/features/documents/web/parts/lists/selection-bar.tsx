@@ -3,6 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { Download, FolderInput, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
+import { SetManyButton } from "../../../../properties/web/parts/late.ts";
 import { itemsMax } from "../../../rules.ts";
 import { documentsOf, fileOf } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
@@ -31,6 +32,9 @@ export function SelectionBar({ selection, ask }: { readonly selection: Selection
           <ShieldCheck aria-hidden />
           {t("documents.actions.access")}
         </Button>
+      )}
+      {rights.mayEdit && (
+        <SetManyButton kind="document" things={documents.map(({ id, documentName: name }) => ({ id, name }))} />
       )}
       <Button
         kind="bare"

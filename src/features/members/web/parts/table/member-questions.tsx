@@ -4,6 +4,7 @@ import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
+import { SetManyButton } from "../../../../properties/web/parts/late.ts";
 import type { MemberDetail } from "../../../contract.ts";
 import { memberTableText } from "../../table-text.ts";
 import type { MemberDialog, QuestionProps } from "./member-dialog.ts";
@@ -58,6 +59,7 @@ export function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
           {t("memberTable.actions.groups")}
         </Button>
       )}
+      <SetManyButton kind="member" things={selected.map(({ id, displayName }) => ({ id, name: displayName }))} />
       <Button kind="bare" onPress={ask("remove")}>
         <Trash2 aria-hidden />
         {t("memberTable.actions.remove")}

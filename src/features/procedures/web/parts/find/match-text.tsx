@@ -16,16 +16,16 @@ export function usePlaceWords(): (place: TextPlace) => string {
 }
 
 interface MatchTextProps {
-  readonly place: TextPlace;
+  /** In words. */
+  readonly place: string;
   readonly snippet: Snippet;
 }
 
 /** One match for reading: its place, and the text around it. [P82] */
 export function MatchText({ place, snippet: { text, start, end, isCutBefore, isCutAfter } }: MatchTextProps) {
-  const wordsOf = usePlaceWords();
   return (
     <>
-      <span className="block text-2xs text-ink-2">{wordsOf(place)}</span>
+      <span className="block text-2xs text-ink-2">{place}</span>
       <span dir="auto" className="block text-sm wrap-anywhere">
         {isCutBefore && "…"}
         {text.slice(0, start)}

@@ -1,6 +1,6 @@
 import { isProblem } from "#kit/problem.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { ShieldCheck, Tags, Trash2 } from "#kit/web/icons.ts";
+import { ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag } from "#kit/web/place.tsx";
 import { kitText } from "#kit/web/text.ts";
@@ -8,7 +8,7 @@ import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { BulkBar } from "#kit/web/ui/toolbar.tsx";
-import { SetManyDialog } from "../../../../properties/web/parts/late.ts";
+import { SetManyButton } from "../../../../properties/web/parts/late.ts";
 import type { ProcedureSummary } from "../../../contract.ts";
 import { changeText } from "../../change-text.ts";
 import { useDiscardDraft } from "../../queries.ts";
@@ -21,7 +21,7 @@ const DeleteProcedures = lazyComponent(
 );
 /** The open dialog of the list, and its procedures. */
 export type ProcedureDialog =
-  | { readonly what: "delete" | "access" | "properties"; readonly procedures: readonly ProcedureSummary[] }
+  | { readonly what: "delete" | "access"; readonly procedures: readonly ProcedureSummary[] }
   | { readonly what: "discard"; readonly procedure: ProcedureSummary }
   | undefined;
 
@@ -34,7 +34,6 @@ interface SelectionBarProps {
 /** What can be done with all that is selected. */
 export function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
   const t = useText(procedureText, changeText);
-  const hasProperties = useFlag("custom_properties_enabled");
   const hasGroups = useFlag("access_groups_enabled");
   return (
     <BulkBar count={selected.length} onClear={onClear}>
@@ -44,12 +43,7 @@ export function SelectionBar({ selected, onClear, onAsk }: SelectionBarProps) {
           {t("procedures.actions.access")}
         </Button>
       )}
-      {hasProperties && (
-        <Button kind="bare" onPress={() => onAsk({ what: "properties", procedures: selected })}>
-          <Tags aria-hidden />
-          {t("procedures.actions.properties")}
-        </Button>
-      )}
+      <SetManyButton kind="procedure" things={selected.map(({ id, title }) => ({ id, name: title }))} />
       <Button kind="bare" onPress={() => onAsk({ what: "delete", procedures: selected })}>
         <Trash2 aria-hidden />
         {t("procedures.actions.delete")}
@@ -73,13 +67,6 @@ export function Questions({ dialog, onClose, onDone }: QuestionsProps) {
   return (
     <>
       <ProcedureAccess procedures={dialog?.what === "access" ? dialog.procedures : []} onClose={onClose} />
-      {dialog?.what === "properties" && (
-        <SetManyDialog
-          kind="procedure"
-          things={dialog.procedures.map(({ id, title }) => ({ id, name: title }))}
-          onClose={onClose}
-        />
-      )}
       <DeleteProcedures
         procedures={dialog?.what === "delete" ? dialog.procedures : []}
         onClose={onClose}

@@ -72,6 +72,8 @@ function useLapRows(study: TimeStudyDetail, laps: readonly StudyLap[], onEdit: (
   const t = useText(timeStudyText);
   const seconds = useSecondsText();
   const mayEdit = useMay(studyPolicy.create);
+  const clockText = (clock: Exclude<StudyLap["clock"], "measured">, film: string | undefined) =>
+    film ? t("timeStudies.filmNamed", { name: film }) : t(`timeStudies.clock.${clock}`);
   const observations = new Map(study.observations.map((one) => [one.id, one]));
   const editsOf = Map.groupBy(study.edits, (edit) => edit.lapId);
   return laps.map((lap) => {
@@ -79,7 +81,7 @@ function useLapRows(study: TimeStudyDetail, laps: readonly StudyLap[], onEdit: (
     const edits = editsOf.get(lap.id) ?? [];
     const notes = [
       ...(lap.isExcluded ? [t("timeStudies.excluded")] : []),
-      ...(lap.clock === "measured" ? [] : [t(`timeStudies.clock.${lap.clock}`)]),
+      ...(lap.clock === "measured" ? [] : [clockText(lap.clock, observation?.film?.name)]),
     ];
     const measured = `${seconds(lap.measuredMs)} · ${t("timeStudies.percent", { value: lap.measuredRating })}`;
     return {
