@@ -13,7 +13,7 @@ import { useParam } from "#kit/web/navigation.tsx";
 import { PlaceProvider } from "#kit/web/place.tsx";
 import { SignInAgain } from "#kit/web/session/sign-in-again.ts";
 import { startLive } from "#kit/web/wire/live.ts";
-import { setDateFormat } from "#kit/web/words/dates.ts";
+import { useDateFormat } from "#kit/web/words/dates.ts";
 import { Filled } from "../filled.tsx";
 import { noteWorkspace } from "../last-workspace.ts";
 import { placeOf } from "../workspace-data.ts";
@@ -38,8 +38,8 @@ export function WorkspaceFrame() {
   const { data: me } = useSuspenseQuery(memberQueries.me(workspaceId));
   const { data: flags } = useSuspenseQuery(flagQueries.all(workspaceId));
   const { hasModel, dateFormat } = useSuspenseQuery(workspaceQueries.info(workspaceId)).data;
-  // Before what is below renders its dates. A device may have kept an answer from before there were formats.
-  useMemo(() => setDateFormat((dateFormat as DateFormat | undefined) ?? "language"), [dateFormat]);
+  // A device may have kept an answer from before there were formats.
+  useDateFormat((dateFormat as DateFormat | undefined) ?? "language");
   const place = useMemo(() => placeOf(workspaceId, me, { flags, hasModel }), [workspaceId, me, flags, hasModel]);
   useEffect(() => noteWorkspace(workspaceId), [workspaceId]);
   const isLocked = useIsLocked(me.id);

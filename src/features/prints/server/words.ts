@@ -59,12 +59,15 @@ export function momentIn(
   return `${dateOf({ language, format: dateFormat }, of("day"), of("month"), of("year"))} ${of("hour")}:${of("minute")} ${offset}`;
 }
 
-/** [PR20] A property's value as the screens of the language show it: numbers grouped, with their unit, and dates. */
-export function valueIn(language: PrintLanguage, { type, value, unit }: ShownValue): string {
+/** [PR20] A property's value as the screens show it: numbers grouped, with their unit, and dates. */
+export function valueIn(
+  { language, dateFormat }: Pick<Sheet, "language" | "dateFormat">,
+  { type, value, unit }: ShownValue,
+): string {
   if (typeof value === "number") {
     return `${new Intl.NumberFormat(language, { maximumFractionDigits: 10 }).format(value)} ${unit}`.trim();
   }
   if (type !== "date") return value;
   const [year = "", month = "", day = ""] = value.split("-");
-  return dateOf(language, day, month, year);
+  return dateOf({ language, format: dateFormat }, day, month, year);
 }

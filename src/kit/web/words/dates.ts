@@ -1,12 +1,18 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { type DateFormat, type DateStyle, dateIn, dateTimeIn } from "#kit/time.ts";
 import { currentLanguage, useLanguage } from "../i18n.ts";
 
 let format: DateFormat = "language";
 const listeners = new Set<() => void>();
 
-/** [WS9] Takes over how the open workspace writes a day. What is rendered already renders again. */
-export function setDateFormat(next: DateFormat): void {
+/** [WS9] Takes over how the open workspace writes a day, before what is below renders its dates. */
+export function useDateFormat(next: DateFormat): void {
+  useState(() => setDateFormat(next));
+  useEffect(() => setDateFormat(next), [next]);
+}
+
+/** What is rendered already renders again. */
+function setDateFormat(next: DateFormat): void {
   if (next === format) return;
   format = next;
   for (const listener of listeners) listener();
