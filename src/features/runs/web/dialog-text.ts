@@ -123,8 +123,7 @@ export const performDialogText = texts(
       },
       aside: {
         title: "Answers without a place",
-        bannerReset:
-          "This run was moved to another version or started again. Some answers could not be carried over.",
+        bannerReset: "This run was moved to another version or started again. Some answers could not be carried over.",
         unsent: "Answers that were not sent",
         unsentWhy: "They were entered on this device and did not reach the server before this run ended.",
         look: "Show them",

@@ -291,17 +291,14 @@ describe("submitting", () => {
 });
 
 describe("what the screen says when something is wrong", () => {
-  it.each(loadFailures("This run is not here"))(
-    "says, without a copy on the device, that $what",
-    async (failure) => {
-      const progress = twoSteps();
-      const server = serverWith(progress).on(performEndpoints.get, () => {
-        throw failure.thrown;
-      });
-      await open(progress, server);
-      await expectFailure(failure);
-    },
-  );
+  it.each(loadFailures("This run is not here"))("says, without a copy on the device, that $what", async (failure) => {
+    const progress = twoSteps();
+    const server = serverWith(progress).on(performEndpoints.get, () => {
+      throw failure.thrown;
+    });
+    await open(progress, server);
+    await expectFailure(failure);
+  });
 
   it("opens nothing without a server and a copy, and tries again", async () => {
     const progress = twoSteps();
