@@ -482,6 +482,72 @@ create table audit_head (
 );
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table content_export (
+  workspace_id uuid not null,
+  id uuid not null,
+  profile_id uuid not null,
+  is_scheduled boolean not null default false,
+  file_name text not null,
+  state text not null,
+  failure text,
+  total integer not null default 0,
+  done integer not null default 0,
+  missing integer not null default 0,
+  cursor jsonb,
+  upload_id text,
+  parts jsonb not null default '[]'::jsonb,
+  size_bytes bigint not null default 0,
+  hash_state text,
+  sha256 text,
+  attempts integer not null default 0,
+  held_by uuid,
+  held_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint content_export_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+  constraint content_export_check1 CHECK (((state = 'completed'::text) = (sha256 IS NOT NULL))),
+  constraint content_export_pkey PRIMARY KEY (workspace_id, id),
+  constraint content_export_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint content_export_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint content_export_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
+);
+CREATE INDEX content_export_listed ON public.content_export USING btree (workspace_id, created_at DESC);
+CREATE UNIQUE INDEX content_export_running ON public.content_export USING btree (workspace_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table content_export_entry (
+  workspace_id uuid not null,
+  export_id uuid not null,
+  place integer not null,
+  path text not null,
+  starts_at bigint not null,
+  packed_bytes bigint not null,
+  size_bytes bigint not null,
+  crc32 bigint not null,
+  sha256 text not null,
+  is_deflated boolean not null,
+  read_at timestamp with time zone not null,
+  constraint content_export_entry_pkey PRIMARY KEY (workspace_id, export_id, place),
+  constraint content_export_entry_workspace_id_export_id_fkey FOREIGN KEY (workspace_id, export_id) REFERENCES content_export(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table content_export_schedule (
+  workspace_id uuid not null,
+  cadence text not null,
+  kept_max integer not null,
+  profile_id uuid not null,
+  next_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint content_export_schedule_cadence_check CHECK ((cadence = ANY (ARRAY['weekly'::text, 'monthly'::text]))),
+  constraint content_export_schedule_kept_max_check CHECK (((kept_max >= 1) AND (kept_max <= 12))),
+  constraint content_export_schedule_pkey PRIMARY KEY (workspace_id),
+  constraint content_export_schedule_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint content_export_schedule_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table content_import (
   workspace_id uuid not null,
   id uuid not null,
@@ -524,7 +590,7 @@ create table content_import_item (
   outcome text,
   findings jsonb not null default '[]'::jsonb,
   thing_id uuid,
-  constraint content_import_item_kind_check CHECK ((kind = ANY (ARRAY['group'::text, 'area'::text, 'procedure'::text]))),
+  constraint content_import_item_kind_check CHECK ((kind = ANY (ARRAY['group'::text, 'area'::text, 'procedure'::text, 'property'::text, 'connection'::text, 'folder'::text, 'document'::text, 'note'::text, 'set'::text, 'value'::text]))),
   constraint content_import_item_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'updated'::text, 'unchanged'::text, 'refused'::text]))),
   constraint content_import_item_pkey PRIMARY KEY (workspace_id, import_id, place),
   constraint content_import_item_workspace_id_import_id_fkey FOREIGN KEY (workspace_id, import_id) REFERENCES content_import(workspace_id, id) ON DELETE CASCADE
@@ -1091,6 +1157,18 @@ create table import_source (
   constraint import_source_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id) ON DELETE CASCADE
 );
 CREATE INDEX import_source_external ON public.import_source USING btree (workspace_id, external_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table import_thing (
+  workspace_id uuid not null,
+  kind text not null,
+  thing_id uuid not null,
+  external_id text not null,
+  imported_at timestamp with time zone not null,
+  constraint import_thing_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'note'::text, 'set'::text]))),
+  constraint import_thing_pkey PRIMARY KEY (workspace_id, kind, thing_id)
+);
+CREATE INDEX import_thing_external ON public.import_thing USING btree (workspace_id, kind, external_id);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table installation (

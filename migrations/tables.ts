@@ -239,6 +239,51 @@ export interface Tables {
     key_id: string | null;
     seal: string | null;
   };
+  content_export: {
+    workspace_id: string;
+    id: string;
+    profile_id: string;
+    is_scheduled: Generated<boolean>;
+    file_name: string;
+    state: string;
+    failure: string | null;
+    total: Generated<number>;
+    done: Generated<number>;
+    missing: Generated<number>;
+    cursor: Json | null;
+    upload_id: string | null;
+    parts: ColumnType<unknown, string | undefined, string>;
+    size_bytes: Generated<number>;
+    hash_state: string | null;
+    sha256: string | null;
+    attempts: Generated<number>;
+    held_by: string | null;
+    held_until: Date | null;
+    created_at: Date;
+    updated_at: Date;
+    expires_at: Date | null;
+  };
+  content_export_entry: {
+    workspace_id: string;
+    export_id: string;
+    place: number;
+    path: string;
+    starts_at: number;
+    packed_bytes: number;
+    size_bytes: number;
+    crc32: number;
+    sha256: string;
+    is_deflated: boolean;
+    read_at: Date;
+  };
+  content_export_schedule: {
+    workspace_id: string;
+    cadence: string;
+    kept_max: number;
+    profile_id: string;
+    next_at: Date;
+    updated_at: Date;
+  };
   content_import: {
     workspace_id: string;
     id: string;
@@ -598,6 +643,13 @@ export interface Tables {
     content_hash: string;
     version_id: string;
     revision: number;
+    imported_at: Date;
+  };
+  import_thing: {
+    workspace_id: string;
+    kind: string;
+    thing_id: string;
+    external_id: string;
     imported_at: Date;
   };
   installation: {

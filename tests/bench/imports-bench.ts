@@ -1,10 +1,16 @@
+import { randomBytes } from "node:crypto";
 import os from "node:os";
 import { visibilityChecks } from "#app/server/visibility-checks.ts";
+import { createDocument } from "#features/documents/server/service.ts";
+import { keepPicture, prepareFile } from "#features/media/server/service.ts";
+import { bringInSet } from "#features/sets/server/service.ts";
 import { importEndpoints } from "#features/transfers/contract.ts";
+import { exportEndpoints } from "#features/transfers/export-contract.ts";
+import { exportJob } from "#features/transfers/server/export/export-job.ts";
 import { importJob } from "#features/transfers/server/import/import-job.ts";
 import { archiveOf, beginImport } from "#tests/support/imports.ts";
 import { startRunDatabase } from "#tests/support/run-database.ts";
-import { openWorld } from "#tests/support/world.ts";
+import { openWorld, type Person, type World } from "#tests/support/world.ts";
 
 const report = (line: string) => console.error(`bench: ${line}`);
 const stepsEach = 12;
@@ -27,6 +33,35 @@ const guide = (n: number, wording: string) => ({
   })),
 });
 
+/** How long it takes to write the same guides, and 256 MiB of files, into an archive. */
+async function exportGuides(world: World, ann: Person): Promise<void> {
+  const { store } = world.server;
+  for (let n = 0; n < filesOfExport; n++) {
+    const prepared = await prepareFile(store, world.workspaceId, randomBytes(fileBytes), "video/mp4");
+    const remoteFileId = await ann.run((scope) => keepPicture(scope, prepared, `Film ${n}.mp4`));
+    const file = { remoteFileId, checksum: prepared.received.sha256, fileName: `Film ${n}.mp4` };
+    await ann.run((scope) => createDocument(scope, file));
+  }
+  const { body: begun } = await ann.call(exportEndpoints.start, {});
+  const before = process.memoryUsage().rss;
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 20);
+  const startedAt = performance.now();
+  await exportJob({ store }).run(world.appContext, { workspaceId: world.workspaceId });
+  const seconds = (performance.now() - startedAt) / 1000;
+  clearInterval(watch);
+  const { body } = await ann.call(exportEndpoints.get, { params: { exportId: begun.id } });
+  const mebibytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
+  report(
+    `exported: ${seconds.toFixed(1)} s, ${mebibytes(body.sizeBytes)} MiB, ${body.state}, memory from ${mebibytes(before)} to ${mebibytes(peak)} MiB`,
+  );
+}
+
+const filesOfExport = 16;
+const fileBytes = 16 * 1024 ** 2;
+
 /**
  * How long it takes to bring in 2,317 guides with their text: checked, brought in, and brought in again unchanged. The
  * server, PostgreSQL and the job share this machine.
@@ -42,9 +77,12 @@ export async function benchImports(): Promise<void> {
     report(
       `${count} guides of ${stepsEach} steps, ${(bytes.length / 1024 ** 2).toFixed(1)} MiB packed, ${os.cpus().length} cores`,
     );
-    const ann = await world.member("contentAuthor");
+    const ann = await world.member("admin");
     const { store } = world.server;
-    const work = () => importJob({ store, visibilityChecks }).run(world.appContext, { workspaceId: world.workspaceId });
+    const work = () =>
+      importJob({ store, visibilityChecks, createSet: bringInSet }).run(world.appContext, {
+        workspaceId: world.workspaceId,
+      });
     for (const [name, dryRun] of [
       ["checked", true],
       ["brought in", false],
@@ -64,6 +102,7 @@ export async function benchImports(): Promise<void> {
         `${name}: ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} a second, peak ${Math.round(peak / 1024 ** 2)} MiB, ${JSON.stringify(counts)}`,
       );
     }
+    await exportGuides(world, ann);
   } finally {
     await world.close();
     await stopDatabase();

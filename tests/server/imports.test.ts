@@ -4,13 +4,16 @@ import { visibilityChecks } from "#app/server/visibility-checks.ts";
 import { createArea } from "#features/areas/server/service.ts";
 import { createDocument } from "#features/documents/server/service.ts";
 import { saveDraft } from "#features/drafts/server/save-draft.ts";
+import { sha256Of } from "#features/media/server/checksum.ts";
+import { findAsset } from "#features/media/server/service.ts";
 import { removeMembers } from "#features/members/server/service.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { setContentValues } from "#features/properties/server/service.ts";
 import { publishDraft } from "#features/publishing/server/publish-draft.ts";
+import { bringInSet } from "#features/sets/server/service.ts";
 import { importEndpoints } from "#features/transfers/contract.ts";
-import { procedureFile } from "#features/transfers/format.ts";
+import { archiveBounds, procedureFile } from "#features/transfers/format.ts";
 import type { Outcome } from "#features/transfers/rules/finding.ts";
 import { importJob } from "#features/transfers/server/import/import-job.ts";
 import { importLeaseMs } from "#features/transfers/server/import/import-run.ts";
@@ -32,7 +35,9 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const work = (store: ObjectStore = world.server.store) =>
-  importJob({ store, visibilityChecks }).run(world.appContext, { workspaceId: world.workspaceId });
+  importJob({ store, visibilityChecks, createSet: bringInSet }).run(world.appContext, {
+    workspaceId: world.workspaceId,
+  });
 
 const guide = (title: string, more: object = {}) => ({
   title,
@@ -382,6 +387,40 @@ describe("the job of an import", () => {
     expect((await other.call(importEndpoints.list)).body.imports.map((one) => one.id)).not.toContain(begun.id);
     expect((await ann.call(importEndpoints.list)).body.imports.map((one) => one.id)).toContain(begun.id);
     await ann.call(importEndpoints.remove, at(begun.id));
+  });
+});
+
+describe("a file that is too large to be held", () => {
+  it("[TF23] comes in where it lies in the archive as it is, unless it is a picture", async () => {
+    const bytes = archiveBounds.fileBytesMax + 1;
+    const film = Buffer.alloc(bytes);
+    film.write("\0\0\0\x18ftypisom\0\0\x02\0isommp41", "latin1");
+    const large = Buffer.alloc(bytes);
+    picture.copy(large);
+    const step = (files: string[]) => ({ title: "Look", modules: [{ type: "media", files }] });
+    const archive = archiveOf(
+      {
+        "film.json": guide("Watch", { sections: [{ steps: [step(["film.mp4"])] }] }),
+        "photo.json": guide("See", { sections: [{ steps: [step(["large.jpg"])] }] }),
+      },
+      [
+        { name: "film.mp4", content: film, isStored: true },
+        { name: "large.jpg", content: large, isStored: true },
+      ],
+    );
+    const { body: begun } = await beginImport(world.server.store, ann, archive, { makeGlobal: true });
+    await work();
+    const { items } = await itemsOf(ann, begun.id);
+    expect(items.map((one) => [one.title, one.outcome, one.findings[0]?.code])).toEqual([
+      ["Watch", "created", undefined],
+      ["", "refused", "fileTooLarge"],
+    ]);
+    const draft = await draftOf(ann, items[0]?.thingId);
+    const [fileId = ""] = draft.attachedMedia;
+    const stored = await world.server.store.get(`${world.workspaceId}/${fileId}/original`);
+    stored?.body.destroy();
+    const asset = await world.asSystem((scope) => findAsset(scope, fileId));
+    expect([stored?.size, asset?.sizeBytes, asset?.sha256]).toEqual([bytes, bytes, sha256Of(film)]);
   });
 });
 

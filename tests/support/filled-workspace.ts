@@ -306,6 +306,43 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
       .insertInto("content_import_item")
       .values({ workspace_id: workspaceId, import_id: importId, place: 0, kind: "procedure", path: "round.json" })
       .execute();
+    const written = { workspace_id: workspaceId, created_at: now, updated_at: now, profile_id: bob.profileId };
+    const exportId = newId();
+    await db
+      .insertInto("content_export")
+      .values({ ...written, id: exportId, file_name: "plant.zip", state: "cancelled" })
+      .execute();
+    await db
+      .insertInto("content_export_entry")
+      .values({
+        workspace_id: workspaceId,
+        export_id: exportId,
+        place: 0,
+        path: "manifest.json",
+        starts_at: 0,
+        packed_bytes: 2,
+        size_bytes: 2,
+        crc32: 0,
+        sha256: "0",
+        is_deflated: false,
+        read_at: now,
+      })
+      .execute();
+    await db
+      .insertInto("content_export_schedule")
+      .values({
+        workspace_id: workspaceId,
+        cadence: "monthly",
+        kept_max: 3,
+        profile_id: bob.profileId,
+        next_at: new Date(now.getTime() + 28 * 86_400_000),
+        updated_at: now,
+      })
+      .execute();
+    await db
+      .insertInto("import_thing")
+      .values({ workspace_id: workspaceId, kind: "note", thing_id: newId(), external_id: "note-1", imported_at: now })
+      .execute();
     const words = { workspace_id: workspaceId, asset_id: asset.id, text: "Mind the step" };
     await db
       .insertInto("asset_page")

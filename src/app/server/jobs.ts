@@ -15,10 +15,12 @@ import { recordRetentionJob } from "#features/records/server/record-retention-jo
 import { indexProceduresJob } from "#features/search/server/index-procedures-job.ts";
 import { sweepSessions } from "#features/sessions/server/session-store.ts";
 import { setReminderJob } from "#features/sets/server/reminders/reminder-job.ts";
+import { bringInSet } from "#features/sets/server/service.ts";
 import { signOffJob } from "#features/sets/server/sign-offs/sign-off-job.ts";
 import { toldCopiesJob } from "#features/sharing/server/told-copies-job.ts";
 import { toldSharesJob } from "#features/sharing/server/told-job.ts";
 import { sweepAttempts } from "#features/sso/server/service.ts";
+import { exportJob } from "#features/transfers/server/export/export-job.ts";
 import { importJob } from "#features/transfers/server/import/import-job.ts";
 import { unrecordedRetentionJob } from "#features/unrecorded/server/retention-job.ts";
 import { gradeResponsesJob } from "#features/verification/server/grades/grade-responses-job.ts";
@@ -89,7 +91,8 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
     reader: createVideoReader(deps.store, deps.ffmpeg),
     keepOriginal,
   }),
-  importJob({ store: deps.store, visibilityChecks }),
+  importJob({ store: deps.store, visibilityChecks, createSet: bringInSet }),
+  exportJob({ store: deps.store }),
   extractTextJob({ store: deps.store, publishChange: publishTextChange, onFailed: notifyUnreadable }),
   extractMissingTextJob,
   indexProceduresJob,

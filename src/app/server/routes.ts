@@ -188,7 +188,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...publishingRoutes,
   ...commentRoutes,
   ...generationRoutes(visibilityChecks),
-  ...transferRoutes,
+  ...transferRoutes({ ...deps, publicUrl: deps.config.publicUrl }),
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
   ...sharingRoutes(deps),

@@ -231,6 +231,18 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
+    /** The archive of the workspace that the reader exported is there. `title` is its name. */
+    kind: z.literal("exportCompleted"),
+    data: z.object({ exportId: id, title: z.string() }),
+  }),
+  z.object({
+    ...base,
+    /** The workspace that the reader exported could not be written into an archive. */
+    kind: z.literal("exportFailed"),
+    data: z.object({ exportId: id, title: z.string() }),
+  }),
+  z.object({
+    ...base,
     /** A recovery link of the server's operator turned enforced sign-in off; every admin is notified. */
     kind: z.literal("enforcementEnded"),
     data: z.object({}),

@@ -32,6 +32,8 @@ export const kindNames = {
   feedbackSettled: "Your feedback was answered",
   flaggedAnswerClosed: "An answer that you flagged was looked into",
   chatShared: "Somebody shared a chat with you",
+  exportCompleted: "Your export of the workspace is ready",
+  exportFailed: "Your export of the workspace failed",
   enforcementEnded: "Enforced sign-in was turned off",
   weeklySummary: "The figures of the last week",
 } satisfies KindNames;
@@ -65,6 +67,8 @@ export const germanKindNames: KindNames = {
   feedbackSettled: "Ihre Rückmeldung wurde beantwortet",
   flaggedAnswerClosed: "Eine Antwort, die Sie gemeldet haben, wurde geprüft",
   chatShared: "Jemand hat einen Chat mit Ihnen geteilt",
+  exportCompleted: "Ihr Export des Arbeitsbereichs ist fertig",
+  exportFailed: "Ihr Export des Arbeitsbereichs ist gescheitert",
   enforcementEnded: "Die erzwungene Anmeldung wurde abgeschaltet",
   weeklySummary: "Die Zahlen der letzten Woche",
 };

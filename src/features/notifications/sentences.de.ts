@@ -63,6 +63,12 @@ export const germanSentences: Sentences = {
   chatShared: "„{{title}}“ wurde mit Ihnen geteilt",
   chatSharedBody: "{{name}} lässt Sie einen Chat mit dem Copiloten lesen.",
   correctiveActionClosed: "„{{title}}“ ist erledigt",
+  exportCompleted: "„{{title}}“ steht zum Herunterladen bereit",
+  exportCompletedBody:
+    "Das Archiv enthält alles aus dem Arbeitsbereich. Bewahren Sie es so sicher auf wie den Arbeitsbereich selbst.",
+  exportFailed: "„{{title}}“ konnte nicht geschrieben werden",
+  exportFailedBody:
+    "Im Arbeitsbereich hat sich nichts geändert. Auf der Seite sehen Sie den Grund und können neu exportieren.",
   enforcementEnded: "Die Anmeldung wird nicht mehr erzwungen",
   enforcementEndedBody:
     "Ein Wiederherstellungslink des Serverbetriebs hat sie abgeschaltet. Prüfen Sie, ob jemand von Ihnen darum gebeten hat.",

@@ -47,9 +47,22 @@ export const contentImport = z.object({
 });
 export interface ContentImport extends z.output<typeof contentImport> {}
 
+export const itemKinds = [
+  "group",
+  "area",
+  "procedure",
+  "property",
+  "connection",
+  "folder",
+  "document",
+  "note",
+  "set",
+  "value",
+] as const;
+
 export const importItem = z.object({
   place: z.number(),
-  kind: z.enum(["group", "area", "procedure"]),
+  kind: z.enum(itemKinds),
   path: z.string(),
   externalId: z.string(),
   title: z.string(),
@@ -137,9 +150,14 @@ export const importEndpoints = {
   format: endpoint({
     method: "GET",
     path: "/v1/import-format",
-    summary: "The format of archives as JSON schemas: of the manifest, and of a procedure",
+    summary: "The format of archives as JSON schemas: of the manifest, of a procedure, and of the lines of each list",
     access: publicly,
-    reply: z.object({ version: z.number(), manifest: z.unknown(), procedure: z.unknown() }),
+    reply: z.object({
+      version: z.number(),
+      manifest: z.unknown(),
+      procedure: z.unknown(),
+      lists: z.record(z.string(), z.unknown()),
+    }),
     limit: { calls: 60, seconds: 60 },
   }),
 };

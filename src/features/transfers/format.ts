@@ -4,7 +4,7 @@ import { charactersMax, richText } from "#kit/rich-text.ts";
 import { name, text } from "#kit/text.ts";
 
 /*
- * The open format of procedures outside of Fettle (docs/import-format.md). It names things as people do: groups and areas
+ * The open format of procedures outside of Fettle (docs/archive-format.md). It names things as people do: groups and areas
  * by their names, files by their paths in the archive. Ids of a workspace do not occur in it.
  */
 
@@ -13,9 +13,11 @@ export const formatVersion = 1;
 /** What an archive may hold. Bytes are those of the unpacked entry. */
 export const archiveBounds = {
   itemsMax: 20_000,
+  /** With the lines of all lists. */
+  listedItemsMax: 500_000,
   /** Of a procedure, a table or the manifest. */
   textBytesMax: 10_000_000,
-  /** Of a picture, a video or a document: it is held whole while it is inspected. */
+  /** Of a file that is held whole while it is inspected; a larger one has to lie in the archive as it is. */
   fileBytesMax: 64 * 1024 ** 2,
   /** Of everything together, as the archive claims. */
   totalBytesMax: 50 * 1024 ** 3,

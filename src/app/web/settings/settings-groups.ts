@@ -64,6 +64,7 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
     audit: useMay(auditPolicy.read),
     sso: useMay(ssoPolicy.manage),
     imports: useMay(transferPolicy.import),
+    exports: useMay(transferPolicy.export),
   };
   const section = (name: SectionName, to: string, isShown = true): SettingsSection | false =>
     isShown && { to, name: t(`settings.sections.${name}`), note: t(`settings.sections.${name}Note`) };
@@ -100,7 +101,10 @@ export function useSettingsGroups(): readonly SettingsGroup[] {
     },
     {
       is: "data",
-      has: [section("imports", transferPaths.list(workspaceId), may.imports)],
+      has: [
+        section("imports", transferPaths.list(workspaceId), may.imports),
+        section("exports", transferPaths.exports(workspaceId), may.exports),
+      ],
     },
     {
       is: "security",
@@ -140,4 +144,5 @@ type SectionName =
   | "enterprise"
   | "features"
   | "imports"
+  | "exports"
   | "audit";

@@ -53,6 +53,8 @@ export const words = {
       synonymsNote: "Wörter, die hier dasselbe bedeuten, für Suche und Copilot.",
       features: "Funktionen",
       featuresNote: "Was hier eingeschaltet ist.",
+      exports: "Export",
+      exportsNote: "Den ganzen Arbeitsbereich als ein Archiv mitnehmen, jetzt oder nach Zeitplan.",
       imports: "Import",
       importsNote: "Anleitungen in großer Zahl aus einem Archiv oder einer Tabelle hereinholen.",
       audit: "Protokoll",

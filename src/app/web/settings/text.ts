@@ -56,6 +56,8 @@ export const settingsText = texts(
         synonymsNote: "Words that mean the same here, for the search and the copilot.",
         features: "Features",
         featuresNote: "What is switched on here.",
+        exports: "Export",
+        exportsNote: "Take the whole workspace with you as one archive, now or by a schedule.",
         imports: "Import",
         importsNote: "Bring procedures in by the thousand, from an archive or a table.",
         audit: "Audit",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Paper } from "#features/passages/rules/paper.ts";
 import type { Cue } from "#features/videos/rules/cue.ts";
+import { claimRow } from "#kit/server/jobs/claim-row.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { day } from "#kit/time.ts";
@@ -197,22 +198,10 @@ export interface Claimed {
 
 /** [PG17] Gives each generation to one worker alone; a worker that died is replaced after its lease. */
 export async function claimNext(scope: Scope, leaseMs: number): Promise<Claimed | undefined> {
-  const heldBy = scope.newId();
-  const heldUntil = new Date(scope.now.getTime() + leaseMs);
-  const { rows } = await sql<{ id: string }>`
-    -- Materialized: as a part of the update it may be run again for each row, and take another each time.
-    with next as materialized (
-      select id from video_generation
-      where workspace_id = ${scope.workspaceId} and stage not in ('completed', 'errored')
-        and (held_until is null or held_until < ${scope.now})
-      order by created_at limit 1 for update skip locked
-    )
-    update video_generation as v set held_by = ${heldBy}, held_until = ${heldUntil}, attempts = v.attempts + 1
-    from next where v.workspace_id = ${scope.workspaceId} and v.id = next.id
-    returning v.id`.execute(scope.db);
-  const [row] = rows;
-  const found = row && (await rowsIn(scope).where("id", "=", row.id).executeTakeFirst());
-  return found && { generation: generationOf(found), heldBy };
+  const isWaiting = sql<boolean>`stage not in ('completed', 'errored')`;
+  const claimed = await claimRow(scope, "video_generation", isWaiting, leaseMs);
+  const found = claimed && (await rowsIn(scope).where("id", "=", claimed.id).executeTakeFirst());
+  return found && { generation: generationOf(found), heldBy: claimed.heldBy };
 }
 
 /** [PG17] Locks what this worker still holds, at the stage that it works on; undefined where it was cancelled or lost. */

@@ -5,7 +5,7 @@ import { fitPicture } from "#kit/server/pictures/resize-picture.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { type AcceptedType, familyOf, isShownInline, tidyFileName } from "../rules.ts";
-import { newPlace } from "./asset-keys.ts";
+import { keyOf, newPlace } from "./asset-keys.ts";
 import { markDeleted } from "./asset-removal.ts";
 import {
   insertStored,
@@ -15,7 +15,7 @@ import {
   refreshUnusedSince,
   type StoredAsset,
 } from "./asset-store.ts";
-import { keepBytes } from "./keep-bytes.ts";
+import { keepBytes, noPicture } from "./keep-bytes.ts";
 import {
   type AssetUser,
   type AssetUserType,
@@ -190,6 +190,22 @@ export async function prepareFile(
 ): Promise<PreparedPicture> {
   const place = newPlace(workspaceId, assetId);
   return { ...place, received: await keepBytes(store, place, bytes, contentType) };
+}
+
+/**
+ * The same for a file that is too large to be held, and no picture: its bytes are put into the store as they come. The
+ * caller has computed size and digest from the same bytes.
+ */
+export async function prepareLarge(
+  store: ObjectStore,
+  workspaceId: string,
+  pieces: AsyncIterable<Uint8Array>,
+  file: { readonly contentType: AcceptedType; readonly sizeBytes: number; readonly sha256: string },
+): Promise<PreparedPicture> {
+  const place = newPlace(workspaceId);
+  const { contentType, sizeBytes, sha256 } = file;
+  await store.put(keyOf(place, "original"), pieces, { size: sizeBytes, contentType });
+  return { ...place, received: { contentType, sizeBytes, sha256, ...noPicture } };
 }
 
 /** Stores a prepared picture as a file, uploaded by the acting member (none for the system). Returns its id. */

@@ -35,6 +35,8 @@ const kinds: Readonly<Record<NotificationKind, Kind>> = {
   feedbackSettled: { category: "feedback", mailed: false },
   flaggedAnswerClosed: { category: "copilot", mailed: false },
   chatShared: { category: "copilot", mailed: true },
+  exportCompleted: { category: "workspace", mailed: true },
+  exportFailed: { category: "workspace", mailed: true },
   enforcementEnded: { category: "workspace", mailed: true },
 };
 

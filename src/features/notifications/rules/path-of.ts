@@ -5,6 +5,7 @@ import { feedbackPaths } from "#features/feedback/paths.ts";
 import { performPaths } from "#features/performs/paths.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { setPaths } from "#features/sets/paths.ts";
+import { transferPaths } from "#features/transfers/paths.ts";
 import type { Notification } from "../contract.ts";
 
 /** The screen of its subject. */
@@ -45,6 +46,9 @@ export function pathOf(notification: Notification, workspaceId: string): string 
       return copilotPaths.chat(workspaceId, notification.data.chatId);
     case "generationFailed":
       return procedurePaths.generation(workspaceId);
+    case "exportCompleted":
+    case "exportFailed":
+      return transferPaths.exports(workspaceId);
     case "fileUnreadable":
       return documentPaths.document(workspaceId, notification.data.documentId);
     default:

@@ -25,6 +25,8 @@ function bodyOf(notification: Notification, dateTime: (moment: string) => string
     case "suggestionTaken":
     case "generationFailed":
     case "fileUnreadable":
+    case "exportCompleted":
+    case "exportFailed":
     case "photosToCheck":
     case "correctiveActionAssigned":
       return say(`${notification.kind}Body`);
@@ -98,6 +100,8 @@ export type SentenceKey =
       | "copyBehind"
       | "generationFailed"
       | "fileUnreadable"
+      | "exportCompleted"
+      | "exportFailed"
       | "correctiveActionAssigned"
       | "correctiveActionDueSoon"
       | "correctiveActionOverdue"

@@ -1,4 +1,4 @@
-export { importSet } from "./import-set.ts";
+export { bringInSet, importSet } from "./import-set.ts";
 export { listProgress } from "./list-progress.ts";
 export { getSet, listSets } from "./read-sets.ts";
 export { listRecordAttempts } from "./record-attempts.ts";

@@ -1,4 +1,5 @@
 import { archiveBounds } from "../format.ts";
+import { listKindOf } from "../list-format.ts";
 
 /** Describes groups and areas, at the top of an archive. */
 export const manifestPath = "manifest.json";
@@ -21,7 +22,7 @@ export const pathKey = (path: string): string => path.normalize("NFC").toLowerCa
 const isSystems = (path: string): boolean =>
   /(^|\/)(__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini|\.git)(\/|$)/iu.test(path) || /(^|\/)\._[^/]*$/u.test(path);
 
-export type EntryKind = "manifest" | "procedure" | "table" | "file" | "folder" | "ignored";
+export type EntryKind = "manifest" | "procedure" | "table" | "list" | "file" | "folder" | "ignored";
 
 /**
  * [TF2] What an entry is by its path: the manifest at the top, procedures (JSON and Markdown) and tables wherever they
@@ -33,6 +34,7 @@ export function entryKind(path: string): EntryKind {
   if (path === manifestPath) return "manifest";
   const [top = ""] = path.split("/");
   if (path.includes("/") && exportedForReaders.has(top)) return "ignored";
+  if (listKindOf(path) !== undefined) return "list";
   if (/\.(json|md|markdown)$/iu.test(path)) return "procedure";
   return /\.csv$/iu.test(path) ? "table" : "file";
 }

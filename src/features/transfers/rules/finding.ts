@@ -23,6 +23,8 @@ export const refusalCodes = [
   "pendingApproval",
   "draftLocked",
   "quotaExceeded",
+  "unknownThing",
+  "nameTaken",
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

@@ -26,7 +26,7 @@ export function archiveFault(
     if (fault) return { failure: fault, at: name.slice(0, archiveBounds.pathCharactersMax) };
     seen.add(pathKey(name));
     total += entry.unpackedBytes;
-    if (entryKind(name) === "procedure" || entryKind(name) === "table") items += 1;
+    if (["procedure", "table", "list"].includes(entryKind(name))) items += 1;
   }
   if (total > archiveBounds.totalBytesMax) return { failure: "tooLarge", at: "" };
   return items > archiveBounds.itemsMax ? { failure: "tooManyItems", at: "" } : undefined;

@@ -17,6 +17,14 @@ const byCode: Readonly<Record<string, RefusalCode>> = {
   draftEnded: "draftChanged",
   quotaExceeded: "quotaExceeded",
   dailyQuotaExceeded: "quotaExceeded",
+  documentExists: "nameTaken",
+  folderExists: "nameTaken",
+  propertyExists: "nameTaken",
+  unknownProcedure: "unknownThing",
+  propertyInvalid: "invalid",
+  noteBlank: "invalid",
+  termsOfOtherType: "invalid",
+  twoDueDates: "invalid",
 };
 
 /** [TF6] A refusal of the product as findings of the item, by field where it names fields; undefined for other faults. */

@@ -12,4 +12,9 @@ export const transferScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("./screens/import-page.tsx").then((module) => module.ImportPage),
   },
+  {
+    path: "/settings/exports",
+    frame: "shell",
+    load: () => import("./screens/export-page.tsx").then((module) => module.ExportPage),
+  },
 ];

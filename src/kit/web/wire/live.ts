@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import * as z from "zod/mini";
 import { type FeedEventBody, feedEndpoint, feedEvent } from "../../feed.ts";
 import { isProblem } from "../../problem.ts";
 import { callStream } from "./call.ts";
 import { isOf } from "./query.ts";
+import { serverSent } from "./server-sent.ts";
 
 /** After a lost connection: at once, then ever longer, up to this. */
 const waitMsMax = 15_000;
@@ -79,7 +79,7 @@ export function startLive(
         const response = await callStream(feedEndpoint, input, signal);
         failures = 0;
         watch.here();
-        if (response.body) for await (const event of eventsOf(response.body)) take(event);
+        if (response.body) for await (const event of serverSent(response.body, feedEvent)) take(event);
       } catch (error) {
         // Refused: the screens of the workspace learn it from their own calls.
         if (signal.aborted || !mayComeBack(error)) return watch.here();
@@ -109,22 +109,6 @@ export function startLive(
       disconnect();
     },
   };
-}
-
-/** Parses server-sent events as our server writes them: one `data:` line of JSON per event. */
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<FeedEventBody> {
-  const decoder = new TextDecoder();
-  let pending = "";
-  for await (const chunk of body) {
-    pending += decoder.decode(chunk, { stream: true });
-    const blocks = pending.split("\n\n");
-    pending = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const data = /^data: (.*)$/m.exec(block)?.[1];
-      const event = data === undefined ? undefined : z.safeParse(feedEvent, JSON.parse(data));
-      if (event?.success) yield event.data;
-    }
-  }
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {

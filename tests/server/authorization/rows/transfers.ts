@@ -1,8 +1,10 @@
 import { sha256Of } from "#features/media/server/checksum.ts";
 import { setUses } from "#features/media/server/service.ts";
 import { importEndpoints } from "#features/transfers/contract.ts";
+import { exportEndpoints } from "#features/transfers/export-contract.ts";
 import type { Person, Workspace } from "#tests/support/world.ts";
-import type { Kind, Making, Row } from "../row.ts";
+import type { Principal } from "../model.ts";
+import type { Kind, Making, Refusal, Row } from "../row.ts";
 
 const manage = ["content.procedures.manage"];
 const checksum = sha256Of(Buffer.from("an archive"));
@@ -75,6 +77,38 @@ const ownArchive: Kind = {
 
 const mine = { needs: manage, about: ownIn("paused"), isGroupless: true } as const;
 
+/** An archive of the workspace, or an export that nothing works on. */
+const exportIn = (state: "completed" | "cancelled"): Kind => ({
+  isPerCaller: true,
+  make: async ({ workspace, maker }) => ({
+    params: {
+      exportId: await workspace.asSystem(async (scope) => {
+        const id = scope.newId();
+        await scope.db
+          .insertInto("content_export")
+          .values({
+            workspace_id: scope.workspaceId,
+            id,
+            profile_id: maker.profileId,
+            file_name: "plant.zip",
+            state,
+            sha256: state === "completed" ? checksum : null,
+            created_at: scope.now,
+            updated_at: scope.now,
+          })
+          .execute();
+        return id;
+      }),
+    },
+  }),
+});
+
+/** [TF19] Admins who see everything, at a sign-in of their own. */
+const ofAdmins = ({ role, signIn }: Principal): Refusal | null =>
+  role === "admin" && signIn !== "device" ? null : "403";
+const forAdmins = { needs: "member", except: ofAdmins, isNotForDevices: true } as const;
+const archive = { ...forAdmins, about: exportIn("completed"), isGroupless: true } as const;
+
 export const transferRows: readonly Row[] = [
   {
     endpoint: importEndpoints.start,
@@ -90,4 +124,11 @@ export const transferRows: readonly Row[] = [
   { endpoint: importEndpoints.run, ...mine },
   { endpoint: importEndpoints.pause, ...mine, about: ownIn("waiting") },
   { endpoint: importEndpoints.remove, ...mine },
+  // One at a time: what another call began is in the way of this one.
+  { endpoint: exportEndpoints.start, ...forAdmins, alsoDone: [409] },
+  { endpoint: exportEndpoints.list, ...forAdmins },
+  { endpoint: exportEndpoints.schedule, ...forAdmins, input: () => ({ body: { cadence: "off" } }) },
+  { endpoint: exportEndpoints.get, ...archive },
+  { endpoint: exportEndpoints.address, ...archive },
+  { endpoint: exportEndpoints.remove, ...archive, about: exportIn("cancelled") },
 ];

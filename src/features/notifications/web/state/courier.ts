@@ -1,6 +1,6 @@
-import * as z from "zod/mini";
 import { isProblem } from "#kit/problem.ts";
 import { hour } from "#kit/time.ts";
+import { serverSent } from "#kit/web/wire/server-sent.ts";
 import { courierMessage } from "../../subscription-contract.ts";
 
 export interface CourierToken {
@@ -60,7 +60,7 @@ export class Courier {
         failures = 0;
         refusals = 0;
         this.#tools.heard();
-        if (body) for await (const id of messagesOf(body)) this.#tools.heard(id);
+        if (body) for await (const { messageId } of serverSent(body, courierMessage)) this.#tools.heard(messageId);
       } catch (error) {
         if (isProblem(error) && error.status === 403) return this.#giveUp();
         if (isProblem(error) && error.status === 401) {
@@ -108,21 +108,5 @@ export class Courier {
     const leftMs = Date.parse(token.expiresAt) - renewedBeforeMs - this.#tools.now();
     void this.#tools.wait(leftMs, signal).then(() => renewal.abort());
     return renewal.signal;
-  }
-}
-
-/** The ids of messages; comments keep the stream alive. */
-async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let pending = "";
-  for await (const chunk of body) {
-    pending += decoder.decode(chunk, { stream: true });
-    const blocks = pending.split("\n\n");
-    pending = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const data = /^data: (.*)$/m.exec(block)?.[1];
-      const message = data === undefined ? undefined : z.safeParse(courierMessage, JSON.parse(data));
-      if (message?.success) yield message.data.messageId;
-    }
   }
 }

@@ -1,5 +1,11 @@
 import type { FileBytes } from "#kit/server/files/file-bytes.ts";
-import { archiveLimits, readEntry, type ZipEntry, zipDirectoryOf } from "#kit/server/files/zip-directory.ts";
+import {
+  archiveLimits,
+  readEntry,
+  storedEntry,
+  type ZipEntry,
+  zipDirectoryOf,
+} from "#kit/server/files/zip-directory.ts";
 import type { ImportFailure } from "../../contract.ts";
 import { archiveBounds, type ManifestFile, manifestFile } from "../../format.ts";
 import { entryKind, manifestPath, pathKey } from "../../rules/entry-path.ts";
@@ -20,6 +26,8 @@ export class ImportFailed extends Error {
 export interface Archive {
   /** Procedures and tables, in the order of their paths. */
   readonly texts: readonly { readonly path: string; readonly kind: "procedure" | "table" }[];
+  /** In the order of their paths, see `listKindOf`. */
+  readonly lists: readonly string[];
   readonly manifest: ManifestFile | undefined;
   /** The entry that a path names, seen from the file that names it; undefined where there is none. */
   find(from: string, path: string): string | undefined;
@@ -27,6 +35,8 @@ export interface Archive {
   sizeOf(path: string): number;
   /** Undefined for one that is larger than `bytesMax` or than it claims, or damaged. */
   read(path: string, bytesMax: number): Promise<Buffer | undefined>;
+  /** The bytes of an entry that is not packed, to be read in pieces; undefined for every other one. */
+  open(path: string): Promise<FileBytes | undefined>;
 }
 
 /**
@@ -55,6 +65,10 @@ export async function openArchive(file: FileBytes): Promise<Archive> {
     : undefined;
   return {
     texts,
+    lists: entries
+      .map(({ name }) => name)
+      .filter((name) => entryKind(name) === "list")
+      .sort(),
     manifest,
     find: (from, path) =>
       candidatesOf(from, path)
@@ -62,6 +76,10 @@ export async function openArchive(file: FileBytes): Promise<Archive> {
         .find((name) => name !== undefined),
     sizeOf: (path) => byPath.get(pathKey(path))?.unpackedBytes ?? 0,
     read,
+    open: async (path) => {
+      const entry = byPath.get(pathKey(path));
+      return entry && storedEntry(file, entry);
+    },
   };
 }
 
@@ -69,11 +87,13 @@ export async function openArchive(file: FileBytes): Promise<Archive> {
 export function archiveOfTable(file: FileBytes, fileName: string): Archive {
   return {
     texts: [{ path: fileName, kind: "table" }],
+    lists: [],
     manifest: undefined,
     find: () => undefined,
     sizeOf: () => file.sizeBytes,
     read: async (_, bytesMax) =>
       file.sizeBytes > bytesMax ? undefined : Buffer.from(await file.read(0, file.sizeBytes)),
+    open: async () => undefined,
   };
 }
 

@@ -1,16 +1,19 @@
-import { prepareFile } from "#features/media/server/service.ts";
+import { prepareFile, prepareLarge } from "#features/media/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import type { ListKind } from "../../list-format.ts";
 import { manifestPath } from "../../rules/entry-path.ts";
 import { findingOf, Refused } from "../../rules/finding.ts";
 import { findingsOfProblem } from "../../rules/refusal-of.ts";
 import type { Archive } from "./archive.ts";
 import { bringIn, filesToStore, type PreparedFile, planItem } from "./bring-in.ts";
+import { bringInDocument, findDocument } from "./bring-in-document.ts";
+import { bringInLine, type LineItem } from "./bring-in-line.ts";
 import { bringInArea, bringInGroup } from "./bring-in-place.ts";
 import { heldByImporter, type ImportRun, importLeaseMs } from "./import-run.ts";
 import { countItem, type ItemResult, type StoredImport } from "./import-store.ts";
 import { storeResult, type WaitingItem } from "./item-store.ts";
-import type { ItemReader, ReadItem, ShownFile } from "./read-item.ts";
+import { type ItemReader, piecesOf, type ReadItem, type ShownFile } from "./read-item.ts";
 import { publishImport } from "./service.ts";
 
 export interface ItemWork {
@@ -29,8 +32,11 @@ const publishedEvery = 20;
  */
 export async function handleItem(run: ImportRun, work: ItemWork): Promise<void> {
   try {
-    if (work.item.kind === "procedure") await handleProcedure(run, work);
-    else await handlePlace(run, work);
+    const { kind } = work.item;
+    if (kind === "procedure") await handleProcedure(run, work);
+    else if (kind === "group" || kind === "area") await handlePlace(run, work);
+    else if (kind === "document") await handleDocument(run, work);
+    else await handleLine(run, work, kind);
   } catch (error) {
     const findings =
       error instanceof Refused ? error.findings : isProblem(error) ? findingsOfProblem(error) : undefined;
@@ -96,9 +102,11 @@ const once = (prepared: readonly PreparedFile[]): PreparedFile[] => [
 
 async function prepare(run: ImportRun, reader: ItemReader, path: string, file: ShownFile): Promise<PreparedFile> {
   const { deps, workspaceId } = run;
-  const bytes = await reader.bytesOf(file);
   try {
-    const picture = await prepareFile(deps.store, workspaceId, bytes, file.contentType);
+    const large = await reader.large(file);
+    const picture = large
+      ? await prepareLarge(deps.store, workspaceId, piecesOf(large), file)
+      : await prepareFile(deps.store, workspaceId, await reader.bytesOf(file), file.contentType);
     return { path, picture, fileName: file.entry };
   } catch (error) {
     const [first] = (isProblem(error) && findingsOfProblem(error)) || [];
@@ -117,5 +125,43 @@ async function handlePlace(run: ImportRun, { archive, reader, item }: ItemWork):
   const picture = isNeeded ? await prepare(run, reader, path ?? "", file) : undefined;
   await heldByImporter(run, async (scope, found) =>
     note(scope, found, item, await bringInArea(scope, found, item, archive, picture)),
+  );
+}
+
+/** [TF22] A line of a list. What it names came in before it. */
+async function handleLine(
+  run: ImportRun,
+  { reader, item }: ItemWork,
+  kind: Exclude<ListKind, "document">,
+): Promise<void> {
+  const line = await reader.line(kind, item);
+  await heldByImporter(run, async (scope, found) =>
+    note(
+      scope,
+      found,
+      item,
+      await bringInLine(scope, { found, createSet: run.deps.createSet }, { kind, line } as LineItem),
+    ),
+  );
+}
+
+/** [TF22] A document: its files are stored before the transaction that makes it. */
+async function handleDocument(run: ImportRun, { reader, item }: ItemWork): Promise<void> {
+  const line = await reader.line("document", item);
+  const files: ShownFile[] = [];
+  for (const { file, type } of line.files) files.push(await reader.documentFile(file, type));
+  const shown = { externalId: line.externalId, title: line.name };
+  const isThere = await heldByImporter(run, async (scope, found) => {
+    const thingId = await findDocument(scope, line.externalId);
+    const outcome = thingId === undefined ? "created" : "unchanged";
+    if (thingId === undefined && !found.isDryRun) return false;
+    await note(scope, found, item, { outcome, findings: [], ...shown, thingId });
+    return true;
+  });
+  if (isThere) return;
+  const prepared: PreparedFile[] = [];
+  for (const file of files) prepared.push(await prepare(run, reader, file.entry, file));
+  await heldByImporter(run, async (scope, found) =>
+    note(scope, found, item, { ...(await bringInDocument(scope, found, line, prepared)), ...shown }),
   );
 }

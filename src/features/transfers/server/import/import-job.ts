@@ -4,6 +4,8 @@ import type { Job } from "#kit/server/jobs/job.ts";
 import { workspacesOf } from "#kit/server/jobs/workspaces.ts";
 import { asSystem, type Scope } from "#kit/server/scope.ts";
 import { second } from "#kit/time.ts";
+import { archiveBounds } from "../../format.ts";
+import { type ListKind, listKindOf } from "../../list-format.ts";
 import { manifestPath } from "../../rules/entry-path.ts";
 import { Refused } from "../../rules/finding.ts";
 import { type Archive, archiveOfTable, ImportFailed, openArchive } from "./archive.ts";
@@ -102,10 +104,13 @@ async function begin(run: ImportRun, archive: Archive, reader: ItemReader): Prom
     ...(archive.manifest?.groups ?? []).map((part) => itemOf("group", part)),
     ...(archive.manifest?.areas ?? []).map((area) => itemOf("area", area.name)),
   ];
+  for (const kind of beforeProcedures) items.push(...(await itemsOfLists(archive, reader, kind)));
   for (const { path, kind } of archive.texts) {
     if (kind === "procedure") items.push({ kind: "procedure", path, part: "", title: "" });
     else items.push(...(await itemsOfTable(reader, path)));
   }
+  for (const kind of behindProcedures) items.push(...(await itemsOfLists(archive, reader, kind)));
+  if (items.length > archiveBounds.listedItemsMax) throw new ImportFailed("tooManyItems");
   if (items.length === 0) throw new ImportFailed("nothingToImport");
   await heldByImporter(run, async (scope, { id }) => {
     await insertItems(scope, id, items);
@@ -120,6 +125,24 @@ const itemOf = (kind: "group" | "area", name: string): NewItem => ({
   part: name,
   title: name,
 });
+
+/** [TF22] Each list names what comes in before it. */
+const beforeProcedures = ["property", "connection", "folder", "document"] as const;
+const behindProcedures = ["note", "set", "value"] as const;
+
+async function itemsOfLists(archive: Archive, reader: ItemReader, kind: ListKind): Promise<NewItem[]> {
+  const items: NewItem[] = [];
+  for (const path of archive.lists.filter((one) => listKindOf(one) === kind)) {
+    try {
+      const lines = await reader.lines(path);
+      items.push(...lines.map((_, at) => ({ kind, path, part: `${at + 1}`, title: "" })));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      items.push({ kind, path, part: "1", title: "" });
+    }
+  }
+  return items;
+}
 
 /** [TF5] A table that cannot be read at all is one refused item. */
 async function itemsOfTable(reader: ItemReader, path: string): Promise<NewItem[]> {

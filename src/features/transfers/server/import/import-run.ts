@@ -4,15 +4,28 @@ import { isProblem } from "#kit/problem.ts";
 import type { AppContext, Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { minute } from "#kit/time.ts";
+import type { Line } from "../../list-format.ts";
 import { transferPolicy } from "../../policy.ts";
 import { type ClaimedImport, lockHeldImport, type StoredImport } from "./import-store.ts";
 
 /** Longer than one item takes: the lease is renewed with each. */
 export const importLeaseMs = 2 * minute;
 
+/** Creates a set as its policy and rules have it; the app hands it in. */
+export type CreateSet = (
+  scope: Scope,
+  set: Omit<Line<"set">, "externalId" | "type" | "groups" | "procedures"> & {
+    readonly setType: Line<"set">["type"];
+    readonly procedureIds: readonly string[];
+    readonly accessGroupIds: readonly string[];
+  },
+) => Promise<{ readonly id: string }>;
+
 export interface ImportDeps {
   readonly store: ObjectStore;
   readonly visibilityChecks: VisibilityChecks;
+  /** [TF22] Sets are a feature of the same row as this one. */
+  readonly createSet: CreateSet;
 }
 
 /** One worker's hold on one import. */

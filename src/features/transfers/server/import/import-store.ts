@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { claimRow } from "#kit/server/jobs/claim-row.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import type { ImportFailure, ImportState } from "../../contract.ts";
@@ -184,22 +185,9 @@ export interface ClaimedImport {
 
 /** [TF14] Gives each import to one worker alone; a worker that died is replaced after its lease. */
 export async function claimImport(scope: Scope, leaseMs: number): Promise<ClaimedImport | undefined> {
-  const heldBy = scope.newId();
-  const heldUntil = new Date(scope.now.getTime() + leaseMs);
-  const { rows } = await sql<{ id: string }>`
-    -- Materialized: as a part of the update it may be run again for each row, and take another each time.
-    with next as materialized (
-      select id from content_import
-      where workspace_id = ${scope.workspaceId} and state in ('waiting', 'running')
-        and (held_until is null or held_until < ${scope.now})
-      order by created_at limit 1 for update skip locked
-    )
-    update content_import as v set held_by = ${heldBy}, held_until = ${heldUntil}, attempts = v.attempts + 1
-    from next where v.workspace_id = ${scope.workspaceId} and v.id = next.id
-    returning v.id`.execute(scope.db);
-  const [row] = rows;
-  const found = row && (await rowsIn(scope).where("id", "=", row.id).executeTakeFirst());
-  return found && { found: importOf(found), heldBy };
+  const claimed = await claimRow(scope, "content_import", sql<boolean>`state in ('waiting', 'running')`, leaseMs);
+  const found = claimed && (await rowsIn(scope).where("id", "=", claimed.id).executeTakeFirst());
+  return found && { found: importOf(found), heldBy: claimed.heldBy };
 }
 
 /** [TF14] Locks what this worker still holds; undefined where it was paused, cancelled or taken over. */

@@ -5,8 +5,9 @@ import { allGroups } from "#features/groups/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { nameKey } from "#kit/text.ts";
-import { type Finding, findingOf } from "../../rules/finding.ts";
+import { type Finding, findingOf, Refused } from "../../rules/finding.ts";
 import { groupPathKey, pathsOfGroups } from "../../rules/group-path.ts";
+import type { StoredImport } from "./import-store.ts";
 
 /**
  * [TF7] The groups of these names or paths that the actor may assign. What the actor may not assign is as unknown as what
@@ -62,4 +63,24 @@ export async function resolveAreas(
     else findings.push(findingOf("areas", "unknownArea", name));
   }
   return { ids, findings };
+}
+
+/**
+ * [TF7] The groups of a thing: those that it names, or else those of the import. Without any it is for everyone, which the
+ * import has to say, unless its folder hands groups down. @throws Refused
+ */
+export async function groupsFor(
+  scope: Scope,
+  { groupIds, makeGlobal }: Pick<StoredImport, "groupIds" | "makeGlobal">,
+  names: readonly string[] | undefined,
+  isHandedDown: boolean,
+): Promise<readonly string[]> {
+  if (names && names.length > 0) {
+    const { ids, findings } = await resolveGroups(scope, names);
+    if (findings.length > 0) throw new Refused(findings);
+    return ids;
+  }
+  if (isHandedDown) return [];
+  if (groupIds.length === 0 && !makeGlobal) throw new Refused([findingOf("groups", "wouldBecomeGlobal")]);
+  return groupIds;
 }

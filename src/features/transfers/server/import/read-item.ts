@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { type AcceptedType, fittingType } from "#features/media/rules.ts";
 import { isProblem } from "#kit/problem.ts";
-import { bytesHeld } from "#kit/server/files/file-bytes.ts";
+import { bytesHeld, type FileBytes } from "#kit/server/files/file-bytes.ts";
 import { type FileType, recogniseFile } from "#kit/server/files/recognise-file.ts";
 import { archiveBounds, type ProcedureFile, procedureFile } from "../../format.ts";
+import { type Line, type ListKind, lineOf } from "../../list-format.ts";
 import { type Finding, findingOf, findingsOf, Refused } from "../../rules/finding.ts";
 import { type ReadProcedure, readMarkdownProcedure } from "../../rules/read-markdown.ts";
 import { readTable, type TableItem } from "../../rules/read-table.ts";
@@ -14,7 +16,7 @@ import type { WaitingItem } from "./item-store.ts";
 export interface ShownFile {
   readonly entry: string;
   readonly sha256: string;
-  readonly contentType: Exclude<FileType, "text">;
+  readonly contentType: AcceptedType;
   readonly sizeBytes: number;
 }
 
@@ -36,7 +38,8 @@ const hashOf = (value: unknown): string => createHash("sha256").update(JSON.stri
  */
 export class ItemReader {
   readonly #archive: Archive;
-  readonly #files = new Map<string, ShownFile | Finding["code"]>();
+  readonly #files = new Map<string, InspectedFile | Finding["code"]>();
+  #list: { readonly path: string; readonly lines: readonly string[] } | undefined;
   #table: { readonly path: string; readonly items: ReadonlyMap<string, TableItem> } | undefined;
 
   constructor(archive: Archive) {
@@ -101,12 +104,47 @@ export class ItemReader {
     }
   }
 
+  /** [TF22] A line of a list, counted from 1. @throws Refused with everything that is wrong with it */
+  async line<Kind extends ListKind>(kind: Kind, { path, part }: WaitingItem): Promise<Line<Kind>> {
+    const text = (await this.lines(path))[Number(part) - 1] ?? "";
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch (error) {
+      throw new Refused([findingOf("", "unreadable", error instanceof Error ? error.message : "")]);
+    }
+    const parsed = lineOf[kind].safeParse(value);
+    if (!parsed.success) throw new Refused(findingsOf(parsed.error));
+    return parsed.data as Line<Kind>;
+  }
+
+  /** @throws Refused */
+  async lines(path: string): Promise<readonly string[]> {
+    if (this.#list?.path !== path) {
+      this.#list = { path, lines: (await this.#text(path)).replace(/\n$/u, "").split("\n") };
+    }
+    return this.#list.lines;
+  }
+
+  /** [TF22] A file of a document, of any type that documents have. @throws Refused */
+  async documentFile(path: string, announced: string): Promise<ShownFile> {
+    const entry = this.#archive.find("", path);
+    const found = entry === undefined ? "missingFile" : await this.#inspect(entry);
+    if (typeof found === "string") throw new Refused([findingOf(path, found)]);
+    // Text is what it is called: its content does not distinguish a table from notes.
+    const contentType = found.contentType === "text" ? fittingType("text", announced) : found.contentType;
+    if (contentType === undefined) throw new Refused([findingOf(path, "unsupportedFile", announced)]);
+    return { ...found, contentType };
+  }
+
   /** A picture that the manifest names. @throws Refused */
   async picture(from: string, path: string): Promise<ShownFile> {
     const entry = this.#archive.find(from, path);
     const found = entry === undefined ? "missingFile" : await this.#inspect(entry);
     if (typeof found === "string") throw new Refused([findingOf(path, found)]);
-    if (!found.contentType.startsWith("image/")) throw new Refused([findingOf(path, "unsupportedFile")]);
+    if (!isShown(found) || !found.contentType.startsWith("image/")) {
+      throw new Refused([findingOf(path, "unsupportedFile")]);
+    }
     return found;
   }
 
@@ -117,12 +155,23 @@ export class ItemReader {
       const entry = this.#archive.find(from, path);
       const found = entry === undefined ? "missingFile" : await this.#inspect(entry);
       if (typeof found === "string") findings.push(findingOf(path, found));
+      else if (!isShown(found)) findings.push(findingOf(path, "unsupportedFile"));
       else if (kind === "image" && !found.contentType.startsWith("image/")) {
         findings.push(findingOf(path, "unsupportedFile", found.contentType));
       } else files.set(path, found);
     }
     if (findings.length > 0) throw new Refused(findings);
     return files;
+  }
+
+  async #held(entry: string): Promise<FileBytes | undefined> {
+    const bytes = await this.#archive.read(entry, archiveBounds.fileBytesMax);
+    return bytes && bytes.length > 0 ? bytesHeld(bytes) : undefined;
+  }
+
+  /** [TF23] A large file that was found before, to be read in pieces; undefined for one that is held. */
+  async large({ entry, sizeBytes }: ShownFile): Promise<FileBytes | undefined> {
+    return sizeBytes > archiveBounds.fileBytesMax ? this.#archive.open(entry) : undefined;
   }
 
   /** The bytes of a file that was found before. @throws Refused where it is gone or changed, which an archive is not */
@@ -132,21 +181,24 @@ export class ItemReader {
     return bytes;
   }
 
-  async #inspect(entry: string): Promise<ShownFile | Finding["code"]> {
+  async #inspect(entry: string): Promise<InspectedFile | Finding["code"]> {
     const known = this.#files.get(entry) ?? (await this.#inspected(entry));
     this.#files.set(entry, known);
     return known;
   }
 
-  async #inspected(entry: string): Promise<ShownFile | Finding["code"]> {
-    if (this.#archive.sizeOf(entry) > archiveBounds.fileBytesMax) return "fileTooLarge";
-    const bytes = await this.#archive.read(entry, archiveBounds.fileBytesMax);
-    if (!bytes || bytes.length === 0) return "fileDamaged";
+  async #inspected(entry: string): Promise<InspectedFile | Finding["code"]> {
+    const isLarge = this.#archive.sizeOf(entry) > archiveBounds.fileBytesMax;
+    const file = isLarge ? await this.#archive.open(entry) : await this.#held(entry);
+    // [TF23] What is too large to be held has to lie in the archive as it is.
+    if (!file) return isLarge ? "fileTooLarge" : "fileDamaged";
     try {
-      const contentType = await recogniseFile(bytesHeld(bytes));
-      if (contentType === undefined || contentType === "text" || !isShown(contentType)) return "unsupportedFile";
-      const sha256 = createHash("sha256").update(bytes).digest("hex");
-      return { entry, sha256, contentType, sizeBytes: bytes.length };
+      const contentType = await recogniseFile(file);
+      if (contentType === undefined) return "unsupportedFile";
+      if (isLarge && contentType.startsWith("image/")) return "fileTooLarge";
+      const hash = createHash("sha256");
+      for await (const piece of piecesOf(file)) hash.update(piece);
+      return { entry, sha256: hash.digest("hex"), contentType, sizeBytes: file.sizeBytes };
     } catch (error) {
       if (!isProblem(error)) throw error;
       return error.code === "fileDamaged" ? "fileDamaged" : "unsupportedFile";
@@ -154,9 +206,22 @@ export class ItemReader {
   }
 }
 
+interface InspectedFile extends Omit<ShownFile, "contentType"> {
+  readonly contentType: FileType;
+}
+
 /** What a step may show (media, M21). */
-const isShown = (contentType: string): boolean =>
-  /^(image|video|audio)\//u.test(contentType) || contentType === "application/pdf";
+const isShown = (file: InspectedFile): file is ShownFile & InspectedFile =>
+  /^(image|video|audio)\//u.test(file.contentType) || file.contentType === "application/pdf";
+
+const pieceBytes = 1024 * 1024;
+
+/** A file in pieces of a mebibyte. */
+export async function* piecesOf(file: FileBytes): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.sizeBytes; at += pieceBytes) {
+    yield await file.read(at, Math.min(at + pieceBytes, file.sizeBytes));
+  }
+}
 
 /** A link of Markdown as the path that it means. */
 function decodedLink(link: string): string {
