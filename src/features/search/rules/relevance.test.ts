@@ -53,7 +53,7 @@ describe("[SR4] the sentences that fit best", () => {
   });
 });
 
-describe("[SR21] a compound", () => {
+describe("[SR29] a compound", () => {
   it.each([
     ["ventilgehaus", "ventil", true],
     ["ventilgehaus", "gehaus", true],

@@ -67,13 +67,13 @@ const hasName = (text: string): boolean => /(?<=\p{Ll},? )\p{Lu}\p{Ll}+/u.test(t
 
 const sentencesMax = 3;
 
-/** [SR21] A compound that holds a word of the question, or a part of one, counts so much. */
+/** [SR29] A compound that holds a word of the question, or a part of one, counts so much. */
 const compoundShare = 0.5;
-/** [SR21] Shorter stems stand in too many words, and what is shorter than a word is an ending. */
+/** [SR29] Shorter stems stand in too many words, and what is shorter than a word is an ending. */
 const partMin = 5;
 const restMin = 3;
 
-/** [SR21] Whether a German word begins or ends with the other: `Ventilgehäuse` with `Ventil` and with `Gehäuse`. */
+/** [SR29] Whether a German word begins or ends with the other: `Ventilgehäuse` with `Ventil` and with `Gehäuse`. */
 export const isCompoundOf = (whole: string, part: string): boolean =>
   part.length >= partMin && whole.length >= part.length + restMin && (whole.startsWith(part) || whole.endsWith(part));
 
