@@ -7,7 +7,6 @@ import { flagQueries } from "#features/flags/web/queries.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
 import { useFreshSignIn } from "#features/sso/web/parts/use-fresh-sign-in.tsx";
 import { workspaceQueries } from "#features/workspaces/web/queries.ts";
-import { type DateFormat } from "#kit/time.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useParam } from "#kit/web/navigation.tsx";
 import { PlaceProvider } from "#kit/web/place.tsx";
@@ -38,8 +37,7 @@ export function WorkspaceFrame() {
   const { data: me } = useSuspenseQuery(memberQueries.me(workspaceId));
   const { data: flags } = useSuspenseQuery(flagQueries.all(workspaceId));
   const { hasModel, dateFormat } = useSuspenseQuery(workspaceQueries.info(workspaceId)).data;
-  // A device may have kept an answer from before there were formats.
-  useDateFormat((dateFormat as DateFormat | undefined) ?? "language");
+  useDateFormat(dateFormat);
   const place = useMemo(() => placeOf(workspaceId, me, { flags, hasModel }), [workspaceId, me, flags, hasModel]);
   useEffect(() => noteWorkspace(workspaceId), [workspaceId]);
   const isLocked = useIsLocked(me.id);

@@ -5,7 +5,10 @@ import { currentLanguage, useLanguage } from "../i18n.ts";
 let format: DateFormat = "language";
 const listeners = new Set<() => void>();
 
-/** [WS9] Takes over how the open workspace writes a day, before what is below renders its dates. */
+/**
+ * [WS9] Takes over how the open workspace writes a day, before what is below renders its dates. An answer that a device
+ * kept from before there were formats names none: then languages decide (`dateOf`).
+ */
 export function useDateFormat(next: DateFormat): void {
   useState(() => setDateFormat(next));
   useEffect(() => setDateFormat(next), [next]);
