@@ -70,7 +70,7 @@ it("[PF255] shows the photos of a record first, and opens each large with the ot
   expect(await within(opened).findByText("Step 01, photo 2")).toBeVisible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(second).toHaveFocus();
+  await waitFor(() => expect(second).toHaveFocus());
 });
 
 it("[PF256] names the shared devices by the names that people gave them", async () => {
