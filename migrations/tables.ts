@@ -1628,6 +1628,7 @@ export interface Tables {
     allows_self_approval: Generated<boolean>;
     offline_days: Generated<number>;
     shares_drafts: Generated<boolean>;
+    date_format: Generated<string>;
   };
   write_probe: {
     id: number;

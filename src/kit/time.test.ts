@@ -17,13 +17,28 @@ describe("a day as its language writes it", () => {
   const at = new Date(2026, 2, 9, 7, 5);
 
   it("is MM/DD/YYYY in English", () => {
-    expect(dateIn("en", at)).toBe("03/09/2026");
-    expect(dateTimeIn("en", at)).toBe("03/09/2026 07:05");
+    expect(dateIn({ language: "en" }, at)).toBe("03/09/2026");
+    expect(dateTimeIn({ language: "en" }, at)).toBe("03/09/2026 07:05");
   });
 
   it("is dd.MM.yyyy in German, with the same clock", () => {
-    expect(dateIn("de", at.toISOString())).toBe("09.03.2026");
-    expect(dateTimeIn("de", at)).toBe("09.03.2026 07:05");
+    expect(dateIn({ language: "de" }, at.toISOString())).toBe("09.03.2026");
+    expect(dateTimeIn({ language: "de" }, at)).toBe("09.03.2026 07:05");
+  });
+});
+
+describe("[WS9] a day as the workspace writes it", () => {
+  it.each([
+    ["language", "03/09/2026", "09.03.2026"],
+    ["monthFirst", "03/09/2026", "03/09/2026"],
+    ["dayFirst", "09/03/2026", "09/03/2026"],
+    ["dotted", "09.03.2026", "09.03.2026"],
+    ["yearFirst", "2026-03-09", "2026-03-09"],
+  ] as const)("%s: %s to readers of English, %s to readers of German", (format, english, german) => {
+    const at = new Date(2026, 2, 9, 7, 5);
+    expect(dateIn({ language: "en", format }, at)).toBe(english);
+    expect(dateIn({ language: "de", format }, at)).toBe(german);
+    expect(dateTimeIn({ language: "de", format }, at)).toBe(`${german} 07:05`);
   });
 });
 

@@ -20,20 +20,42 @@ const pad = (n: number): string => String(n).padStart(2, "0");
 /** How a language writes a day: MM/DD/YYYY in English (specification, content section 2), dd.MM.yyyy in German. */
 export type DateLanguage = "en" | "de";
 
-/** A day of two digits, month and year in the order of the language. */
-export const dateOf = (language: DateLanguage, day: string, month: string, year: string): string =>
-  language === "de" ? `${day}.${month}.${year}` : `${month}/${day}/${year}`;
+/** [WS9] How a workspace writes a day: as the language of the reader does, or in one way for everybody. */
+export const dateFormats = ["language", "monthFirst", "dayFirst", "dotted", "yearFirst"] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
+/** How a day is written: by a language, or by the format of a workspace, which comes first. */
+export interface DateStyle {
+  readonly language: DateLanguage;
+  readonly format?: DateFormat | undefined;
+}
+
+/** A day of two digits, month and year in the order of the style. */
+export function dateOf({ language, format = "language" }: DateStyle, day: string, month: string, year: string): string {
+  switch (format) {
+    case "language":
+      return language === "de" ? `${day}.${month}.${year}` : `${month}/${day}/${year}`;
+    case "monthFirst":
+      return `${month}/${day}/${year}`;
+    case "dayFirst":
+      return `${day}/${month}/${year}`;
+    case "dotted":
+      return `${day}.${month}.${year}`;
+    case "yearFirst":
+      return `${year}-${month}-${day}`;
+  }
+}
 
 /** Returns the day and the 24-hour time, in the reader's time zone. */
-export function dateTimeIn(language: DateLanguage, at: string | Date): string {
+export function dateTimeIn(style: DateStyle, at: string | Date): string {
   const date = new Date(at);
-  return `${dateIn(language, date)} ${pad(date.getHours())}:${pad(date.getMinutes())}`;
+  return `${dateIn(style, date)} ${pad(date.getHours())}:${pad(date.getMinutes())}`;
 }
 
 /** Returns the day, in the reader's time zone. */
-export function dateIn(language: DateLanguage, at: string | Date): string {
+export function dateIn(style: DateStyle, at: string | Date): string {
   const date = new Date(at);
-  return dateOf(language, pad(date.getDate()), pad(date.getMonth() + 1), String(date.getFullYear()));
+  return dateOf(style, pad(date.getDate()), pad(date.getMonth() + 1), String(date.getFullYear()));
 }
 
 /** A name of the time zone database that this engine knows: "Europe/Oslo", "UTC". */

@@ -15,7 +15,7 @@ test("a newcomer goes on with a running perform, and finds it after a reload as 
   await expect(page.getByRole("heading", { level: 1, name: "Hello, Ana" })).toBeVisible();
 
   // Home shows the latest few, and other journeys begin some.
-  await page.getByRole("link", { name: "Performs", exact: true }).tap();
+  await page.getByRole("link", { name: "Runs", exact: true }).tap();
   const torque = page.getByRole("row").filter({ hasText: "Torque the retort flange" });
   await torque.getByRole("link", { name: "Continue" }).tap();
   const progress = page.getByRole("progressbar", { name: /progress/i });

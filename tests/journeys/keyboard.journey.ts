@@ -104,7 +104,7 @@ async function perform(page: Page): Promise<void> {
   await press(page, dialog.getByRole("button", { name: "Sign", exact: true }));
   await expect(dialog).toBeHidden();
   await press(page, page.getByRole("button", { name: "Submit" }));
-  const question = page.getByRole("alertdialog", { name: "Submit this perform?" });
+  const question = page.getByRole("alertdialog", { name: "Submit this run?" });
   await press(page, question.getByRole("button", { name: "Submit" }));
   await expect(page.getByRole("heading", { level: 1, name: "Done." })).toBeFocused();
   await press(page, page.getByText(/what proves it/));

@@ -141,7 +141,7 @@ async function perform(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Done, next step" }).tap();
 
   await page.getByRole("button", { name: "Submit" }).tap();
-  const question = page.getByRole("alertdialog", { name: "Submit this perform?" });
+  const question = page.getByRole("alertdialog", { name: "Submit this run?" });
   await question.getByRole("button", { name: "Submit" }).tap();
   await openRecord(page);
 }

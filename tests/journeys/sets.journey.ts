@@ -14,7 +14,7 @@ const easySteps = (title: string) => [{ ...newStep(newId), title }];
 /** Marks the one step of the open perform and submits it. */
 async function perform(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
-  const question = page.getByRole("alertdialog", { name: "Submit this perform?" });
+  const question = page.getByRole("alertdialog", { name: "Submit this run?" });
   await question.getByRole("button", { name: "Submit" }).click();
   await seeDone(page);
 }

@@ -42,7 +42,7 @@ test("[OF7] signing out sends what can be sent, warns of what cannot, and leaves
     await open(operator, "/home");
     await signOut(page);
     const question = page.getByRole("alertdialog", { name: "Sign out and lose answers?" });
-    await expect(question.getByText(/^1 perform on this device/)).toBeVisible();
+    await expect(question.getByText(/^1 run on this device/)).toBeVisible();
     await question.getByRole("button", { name: "Stay signed in" }).click();
     expect(await readable(page)).toContain(heard);
   });

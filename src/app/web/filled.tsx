@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { AskAtAreaSlot, WorkHereSlot } from "#features/areas/web/parts/slots.ts";
+import { copilotPolicy } from "#features/copilot/policy.ts";
 import { AskAtDocumentSlot, DraftFromDocumentSlot } from "#features/documents/web/parts/slots.ts";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
 import { InviteSlot, MemberLearningSlot } from "#features/members/web/parts/slots.ts";
@@ -37,7 +38,7 @@ import { VersionApprovalsSlot } from "#features/revisions/web/parts/slots.ts";
 import { FilmDocumentsSlot } from "#features/time-studies/web/parts/slots.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
 import { type NamedMember, PeopleContext } from "#kit/web/people.ts";
-import { useWorkspaceId } from "#kit/web/place.tsx";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { type Filling, FillSlots, filling } from "#kit/web/slot.tsx";
 import { AlsoFoundSlot } from "#kit/web/ui/lists/also-found.ts";
 
@@ -123,9 +124,18 @@ const LastDonePanel = lazyComponent(() =>
   import("#features/runs/web/parts/floor/floor-bar.tsx").then((module) => module.LastDonePanel),
 );
 const FloorList = lazyComponent(() => import("./floor/floor-list.tsx").then((module) => module.FloorList));
-const AskHere = lazyComponent(() =>
-  import("#features/copilot/web/parts/place/ask-here.tsx").then((module) => module.AskHere),
-);
+/** As wide as the button that is to come, for those who will get it. */
+function AskPlace({ className }: { readonly className: string }) {
+  const mayAsk = useMay(copilotPolicy.ask);
+  const hasChats = useFlag("copilot_chat_enabled");
+  const isOn = useFlag("archie_enabled");
+  return mayAsk && hasChats && isOn ? <span className={`inline-block h-(--ctl) ${className}`} /> : null;
+}
+
+const askHere = () => import("#features/copilot/web/parts/place/ask-here.tsx").then((module) => module.AskHere);
+/** Where there is room for an icon alone, and where its word stands beside it; each holds its place in a head. */
+const AskByIcon = lazyComponent(askHere, undefined, { placeholder: <AskPlace className="w-(--ctl)" /> });
+const AskHere = lazyComponent(askHere, undefined, { placeholder: <AskPlace className="w-12 lg:w-19" /> });
 const ReportOpened = lazyComponent(() =>
   import("#features/activity/web/parts/report-opened.tsx").then((module) => module.ReportOpened),
 );
@@ -167,14 +177,14 @@ const fillings: readonly Filling[] = [
   filling(ProofSlot, (props) => <RecordProof {...props} />),
   filling(RecordActionsSlot, (props) => <RecordActions {...props} />),
   filling(ProcedureActionsSlot, (props) => <ProcedureActions {...props} />),
-  filling(AskInRunSlot, (props) => <AskHere slot="run" {...props} />),
+  filling(AskInRunSlot, (props) => <AskByIcon slot="run" {...props} />),
   filling(AskAtProcedureSlot, (props) => <AskHere slot="procedure" {...props} />),
   filling(AskAtDocumentSlot, (props) => <AskHere slot="document" {...props} />),
   filling(DraftFromDocumentSlot, (props) => <DraftFromDocument {...props} />),
   filling(AskAtAreaSlot, (props) => <AskHere slot="area" {...props} />),
   filling(FilmDocumentsSlot, (props) => <FilmDocuments {...props} />),
   filling(WorkHereSlot, (props) => <WorkHere {...props} />),
-  filling(AskInEditorSlot, (props) => <AskHere slot="editor" {...props} />),
+  filling(AskInEditorSlot, (props) => <AskByIcon slot="editor" {...props} />),
   filling(AlsoFoundSlot, (props) => <AlsoFound {...props} />),
   filling(OpenedSlot, (props) => <ReportOpened {...props} />),
   filling(RecordSlot, (props) => <AttemptsOfRecord {...props} />),

@@ -18,7 +18,7 @@ export const germanSentences: Sentences = {
   mentionBody: "{{name}} erwähnt Sie in einem Kommentar zum Entwurf.",
   mentionStep: "{{name}} erwähnt Sie in einem Kommentar zum Schritt „{{step}}“.",
   procedurePublished: "„{{title}}“ hat eine neue Version",
-  procedurePublishedBody: "Version {{version}} wurde veröffentlicht, während Sie sie ausgeführt haben.",
+  procedurePublishedBody: "Version {{version}} wurde veröffentlicht, während Sie sie durchgeführt haben.",
   suggestionTaken: "Ihr Wortlaut für „{{title}}“ wurde übernommen",
   suggestionTakenBody: "Er steht im Entwurf und kommt mit der nächsten Version.",
   feedbackDismissed: "Ihre Rückmeldung zu „{{title}}“ wurde nicht übernommen",

@@ -3,7 +3,7 @@ import { asMember, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { anyMember } from "#kit/policy.ts";
 import { name } from "#kit/text.ts";
-import { timeZoneName } from "#kit/time.ts";
+import { dateFormats, timeZoneName } from "#kit/time.ts";
 import { workspacePolicy } from "./policy.ts";
 import {
   auditDaysRange,
@@ -23,6 +23,7 @@ export const workspaceInfo = z.object({
   enterpriseId: id,
   enterpriseName: z.string(),
   timeZone: z.string(),
+  dateFormat: z.enum(dateFormats),
   workspaceAuthRequirement: z.enum(["none", "allSSO"]),
   ssoAuthTypes: z.array(z.object({ authType: z.string() })),
   verifiedEmailDomains: z.array(z.string()),
@@ -60,11 +61,13 @@ export const workspaceEndpoints = {
   changeInfo: endpoint({
     method: "PUT",
     path: inWorkspace("/info"),
-    summary: "Changes the workspace's name, time zone, languages, sizes and retention; a field that is left out stays",
+    summary:
+      "Changes the workspace's name, time zone, dates, languages, sizes and retention; a field that is left out stays",
     access: asMember(workspacePolicy.manage),
     body: z.strictObject({
       name: z.optional(name(120)),
       timeZone: z.optional(timeZoneName),
+      dateFormat: z.optional(z.enum(dateFormats)),
       languages: z.optional(z.array(z.enum(workspaceLanguages)).check(z.minLength(1), z.maxLength(10))),
       maxUploadBytes: z.optional(whole(uploadBytesRange)),
       auditRetentionDays: z.optional(z.nullable(whole(auditDaysRange))),

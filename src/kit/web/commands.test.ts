@@ -37,6 +37,6 @@ describe("the keys of a command", () => {
   });
 
   it("are single where a person could type them", () => {
-    expect(["?", "n", "mod+k", "enter"].map(isSingleKey)).toEqual([true, true, false, false]);
+    expect(["?", "n", "g h", "mod+k", "enter"].map(isSingleKey)).toEqual([true, true, true, false, false]);
   });
 });

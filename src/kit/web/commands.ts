@@ -11,7 +11,7 @@ export interface Command {
   /** In the language of the moment. */
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** Joined by plus signs: "mod+k", "?". See `keysMatch`. */
+  /** Joined by plus signs: "mod+k", "?"; or two keys after each other: "g h". See `keysMatch`. */
   readonly keys?: string;
   /** Further words under which the palette finds it. */
   readonly words?: string;
@@ -56,7 +56,7 @@ function subscribe(listener: () => void): () => void {
 const isApple = (): boolean => /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
 /** Keys without a modifier that a person types: they must be possible to switch off (WCAG 2.1.4). */
-export const isSingleKey = (keys: string): boolean => !keys.includes("+") && keys.length === 1;
+export const isSingleKey = (keys: string): boolean => keys.split(" ").every((key) => key !== "+" && key.length === 1);
 
 type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 

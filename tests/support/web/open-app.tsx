@@ -150,6 +150,7 @@ export const signedIn: Answers = {
     auditRetentionDays: null,
     recordRetentionDays: null,
     deletedRetentionDays: 30,
+    dateFormat: "language",
     offlineDays: 7,
     allowSelfApproval: false,
     shareDrafts: false,

@@ -21,7 +21,7 @@ export const words = {
     notLive: "Nicht live: Änderungen anderer erscheinen gerade nicht von selbst.",
     offline: {
       title: "Der Server ist nicht erreichbar",
-      body: "Was zu sehen ist, lässt sich weiter lesen. Die Antworten einer laufenden Ausführung bleiben auf diesem Gerät und werden gesendet, sobald die Verbindung wieder da ist.",
+      body: "Was zu sehen ist, lässt sich weiter lesen. Die Antworten einer laufenden Durchführung bleiben auf diesem Gerät und werden gesendet, sobald die Verbindung wieder da ist.",
     },
   },
 };

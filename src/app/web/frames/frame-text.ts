@@ -25,7 +25,7 @@ export const frameText = texts(
       notLive: "Not live: changes by others do not show by themselves right now.",
       offline: {
         title: "The server cannot be reached",
-        body: "What is on screen can still be read. The answers of a running perform are kept on this device and sent when the connection is back.",
+        body: "What is on screen can still be read. The answers of an open run are kept on this device and sent when the connection is back.",
       },
     },
   },

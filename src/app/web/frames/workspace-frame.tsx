@@ -12,6 +12,7 @@ import { useParam } from "#kit/web/navigation.tsx";
 import { PlaceProvider } from "#kit/web/place.tsx";
 import { SignInAgain } from "#kit/web/session/sign-in-again.ts";
 import { startLive } from "#kit/web/wire/live.ts";
+import { useDateFormat } from "#kit/web/words/dates.ts";
 import { Filled } from "../filled.tsx";
 import { noteWorkspace } from "../last-workspace.ts";
 import { placeOf } from "../workspace-data.ts";
@@ -35,7 +36,8 @@ export function WorkspaceFrame() {
   const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(memberQueries.me(workspaceId));
   const { data: flags } = useSuspenseQuery(flagQueries.all(workspaceId));
-  const { hasModel } = useSuspenseQuery(workspaceQueries.info(workspaceId)).data;
+  const { hasModel, dateFormat } = useSuspenseQuery(workspaceQueries.info(workspaceId)).data;
+  useDateFormat(dateFormat);
   const place = useMemo(() => placeOf(workspaceId, me, { flags, hasModel }), [workspaceId, me, flags, hasModel]);
   useEffect(() => noteWorkspace(workspaceId), [workspaceId]);
   const isLocked = useIsLocked(me.id);

@@ -9,6 +9,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { useFlag, useMay, usePlace } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { homeQueries } from "./home-queries.ts";
 import { HomeRecords } from "./home-records.tsx";
@@ -56,6 +57,8 @@ export function Home() {
   const own = useQuery(homeQueries.ownRecords(workspaceId, actor.profileId));
   const doneIds = own.data?.map((one) => one.procedureId) ?? [];
   const isNewcomer = !seesAll && waiting.data?.length === 0 && records.data?.length === 0;
+  // How much waits is not known before; what stands below it would jump into its place.
+  const isSettled = Boolean(waiting.data ?? waiting.error);
   return (
     <main className="flex-1 px-6 pb-12 max-sm:px-4">
       <PageHead
@@ -106,11 +109,13 @@ export function Home() {
               }
             </HomeSection>
           )}
-          <HomeNews />
-          <RecentSection newest={newest} doneIds={doneIds} />
-          <NewestProcedures query={newest} />
+          <div className={classNames("space-y-8", !isSettled && "invisible")}>
+            <HomeNews />
+            <RecentSection newest={newest} doneIds={doneIds} />
+            <NewestProcedures query={newest} />
+          </div>
         </div>
-        <div className="min-w-0 space-y-8">
+        <div className={classNames("min-w-0 space-y-8", !isSettled && "max-lg:invisible")}>
           {hasAreas && <HereSection />}
           <FavouritesSection />
           {hasAreas && <HomeAreas />}

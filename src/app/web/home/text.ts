@@ -98,7 +98,7 @@ export const homeText = texts(
         own: "Your latest records",
         everybody: "Latest records",
         empty: "No records yet",
-        emptyBody: "A perform that was handed in stands here.",
+        emptyBody: "A run that was handed in stands here.",
         failed: "The records could not be loaded",
         by: "by {{name}}",
         all: "All records",

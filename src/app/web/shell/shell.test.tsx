@@ -250,6 +250,21 @@ describe("the session", () => {
   });
 });
 
+it("goes to a place by g and its letter, and lists such keys", async () => {
+  const user = userEvent.setup();
+  openApp(`${base}/settings`, signedIn);
+  await screen.findByRole("heading", { level: 1, name: "Settings" });
+  await user.keyboard("?");
+  const keys = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+  expect(keys.getByText("Procedures").closest("div")).toHaveTextContent("GP");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await user.keyboard("h");
+  expect(screen.getByRole("heading", { level: 1, name: "Settings" })).toBeInTheDocument();
+  await user.keyboard("gh");
+  expect(await screen.findByRole("heading", { level: 1, name: /^Hello/ })).toBeInTheDocument();
+});
+
 it("ignores single keys while a person types, and where they are switched off", async () => {
   const user = userEvent.setup();
   openApp(`${base}/settings/groups`, {

@@ -127,7 +127,7 @@ describe("(B141) (B142) signing out on a shared device", () => {
     const app = openApp(`${base}/settings`, inBoth);
     const user = await pressSignOut();
     const asked = within(await question());
-    expect(asked.getByText(/^2 performs on this device hold answers/)).toBeInTheDocument();
+    expect(asked.getByText(/^2 runs on this device hold answers/)).toBeInTheDocument();
     expect(app.asked.some((call) => call.method === "DELETE")).toBe(false);
     await user.click(asked.getByRole("button", { name: "Sign out and lose them" }));
     expect(await screen.findByText("You are signed out.")).toBeInTheDocument();

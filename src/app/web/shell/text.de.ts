@@ -12,7 +12,7 @@ export const words = {
     places: {
       home: "Start",
       procedures: "Anleitungen",
-      records: "Ausführungen",
+      records: "Durchführungen",
       correctiveActions: "Korrekturmaßnahmen",
       sets: "Reihen",
       documents: "Dokumente",

@@ -16,7 +16,7 @@ export const shellText = texts(
       places: {
         home: "Home",
         procedures: "Procedures",
-        records: "Performs",
+        records: "Runs",
         correctiveActions: "Corrective actions",
         sets: "Sets",
         documents: "Documents",

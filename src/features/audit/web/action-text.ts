@@ -91,9 +91,9 @@ export const actionText = texts(
           rolesUpdated: "Roles of several members changed",
         },
         perform: {
-          submitted: "Perform submitted",
-          reset: "Perform reset",
-          removed: "Perform removed",
+          submitted: "Run submitted",
+          reset: "Run reset",
+          removed: "Run removed",
           endedByOther: "Somebody else's run ended",
         },
         unrecordedAnswers: { expired: "Answers without a record removed for their age" },

@@ -29,7 +29,7 @@ export const words = {
     exported: "Der Export liegt bei Ihren Downloads. Auch er ist aufgezeichnet.",
     exportFailed: "Der Export hat nicht geklappt. Versuchen Sie es noch einmal.",
     verify: {
-      button: "Vollständigkeit prüfen",
+      button: "Kette prüfen",
       whole_one: "Lückenlos: {{count, number}} Eintrag, nichts fehlt, nichts wurde geändert oder verschoben.",
       whole_other: "Lückenlos: {{count, number}} Einträge, nichts fehlt, nichts wurde geändert oder verschoben.",
       lastHash: "Letzter Hash: {{hash}}",

@@ -31,7 +31,7 @@ export const auditText = texts(
       exported: "The export is in your downloads. It is recorded as well.",
       exportFailed: "The export did not work. Try again.",
       verify: {
-        button: "Check that it is whole",
+        button: "Verify the chain",
         whole_one: "Unbroken: {{count, number}} entry, none missing, changed or moved.",
         whole_other: "Unbroken: {{count, number}} entries, none missing, changed or moved.",
         lastHash: "Last hash: {{hash}}",

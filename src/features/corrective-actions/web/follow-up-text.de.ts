@@ -1,6 +1,6 @@
 export const words = {
   followUp: {
-    reported: "Bei dieser Ausführung gemeldet",
+    reported: "Bei dieser Durchführung gemeldet",
     has: "{{name}} kümmert sich darum",
     yours: "Sie kümmern sich darum",
     open: "Noch niemandem zugewiesen",

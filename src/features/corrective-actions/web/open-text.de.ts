@@ -15,7 +15,7 @@ export const words = {
     assigneeOffline: "Ohne Netz lässt sich niemand wählen. Sie wird später zugewiesen.",
     due: "Fällig",
     photos: "Fotos",
-    photoOfPerform: "Foto {{number}} dieser Ausführung",
+    photoOfPerform: "Foto {{number}} dieser Durchführung",
     photoNumber: "Foto {{number}}",
     photoRemove: "Foto {{number}} entfernen",
     take: "Foto aufnehmen",

@@ -19,7 +19,7 @@ export const openText = texts(
       assigneeOffline: "Without a network nobody can be chosen. It will be assigned later.",
       due: "Due",
       photos: "Photos",
-      photoOfPerform: "Photo {{number}} of this perform",
+      photoOfPerform: "Photo {{number}} of this run",
       photoNumber: "Photo {{number}}",
       photoRemove: "Remove photo {{number}}",
       take: "Take a photo",

@@ -17,7 +17,7 @@ export const documentText = texts(
       itemCount_other: "{{count, number}} items",
       inside: "{{folders}}, {{documents}}",
       nothingInside: "Empty",
-      nameOnly: "Shown because something in it is in your sight",
+      nameOnly: "Shown because you see something in it",
       columns: {
         name: "Name",
         place: "Folder",
@@ -68,9 +68,9 @@ export const documentText = texts(
         text: "In the text",
         none: "Nothing found",
         noneHere: "Nothing in this folder has such a name.",
-        noneAll: "No name in your sight holds these words.",
+        noneAll: "No name that you see contains these words.",
         noneText:
-          "No text in your sight holds these words. Documents whose text is still being read are not searched yet.",
+          "No text that you see contains these words. Documents whose text is still being read are not searched yet.",
         clear: "Clear the search",
       },
       empty: {

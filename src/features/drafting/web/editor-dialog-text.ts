@@ -68,7 +68,7 @@ export const editorDialogText = texts(
       publishDialog: {
         title: "Publish",
         first: "It becomes version {{version}} and can be performed at once by everybody who sees it.",
-        next: "It takes the place of version {{version}}. Performs that are running stay on their version until somebody resets them.",
+        next: "It takes the place of version {{version}}. Runs that are open stay on their version until somebody resets them.",
         note: "What has changed",
         noteHint: "Stands in the revision history.",
         confirm: "Publish",

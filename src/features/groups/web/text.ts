@@ -8,7 +8,7 @@ export const groupText = texts(
       note: "Content with groups is seen by their members and by members of the groups above. Content without groups is seen by everybody.",
       new: "New group",
       all: "All groups",
-      empty: "No access groups in your sight",
+      empty: "You see no access groups",
       emptyBody: "Without groups everybody in the workspace sees everything.",
       failed: "The access groups could not be loaded",
       failedBody: "Nothing was changed.",

@@ -112,7 +112,7 @@ export const words = {
       mayFailed: "Die Rechte konnten nicht geladen werden",
       seesAll: "Sieht alle Inhalte, gleich welcher Gruppe.",
       seesOwn: "Sieht die Inhalte der eigenen Gruppen.",
-      none: "Keine Rechte außer Sehen und Ausführen.",
+      none: "Keine Rechte außer Sehen und Durchführen.",
       outOfReach: "Die Person ist in keiner Ihrer Gruppen, deshalb sehen Sie nur den Namen.",
     },
   },

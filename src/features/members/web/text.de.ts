@@ -1,6 +1,6 @@
 export const words = {
   members: {
-    mayAlways: "Alle sehen und führen aus, was ihre Gruppen sehen dürfen.",
+    mayAlways: "Alle sehen und führen durch, was ihre Gruppen sehen dürfen.",
     mayAll: "Sie sehen alle Inhalte, gleich welcher Gruppe.",
   },
   permissions: {

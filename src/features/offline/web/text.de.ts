@@ -2,10 +2,10 @@ export const words = {
   offline: {
     switch: {
       label: "Auf diesem Gerät ohne Netz verfügbar",
-      note: "Schritte, Bilder, Filme und Dateien liegen dann hier, und Sie können die Anleitung ohne Netz ausführen.",
+      note: "Schritte, Bilder, Filme und Dateien liegen dann hier, und Sie können die Anleitung ohne Netz durchführen.",
       here: "Hier, mit allem, was sie zeigt: {{size}}.",
       opened: "Eine Weile hier, weil Sie sie geöffnet haben: {{size}}.",
-      partly: "Sie lässt sich ohne Netz ausführen, aber nicht alles, was sie zeigt, ist hier: {{size}}.",
+      partly: "Sie lässt sich ohne Netz durchführen, aber nicht alles, was sie zeigt, ist hier: {{size}}.",
       failed: "Sie konnte hier nicht abgelegt werden.",
       loading: "Wird auf dem Gerät abgelegt",
       cancel: "Abbrechen",
@@ -65,8 +65,8 @@ export const words = {
         "Inhalte, die {{count, number}} Tage lang keinen Kontakt zum Server hatten, gehen von selbst. Was Sie eingegeben haben, bleibt.",
     },
     banner: {
-      waiting_one: "{{count, number}} Ausführung wartet aufs Senden.",
-      waiting_other: "{{count, number}} Ausführungen warten aufs Senden.",
+      waiting_one: "{{count, number}} Durchführung wartet aufs Senden.",
+      waiting_other: "{{count, number}} Durchführungen warten aufs Senden.",
       look: "Was auf diesem Gerät liegt",
     },
     update: {

@@ -69,8 +69,8 @@ export const offlineText = texts(
           "Content that has had no contact with the server for {{count, number}} days goes by itself. What you entered stays.",
       },
       banner: {
-        waiting_one: "{{count, number}} perform waits to be sent.",
-        waiting_other: "{{count, number}} performs wait to be sent.",
+        waiting_one: "{{count, number}} run waits to be sent.",
+        waiting_other: "{{count, number}} runs wait to be sent.",
         look: "What is on this device",
       },
       update: {

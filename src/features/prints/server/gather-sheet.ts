@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { canonical } from "#kit/server/audit/audit-chain.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import type { DateFormat } from "#kit/time.ts";
 import { listAreas } from "../../areas/server/service.ts";
 import { findAsset, type StoredAsset } from "../../media/server/service.ts";
 import type { PerformableContent } from "../../procedures/content.ts";
@@ -56,10 +58,10 @@ export async function gatherSheet(scope: Scope, input: PrintRequest): Promise<Sh
 }
 
 /** [PR16] The name of the workspace, and the zone of its times, for every printer everywhere. */
-export const workspaceFacts = (scope: Scope): Promise<Pick<Sheet, "workspaceName" | "timeZone">> =>
+export const workspaceFacts = (scope: Scope): Promise<Pick<Sheet, "workspaceName" | "timeZone" | "dateFormat">> =>
   scope.db
     .selectFrom("workspace")
-    .select(["name as workspaceName", "time_zone as timeZone"])
+    .select(["name as workspaceName", "time_zone as timeZone", sql<DateFormat>`date_format`.as("dateFormat")])
     .where("id", "=", scope.workspaceId)
     .executeTakeFirstOrThrow();
 

@@ -3,6 +3,7 @@ import type { PerformRecord, RecordAnnotation, RecordVerification } from "#featu
 import type { ResponseGrade } from "#features/verification/grade-contract.ts";
 import type { PhotoCheck } from "#features/verification/photo-check-contract.ts";
 import type { VerificationDecision } from "#features/verification/rules/verification-decision.ts";
+import type { DateFormat } from "#kit/time.ts";
 import type { StepProgress } from "../../performs/progress.ts";
 import type { PerformableContent } from "../../procedures/content.ts";
 import type { ChangeKind } from "../../procedures/rules/effective-date.ts";
@@ -52,6 +53,7 @@ export interface Sheet {
   readonly paper: PaperSize;
   readonly language: PrintLanguage;
   readonly timeZone: string;
+  readonly dateFormat?: DateFormat | undefined;
   readonly workspaceName: string;
   /** Never blank. */
   readonly title: string;

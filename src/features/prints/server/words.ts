@@ -37,10 +37,13 @@ export function boundsIn(words: Words, { min, max, unit }: Bounds): string {
 }
 
 /**
- * Day and time as on the screens of the language, in the zone of the workspace, and how far that was from UTC then: in the night
+ * Day and time as on the screens of the workspace and the language, in the zone of the workspace, and how far that was from UTC then: in the night
  * when the clocks go back an hour comes twice, and paper cannot be asked which one it was. [PR16]
  */
-export function momentIn({ timeZone, language }: Pick<Sheet, "timeZone" | "language">, at: string): string {
+export function momentIn(
+  { timeZone, language, dateFormat }: Pick<Sheet, "timeZone" | "language" | "dateFormat">,
+  at: string,
+): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
     year: "numeric",
@@ -53,15 +56,18 @@ export function momentIn({ timeZone, language }: Pick<Sheet, "timeZone" | "langu
   }).formatToParts(new Date(at));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
   const offset = of("timeZoneName").replace("GMT", "UTC").replace("+00:00", "");
-  return `${dateOf(language, of("day"), of("month"), of("year"))} ${of("hour")}:${of("minute")} ${offset}`;
+  return `${dateOf({ language, format: dateFormat }, of("day"), of("month"), of("year"))} ${of("hour")}:${of("minute")} ${offset}`;
 }
 
-/** [PR20] A property's value as the screens of the language show it: numbers grouped, with their unit, and dates. */
-export function valueIn(language: PrintLanguage, { type, value, unit }: ShownValue): string {
+/** [PR20] A property's value as the screens show it: numbers grouped, with their unit, and dates. */
+export function valueIn(
+  { language, dateFormat }: Pick<Sheet, "language" | "dateFormat">,
+  { type, value, unit }: ShownValue,
+): string {
   if (typeof value === "number") {
     return `${new Intl.NumberFormat(language, { maximumFractionDigits: 10 }).format(value)} ${unit}`.trim();
   }
   if (type !== "date") return value;
   const [year = "", month = "", day = ""] = value.split("-");
-  return dateOf(language, day, month, year);
+  return dateOf({ language, format: dateFormat }, day, month, year);
 }

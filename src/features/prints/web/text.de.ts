@@ -52,7 +52,7 @@ export const words = {
       same: "Dieser Ausdruck sagt, was im Nachweis steht.",
       other: "Dieser Ausdruck stimmt nicht mit dem gespeicherten Nachweis überein.",
       altered: "Der Nachweis selbst wurde nach dem Einreichen verändert. Verlassen Sie sich nicht darauf.",
-      of: "Version {{version, number}}, ausgeführt von {{name}}, eingereicht {{date}}",
+      of: "Version {{version, number}}, durchgeführt von {{name}}, eingereicht {{date}}",
       notes_one:
         "Neben dem Nachweis steht jetzt {{count, number}} Anmerkung; ein Ausdruck zeigt die, die es vorher gab.",
       notes_other:

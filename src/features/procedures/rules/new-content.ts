@@ -14,7 +14,7 @@ export type NewId = () => string;
 
 /** The default title of a procedure, with the day on which it was created (MM/DD/YYYY): a title has one language. [P1] */
 export const defaultTitle = (createdAt: string | Date, label = "Procedure"): string =>
-  `${label} ${dateIn("en", createdAt)}`;
+  `${label} ${dateIn({ language: "en" }, createdAt)}`;
 
 /** What to show where the title may be blank. Publishing refuses a blank title all the same. [P1] */
 export const titleOr = (title: string, createdAt: string | Date, label?: string): string =>

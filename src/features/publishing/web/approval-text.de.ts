@@ -9,7 +9,7 @@ export const words = {
     accept: "Freigeben und veröffentlichen",
     acceptTitle: "Diesen Entwurf freigeben und veröffentlichen?",
     acceptBody:
-      "Er tritt an die Stelle der Version, die jetzt ausgeführt wird, mit Ihrem Namen als Freigebende Person.",
+      "Er tritt an die Stelle der Version, die jetzt durchgeführt wird, mit Ihrem Namen als Freigebende Person.",
     note: "Was neu ist, für alle, die den Verlauf lesen",
     accepted: "Freigegeben und als Version {{version}} veröffentlicht",
     reject: "Ablehnen",

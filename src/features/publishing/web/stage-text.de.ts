@@ -117,7 +117,7 @@ export const words = {
     scheduledBy: "{{name}} lässt sie warten.",
     publishNow: "Jetzt veröffentlichen",
     publishNowTitle: "Diese Version jetzt veröffentlichen?",
-    publishNowBody: "Sie wartet nicht auf ihren Tag und kann sofort ausgeführt werden.",
+    publishNowBody: "Sie wartet nicht auf ihren Tag und kann sofort durchgeführt werden.",
     publishedNow: "Als Version {{version}} veröffentlicht",
     withdraw: "Freigabe zurückziehen",
     scheduled: "Die Veröffentlichung geschieht am {{date}} von selbst",

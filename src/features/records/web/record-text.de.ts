@@ -17,7 +17,7 @@ export const words = {
       failedWhy: "Nachweise liegen auf dem Server und ändern sich nicht.",
       notThere: "Dieser Nachweis ist nicht hier",
       notThereWhy: "Es hat ihn nie gegeben, oder Sie dürfen ihn nicht sehen.",
-      person: "Ausgeführt von",
+      person: "Durchgeführt von",
       version: "Version",
       started: "Begonnen",
       startedDevice: "Begonnen, nach der Uhr des Geräts",

@@ -2,7 +2,7 @@ export const words = {
   roles: {
     title: "Rollen",
     back: "Zurück zu den Einstellungen",
-    note: "Was jede Rolle hier darf. Alle sehen und führen aus, was ihre Gruppen sehen dürfen.",
+    note: "Was jede Rolle hier darf. Alle sehen und führen durch, was ihre Gruppen sehen dürfen.",
     create: "Neue Rolle",
     table: "Rechte nach Rolle",
     permission: "Recht",

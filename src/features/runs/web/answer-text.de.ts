@@ -106,7 +106,7 @@ export const words = {
       full: "Foto nicht aufbewahrt: Gerät voll",
     },
     failed: {
-      title: "Die Ausführung konnte nicht geöffnet werden",
+      title: "Die Durchführung konnte nicht geöffnet werden",
       body: "Auf diesem Gerät gibt es keine Kopie davon. Es ist nichts verloren.",
     },
     grade: {

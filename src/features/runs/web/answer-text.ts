@@ -57,9 +57,9 @@ export const performAnswerText = texts(
           correct: "A model compared the photos with the example and let them pass.",
           incorrect: "A model compared the photos with the example: this is not what it should look like.",
         },
-        photoStale: "This photo was taken before this perform began. Take a new one.",
+        photoStale: "This photo was taken before this run began. Take a new one.",
         photoUsedHere: "This photo is used for another step already. Take a new one.",
-        photoUsedBefore: "This photo was used in another perform already. Take a new one.",
+        photoUsedBefore: "This photo was used in another run already. Take a new one.",
       },
       sign: {
         open: "Sign here",
@@ -106,7 +106,7 @@ export const performAnswerText = texts(
         full: "Photo not kept: device full",
       },
       failed: {
-        title: "The perform could not be opened",
+        title: "The run could not be opened",
         body: "This device has no copy of it. Nothing was lost.",
       },
       grade: {

@@ -67,19 +67,19 @@ export const words = {
         dark: "Dunkel",
         system: "Wie das Gerät",
       },
-      others: "Ihre anderen laufenden Ausführungen",
+      others: "Ihre anderen laufenden Durchführungen",
       otherDone: "{{done, number}} von {{total, number}} Schritten erledigt, zuletzt bearbeitet",
-      thisPerform: "Diese Ausführung",
+      thisPerform: "Diese Durchführung",
       version: "Version {{number, number}}, begonnen",
       startAgain: "Neu beginnen",
-      remove: "Diese Ausführung entfernen",
+      remove: "Diese Durchführung entfernen",
     },
     submit: {
       requiredStepsNotComplete: "Es fehlen Pflichtangaben",
       blocked:
         "Machen Sie alle Pflichtangaben, bevor Sie einreichen. Wir bringen Sie zum ersten Schritt, der nicht vollständig ist.",
       goThere: "Schritt zeigen",
-      title: "Diese Ausführung einreichen?",
+      title: "Diese Durchführung einreichen?",
       everything:
         "Alle Schritte sind erledigt. Nach dem Einreichen sind die Antworten ein Nachweis, der nicht mehr geändert werden kann.",
       notEverything_one:
@@ -96,7 +96,7 @@ export const words = {
       away: "Zurzeit gibt es keine Verbindung: Sie bleibt auf diesem Gerät und wird eingereicht, sobald es eine gibt.",
       waitsTitle: "Wartet aufs Einreichen",
       waits:
-        "Alles, was Sie eingegeben haben, ist auf diesem Gerät aufbewahrt. Sobald es eine Verbindung gibt, wird es von selbst gesendet und eingereicht, auch wenn diese Ausführung nicht geöffnet ist.",
+        "Alles, was Sie eingegeben haben, ist auf diesem Gerät aufbewahrt. Sobald es eine Verbindung gibt, wird es von selbst gesendet und eingereicht, auch wenn diese Durchführung nicht geöffnet ist.",
       takeBack: "Zurück zu den Schritten",
       stopped: {
         changed:
@@ -125,10 +125,10 @@ export const words = {
     aside: {
       title: "Antworten ohne Platz",
       bannerReset:
-        "Diese Ausführung wurde auf eine andere Version gebracht oder neu begonnen. Einige Antworten konnten nicht mitgenommen werden.",
+        "Diese Durchführung wurde auf eine andere Version gebracht oder neu begonnen. Einige Antworten konnten nicht mitgenommen werden.",
       unsent: "Nicht gesendete Antworten",
       unsentWhy:
-        "Sie wurden auf diesem Gerät eingegeben und waren noch nicht auf dem Server, als diese Ausführung endete.",
+        "Sie wurden auf diesem Gerät eingegeben und waren noch nicht auf dem Server, als diese Durchführung endete.",
       look: "Zeigen",
       copy: "Als Text kopieren",
       copied: "Kopiert",
@@ -138,18 +138,18 @@ export const words = {
       understood: "Zur Kenntnis genommen, hier entfernen",
     },
     ended: {
-      removed: "Diese Ausführung wurde entfernt",
+      removed: "Diese Durchführung wurde entfernt",
       removedWhy: "Sie wurde von Ihnen entfernt, hier oder auf einem anderen Gerät.",
-      endedBy: "{{name}} hat diese Ausführung beendet",
+      endedBy: "{{name}} hat diese Durchführung beendet",
       endedByWhy:
         "Was auf dem Server angekommen war, bleibt dort getrennt von den Nachweisen erhalten. Sie lässt sich weder fortsetzen noch einreichen.",
-      missing: "Diese Ausführung ist nicht hier",
+      missing: "Diese Durchführung ist nicht hier",
       missingWhy: "Es hat sie nie gegeben, oder Sie sehen sie nicht mehr.",
-      backToList: "Zu meinen Ausführungen",
+      backToList: "Zu meinen Durchführungen",
     },
     reset: {
       banner: "Version {{version, number}} wurde veröffentlicht.",
-      bannerNow: "Sie führen Version {{now, number}} aus.",
+      bannerNow: "Sie führen Version {{now, number}} durch.",
       action: "Zu ihr wechseln",
       title: "Zu Version {{version, number}} wechseln?",
       kept: "Antworten auf unveränderte Fragen bleiben: {{kept, number}} von {{total, number}}.",
@@ -169,17 +169,17 @@ export const words = {
         none: "Kein Schritt ist geändert, höchstens ihre Reihenfolge, der Titel oder die Beschreibung.",
         here: "Der Schritt, bei dem Sie sind, gehört dazu.",
       },
-      note: "Der Server vergleicht genauer als dieses Gerät und fragt vielleicht noch einige davon neu. Was nicht mitgenommen wird, bleibt im Verlauf dieser Ausführung und wird Ihnen gezeigt.",
+      note: "Der Server vergleicht genauer als dieses Gerät und fragt vielleicht noch einige davon neu. Was nicht mitgenommen wird, bleibt im Verlauf dieser Durchführung und wird Ihnen gezeigt.",
       looking: "Die Versionen werden verglichen…",
       confirm: "Zu Version {{version, number}} wechseln",
       againTitle: "Neu beginnen?",
       again:
-        "Diese Ausführung wird mit allen Antworten ({{count, number}}) entfernt, und mit der veröffentlichten Version wird eine neue begonnen.",
+        "Diese Durchführung wird mit allen Antworten ({{count, number}}) entfernt, und mit der veröffentlichten Version wird eine neue begonnen.",
       againConfirm: "Entfernen und neu beginnen",
       notSent:
         "Noch ist nicht alles auf dem Server; es wurde nichts geändert. Ihre Antworten sind auf diesem Gerät aufbewahrt.",
-      errorPerformResetForbidden: "Sie dürfen die Version dieser Ausführung nicht wechseln.",
-      errorPerformIdNotFound: "Diese Ausführung gibt es nicht mehr.",
+      errorPerformResetForbidden: "Sie dürfen die Version dieser Durchführung nicht wechseln.",
+      errorPerformIdNotFound: "Diese Durchführung gibt es nicht mehr.",
       failed: "Das hat nicht geklappt. Ihre Antworten sind aufbewahrt.",
     },
   },

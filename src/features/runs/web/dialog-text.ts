@@ -69,18 +69,18 @@ export const performDialogText = texts(
           dark: "Dark",
           system: "As the device",
         },
-        others: "Your other running performs",
+        others: "Your other open runs",
         otherDone: "{{done, number}} of {{total, number}} steps done, last worked on",
-        thisPerform: "This perform",
+        thisPerform: "This run",
         version: "Version {{number, number}}, started",
         startAgain: "Start again",
-        remove: "Remove this perform",
+        remove: "Remove this run",
       },
       submit: {
         requiredStepsNotComplete: "Some required answers are missing",
         blocked: "Give all required answers before you submit. We take you to the first step that is not complete.",
         goThere: "Show the step",
-        title: "Submit this perform?",
+        title: "Submit this run?",
         everything: "All steps are done. Once submitted, the answers become a record that can no longer be changed.",
         notEverything_one:
           "{{count, number}} step is not done. You can submit all the same. Once submitted, the answers become a record that can no longer be changed.",
@@ -95,7 +95,7 @@ export const performDialogText = texts(
         away: "There is no connection now: it stays on this device and is submitted as soon as there is one.",
         waitsTitle: "Waits to be submitted",
         waits:
-          "Everything you entered is kept on this device. As soon as there is a connection it is sent and submitted by itself, also while this perform is not open.",
+          "Everything you entered is kept on this device. As soon as there is a connection it is sent and submitted by itself, also while this run is not open.",
         takeBack: "Back to the steps",
         stopped: {
           changed:
@@ -123,10 +123,9 @@ export const performDialogText = texts(
       },
       aside: {
         title: "Answers without a place",
-        bannerReset:
-          "This perform was moved to another version or started again. Some answers could not be carried over.",
+        bannerReset: "This run was moved to another version or started again. Some answers could not be carried over.",
         unsent: "Answers that were not sent",
-        unsentWhy: "They were entered on this device and did not reach the server before this perform ended.",
+        unsentWhy: "They were entered on this device and did not reach the server before this run ended.",
         look: "Show them",
         copy: "Copy as text",
         copied: "Copied",
@@ -136,14 +135,14 @@ export const performDialogText = texts(
         understood: "Taken note, remove from here",
       },
       ended: {
-        removed: "This perform was removed",
+        removed: "This run was removed",
         removedWhy: "It was removed by you, here or on another device.",
         endedBy: "{{name}} ended this run",
         endedByWhy:
           "What had reached the server is kept there, apart from the records. It cannot be continued or submitted.",
-        missing: "This perform is not here",
+        missing: "This run is not here",
         missingWhy: "It was never there, or you do not see it any more.",
-        backToList: "To my performs",
+        backToList: "To my runs",
       },
       reset: {
         banner: "Version {{version, number}} has been published.",
@@ -167,17 +166,17 @@ export const performDialogText = texts(
           none: "No step changed; at most their order, the title or the description.",
           here: "The step you are at is among them.",
         },
-        note: "The server compares more closely than this device can, and may ask some of them again. What is not carried over stays in the trail of this perform and is shown to you.",
+        note: "The server compares more closely than this device can, and may ask some of them again. What is not carried over stays in the trail of this run and is shown to you.",
         looking: "Comparing the versions…",
         confirm: "Change to version {{version, number}}",
         againTitle: "Start again?",
         again:
-          "This perform is removed with all its answers ({{count, number}}), and a new one is started with the published version.",
+          "This run is removed with all its answers ({{count, number}}), and a new one is started with the published version.",
         againConfirm: "Remove and start again",
         notSent:
           "Not everything has reached the server yet, so nothing was changed. Your answers are kept on this device.",
-        errorPerformResetForbidden: "You may not change the version of this perform.",
-        errorPerformIdNotFound: "This perform is no longer there.",
+        errorPerformResetForbidden: "You may not change the version of this run.",
+        errorPerformIdNotFound: "This run is no longer there.",
         failed: "That did not work. Your answers are kept.",
       },
     },

@@ -20,6 +20,6 @@ export const words = {
     number: "Nummer des Nachweises",
     openRecord: "Nachweis öffnen",
     home: "Start",
-    runs: "Meine Ausführungen",
+    runs: "Meine Durchführungen",
   },
 };

@@ -18,7 +18,7 @@ export const words = {
       others: "Bei anderen Schritten",
       showStep: "Schritt zeigen",
       note: "Zeitgeber laufen weiter, während Sie bei anderen Schritten sind, und über ein Neuladen hinweg. Sie klingen nur, solange diese Seite offen ist.",
-      awake: "Der Bildschirm bleibt an, während Sie ausführen.",
+      awake: "Der Bildschirm bleibt an, während Sie durchführen.",
     },
     voice: {
       title: "Stimme",

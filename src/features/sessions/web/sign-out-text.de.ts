@@ -3,9 +3,9 @@ export const words = {
     signOut: {
       title: "Abmelden und Antworten verlieren?",
       body_one:
-        "{{count, number}} Ausführung auf diesem Gerät hat Antworten, die nicht auf dem Server sind. Sie bleiben nur, wenn Sie angemeldet bleiben, bis sie gesendet sind. Beim Abmelden werden sie gelöscht.",
+        "{{count, number}} Durchführung auf diesem Gerät hat Antworten, die nicht auf dem Server sind. Sie bleiben nur, wenn Sie angemeldet bleiben, bis sie gesendet sind. Beim Abmelden werden sie gelöscht.",
       body_other:
-        "{{count, number}} Ausführungen auf diesem Gerät haben Antworten, die nicht auf dem Server sind. Sie bleiben nur, wenn Sie angemeldet bleiben, bis sie gesendet sind. Beim Abmelden werden sie gelöscht.",
+        "{{count, number}} Durchführungen auf diesem Gerät haben Antworten, die nicht auf dem Server sind. Sie bleiben nur, wenn Sie angemeldet bleiben, bis sie gesendet sind. Beim Abmelden werden sie gelöscht.",
       titleDrafts: "Abmelden und nicht Gesendetes verlieren?",
       drafts_one:
         "{{count, number}} Entwurf hat auf diesem Gerät Änderungen, die nicht auf dem Server sind. Öffnen Sie ihn, um sie zu speichern. Beim Abmelden werden sie gelöscht.",

@@ -7,9 +7,9 @@ export const signOutText = texts(
       signOut: {
         title: "Sign out and lose answers?",
         body_one:
-          "{{count, number}} perform on this device holds answers that are not on the server. They stay only if you stay signed in until they are sent. Signing out removes them.",
+          "{{count, number}} run on this device holds answers that are not on the server. They stay only if you stay signed in until they are sent. Signing out removes them.",
         body_other:
-          "{{count, number}} performs on this device hold answers that are not on the server. They stay only if you stay signed in until they are sent. Signing out removes them.",
+          "{{count, number}} runs on this device hold answers that are not on the server. They stay only if you stay signed in until they are sent. Signing out removes them.",
         titleDrafts: "Sign out and lose what was not sent?",
         drafts_one:
           "{{count, number}} draft has changes on this device that are not on the server. Open the draft to save them. Signing out removes them.",

@@ -39,7 +39,7 @@ export const words = {
       noMembership: "Sie sind angemeldet und gehören zu keinem Arbeitsbereich",
       noMembershipBody: "Bitten Sie die Administration um eine Einladung und kommen Sie dann wieder.",
       signOut: "Abmelden",
-      tagline: "Anleitungen, die man ausführt statt abheftet.",
+      tagline: "Anleitungen, die man durchführt statt abheftet.",
     },
     ways: {
       title: "Arten der Anmeldung",

@@ -65,7 +65,7 @@ export const setEditorText = texts(
       full: "A set takes 100 procedures.",
       failed: "The set was not saved. What you entered is still here.",
       stale: "Somebody else changed this set in the meantime",
-      staleBody: "It is now called “{{title}}” and has {{count, number}} procedures in your sight.",
+      staleBody: "It is now called “{{title}}” and has {{count, number}} procedures that you see.",
       takeTheirs: "Show theirs",
       keepMine: "Save mine over it",
       unknownProcedure: "A procedure that you chose is no longer published, or out of your sight.",

@@ -18,7 +18,7 @@ export const inspectorText = texts(
       hidden_one: "{{count, number}} more that you do not see",
       hidden_other: "{{count, number}} more that you do not see",
       finished: "This run is finished. The next one begins with the first procedure.",
-      empty: "No procedure in this set is in your sight.",
+      empty: "You see no procedure of this set.",
       procedures: "Procedures",
       perform: "Perform",
       performOf: "Perform {{title}}",

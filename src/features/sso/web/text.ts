@@ -95,7 +95,7 @@ export const ssoText = texts(
         allSSONote: "By one of the providers below. Shared devices can no longer be used.",
         providersTitle: "Accepted providers",
         providersNote: "Your own session must be by one of them.",
-        notConfigured: "This server has not been given it",
+        notConfigured: "Not set up on this server",
         providersNeeded: "Choose at least one provider.",
         domainsTitle: "Verified e-mail domains",
         domainsLabel: "Domains, one a line",
@@ -114,7 +114,7 @@ export const ssoText = texts(
         stale: "Somebody else changed these settings. They are shown as they are now.",
         wouldLockYouOut:
           "This would lock you out: first sign in by one of these providers, and in one of these domains.",
-        providerNotConfigured: "This server has not been given one of these providers.",
+        providerNotConfigured: "One of these providers is not set up on this server.",
         lastAdmin: "No admin could sign in any more.",
         saveFailed: "That was not saved. Try again.",
         enableTitle: "Require a personal sign-in of everybody?",

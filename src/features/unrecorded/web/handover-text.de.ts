@@ -3,8 +3,8 @@ export const words = {
     handover: {
       noteAnswers_one: "{{count, number}} Antwort auf diesem Gerät wurde nicht gesendet",
       noteAnswers_other: "{{count, number}} Antworten auf diesem Gerät wurden nicht gesendet",
-      noteRuns_one: "{{count, number}} Ausführung auf diesem Gerät wurde nicht gesendet",
-      noteRuns_other: "{{count, number}} Ausführungen auf diesem Gerät wurden nicht gesendet",
+      noteRuns_one: "{{count, number}} Durchführung auf diesem Gerät wurde nicht gesendet",
+      noteRuns_other: "{{count, number}} Durchführungen auf diesem Gerät wurden nicht gesendet",
       whose: "Eingegeben von: {{names}}.",
       somebody: "jemandem, der hier nicht aufgeführt ist",
       noteWhy:
@@ -14,17 +14,17 @@ export const words = {
       byCode: "Mit Code übergeben",
       codeTitle: "Mit Code übergeben",
       codeWhy:
-        "Bitten Sie jemanden, der alle Nachweise sehen darf, um einen Code: unter „Ausführungen“, „Ohne Nachweis“. Die Antworten werden an Ihren Workspace gesendet und dort getrennt von den Nachweisen aufbewahrt. Auf diesem Gerät sieht sie niemand.",
+        "Bitten Sie jemanden, der alle Nachweise sehen darf, um einen Code: unter „Durchführungen“, „Ohne Nachweis“. Die Antworten werden an Ihren Workspace gesendet und dort getrennt von den Nachweisen aufbewahrt. Auf diesem Gerät sieht sie niemand.",
       code: "Code",
       codeWrong: "Ein Code hat 12 Buchstaben und Ziffern, zum Beispiel K7QM-2F9T-XW3H.",
       codeRefused: "Dieser Code ist falsch, verbraucht oder älter als vier Stunden. Bitten Sie um einen neuen.",
       send: "Übergeben",
       network:
         "Der Server hat nicht geantwortet. Die Antworten sind weiterhin auf diesem Gerät; versuchen Sie es mit einer Verbindung noch einmal.",
-      sent_one: "{{count, number}} Ausführung wurde übergeben.",
-      sent_other: "{{count, number}} Ausführungen wurden übergeben.",
-      kept_one: "{{count, number}} Ausführung bleibt auf diesem Gerät: Der Code gilt nicht für sie.",
-      kept_other: "{{count, number}} Ausführungen bleiben auf diesem Gerät: Der Code gilt nicht für sie.",
+      sent_one: "{{count, number}} Durchführung wurde übergeben.",
+      sent_other: "{{count, number}} Durchführungen wurden übergeben.",
+      kept_one: "{{count, number}} Durchführung bleibt auf diesem Gerät: Der Code gilt nicht für sie.",
+      kept_other: "{{count, number}} Durchführungen bleiben auf diesem Gerät: Der Code gilt nicht für sie.",
       done: "Fertig",
     },
     own: {

@@ -17,7 +17,7 @@ export const handoverText = texts(
         byCode: "Hand over with a code",
         codeTitle: "Hand over with a code",
         codeWhy:
-          "Ask a colleague who may see everybody's records for a code: in Performs, under “Without a record”. The answers are sent to your workspace and kept apart from the records. Nobody sees them on this device.",
+          "Ask a colleague who may see everybody's records for a code: in Runs, under “Without a record”. The answers are sent to your workspace and kept apart from the records. Nobody sees them on this device.",
         code: "Code",
         codeWrong: "A code has 12 letters and digits, such as K7QM-2F9T-XW3H.",
         codeRefused: "This code is wrong, used up, or older than four hours. Ask for another one.",

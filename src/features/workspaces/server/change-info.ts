@@ -1,5 +1,6 @@
 import { Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import type { DateFormat } from "#kit/time.ts";
 import type { WorkspaceInfo } from "../contract.ts";
 import { workspacePolicy } from "../policy.ts";
 import type { WorkspaceLanguage } from "../rules.ts";
@@ -8,6 +9,7 @@ import { getInfo } from "./service.ts";
 export interface InfoChange {
   readonly name?: string | undefined;
   readonly timeZone?: string | undefined;
+  readonly dateFormat?: DateFormat | undefined;
   readonly languages?: readonly WorkspaceLanguage[] | undefined;
   readonly maxUploadBytes?: number | undefined;
   readonly auditRetentionDays?: number | null | undefined;
@@ -30,6 +32,7 @@ export async function changeInfo(scope: Scope, revision: number, change: InfoCha
   const values = {
     name: change.name,
     time_zone: change.timeZone,
+    date_format: change.dateFormat,
     languages: change.languages && [...new Set(change.languages)],
     upload_bytes_max: change.maxUploadBytes,
     audit_days: change.auditRetentionDays,

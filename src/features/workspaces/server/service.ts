@@ -3,6 +3,7 @@ import type pg from "pg";
 import { beginAudit } from "#kit/server/audit/audit-store.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { type AppContext, asSystem, type Scope } from "#kit/server/scope.ts";
+import type { DateFormat } from "#kit/time.ts";
 import { createMember } from "../../members/server/service.ts";
 import type { BuiltInRole } from "../../roles/rules.ts";
 import { createBuiltInRoles } from "../../roles/server/service.ts";
@@ -23,6 +24,7 @@ export async function getInfo(scope: Scope): Promise<WorkspaceInfo> {
       "w.audit_days",
       "w.record_days",
       "w.deleted_days",
+      "w.date_format",
       "w.offline_days",
       "w.allows_self_approval",
       "w.shares_drafts",
@@ -43,6 +45,8 @@ export async function getInfo(scope: Scope): Promise<WorkspaceInfo> {
     auditRetentionDays: row.audit_days,
     recordRetentionDays: row.record_days,
     deletedRetentionDays: row.deleted_days,
+    // The table's check holds it to these.
+    dateFormat: row.date_format as DateFormat,
     offlineDays: row.offline_days,
     allowSelfApproval: row.allows_self_approval,
     shareDrafts: row.shares_drafts,

@@ -122,7 +122,13 @@ describe("the settings of a workspace", () => {
 
   it("[WS4] [WS5] are changed by who may, on the revision that was seen, within bounds", async () => {
     const { revision } = (await admin.call(workspaceEndpoints.info)).body;
-    const options = { name: " Mill 2 ", timeZone: "Europe/Oslo", languages: ["de"], maxUploadBytes: 5_000_000 };
+    const options = {
+      name: " Mill 2 ",
+      timeZone: "Europe/Oslo",
+      dateFormat: "yearFirst",
+      languages: ["de"],
+      maxUploadBytes: 5_000_000,
+    };
     const changed = await change(admin, revision, { ...options, auditRetentionDays: 400 });
     expect(changed.body).toMatchObject({ ...options, name: "Mill 2", auditRetentionDays: 400, revision: revision + 1 });
     const stale = await change(admin, revision, { name: "Mill 3" });
@@ -142,6 +148,7 @@ describe("the settings of a workspace", () => {
       { deletedRetentionDays: 0 },
       { offlineDays: 0 },
       { offlineDays: 91 },
+      { dateFormat: "backwards" },
       { workspaceAuthRequirement: "none" },
       { name: " " },
     ]) {

@@ -68,7 +68,7 @@ function Figure({ label, figure, to, children }: FigureProps) {
           {number}
         </LinkTo>
       )}
-      <p className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-2">{children}</p>
+      <p className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-xs leading-tight text-ink-2">{children}</p>
     </div>
   );
 }
@@ -109,7 +109,7 @@ export function RecordCards({ group }: OfGroup) {
             <Figure label={t("team.runs")} figure={String(runs)} to={to(whole)}>
               {t("team.lastWeeks")}
               {change !== null && (
-                <Badge>
+                <Badge className="whitespace-normal">
                   {change === 0
                     ? t("team.same")
                     : t("team.more", { percent: change > 0 ? `+${change}` : `−${-change}` })}
@@ -128,7 +128,7 @@ export function RecordCards({ group }: OfGroup) {
             <Figure label={t("team.deviations")} figure={String(deviating)} to={to(whole, "deviations")}>
               {t("team.lastWeeks")}
               {runs > 0 && (
-                <Badge tone={deviating > 0 ? "wait" : "done"}>
+                <Badge tone={deviating > 0 ? "wait" : "done"} className="whitespace-normal">
                   {t("team.share", { percent: Math.round((1000 * deviating) / runs) / 10 })}
                 </Badge>
               )}

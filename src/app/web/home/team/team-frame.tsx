@@ -28,7 +28,7 @@ export function TeamPlaceholder() {
   const { cards } = useTeam();
   return (
     <SkeletonGroup className="mt-6">
-      <div className="mb-3 flex min-h-(--control) items-end border-b border-ink pb-1.5">
+      <div className="mb-3 flex min-h-(--ctl) items-end border-b border-ink pb-1.5">
         <Skeleton className="h-4 w-24" />
       </div>
       <TeamGrid cards={cards}>

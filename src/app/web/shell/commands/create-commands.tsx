@@ -26,6 +26,7 @@ export function CreateCommands() {
       name: "procedures.create",
       label: t("shell.palette.newProcedure"),
       icon: FilePlus2,
+      keys: "n",
       perform: () => begin(true),
       when: mayCreate,
     },

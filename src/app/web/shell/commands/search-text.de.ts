@@ -2,7 +2,7 @@ export const words = {
   shell: {
     palette: {
       title: "Suche und Befehle",
-      placeholder: "Öffnen, suchen oder ausführen",
+      placeholder: "Öffnen, suchen oder durchführen",
       screens: "Seiten",
       procedures: "Anleitungen",
       areas: "Bereiche",

@@ -40,6 +40,22 @@ export function ShellCommands({ onShowKeys }: ShellCommandsProps): ReactNode {
   return question;
 }
 
+/** A place is reached by g and its letter. */
+const letters: Readonly<Record<string, string>> = {
+  home: "h",
+  procedures: "p",
+  records: "r",
+  correctiveActions: "c",
+  sets: "s",
+  documents: "d",
+  media: "m",
+  areas: "a",
+  timeStudies: "t",
+  copilot: "o",
+  analytics: "y",
+  settings: "e",
+};
+
 /** Everything with `go.` in front of its name is a place to go to. */
 function usePlaceCommands(): Command[] {
   const t = useText(shellText, searchText);
@@ -49,6 +65,7 @@ function usePlaceCommands(): Command[] {
     name: `go.${place.name}`,
     label: t(`shell.places.${place.name}`),
     icon: place.icon,
+    ...(letters[place.name] !== undefined && { keys: `g ${letters[place.name]}` }),
     perform: () => void go(nav.pathOf(place)),
   }));
 }

@@ -94,7 +94,7 @@ describe("the page of the audit", () => {
       ...proof,
     }));
     const { user } = await show();
-    await user.click(await screen.findByRole("button", { name: "Check that it is whole" }));
+    await user.click(await screen.findByRole("button", { name: "Verify the chain" }));
     expect(await screen.findByText(/Unbroken: 3 entries/)).toBeVisible();
     expect(screen.getByText(`Last hash: ${hash}`)).toBeVisible();
     server.on(auditEndpoints.verify, () => ({
@@ -103,7 +103,7 @@ describe("the page of the audit", () => {
       faults: [{ seq: 2, fault: "missing" as const }],
       ...proof,
     }));
-    await user.click(screen.getByRole("button", { name: "Check that it is whole" }));
+    await user.click(screen.getByRole("button", { name: "Verify the chain" }));
     expect(await screen.findByText("Entry 2 is missing")).toBeVisible();
   });
 
@@ -123,7 +123,7 @@ describe("the page of the audit", () => {
       ],
     }));
     const { user } = await show();
-    await user.click(await screen.findByRole("button", { name: "Check that it is whole" }));
+    await user.click(await screen.findByRole("button", { name: "Verify the chain" }));
     expect(await screen.findByText(/Entries before 20 had no key/)).toBeVisible();
     expect(screen.getByText(/The audit begins at entry 11/)).toBeVisible();
     expect(screen.getByText(/Compared with 4 checkpoints in the product's own files, .* at entry 35/)).toBeVisible();

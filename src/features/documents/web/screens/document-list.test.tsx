@@ -101,7 +101,7 @@ describe("the list of documents", () => {
   it("shows only the name of a folder that leads to a visible item, without actions", async () => {
     folders = [newFolder(8, { name: "Way", isNameOnly: true, createdAt: null, updatedAt: null })];
     const { user } = await show();
-    expect(await row("Way")).toHaveTextContent("Shown because something in it is in your sight");
+    expect(await row("Way")).toHaveTextContent("Shown because you see something in it");
     await user.click(screen.getByRole("button", { name: "Actions for Way" }));
     expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["Open"]);
   });

@@ -8,7 +8,7 @@ export const accessText = texts(
       whyMember: "What they see, and why",
       groups: "Access groups",
       search: "Find a group",
-      noGroups: "There are no access groups in your sight yet.",
+      noGroups: "You see no access groups yet.",
       groupsFailed: "The groups could not be loaded",
       nothingChanged: "Nothing was changed.",
       seenBy: "Will be seen by",

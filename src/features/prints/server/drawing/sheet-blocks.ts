@@ -103,14 +103,14 @@ function signatureBlocks(tools: PictureTools, column: Column): Block<DrawnRow>[]
 /** [PR20] What the workspace knows of the procedure, one property in each row. */
 function propertyBlocks(tools: PictureTools, column: Column): Block<DrawnRow>[] {
   const { fonts, words, sheet } = tools;
-  const { properties = [], language } = sheet;
+  const { properties = [] } = sheet;
   if (properties.length === 0) return [];
   const head = textRows(fonts, words.properties, { font: "bold", size: 10 }, column);
   return [
     block(
       [
         ...head.map((row) => ({ ...row, mayEndPage: false })),
-        ...properties.map((one) => tableRow(tools, [one.name, valueIn(language, one)], [0.38, 0.62], column)),
+        ...properties.map((one) => tableRow(tools, [one.name, valueIn(sheet, one)], [0.38, 0.62], column)),
       ],
       8,
     ),

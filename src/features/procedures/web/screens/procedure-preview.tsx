@@ -151,12 +151,6 @@ function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps
           </div>
         )}
         {shown.is === "published" && isFloor && <BeforeBegin procedure={shown.procedure} />}
-        {shown.is === "published" && !isFloor && (
-          <div className="space-y-6 print:hidden">
-            <OfflineSlot procedureId={procedureId} title={procedure.title} />
-            <SubscriptionSwitch procedureId={procedureId} />
-          </div>
-        )}
         {procedure.description && <p className="text-md whitespace-pre-wrap text-ink-2">{procedure.description}</p>}
         <ProcedureBody
           content={procedure}
@@ -179,7 +173,8 @@ function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps
         className="space-y-8 lg:col-start-2 xl:col-start-auto print:hidden"
       >
         {isFloor && <LastDoneSlot procedureId={procedureId} />}
-        {isFloor && (
+        {/* They come late, and would push the text down if they stood before it. */}
+        {shown.is === "published" && (
           <div className="space-y-6">
             <OfflineSlot procedureId={procedureId} title={procedure.title} />
             <SubscriptionSwitch procedureId={procedureId} />

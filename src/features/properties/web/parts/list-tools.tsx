@@ -15,6 +15,7 @@ import { propertyQueries } from "../queries.ts";
 import { propertyText } from "../text.ts";
 import { FilterField } from "./filter-field.tsx";
 import type { ListToolsProps, PropertyColumn } from "./list-query.ts";
+import { noteProperties, ToolsPlace } from "./tools-place.tsx";
 import { ValueText } from "./value-text.tsx";
 
 /** [CF7] [CF8] Chooses the columns of a list, and filters and sorts it by properties. Nothing where there are none. */
@@ -28,13 +29,17 @@ const noProperties: readonly Property[] = [];
 function Tools({ kind, ids, onColumns }: ListToolsProps) {
   const t = useText(propertyText);
   const workspaceId = useWorkspaceId();
-  const { data = noProperties } = useQuery(propertyQueries.all(workspaceId));
+  const { data = noProperties, isPending } = useQuery(propertyQueries.all(workspaceId));
   const properties = data.filter((property) => property.kind === kind && !property.isRetired);
   const [params, setParams] = useQueryParams();
   const [isOpen, setOpen] = useState(false);
   const filters = parseFilters(params.properties ?? "[]") ?? [];
   const shown = shownIds(properties, params.columns);
   useColumns({ kind, ids, properties: properties.filter(({ id }) => shown.has(id)), onColumns });
+  useEffect(() => {
+    if (!isPending) noteProperties(workspaceId, data.length > 0);
+  }, [workspaceId, isPending, data]);
+  if (isPending) return <ToolsPlace />;
   if (properties.length === 0) return null;
 
   const filterBy = (propertyId: string, filter: PropertyFilter | undefined) => {

@@ -1,5 +1,6 @@
 import { dateOf } from "#kit/time.ts";
-import { useLanguage } from "#kit/web/i18n.ts";
+
+import { useDateStyle } from "#kit/web/words/dates.ts";
 import type { Property, ThingValue } from "../../contract.ts";
 import { plainValue } from "../../rules/plain-value.ts";
 
@@ -16,7 +17,7 @@ interface ValueTextProps {
 
 /** A value as a person reads it. Nothing where there is none. */
 export function ValueText({ property, value: { value, member } }: ValueTextProps) {
-  const [language] = useLanguage();
+  const style = useDateStyle();
   if (value === null) return null;
   if (property.type === "link" && typeof value === "string") {
     return (
@@ -27,12 +28,12 @@ export function ValueText({ property, value: { value, member } }: ValueTextProps
   }
   if (property.type === "date" && typeof value === "string") {
     const [year = "", month = "", day = ""] = value.split("-");
-    return <span className="num">{dateOf(language, day, month, year)}</span>;
+    return <span className="num">{dateOf(style, day, month, year)}</span>;
   }
   if (typeof value === "number") {
     return (
       <span className="num">
-        {value.toLocaleString(language, { maximumFractionDigits: 12 })}
+        {value.toLocaleString(style.language, { maximumFractionDigits: 12 })}
         {property.unit && ` ${property.unit}`}
       </span>
     );

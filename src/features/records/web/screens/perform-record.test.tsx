@@ -70,7 +70,22 @@ it("[PF255] shows the photos of a record first, and opens each large with the ot
   expect(await within(opened).findByText("Step 01, photo 2")).toBeVisible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(second).toHaveFocus();
+  await waitFor(() => expect(second).toHaveFocus());
+});
+
+it("[PF256] names the shared devices by the names that people gave them", async () => {
+  const question = textModule("How do you lock the press?");
+  const entry: ModuleProgress = {
+    moduleId: question.id,
+    moduleType: "freeResponse",
+    performData: null,
+    clearedAt: null,
+  };
+  const device = { name: "Tablet 4", agent: "Chrome", signedInBy: "device" };
+  const attribution = { devices: [device, { ...device, agent: "Chrome 2" }, { ...device, name: null }], entries: [] };
+  await show(serverWith(recordOf(question, entry, { attribution })));
+  const proof = within(await screen.findByRole("region", { name: "What proves it" }));
+  expect(proof.getByText("Tablet 4")).toBeVisible();
 });
 
 describe("the grade of an answer on a record", () => {

@@ -126,7 +126,7 @@ describe("[PF146] by voice", () => {
     recognizer.hear("next");
     expect(await screen.findByRole("heading", { level: 1, name: "Read the gauge" })).toBeVisible();
     recognizer.hear("done");
-    const question = await screen.findByRole("alertdialog", { name: "Submit this perform?" });
+    const question = await screen.findByRole("alertdialog", { name: "Submit this run?" });
     recognizer.hear("done");
     recognizer.hear("done");
     expect(server.sentTo(performEndpoints.submit)).toEqual([]);

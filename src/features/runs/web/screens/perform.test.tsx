@@ -237,7 +237,7 @@ describe("submitting", () => {
     await user.type(await screen.findByRole("textbox", { name: /Torque on bolt 8/ }), "45{Tab}");
     await user.click(screen.getByRole("button", { name: "Done, next step" }));
     await user.click(await screen.findByRole("button", { name: "Submit" }));
-    const question = await screen.findByRole("alertdialog", { name: "Submit this perform?" });
+    const question = await screen.findByRole("alertdialog", { name: "Submit this run?" });
     expect(question).toHaveTextContent("All steps are done.");
     await user.click(within(question).getByRole("button", { name: "Submit" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Done." })).toHaveFocus();
@@ -291,17 +291,14 @@ describe("submitting", () => {
 });
 
 describe("what the screen says when something is wrong", () => {
-  it.each(loadFailures("This perform is not here"))(
-    "says, without a copy on the device, that $what",
-    async (failure) => {
-      const progress = twoSteps();
-      const server = serverWith(progress).on(performEndpoints.get, () => {
-        throw failure.thrown;
-      });
-      await open(progress, server);
-      await expectFailure(failure);
-    },
-  );
+  it.each(loadFailures("This run is not here"))("says, without a copy on the device, that $what", async (failure) => {
+    const progress = twoSteps();
+    const server = serverWith(progress).on(performEndpoints.get, () => {
+      throw failure.thrown;
+    });
+    await open(progress, server);
+    await expectFailure(failure);
+  });
 
   it("opens nothing without a server and a copy, and tries again", async () => {
     const progress = twoSteps();
@@ -309,7 +306,7 @@ describe("what the screen says when something is wrong", () => {
       throw new Error("no network");
     });
     const { user } = await open(progress, server);
-    expect(await screen.findByText("The perform could not be opened")).toBeVisible();
+    expect(await screen.findByText("The run could not be opened")).toBeVisible();
     serverAgain(server, progress);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Tighten the bolts" })).toBeVisible();

@@ -31,6 +31,7 @@ const show = (server: TestServer, permissions: readonly "content.sets.manage"[] 
     server,
     at: "/learning",
     as: { permissions: new Set(permissions) },
+    flags: { procedure_sets_enabled: true },
   });
 
 it("[S44] shows the sets of a member with progress, due date and expiry, and reminds", async () => {

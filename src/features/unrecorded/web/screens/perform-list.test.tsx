@@ -50,7 +50,7 @@ describe("the performs", () => {
     const { user } = await showScreens(unrecordedScreens, { server: asked, at: "/performs" });
     await user.click(await screen.findByRole("button", { name: /Actions for/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Remove" }));
-    const question = await screen.findByRole("alertdialog", { name: "Remove this perform?" });
+    const question = await screen.findByRole("alertdialog", { name: "Remove this run?" });
     expect(asked.sentTo(performEndpoints.remove)).toEqual([]);
     await user.click(within(question).getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(asked.sentTo(performEndpoints.remove)).toHaveLength(1));

@@ -1,3 +1,4 @@
+import type { DateFormat } from "#kit/time.ts";
 import type { WorkspaceInfo } from "../../contract.ts";
 import {
   auditDaysRange,
@@ -15,6 +16,7 @@ const mebibyte = 1024 * 1024;
 export interface InfoDraft {
   readonly name: string;
   readonly timeZone: string | null;
+  readonly dateFormat: DateFormat;
   /** The first one is that of messages. */
   readonly languages: readonly WorkspaceLanguage[];
   readonly uploadMebibytes: number | null;
@@ -34,6 +36,7 @@ const sevenYears = 2557;
 export const infoDraft = (info: WorkspaceInfo): InfoDraft => ({
   name: info.name,
   timeZone: info.timeZone,
+  dateFormat: info.dateFormat,
   languages: info.languages,
   uploadMebibytes: Math.floor(info.maxUploadBytes / mebibyte),
   keepsAudit: info.auditRetentionDays === null,
@@ -76,6 +79,7 @@ export function changeOf(draft: InfoDraft, base: WorkspaceInfo): InfoChangeBody 
   return {
     ...(draft.name !== begin.name && { name: draft.name }),
     ...(draft.timeZone !== begin.timeZone && { timeZone: draft.timeZone ?? "" }),
+    ...(draft.dateFormat !== begin.dateFormat && { dateFormat: draft.dateFormat }),
     ...(String(draft.languages) !== String(begin.languages) && { languages: [...draft.languages] }),
     ...(draft.uploadMebibytes !== begin.uploadMebibytes && { maxUploadBytes: (draft.uploadMebibytes ?? 0) * mebibyte }),
     ...(auditDays !== base.auditRetentionDays && { auditRetentionDays: auditDays }),

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { isProblem } from "#kit/problem.ts";
+import { dateFormats } from "#kit/time.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -143,6 +144,14 @@ function General({ draft, set, faultAt }: FieldsProps) {
         items={zones}
         isRequired
         error={faultAt("timeZone", t("workspaceSettings.timeZoneMissing"))}
+      />
+      <Select
+        label={t("workspaceSettings.dates")}
+        description={t("workspaceSettings.datesNote")}
+        className="max-w-64"
+        value={draft.dateFormat}
+        onChange={(dateFormat) => dateFormat && set({ dateFormat })}
+        items={dateFormats.map((id) => ({ id, text: t(`workspaceSettings.dateFormats.${id}`) }))}
       />
       <fieldset>
         <legend className="mb-1.5 text-xs font-semibold text-ink-2">{t("workspaceSettings.languages")}</legend>

@@ -20,6 +20,7 @@ const info: WorkspaceInfo = {
   auditRetentionDays: null,
   recordRetentionDays: null,
   deletedRetentionDays: 30,
+  dateFormat: "language",
   offlineDays: 7,
   allowSelfApproval: false,
   shareDrafts: false,
@@ -45,6 +46,16 @@ describe("the settings of the workspace", () => {
     await waitFor(() => expect(server.sentTo(workspaceEndpoints.changeInfo)).toHaveLength(1));
     const [sent] = server.sentTo(workspaceEndpoints.changeInfo);
     expect([sent?.body, sent?.headers.get("if-match")]).toEqual([{ name: "Mill 2", languages: ["en"] }, '"7"']);
+  });
+
+  it("[WS9] changes how days are written for everybody here", async () => {
+    server.on(workspaceEndpoints.changeInfo, () => ({ ...info, dateFormat: "yearFirst" as const, revision: 8 }));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: /Dates/ }));
+    await user.click(await screen.findByRole("option", { name: "2026-12-31" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(server.sentTo(workspaceEndpoints.changeInfo)).toHaveLength(1));
+    expect(server.sentTo(workspaceEndpoints.changeInfo)[0]?.body).toEqual({ dateFormat: "yearFirst" });
   });
 
   it("[WS5] says at the field what cannot be saved, and sends nothing", async () => {

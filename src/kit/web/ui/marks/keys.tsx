@@ -21,7 +21,7 @@ function nameOf(key: string): string {
 }
 
 export interface KeysProps {
-  /** Joined by plus signs: "mod+k". `mod` is the command key on Apple machines and Ctrl elsewhere. */
+  /** Joined by plus signs: "mod+k"; or after each other: "g h". `mod` is the command key on Apple machines and Ctrl elsewhere. */
   readonly keys: string;
   readonly className?: string | undefined;
 }
@@ -29,7 +29,7 @@ export interface KeysProps {
 export function Keys({ keys, className }: KeysProps) {
   return (
     <kbd dir="ltr" className={classNames("num inline-flex gap-1 text-2xs text-ink-3", className)}>
-      {keys.split("+").map((key) => (
+      {keys.split(/[+ ]/u).map((key) => (
         <span key={key} className="min-w-5 rounded-1 border border-line bg-tint px-1 text-center text-ink-2">
           {nameOf(key)}
         </span>

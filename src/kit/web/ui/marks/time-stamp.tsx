@@ -1,5 +1,5 @@
 import { dateIn, dateTimeIn } from "#kit/time.ts";
-import { useLanguage } from "../../i18n.ts";
+import { useDateStyle } from "../../words/dates.ts";
 import { classNames } from "../class-names.ts";
 
 export interface TimeStampProps {
@@ -8,12 +8,12 @@ export interface TimeStampProps {
   readonly className?: string | undefined;
 }
 
-/** Day and time as the language of the device writes them, in the mono face and the reader's time zone; kept left-to-right inside right-to-left text. */
+/** Day and time as the workspace writes them, or the language of the device, in the mono face and the reader's time zone; kept left-to-right inside right-to-left text. */
 export function TimeStamp({ at, dateOnly = false, className }: TimeStampProps) {
-  const [language] = useLanguage();
+  const style = useDateStyle();
   return (
     <time dateTime={new Date(at).toISOString()} className={classNames("num whitespace-nowrap", className)}>
-      <bdi dir="ltr">{(dateOnly ? dateIn : dateTimeIn)(language, at)}</bdi>
+      <bdi dir="ltr">{(dateOnly ? dateIn : dateTimeIn)(style, at)}</bdi>
     </time>
   );
 }

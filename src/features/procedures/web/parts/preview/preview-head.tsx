@@ -9,6 +9,7 @@ import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { StatusMark } from "#kit/web/ui/marks/status-mark.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
+import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
 import { procedurePaths } from "../../../paths.ts";
 import { procedurePolicy } from "../../../policy.ts";
@@ -22,13 +23,21 @@ import type { Previewed, Shown } from "./use-shown-version.ts";
 import { ViewChoice } from "./view-choice.tsx";
 
 /** The groups have a query of their own to wait for. */
-const ProcedureGroups = lazyComponent(() => import("../procedure-groups.tsx").then((module) => module.ProcedureGroups));
-const WhySeenButton = lazyComponent(() =>
-  import("#features/groups/web/parts/why-seen-button.tsx").then((module) => module.WhySeenButton),
+const ProcedureGroups = lazyComponent(
+  () => import("../procedure-groups.tsx").then((module) => module.ProcedureGroups),
+  undefined,
+  { placeholder: <Skeleton className="h-5 w-24" /> },
+);
+const WhySeenButton = lazyComponent(
+  () => import("#features/groups/web/parts/why-seen-button.tsx").then((module) => module.WhySeenButton),
+  undefined,
+  { placeholder: <span className="inline-block h-5 w-48" /> },
 );
 
 /** The menu of the rarer actions, with its trigger. */
-const PreviewMenu = lazyComponent(() => import("./preview-menu.tsx").then((module) => module.PreviewMenu));
+const PreviewMenu = lazyComponent(() => import("./preview-menu.tsx").then((module) => module.PreviewMenu), undefined, {
+  placeholder: <span className="inline-block size-(--ctl)" />,
+});
 
 /** The shown version: its state, author and groups, and the actions on it. */
 export function PreviewHead({ procedureId, shown, published, draft }: Previewed) {

@@ -53,7 +53,7 @@ export function ProofOfRecord({ record }: { readonly record: PerformRecord }) {
           <TimeStamp at={record.claimed_at} />
         </Fact>
         <Fact name={t("performs.record.device")} isWide>
-          <span className="text-xs">{record.device}</span>
+          <DeviceOfRecord record={record} />
         </Fact>
         <Fact name={t("performs.record.hash")} isWide>
           <span className="num text-xs break-all">{record.contentHash}</span>
@@ -61,6 +61,17 @@ export function ProofOfRecord({ record }: { readonly record: PerformRecord }) {
         </Fact>
       </dl>
     </section>
+  );
+}
+
+/** [PF256] The names that people gave to the shared devices of a record, and what the browser says of itself. */
+export function DeviceOfRecord({ record }: { readonly record: Pick<PerformRecord, "attribution" | "device"> }) {
+  const names = [...new Set(record.attribution.devices.flatMap(({ name }) => (name === null ? [] : [name])))];
+  return (
+    <>
+      {names.length > 0 && <span className="block">{names.join(", ")}</span>}
+      <span className="text-xs font-normal text-ink-2">{record.device}</span>
+    </>
   );
 }
 

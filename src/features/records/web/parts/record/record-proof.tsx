@@ -4,6 +4,7 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { recordQueries } from "../../queries.ts";
 import { performRecordText } from "../../record-text.ts";
 import type { RecordPlace } from "../slots.ts";
+import { DeviceOfRecord } from "./record-facts.tsx";
 import { RecordVerified } from "./record-verified.tsx";
 
 /** [PF239] What proves a record, where its run ended: whether it is unaltered, its device and its hash. */
@@ -17,7 +18,9 @@ export function RecordProof({ procedureId, performId }: RecordPlace) {
         <dl className="grid gap-3">
           <div>
             <dt className="text-xs text-ink-2">{t("performs.record.device")}</dt>
-            <dd className="text-sm wrap-anywhere">{record.device}</dd>
+            <dd className="text-sm font-semibold wrap-anywhere">
+              <DeviceOfRecord record={record} />
+            </dd>
           </div>
           <div>
             <dt className="text-xs text-ink-2">{t("performs.record.hash")}</dt>
