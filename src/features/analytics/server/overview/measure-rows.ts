@@ -61,13 +61,13 @@ const none = sql`null::uuid`;
 const everything = sql<boolean>`true`;
 
 /** Whether content is in one of the groups, of its own or of a folder above. `row` carries `access_set_id`. */
-const contentIn = (row: string, { groupIds }: Audience): RawBuilder<boolean> =>
+export const contentIn = (row: string, { groupIds }: Audience): RawBuilder<boolean> =>
   groupIds === undefined
     ? everything
     : sql<boolean>`${sql.ref(`${row}.access_set_id`)} in (select s.set_id from access_set_group s
         where s.workspace_id = ${sql.ref(`${row}.workspace_id`)} and s.group_id = any(${[...groupIds]}::uuid[]))`;
 
-const isPersonIn = (row: string, { groupIds }: Audience): RawBuilder<boolean> =>
+export const isPersonIn = (row: string, { groupIds }: Audience): RawBuilder<boolean> =>
   groupIds === undefined ? everything : isInGroups(row, groupIds);
 
 const isCounted = (row: string, { showsTeam }: Audience): RawBuilder<boolean> =>
@@ -104,7 +104,7 @@ const isDoerIn = (scope: Scope, groupIds: readonly string[]): RawBuilder<boolean
   sql<boolean>`did.profile_id in (select m.profile_id from group_member m
     where m.workspace_id = ${scope.workspaceId} and m.group_id = any(${[...groupIds]}::uuid[]))`;
 
-const isProcedureVisible = (scope: Scope): RawBuilder<boolean> =>
+export const isProcedureVisible = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(procedure.deleted_at is null and ${visibleTo(scope, "procedure")})`;
 
 const published = (scope: Scope, audience: Audience): Rows => sql`
