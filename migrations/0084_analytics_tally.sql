@@ -3,10 +3,11 @@
 -- ever makes a tally wrong. Triggers keep it in the transaction of the event (docs/decisions/0061).
 create table analytics_tally (
   workspace_id uuid not null references workspace (id),
-  -- area: entered, or a note in it read; view: a run of the procedure looked at; run: one begun, or finished; question: asked
-  kind text not null check (kind in ('area', 'view', 'run', 'question')),
+  -- area: entered, or a note in it read; view: a run of the procedure looked at; run: one begun, or finished; question: asked;
+  -- answer: one that cites the document
+  kind text not null check (kind in ('area', 'view', 'run', 'question', 'answer')),
   profile_id uuid not null,
-  -- an area or a procedure; nil for a question. Without a key of its own: events end with their thing, and their marks with them.
+  -- an area, a procedure or a document; nil for a question. Without a key of its own: marks end with their events.
   thing_id uuid not null,
   year integer not null,
   -- one for each event: days since 2000-01-01 by two, plus one for the second sort of its kind (a note read, a run finished)
@@ -15,7 +16,7 @@ create table analytics_tally (
   second_count integer not null,
   -- the days of the year on which there is a mark
   days bit(366) not null,
-  primary key (workspace_id, kind, profile_id, thing_id, year),
+  primary key (workspace_id, kind, year, profile_id, thing_id),
   foreign key (workspace_id, profile_id) references profile (workspace_id, id),
   check (first_count + second_count = cardinality(marks))
 );
@@ -50,6 +51,16 @@ $$
     when 'copilot_exchange' then
       'select workspace_id, ''question'' as kind, profile_id, ''00000000-0000-0000-0000-000000000000''::uuid as thing_id,
          asked_at as at, 0 as sort from ' || rows || ' where state = ''answered'''
+    -- rows of exchanges; an answer cites a document once, however often
+    when 'copilot_answer' then
+      'select e.workspace_id, ''answer'' as kind, e.profile_id, r.source_id as thing_id, e.asked_at as at, 0 as sort
+       from (select * from ' || rows || ') e cross join lateral (select distinct r.source_id from copilot_reference r
+         where r.workspace_id = e.workspace_id and r.exchange_id = e.id and r.kind = ''document'') r
+       where e.state = ''answered'''
+    when 'copilot_reference' then
+      'select e.workspace_id, ''answer'' as kind, e.profile_id, r.source_id as thing_id, e.asked_at as at, 0 as sort
+       from (select distinct workspace_id, exchange_id, source_id from ' || rows || ' where kind = ''document'') r
+       join copilot_exchange e on e.workspace_id = r.workspace_id and e.id = r.exchange_id where e.state = ''answered'''
   end
 $$;
 
@@ -114,6 +125,12 @@ begin
   else
     execute fettle_tally_removal(gone || ' except all ' || added);
     execute fettle_tally_addition(added || ' except all ' || gone);
+    if tg_table_name = 'copilot_exchange' then
+      added := fettle_tally_events('copilot_answer', 'added');
+      gone := fettle_tally_events('copilot_answer', 'gone');
+      execute fettle_tally_removal(gone || ' except all ' || added);
+      execute fettle_tally_addition(added || ' except all ' || gone);
+    end if;
   end if;
   return null;
 end
@@ -161,19 +178,63 @@ create trigger copilot_exchange_changed after update on copilot_exchange referen
 create trigger copilot_exchange_untallied after delete on copilot_exchange referencing old table as gone
   for each statement execute function fettle_keep_tally();
 
--- Counts everything anew, by the days of the workspace's zone. Waits for transactions that hold events back.
-create procedure fettle_build_tally(workspace uuid) language plpgsql as
+-- References count once for an answer and a document: those beside which another one stands, or is left, change nothing.
+create function fettle_keep_answers() returns trigger language plpgsql as
 $$
 declare
-  source text;
+  one uuid;
+  beside text := 'exists (select from copilot_reference o where o.workspace_id = r.workspace_id
+    and o.exchange_id = r.exchange_id and o.source_id = r.source_id and o.kind = ''document''';
+begin
+  for one in execute 'select distinct workspace_id from ' || case tg_op when 'DELETE' then 'gone' else 'added' end loop
+    perform pg_advisory_xact_lock_shared(fettle_tally_lock(one));
+  end loop;
+  if tg_op = 'DELETE' then
+    execute fettle_tally_removal(fettle_tally_events('copilot_reference',
+      '(select * from gone r where not ' || beside || ')) r'));
+  else
+    execute fettle_tally_addition(fettle_tally_events('copilot_reference',
+      '(select * from added r where not ' || beside || ' and not exists (select from added a
+        where a.workspace_id = o.workspace_id and a.exchange_id = o.exchange_id and a.citation = o.citation))) r'));
+  end if;
+  return null;
+end
+$$;
+create trigger copilot_reference_tallied after insert on copilot_reference referencing new table as added
+  for each statement execute function fettle_keep_answers();
+create trigger copilot_reference_untallied after delete on copilot_reference referencing old table as gone
+  for each statement execute function fettle_keep_answers();
+
+-- Before its references go along with it.
+create function fettle_forget_answer() returns trigger language plpgsql as
+$$
+begin
+  perform pg_advisory_xact_lock_shared(fettle_tally_lock(old.workspace_id));
+  execute fettle_tally_removal(fettle_tally_events('copilot_answer', '(select ($1).*) one')) using old;
+  return old;
+end
+$$;
+create trigger copilot_exchange_forgotten before delete on copilot_exchange
+  for each row execute function fettle_forget_answer();
+
+-- Begins to count everything anew, by the days of the workspace's zone. Waits for transactions that hold events back, and
+-- lets none begin until this one ends: then nothing is missed, and nobody reads a half of it.
+create procedure fettle_begin_tally(workspace uuid) language plpgsql as
+$$
 begin
   perform pg_advisory_xact_lock(fettle_tally_lock(workspace));
   delete from analytics_tally where workspace_id = workspace;
   delete from analytics_tally_state where workspace_id = workspace;
   insert into analytics_tally_state (workspace_id, time_zone) select w.id, w.time_zone from workspace w where w.id = workspace;
-  foreach source in array array['user_activity', 'perform', 'perform_record', 'copilot_exchange'] loop
-    execute fettle_tally_addition(fettle_tally_events(source,
-      format('(select * from %I where workspace_id = %L) source', source, workspace)));
-  end loop;
+end
+$$;
+
+-- Counts the events of a source from one moment up to another: a part of all, so that no statement takes long.
+create procedure fettle_fill_tally(workspace uuid, source text, since timestamptz, before timestamptz) language plpgsql as
+$$
+begin
+  execute fettle_tally_addition(format('select * from (%s) event where at >= %L and at < %L',
+    fettle_tally_events(source, format('(select * from %I where workspace_id = %L) source',
+      case source when 'copilot_answer' then 'copilot_exchange' else source end, workspace)), since, before));
 end
 $$;

@@ -171,9 +171,9 @@ create table analytics_tally (
   second_count integer not null,
   days bit(366) not null,
   constraint analytics_tally_check CHECK (((first_count + second_count) = cardinality(marks))),
-  constraint analytics_tally_kind_check CHECK ((kind = ANY (ARRAY['area'::text, 'view'::text, 'run'::text, 'question'::text]))),
+  constraint analytics_tally_kind_check CHECK ((kind = ANY (ARRAY['area'::text, 'view'::text, 'run'::text, 'question'::text, 'answer'::text]))),
   constraint analytics_tally_marks_check CHECK ((marks <> '{}'::integer[])),
-  constraint analytics_tally_pkey PRIMARY KEY (workspace_id, kind, profile_id, thing_id, year),
+  constraint analytics_tally_pkey PRIMARY KEY (workspace_id, kind, year, profile_id, thing_id),
   constraint analytics_tally_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
   constraint analytics_tally_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
 );

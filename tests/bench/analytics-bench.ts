@@ -53,7 +53,9 @@ async function benchRange(opened: AnalyticsWorld, range: Range, rounds: number):
   const [thing] = things;
   const params = { procedureId: thing?.procedureId ?? "" };
   for (const [who, person] of Object.entries<Person>({ admin, reader })) {
+    const byDay = range === "1 month" ? undefined : { ...query, granularity: "day" };
     const calls = {
+      ...(byDay && { "overview by day": () => person.call(overviewEndpoints.overview, { query: byDay }) }),
       overview: () => person.call(overviewEndpoints.overview, { query }),
       procedures: () => person.call(procedureAnalyticsEndpoints.list, { query }),
       "one procedure": () => person.call(procedureAnalyticsEndpoints.detail, { params, query }),

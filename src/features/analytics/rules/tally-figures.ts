@@ -11,9 +11,17 @@ export const talliedMeasures = [
   "Procedures.PerformsViewed",
   "Areas.Entered",
   "Notes.Viewed",
+  "ProcedureSets.Performed",
+  "Documents.ReturnedViaCopilot",
   "Copilot.QueriesAsked",
+  "Copilot.DocumentsReturned",
 ] as const satisfies readonly Measure[];
-type Counted = Exclude<Tallied, "Members.Active">;
+/** How many different ones: people, or documents. */
+export const distinctMeasures = ["Members.Active", "Documents.ReturnedViaCopilot"] as const;
+type Distinct = (typeof distinctMeasures)[number];
+export const isDistinct = (measure: Tallied): measure is Distinct =>
+  (distinctMeasures as readonly string[]).includes(measure);
+export type Counted = Exclude<Tallied, Distinct>;
 
 export interface Intervals {
   readonly inRange: readonly [LocalMoment, LocalMoment];
@@ -57,17 +65,18 @@ export interface TallyPieces {
   readonly sums: readonly { readonly measure: Counted; readonly year: number; readonly count: number }[];
   /** Of the years that the plan names. */
   readonly days: readonly { readonly measure: Counted; readonly day: number; readonly count: number }[];
-  /** The days of a year on which a person was active, as zeros and ones, the first of January first. */
-  readonly people: readonly { readonly profileId: string; readonly firstDay: number; readonly days: string }[];
-  /** By the plan's edges. `isActive`: whether it counts as activity of its person, and `isCounted` in its measure. */
-  readonly events: readonly {
-    readonly edge: number;
-    readonly measure: Counted;
-    readonly profileId: string;
-    readonly count: number;
-    readonly isActive: boolean;
-    readonly isCounted: boolean;
+  /** Beyond the sums, and of any year. */
+  readonly extra: TallyPieces["days"];
+  /** The days of a year on which a person was active, or a document was returned: zeros and ones from the first of January. */
+  readonly present: readonly {
+    readonly measure: Distinct;
+    readonly key: string;
+    readonly firstDay: number;
+    readonly days: string;
   }[];
+  /** By the plan's edges. */
+  readonly events: readonly { readonly edge: number; readonly measure: Counted; readonly count: number }[];
+  readonly presentInEdges: readonly { readonly edge: number; readonly measure: Distinct; readonly key: string }[];
 }
 
 export interface TallyFigures {
@@ -80,12 +89,15 @@ export interface TallyFigures {
 }
 
 export function figuresOf(plan: TallyPlan, pieces: TallyPieces): TallyFigures[] {
-  const { days, sums } = pieces;
+  const { days, sums, extra } = pieces;
+  const extraOf = Map.groupBy(extra, ({ measure }) => measure);
   const daysOf = Map.groupBy(days, ({ measure }) => measure);
   const sumsOf = Map.groupBy(sums, ({ measure }) => measure);
   return talliedMeasures.map((measure) => {
-    if (measure === "Members.Active") return active(plan, pieces);
-    const figures = counted(plan, measure, daysOf.get(measure) ?? [], sumsOf.get(measure) ?? []);
+    if (isDistinct(measure)) return distinct(plan, pieces, measure);
+    const more = extraOf.get(measure) ?? [];
+    const figures = counted(plan, measure, [...(daysOf.get(measure) ?? []), ...more], sumsOf.get(measure) ?? []);
+    for (const { count } of more) figures.total += count;
     addEdges(plan, pieces, figures);
     return figures;
   });
@@ -137,33 +149,34 @@ const holds = (edges: readonly Edge[], { from, to }: Span): boolean =>
 function addEdges(plan: TallyPlan, { events }: TallyPieces, figures: TallyFigures): void {
   for (const event of events) {
     const edge = plan.edges[event.edge];
-    if (!edge || event.measure !== figures.measure || !event.isCounted) continue;
+    if (!edge || event.measure !== figures.measure) continue;
     for (const name of names) if (holds(plan.parts[name].edges, edge)) figures[name] += event.count;
     if (holds(plan.parts.inRange.edges, edge)) addTo(figures.counts, bucketOf(plan.starts, edge.day), event.count);
   }
 }
 
-/** Different people, each once for an interval and once for a bucket. */
-function active(plan: TallyPlan, { people, events }: TallyPieces): TallyFigures {
-  const figures = empty(plan, "Members.Active");
+/** Different ones, each once for an interval and once for a bucket. */
+function distinct(plan: TallyPlan, { present, presentInEdges }: TallyPieces, measure: Distinct): TallyFigures {
+  const figures = empty(plan, measure);
   const seen = { inRange: new Set<string>(), before: new Set<string>(), lastWeek: new Set<string>() };
-  const everybody = new Set<string>();
+  const everything = new Set<string>();
   const buckets = plan.starts.map(() => new Set<string>());
-  const note = (profileId: string, day: number, isWithin: (name: Name) => boolean) => {
-    for (const name of names) if (isWithin(name)) seen[name].add(profileId);
-    if (isWithin("inRange")) buckets[bucketOf(plan.starts, day)]?.add(profileId);
+  const note = (key: string, day: number, isWithin: (name: Name) => boolean) => {
+    for (const name of names) if (isWithin(name)) seen[name].add(key);
+    if (isWithin("inRange")) buckets[bucketOf(plan.starts, day)]?.add(key);
   };
-  for (const { profileId, firstDay, days } of people) {
-    everybody.add(profileId);
+  for (const { measure: of, key, firstDay, days } of present) {
+    if (of !== measure) continue;
+    everything.add(key);
     for (let at = days.indexOf("1"); at >= 0; at = days.indexOf("1", at + 1)) {
-      note(profileId, firstDay + at, (name) => isIn(plan.parts[name].days, firstDay + at));
+      note(key, firstDay + at, (name) => isIn(plan.parts[name].days, firstDay + at));
     }
   }
-  for (const { edge: at, profileId, isActive } of events) {
+  for (const { edge: at, measure: of, key } of presentInEdges) {
     const edge = plan.edges[at];
-    if (edge && isActive) note(profileId, edge.day, (name) => holds(plan.parts[name].edges, edge));
+    if (edge && of === measure) note(key, edge.day, (name) => holds(plan.parts[name].edges, edge));
   }
-  figures.total = everybody.size;
+  figures.total = everything.size;
   for (const name of names) figures[name] = seen[name].size;
   for (const [at, bucket] of buckets.entries()) figures.counts[at] = bucket.size;
   return figures;

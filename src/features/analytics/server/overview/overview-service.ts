@@ -80,7 +80,7 @@ async function tallyFigures(
     lastWeek: lastWeekOf(scope),
   });
   const plan = planTally(intervals, unit, buckets.map(dayOf));
-  const figures = figuresOf(plan, await selectPieces(scope, filter, plan));
+  const figures = figuresOf(plan, await selectPieces(scope, filter, plan, zone));
   return new Map(figures.map((one) => [one.measure, one]));
 }
 

@@ -18,7 +18,28 @@ export const tallyJob: Job = {
   },
 };
 
+/** What is tallied, by its table and moment. */
+const sources = [
+  ["user_activity", "user_activity", "occurred_at"],
+  ["perform", "perform", "created_at"],
+  ["perform_record", "perform_record", "received_at"],
+  ["copilot_exchange", "copilot_exchange", "asked_at"],
+  ["copilot_answer", "copilot_exchange", "asked_at"],
+] as const;
+
 /** Writers of events wait until it is built; readers count the events meanwhile. */
 export async function buildTally(scope: Scope): Promise<void> {
-  await sql`call fettle_build_tally(${scope.workspaceId})`.execute(scope.db);
+  const { db, workspaceId } = scope;
+  await sql`call fettle_begin_tally(${workspaceId})`.execute(db);
+  for (const [source, table, at] of sources) {
+    const { rows } = await sql<{ first: number | null; last: number | null }>`
+      select extract(year from min(${sql.ref(at)}))::integer as first, extract(year from max(${sql.ref(at)}))::integer as last
+      from ${sql.table(table)} where workspace_id = ${workspaceId}`.execute(db);
+    const { first, last } = rows[0] ?? {};
+    if (first === undefined || first === null || last === undefined || last === null) continue;
+    for (let year = first; year <= last; year++) {
+      await sql`call fettle_fill_tally(${workspaceId}, ${source}, make_timestamptz(${year}, 1, 1, 0, 0, 0),
+        make_timestamptz(${year + 1}, 1, 1, 0, 0, 0))`.execute(db);
+    }
+  }
 }

@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
-import { isInGroups, isPersonVisible } from "#features/groups/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { visibleTo } from "#kit/server/visible-to.ts";
 import { firstDayOf, type LocalMoment } from "../../rules/tally.ts";
-import type { Intervals, TallyPieces, TallyPlan } from "../../rules/tally-figures.ts";
-import { type Audience, contentIn, isPersonIn, isProcedureVisible, measureRows } from "./measure-rows.ts";
+import {
+  distinctMeasures,
+  type Intervals,
+  isDistinct,
+  type Tallied,
+  type TallyPieces,
+  type TallyPlan,
+  talliedMeasures,
+} from "../../rules/tally-figures.ts";
+import { type Audience, measureRows, performedSets } from "./measure-rows.ts";
+import { countedFrom, type Kind, measuresOfKind, talliedRows, talliedSets } from "./tallied-rows.ts";
 
 /**
  * [AN21] The zone whose days the tally has, and holds it until the transaction ends; undefined while there is none, or it
@@ -50,132 +57,138 @@ export async function selectIntervals(
   return Object.fromEntries(found) as unknown as Intervals;
 }
 
-const everything = sql<boolean>`true`;
-
-/**
- * What the tally holds of what the actor sees, by the same questions as the rows of each measure. `counts`: in its own
- * measures; `acts`: as activity of its person, whom alone given groups then ask for. [AN1] [AN9] [AN10]
- */
-function talliedRows(scope: Scope, audience: Audience): RawBuilder<unknown> {
-  const { groupIds, showsTeam } = audience;
-  const columns = sql`t.kind, t.profile_id, t.year, t.marks, t.first_count, t.second_count, t.days`;
-  const isOfTeam = sql<boolean>`t.profile_id in (select p.id from profile p
-    where p.workspace_id = ${scope.workspaceId} and p.is_product_team)`;
-  const isTeamCounted = showsTeam ? everything : sql<boolean>`not ${isOfTeam}`;
-  const of = (kind: string) =>
-    sql<boolean>`t.workspace_id = ${scope.workspaceId} and t.kind = ${sql.lit(kind)} and ${isPersonVisible(scope, "t")}`;
-  const isDoerIn = groupIds === undefined ? everything : isInGroups("t", groupIds);
-  return sql`
-    select ${columns}, true as counts, ${isTeamCounted} as acts
-    from analytics_tally t join area on area.workspace_id = t.workspace_id and area.id = t.thing_id
-    where ${of("area")} and ${visibleTo(scope, "area")} and ${isPersonIn("t", audience)}
-    union all
-    select ${columns}, true, ${isTeamCounted}
-    from analytics_tally t join procedure on procedure.workspace_id = t.workspace_id and procedure.id = t.thing_id
-    where ${of("view")} and ${isProcedureVisible(scope)} and ${isPersonIn("t", audience)}
-    union all
-    select ${columns}, ${contentIn("procedure", audience)}, ${isTeamCounted} and ${isDoerIn}
-    from analytics_tally t join procedure on procedure.workspace_id = t.workspace_id and procedure.id = t.thing_id
-    where ${of("run")} and ${isProcedureVisible(scope)}
-    union all
-    select ${columns}, true, true
-    from analytics_tally t
-    where ${of("question")} and ${isTeamCounted} and ${isPersonIn("t", audience)}`;
-}
-
-const measuresOf = {
-  area: ["Areas.Entered", "Notes.Viewed"],
-  view: ["Procedures.PerformsViewed", undefined],
-  run: ["Procedures.PerformsStarted", "Procedures.PerformsCompleted"],
-  question: ["Copilot.QueriesAsked", undefined],
-} as const;
-type Kind = keyof typeof measuresOf;
-
 /** [AN20] Everything that a plan asks for. */
-export async function selectPieces(scope: Scope, audience: Audience, plan: TallyPlan): Promise<TallyPieces> {
+export async function selectPieces(
+  scope: Scope,
+  audience: Audience,
+  plan: TallyPlan,
+  zone: string,
+): Promise<TallyPieces> {
+  const years = await selectYears(scope, audience);
+  const sets = await selectSets(scope, audience, plan, zone);
   return {
-    ...(await selectYears(scope, audience)),
-    days: await selectDays(scope, audience, plan),
-    events: await selectEdges(scope, audience, plan),
+    sums: [...years.sums, ...sets.sums],
+    present: years.present,
+    days: [...(await selectDays(scope, audience, plan)), ...sets.days],
+    extra: await selectFirstDaysOfSets(scope, audience, zone),
+    ...(await selectEdges(scope, audience, plan)),
   };
 }
 
-async function selectYears(scope: Scope, audience: Audience): Promise<Pick<TallyPieces, "sums" | "people">> {
+async function selectYears(scope: Scope, audience: Audience): Promise<Pick<TallyPieces, "sums" | "present">> {
   const { rows } = await sql<{
     kind: Kind | null;
     year: number;
-    profileId: string;
+    profileId: string | null;
+    thingId: string | null;
     firsts: number | null;
     seconds: number | null;
-    days: string | null;
+    actedOn: string | null;
+    returnedOn: string | null;
   }>`
-    select t.kind, t.year, t.profile_id as "profileId", sum(t.first_count) filter (where t.counts)::integer as firsts,
-      sum(t.second_count) filter (where t.counts)::integer as seconds, bit_or(t.days) filter (where t.acts) as days
-    from (${talliedRows(scope, audience)}) t
-    group by grouping sets ((t.kind, t.year), (t.profile_id, t.year))`.execute(scope.db);
+    select t.kind, t.year, t.profile_id as "profileId", t.returned as "thingId",
+      sum(t.first_count) filter (where t.counts)::integer as firsts,
+      sum(t.second_count) filter (where t.counts)::integer as seconds,
+      case when grouping(t.profile_id) = 0 then bit_or(t.days) filter (where t.acts) end as "actedOn",
+      case when grouping(t.returned) = 0 then bit_or(t.days) filter (where t.returns) end as "returnedOn"
+    from (select t.*, case when t.returns then t.thing_id end as returned from (${talliedRows(scope, audience)}) t) t
+    group by grouping sets ((t.kind, t.year), (t.profile_id, t.year), (t.returned, t.year))`.execute(scope.db);
   const sums: TallyPieces["sums"][number][] = [];
-  const people: TallyPieces["people"][number][] = [];
-  for (const { kind, year, profileId, firsts, seconds, days } of rows) {
-    if (kind === null) {
-      if (days !== null) people.push({ profileId, firstDay: firstDayOf(year), days });
-      continue;
+  const present: TallyPieces["present"][number][] = [];
+  for (const { kind, year, profileId, thingId, firsts, seconds, actedOn, returnedOn } of rows) {
+    const firstDay = firstDayOf(year);
+    if (profileId && actedOn) present.push({ measure: "Members.Active", key: profileId, firstDay, days: actedOn });
+    if (thingId && returnedOn) {
+      present.push({ measure: "Documents.ReturnedViaCopilot", key: thingId, firstDay, days: returnedOn });
     }
-    const [first, second] = measuresOf[kind];
-    sums.push({ measure: first, year, count: firsts ?? 0 });
+    if (kind === null) continue;
+    const [first, second] = measuresOfKind[kind];
+    if (first) sums.push({ measure: first, year, count: firsts ?? 0 });
     if (second) sums.push({ measure: second, year, count: seconds ?? 0 });
   }
-  return { sums, people };
+  return { sums, present };
 }
 
-async function selectDays(scope: Scope, audience: Audience, { years, parts }: TallyPlan): Promise<TallyPieces["days"]> {
-  if (years.length === 0) return [];
+/** The marks of all days that any interval holds as a whole. */
+function marksOf({ parts }: TallyPlan): RawBuilder<boolean> {
   const spans = Object.values(parts).map(({ days }) => days);
   const from = Math.min(...spans.map((days) => days.from));
   const to = Math.max(...spans.map((days) => days.to));
+  return sql<boolean>`mark >= ${2 * from}::integer and mark < ${2 * to}::integer`;
+}
+
+async function selectDays(scope: Scope, audience: Audience, plan: TallyPlan): Promise<TallyPieces["days"]> {
+  if (plan.years.length === 0) return [];
   const { rows } = await sql<{ kind: Kind; mark: number; count: number }>`
     select t.kind, mark, count(*) as count
     from (${talliedRows(scope, audience)}) t cross join unnest(t.marks) mark
-    where t.counts and t.year = any(${[...years]}::integer[]) and mark >= ${2 * from}::integer and mark < ${2 * to}::integer
+    where t.counts and t.year = any(${[...plan.years]}::integer[]) and ${marksOf(plan)}
     group by 1, 2`.execute(scope.db);
   return rows.flatMap(({ kind, mark, count }) => {
-    const measure = measuresOf[kind][mark & 1];
+    const measure = measuresOfKind[kind][mark & 1];
     return measure ? [{ measure, day: mark >> 1, count }] : [];
   });
 }
 
+const measure = "ProcedureSets.Performed";
+
+async function selectSets(
+  scope: Scope,
+  audience: Audience,
+  plan: TallyPlan,
+  zone: string,
+): Promise<Pick<TallyPieces, "sums" | "days">> {
+  const rowsOf = talliedSets(scope, audience, zone);
+  const { rows } = await sql<{ year: number; mark: number | null; count: number }>`
+    with t as materialized (${rowsOf})
+    select t.year, null::integer as mark, sum(case when t.since <= make_date(t.year, 1, 1) - date '2000-01-01'
+      then t.second_count
+      else (select count(*) from unnest(t.marks) mark where mark & 1 = 1 and mark >> 1 >= t.since) end)::integer as count
+    from t group by 1
+    union all
+    select 0, mark, count(*) from t cross join unnest(t.marks) mark
+    where t.year = any(${[...plan.years]}::integer[]) and ${marksOf(plan)} and mark & 1 = 1 and mark >> 1 >= t.since
+    group by 2`.execute(scope.db);
+  return {
+    sums: rows.flatMap(({ year, mark, count }) => (mark === null ? [{ measure, year, count }] : [])),
+    days: rows.flatMap(({ mark, count }) => (mark === null ? [] : [{ measure, day: mark >> 1, count }])),
+  };
+}
+
+/** What sets count of the day on which they began to count: only from that moment on. */
+async function selectFirstDaysOfSets(scope: Scope, audience: Audience, zone: string): Promise<TallyPieces["extra"]> {
+  const from = countedFrom(scope);
+  const ends = sql`((${from} at time zone ${zone})::date + 1)::timestamp at time zone ${zone}`;
+  const { rows } = await sql<{ day: number; count: number }>`
+    select (m.at at time zone ${zone})::date - date '2000-01-01' as day, count(*) as count
+    from (${performedSets(scope, audience, sql<boolean>`run.received_at < ${ends}`)}) m group by 1`.execute(scope.db);
+  return rows.map(({ day, count }) => ({ measure, day, count }));
+}
+
 /** The events of parts of days, as the measures' own rows have them. */
-async function selectEdges(scope: Scope, audience: Audience, { edges }: TallyPlan): Promise<TallyPieces["events"]> {
-  if (edges.length === 0) return [];
-  const { groupIds } = audience;
-  const all = { ...audience, groupIds: undefined };
+async function selectEdges(
+  scope: Scope,
+  audience: Audience,
+  { edges }: TallyPlan,
+): Promise<Pick<TallyPieces, "events" | "presentInEdges">> {
+  if (edges.length === 0) return { events: [], presentInEdges: [] };
   const values = edges.map(
     ({ from, to }, at) =>
       sql`(${sql.lit(at)}, ${new Date(from).toISOString()}::timestamptz, ${new Date(to).toISOString()}::timestamptz)`,
   );
-  const within = sql<boolean>`m.at >= edge.starts and m.at < edge.ends`;
-  const read = Object.entries(measuresOf).flatMap(([kind, measures]) =>
-    measures.flatMap((measure) => {
-      if (!measure) return [];
-      // Runs count by the groups of their procedure, and as activity by those of their person.
-      const isSplit = kind === "run" && groupIds !== undefined;
-      const select = (counts: boolean, acts: boolean, of: Audience, isIn = everything) => sql`
-        select ${sql.lit(measure)} as measure, m.profile_id, ${sql.lit(counts)} as counts, ${sql.lit(acts)} as acts
-        from (${measureRows(scope, of, measure)}) m where ${within} and ${isIn}`;
-      return isSplit
-        ? [select(true, false, audience), select(false, true, all, isDoerOf(scope, groupIds))]
-        : [select(true, true, audience)];
-    }),
-  );
-  const { rows } = await sql<TallyPieces["events"][number]>`
-    select edge.no as edge, one.measure, one.profile_id as "profileId", count(*) as count, one.counts as "isCounted",
-      one.acts and ${audience.showsTeam ? everything : sql<boolean>`not doer.is_product_team`} as "isActive"
+  const of = (one: Tallied) => sql`
+    select ${sql.lit(one)} as measure, m.key::text as key from (${measureRows(scope, audience, one)}) m
+    where m.at >= edge.starts and m.at < edge.ends`;
+  const { rows } = await sql<{ edge: number; measure: Tallied; key: string | null; count: number }>`
+    select edge.no as edge, one.measure, case when one.measure = any(${[...distinctMeasures]}) then one.key end as key,
+      count(*) as count
     from (values ${sql.join(values)}) edge (no, starts, ends)
-    cross join lateral (${sql.join(read, sql` union all `)}) one
-    join profile doer on doer.workspace_id = ${scope.workspaceId} and doer.id = one.profile_id
-    group by 1, 2, 3, 5, 6`.execute(scope.db);
-  return rows;
+    cross join lateral (${sql.join(talliedMeasures.map(of), sql` union all `)}) one
+    group by 1, 2, 3`.execute(scope.db);
+  return {
+    events: rows.flatMap(({ edge, measure: one, count }) => (isDistinct(one) ? [] : [{ edge, measure: one, count }])),
+    presentInEdges: rows.flatMap(({ edge, measure: one, key }) =>
+      isDistinct(one) && key !== null ? [{ edge, measure: one, key }] : [],
+    ),
+  };
 }
-
-const isDoerOf = (scope: Scope, groupIds: readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`m.profile_id in (select g.profile_id from group_member g
-    where g.workspace_id = ${scope.workspaceId} and g.group_id = any(${[...groupIds]}::uuid[]))`;
