@@ -13,6 +13,7 @@ export interface AnalyticsWorld {
   readonly admin: Person;
   /** Sees the people and the content of three groups of ten. */
   readonly reader: Person;
+  readonly groups: readonly string[];
   readonly things: readonly Things[];
   readonly events: number;
 }
@@ -61,7 +62,7 @@ export async function openAnalyticsWorld(events: number, report: (text: string) 
   await world.asSystem(buildTally);
   report(`tallied in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   await vacuum(world.database.environment["DATABASE_URL"] ?? "");
-  return { world, admin, reader, things, events };
+  return { world, admin, reader, groups, things, events };
 }
 
 /** What PostgreSQL does by itself sooner or later; the role of the product may not. */

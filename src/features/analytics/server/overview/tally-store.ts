@@ -36,7 +36,7 @@ export async function selectIntervals(
   zone: string,
   ends: Readonly<Record<keyof Intervals, { readonly start: Date; readonly end: Date }>>,
 ): Promise<Intervals> {
-  const moments = Object.values(ends).flatMap(({ start, end }) => [start, end]);
+  const moments = [ends.inRange, ends.before, ends.lastWeek].flatMap(({ start, end }) => [start, end]);
   const { rows } = await sql<{ day: number; begins: Date; next: Date }>`
     select one.day - date '2000-01-01' as day, one.day::timestamp at time zone ${zone} as begins,
       (one.day + 1)::timestamp at time zone ${zone} as next
@@ -53,8 +53,11 @@ export async function selectIntervals(
       nextBeginMs: row.next.getTime(),
     };
   };
-  const found = Object.keys(ends).map((name, at) => [name, [local(2 * at), local(2 * at + 1)]]);
-  return Object.fromEntries(found) as unknown as Intervals;
+  return {
+    inRange: [local(0), local(1)],
+    before: [local(2), local(3)],
+    lastWeek: [local(4), local(5)],
+  };
 }
 
 /** [AN20] Everything that a plan asks for. */
