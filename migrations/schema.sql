@@ -160,6 +160,33 @@ create table analytics_summary (
 );
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table analytics_tally (
+  workspace_id uuid not null,
+  kind text not null,
+  profile_id uuid not null,
+  thing_id uuid not null,
+  year integer not null,
+  marks integer[] not null,
+  first_count integer not null,
+  second_count integer not null,
+  days bit(366) not null,
+  constraint analytics_tally_check CHECK (((first_count + second_count) = cardinality(marks))),
+  constraint analytics_tally_kind_check CHECK ((kind = ANY (ARRAY['area'::text, 'view'::text, 'run'::text, 'question'::text, 'answer'::text]))),
+  constraint analytics_tally_marks_check CHECK ((marks <> '{}'::integer[])),
+  constraint analytics_tally_pkey PRIMARY KEY (workspace_id, kind, year, profile_id, thing_id),
+  constraint analytics_tally_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id),
+  constraint analytics_tally_workspace_id_profile_id_fkey FOREIGN KEY (workspace_id, profile_id) REFERENCES profile(workspace_id, id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table analytics_tally_state (
+  workspace_id uuid not null,
+  time_zone text not null,
+  constraint analytics_tally_state_pkey PRIMARY KEY (workspace_id),
+  constraint analytics_tally_state_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id)
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table analytics_view (
   workspace_id uuid not null,
   id uuid not null,

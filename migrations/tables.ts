@@ -41,6 +41,21 @@ export interface Tables {
     profile_id: string;
     sent_for: string;
   };
+  analytics_tally: {
+    workspace_id: string;
+    kind: string;
+    profile_id: string;
+    thing_id: string;
+    year: number;
+    marks: number[];
+    first_count: number;
+    second_count: number;
+    days: string;
+  };
+  analytics_tally_state: {
+    workspace_id: string;
+    time_zone: string;
+  };
   analytics_view: {
     workspace_id: string;
     id: string;

@@ -28,6 +28,7 @@ const { values } = parseArgs({
     profile: { type: "string" },
     passages: { type: "string", default: "20000" },
     events: { type: "string", default: "1000000" },
+    recount: { type: "boolean", default: false },
     mebibytes: { type: "string", default: "1024" },
   },
 });
@@ -43,7 +44,7 @@ const own: Readonly<Record<string, () => unknown>> = {
     await benchText({ rounds });
     await benchSearch({ passages: Number(values.passages), rounds });
   },
-  analytics: () => benchAnalytics({ rounds: rounds * 3, events: Number(values.events) }),
+  analytics: () => benchAnalytics({ rounds: rounds * 3, events: Number(values.events), recount: values.recount }),
   rules: () => benchRules({ rounds: rounds * 10 }),
   answers: () => benchAnswers(),
   citations: () => benchCitations(),

@@ -66,6 +66,7 @@ const scalarTypes: Readonly<Record<string, string>> = {
   integer: "number",
   bigint: "number",
   "double precision": "number",
+  "bit(366)": "string",
   bytea: "Buffer",
   jsonb: "unknown",
   tsvector: "string",

@@ -7,11 +7,14 @@ import { day } from "#kit/time.ts";
 import { quickFolder } from "#tests/support/quick-folder.ts";
 import { startRunDatabase } from "#tests/support/run-database.ts";
 import type { Person } from "#tests/support/world.ts";
+import { recountFigures } from "./analytics-recount.ts";
 import { type AnalyticsWorld, openAnalyticsWorld } from "./analytics-world.ts";
 
 interface AnalyticsBenchOptions {
   readonly rounds: number;
   readonly events: number;
+  /** Whether all figures are held against the events as well. */
+  readonly recount: boolean;
 }
 
 const aimMs = 500;
@@ -24,7 +27,7 @@ type Range = keyof typeof ranges;
  * How long the figures of five years take, for a reader who sees everything and for one who sees three groups of ten,
  * beside a statement written by hand that only counts the events of the range by day and asks nothing of who reads.
  */
-export async function benchAnalytics({ rounds, events }: AnalyticsBenchOptions): Promise<void> {
+export async function benchAnalytics({ rounds, events, recount }: AnalyticsBenchOptions): Promise<void> {
   const stop = await startRunDatabase(quickFolder());
   try {
     const opened = await openAnalyticsWorld(events, report);
@@ -33,6 +36,7 @@ export async function benchAnalytics({ rounds, events }: AnalyticsBenchOptions):
       console.log(`\n${events} events over five years; load of the last minute ${load}`);
       console.log(`${"".padEnd(44)}${["p50", "p95"].map((head) => head.padStart(9)).join("")}   beside the limit`);
       for (const range of Object.keys(ranges) as Range[]) await benchRange(opened, range, rounds);
+      if (recount) console.log(await recountFigures(opened));
     } finally {
       await opened.world.close();
     }
@@ -53,7 +57,9 @@ async function benchRange(opened: AnalyticsWorld, range: Range, rounds: number):
   const [thing] = things;
   const params = { procedureId: thing?.procedureId ?? "" };
   for (const [who, person] of Object.entries<Person>({ admin, reader })) {
+    const byDay = range === "1 month" ? undefined : { ...query, granularity: "day" as const };
     const calls = {
+      ...(byDay && { "overview by day": () => person.call(overviewEndpoints.overview, { query: byDay }) }),
       overview: () => person.call(overviewEndpoints.overview, { query }),
       procedures: () => person.call(procedureAnalyticsEndpoints.list, { query }),
       "one procedure": () => person.call(procedureAnalyticsEndpoints.detail, { params, query }),

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
+import { buildTally } from "#features/analytics/server/overview/tally-job.ts";
+import { createSet } from "#features/sets/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { createThings, type Things } from "#tests/support/happenings.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -11,14 +13,21 @@ export interface AnalyticsWorld {
   readonly admin: Person;
   /** Sees the people and the content of three groups of ten. */
   readonly reader: Person;
+  readonly groups: readonly string[];
   readonly things: readonly Things[];
   readonly events: number;
 }
 
-const sizes = { groups: 10, people: 150, things: 40, seen: 3 } as const;
+const sizes = { groups: 10, people: 150, things: 40, seen: 3, sets: 5 } as const;
 /** Of all events. A finished run was started, too, so that runs count twice. */
 const shares = { opened: 0.6, runs: 0.15, asked: 0.1 } as const;
 const years = 5;
+/** Events are written in portions, each in less time than a statement may take. */
+interface Portion {
+  readonly all: number;
+  readonly from: number;
+  readonly to: number;
+}
 
 export async function openAnalyticsWorld(events: number, report: (text: string) => void): Promise<AnalyticsWorld> {
   const world = await openWorld();
@@ -31,9 +40,29 @@ export async function openAnalyticsWorld(events: number, report: (text: string) 
   const things: Things[] = [];
   for (let n = 0; n < sizes.things; n++) things.push(await createThings(world, admin, n % 8 === 0 ? [] : [of(n)]));
   report(`writing ${events} events`);
-  await world.asSystem((scope) => fill(scope, things, events));
+  const portion = 50_000;
+  for (let done = 0; done < events; done += portion) {
+    await world.asSystem((scope) =>
+      fill(scope, things, { all: events, from: done, to: Math.min(events, done + portion) }),
+    );
+  }
+  await world.asSystem(refer(things));
+  for (let n = 0; n < sizes.sets; n++) {
+    const procedureIds = things.filter((_, at) => at % sizes.sets === n).map(({ procedureId }) => procedureId);
+    await admin.run((scope) =>
+      createSet(scope, { title: `Round ${n}`, setType: "workflow", procedureIds, accessGroupIds: [of(n)] }),
+    );
+  }
+  await world.asSystem(({ db, workspaceId }) =>
+    sql`update procedure_set_item set added_at = added_at - interval '6 years' where workspace_id = ${workspaceId}`.execute(
+      db,
+    ),
+  );
+  const begun = performance.now();
+  await world.asSystem(buildTally);
+  report(`tallied in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   await vacuum(world.database.environment["DATABASE_URL"] ?? "");
-  return { world, admin, reader, things, events };
+  return { world, admin, reader, groups, things, events };
 }
 
 /** What PostgreSQL does by itself sooner or later; the role of the product may not. */
@@ -45,7 +74,7 @@ async function vacuum(connectionString: string): Promise<void> {
 }
 
 /** Days pass evenly, so that every range has its share; who does what with which thing is drawn by hashing a number. */
-async function fill(scope: Scope, things: readonly Things[], events: number): Promise<void> {
+async function fill(scope: Scope, things: readonly Things[], events: Portion): Promise<void> {
   const ids = (name: "areaId" | "noteId" | "documentId" | "procedureId" | "versionId") =>
     sql`(${things.map((thing) => thing[name])}::uuid[])`;
   const drawn = (from: RawBuilder<unknown>, count: number, salt: number) =>
@@ -58,7 +87,11 @@ async function fill(scope: Scope, things: readonly Things[], events: number): Pr
     sql`${scope.now}::timestamptz - (n::float8 / ${sql.lit(count)}) * interval '${sql.raw(String(years))} years'`;
   const workspace = sql`${scope.workspaceId}::uuid`;
 
-  const opened = Math.round(events * shares.opened);
+  const numbers = (share: number) => {
+    const [first, last] = [Math.round(events.from * share), Math.round(events.to * share)];
+    return sql`generate_series(${sql.lit(first + 1)}, ${sql.lit(last)}) n`;
+  };
+  const opened = Math.round(events.all * shares.opened);
   await sql`
     insert into user_activity (workspace_id, id, profile_id, activity_type, occurred_at, received_at, area_id, note_id,
       procedure_id, perform_id)
@@ -66,26 +99,26 @@ async function fill(scope: Scope, things: readonly Things[], events: number): Pr
       (array['AreaEntered', 'AreaNoteViewed', 'ProcedurePerformViewed'])[1 + n % 3], ${moment(opened)}, ${scope.now},
       case when n % 3 < 2 then ${thing("areaId")} end, case when n % 3 = 1 then ${thing("noteId")} end,
       case when n % 3 = 2 then ${thing("procedureId")} end, null
-    from generate_series(1, ${opened}::int) n, ${people}`.execute(scope.db);
+    from ${numbers(shares.opened)}, ${people}`.execute(scope.db);
 
-  const runs = Math.round(events * shares.runs);
+  const runs = Math.round(events.all * shares.runs);
   const steps = sql`jsonb_build_array(jsonb_build_object('stepId', gen_random_uuid(), 'updatedAt', ${moment(runs)},
     'modules', '[]'::jsonb))`;
-  await sql`
+  await sql`with run as (
     insert into perform (workspace_id, id, procedure_id, version_id, version_number, title, step_count, profile_id, state,
       steps, stamp, claimed_start_at, claimed_at, created_at, updated_at, ended_at)
     select ${workspace}, gen_random_uuid(), ${thing("procedureId")}, ${thing("versionId")}, 1, 'Run', 1, ${person},
       'submitted', ${steps}, gen_random_uuid(), ${moment(runs)} - interval '9 minutes', ${moment(runs)},
       ${moment(runs)} - interval '9 minutes', ${moment(runs)}, ${moment(runs)}
-    from generate_series(1, ${runs}::int) n, ${people}`.execute(scope.db);
-  await sql`
+    from ${numbers(shares.runs)}, ${people}
+    returning *)
     insert into perform_record (workspace_id, id, procedure_id, version_id, version_number, profile_id, profile_name,
       procedure_title, steps, content_hash, started_at, claimed_start_at, claimed_at, received_at)
     select workspace_id, id, procedure_id, version_id, 1, profile_id, '', title, steps, '', created_at, claimed_start_at,
       claimed_at, updated_at
-    from perform where workspace_id = ${scope.workspaceId}`.execute(scope.db);
+    from run`.execute(scope.db);
 
-  const asked = Math.round(events * shares.asked);
+  const asked = Math.round(events.all * shares.asked);
   await sql`
     with chats as (
       insert into copilot_chat (workspace_id, id, profile_id, title, created_at, updated_at)
@@ -96,5 +129,16 @@ async function fill(scope: Scope, things: readonly Things[], events: number): Pr
       answered_at, found)
     select ${workspace}, gen_random_uuid(), chats.id, chats.profile_id, n, ${moment(asked)}, 'How?', gen_random_uuid(),
       'answered', ${moment(asked)}, 'answer'
-    from generate_series(1, ${asked}::int) n, ${people}, chats where chats.profile_id = ${person}`.execute(scope.db);
+    from ${numbers(shares.asked)}, ${people}, chats where chats.profile_id = ${person}`.execute(scope.db);
 }
+
+/** Each answer cites two documents. */
+const refer =
+  (things: readonly Things[]) =>
+  ({ db, workspaceId }: Scope) =>
+    sql`
+      insert into copilot_reference (workspace_id, exchange_id, citation, kind, source_id, text_id, version, excerpt, marks)
+      select workspace_id, id, citation, 'document',
+        (${things.map(({ documentId }) => documentId)}::uuid[])[1 + abs(hashint4(ordinal * 31 + citation)) % ${sql.lit(things.length)}],
+        gen_random_uuid(), 1, 'Close it.', '[]'
+      from copilot_exchange, generate_series(1, 2) citation where workspace_id = ${workspaceId}`.execute(db);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { activityEndpoints } from "#features/activity/contract.ts";
+import { buildTally } from "#features/analytics/server/overview/tally-job.ts";
 import { viewEndpoints } from "#features/analytics/view-contract.ts";
 import { areaEndpoints } from "#features/areas/contract.ts";
 import { createNote } from "#features/areas/server/note-service.ts";
@@ -102,8 +103,9 @@ async function searchOften(workspace: Workspace, admin: Person) {
   await workspace.asSystem(indexThings);
 }
 
-/** A view of a dashboard, and the summary that its reader was last sent. */
+/** The tally of what was done, a view of a dashboard, and the summary that its reader was last sent. */
 async function readFigures(workspace: Workspace, admin: Person): Promise<void> {
+  await workspace.asSystem(buildTally);
   const body = { screen: "overview", name: "Line 2", asked: { range: "quarter" }, isShared: true } as const;
   expect((await admin.call(viewEndpoints.save, { body })).status).toBe(201);
   await workspace.asSystem(({ db, workspaceId }) =>

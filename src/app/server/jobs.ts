@@ -1,3 +1,4 @@
+import { tallyJob } from "#features/analytics/server/overview/tally-job.ts";
 import { summaryJob } from "#features/analytics/server/summary/summary-job.ts";
 import { correctiveActionReminderJob } from "#features/corrective-actions/server/reminder-job.ts";
 import { purgeDocumentsJob } from "#features/documents/server/bin/purge-job.ts";
@@ -111,6 +112,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   fanOutJob,
   deliverNotificationsJob(deps.notifications),
   summaryJob(deps.notifications),
+  tallyJob,
 ];
 
 export async function forEachWorkspace(

@@ -34,6 +34,8 @@ export const analyticsView = z.object({
   asked: viewAsked,
   isShared: z.boolean(),
   isOwn: z.boolean(),
+  /** The group that it was about is gone, or out of the maker's sight: it shows all that its reader sees. [AN22] */
+  isWithoutGroup: z.boolean(),
   /** Null where the reader does not see who made it. */
   by: z.nullable(person),
 });

@@ -71,6 +71,7 @@ export const words = {
       nameNeeded: "Geben Sie ihr einen Namen",
       share: "Allen zeigen, die die Zahlen lesen",
       shared: "{{name}} (geteilt)",
+      withoutGroup: "Die Gruppe dieser Ansicht gibt es für Sie nicht mehr. Die Ansicht zeigt alles, was Sie sehen.",
       saved: "Die Ansicht ist gespeichert",
       notSaved: "Die Ansicht konnte nicht gespeichert werden. Versuchen Sie es noch einmal.",
       tooMany: "Sie haben schon fünfzig Ansichten. Löschen Sie zuerst eine.",

@@ -73,6 +73,7 @@ export const dashboardText = texts(
         nameNeeded: "Give it a name",
         share: "Show it to everybody who reads the figures",
         shared: "{{name}} (shared)",
+        withoutGroup: "The group of this view is no longer there for you. The view shows everything that you see.",
         saved: "The view is saved",
         notSaved: "The view could not be saved. Try again.",
         tooMany: "You keep fifty views already. Remove one first.",

@@ -52,6 +52,7 @@ export async function changeInfo(scope: Scope, revision: number, change: InfoCha
     .execute();
   const after = await getInfo(scope);
   scope.publish({ topic: "workspace" });
+  if (after.timeZone !== before.timeZone) scope.wake("timeZoneChanged");
   const changed = (Object.keys(change) as (keyof InfoChange)[]).filter((key) => change[key] !== undefined);
   const pick = (info: WorkspaceInfo) => Object.fromEntries(changed.map((key) => [key, info[key]]));
   scope.audit({

@@ -61,16 +61,16 @@ const none = sql`null::uuid`;
 const everything = sql<boolean>`true`;
 
 /** Whether content is in one of the groups, of its own or of a folder above. `row` carries `access_set_id`. */
-const contentIn = (row: string, { groupIds }: Audience): RawBuilder<boolean> =>
+export const contentIn = (row: string, { groupIds }: Audience): RawBuilder<boolean> =>
   groupIds === undefined
     ? everything
     : sql<boolean>`${sql.ref(`${row}.access_set_id`)} in (select s.set_id from access_set_group s
         where s.workspace_id = ${sql.ref(`${row}.workspace_id`)} and s.group_id = any(${[...groupIds]}::uuid[]))`;
 
-const isPersonIn = (row: string, { groupIds }: Audience): RawBuilder<boolean> =>
+export const isPersonIn = (row: string, { groupIds }: Audience): RawBuilder<boolean> =>
   groupIds === undefined ? everything : isInGroups(row, groupIds);
 
-const isCounted = (row: string, { showsTeam }: Audience): RawBuilder<boolean> =>
+export const isCounted = (row: string, { showsTeam }: Audience): RawBuilder<boolean> =>
   showsTeam ? everything : sql<boolean>`not ${sql.ref(`${row}.is_product_team`)}`;
 
 const members = (scope: Scope, audience: Audience): Rows => sql`
@@ -104,7 +104,7 @@ const isDoerIn = (scope: Scope, groupIds: readonly string[]): RawBuilder<boolean
   sql<boolean>`did.profile_id in (select m.profile_id from group_member m
     where m.workspace_id = ${scope.workspaceId} and m.group_id = any(${[...groupIds]}::uuid[]))`;
 
-const isProcedureVisible = (scope: Scope): RawBuilder<boolean> =>
+export const isProcedureVisible = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(procedure.deleted_at is null and ${visibleTo(scope, "procedure")})`;
 
 const published = (scope: Scope, audience: Audience): Rows => sql`
@@ -150,7 +150,7 @@ const areaActivities = (scope: Scope, audience: Audience, type: "AreaEntered" | 
   where a.workspace_id = ${scope.workspaceId} and a.activity_type = ${sql.lit(type)} and ${visibleTo(scope, "area")}
     and ${isPersonVisible(scope, "a")} and ${isPersonIn("a", audience)}`;
 
-const isSetVisible = (scope: Scope): RawBuilder<boolean> =>
+export const isSetVisible = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(procedure_set.deleted_at is null and ${visibleTo(scope, "procedure_set")})`;
 
 const sets = (scope: Scope, audience: Audience): Rows => sql`
@@ -161,7 +161,7 @@ const sets = (scope: Scope, audience: Audience): Rows => sql`
     and ${contentIn("procedure_set", audience)}`;
 
 /** A finished run of a procedure counts for each set that held the procedure by then. */
-const performedSets = (scope: Scope, audience: Audience): Rows => sql`
+export const performedSets = (scope: Scope, audience: Audience, isAsked = everything): Rows => sql`
   select run.received_at as at, procedure_set.id || '/' || run.id as key, run.profile_id, 'record' as kind,
     run.id as thing_id, run.procedure_id, procedure_set.title as name
   from procedure_set
@@ -170,7 +170,7 @@ const performedSets = (scope: Scope, audience: Audience): Rows => sql`
     and run.received_at >= item.added_at
   join procedure on procedure.workspace_id = run.workspace_id and procedure.id = run.procedure_id
   where procedure_set.workspace_id = ${scope.workspaceId} and ${isSetVisible(scope)}
-    and ${contentIn("procedure_set", audience)} and run.deleted_at is null
+    and ${contentIn("procedure_set", audience)} and run.deleted_at is null and ${isAsked}
     and run.received_at >= ${scope.now}::timestamptz - make_interval(years => ${setHistoryYears})
     and ${isProcedureVisible(scope)} and ${isPersonVisible(scope, "run")}`;
 

@@ -6,10 +6,20 @@ import { may } from "#kit/policy.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Overview, OverviewQuery, OverviewRecordsQuery, overviewEndpoints } from "../../overview-contract.ts";
-import { measures } from "../../rules/measures.ts";
+import { type Measure, measures } from "../../rules/measures.ts";
 import { monthBefore, periodBefore, shownStart, unitOf, unitsOf } from "../../rules/range.ts";
+import { dayOf } from "../../rules/tally.ts";
+import { figuresOf, planTally } from "../../rules/tally-figures.ts";
 import { rangeOf } from "../figures-filter.ts";
-import { type OverviewFilter, selectBuckets, selectFigures, selectRecords } from "./overview-store.ts";
+import {
+  type Cut,
+  lastWeekOf,
+  type OverviewFilter,
+  selectBuckets,
+  selectFigures,
+  selectRecords,
+} from "./overview-store.ts";
+import { holdTally, selectIntervals, selectPieces } from "./tally-store.ts";
 
 type RangeQuery = Pick<OverviewQuery, "startTime" | "endTime" | "accessGroupIds">;
 
@@ -38,9 +48,13 @@ export async function getOverview(scope: Scope, query: OverviewQuery): Promise<O
     throw new Problem("invalid", "granularityNotOffered", { errors });
   }
   const buckets = await selectBuckets(scope, filter, unit);
-  const figures: Overview["measures"] = [];
-  // One after the other: they share a connection.
-  for (const measure of measures) figures.push(await selectFigures(scope, filter, measure, { unit, buckets }));
+  const tallied = await tallyFigures(scope, filter, { unit, buckets });
+  const counted = await selectFigures(
+    scope,
+    filter,
+    measures.filter((measure) => !tallied.has(measure)),
+    { unit, buckets },
+  );
   return {
     startTime: filter.start.toISOString(),
     endTime: filter.end.toISOString(),
@@ -48,8 +62,26 @@ export async function getOverview(scope: Scope, query: OverviewQuery): Promise<O
     unit,
     units: [...units],
     buckets,
-    measures: figures,
+    measures: measures.flatMap((measure) => tallied.get(measure) ?? counted.get(measure) ?? []),
   };
+}
+
+/** [AN20] The figures of what happens often, by the tally; none while there is no tally to read. [AN21] */
+async function tallyFigures(
+  scope: Scope,
+  filter: OverviewFilter,
+  { unit, buckets }: Cut,
+): Promise<ReadonlyMap<Measure, Overview["measures"][number]>> {
+  const zone = await holdTally(scope);
+  if (zone === undefined) return new Map();
+  const intervals = await selectIntervals(scope, zone, {
+    inRange: filter,
+    before: periodBefore(filter.start, filter.end),
+    lastWeek: lastWeekOf(scope),
+  });
+  const plan = planTally(intervals, unit, buckets.map(dayOf));
+  const figures = figuresOf(plan, await selectPieces(scope, filter, plan, zone));
+  return new Map(figures.map((one) => [one.measure, one]));
 }
 
 const pageRows = 50;

@@ -19,6 +19,12 @@ type Summary = Pick<Figures, "total" | "lastWeek" | "inRange" | "before">;
 const within = ({ start, end }: Pick<OverviewFilter, "start" | "end">): RawBuilder<boolean> =>
   sql<boolean>`(m.at >= ${start} and m.at < ${end})`;
 
+export interface Cut {
+  readonly unit: BucketUnit;
+  /** The first day of each bucket, `2026-03-01`. */
+  readonly buckets: readonly string[];
+}
+
 /** [AN2] The first days of all buckets of the range. */
 export async function selectBuckets(scope: Scope, filter: OverviewFilter, unit: BucketUnit): Promise<string[]> {
   const { series } = bucketsOf(scope, { ...filter, groupIds: undefined }, unit);
@@ -29,75 +35,91 @@ export async function selectBuckets(scope: Scope, filter: OverviewFilter, unit: 
   return rows.map((row) => row.from);
 }
 
-/** [AN6] One measure's figures, with a count for each of `buckets`. */
+export const lastWeekOf = ({ now }: Scope) => ({ start: new Date(now.getTime() - week), end: now });
+
+/** [AN6] The figures of measures: one statement for each kind of them. */
 export async function selectFigures(
   scope: Scope,
   filter: OverviewFilter,
-  measure: Measure,
-  { unit, buckets }: { readonly unit: BucketUnit; readonly buckets: readonly string[] },
-): Promise<Figures> {
-  const counted = await countByBucket(scope, filter, measure, unit);
-  return {
-    measure,
-    ...(await (kindOf(measure) === "level" ? levels : sums)(scope, filter, measure)),
-    counts: buckets.map((from) => counted.get(from) ?? 0),
-  };
+  of: readonly Measure[],
+  cut: Cut,
+): Promise<ReadonlyMap<Measure, Figures>> {
+  const byKind = Map.groupBy(of, kindOf);
+  const found = new Map<Measure, Figures>();
+  for (const [kind, some] of byKind) {
+    if (kind === "level") {
+      for (const measure of some) found.set(measure, await selectLevels(scope, filter, measure, cut));
+    } else {
+      const rows = await selectCounts(scope, filter, some, cut.unit);
+      for (const measure of some) found.set(measure, composed(measure, rows.get(measure) ?? [], cut));
+    }
+  }
+  return found;
 }
 
-const countOf = (measure: Measure): RawBuilder<number> =>
-  kindOf(measure) === "distinct" ? sql<number>`count(distinct m.key)` : sql<number>`count(*)`;
+/** The figures of a measure if `bucket` is null, or what one bucket of the range counts. */
+type Row = Summary & { readonly measure: Measure; readonly bucket: string | null };
 
-async function sums(scope: Scope, filter: OverviewFilter, measure: Measure): Promise<Summary> {
-  const lastWeek = { start: new Date(scope.now.getTime() - week), end: scope.now };
-  const before = periodBefore(filter.start, filter.end);
-  const count = countOf(measure);
-  const { rows } = await sql<Summary>`
-    select ${count} as total, ${count} filter (where ${within(lastWeek)}) as "lastWeek",
-      ${count} filter (where ${within(filter)}) as "inRange", ${count} filter (where ${within(before)}) as before
-    from (${measureRows(scope, filter, measure)}) m`.execute(scope.db);
-  return onlyRow(rows);
+const nothing: Summary = { total: 0, lastWeek: 0, inRange: 0, before: 0 };
+
+function composed(measure: Measure, rows: readonly Row[], { buckets }: Cut): Figures {
+  const { total, lastWeek, inRange, before } = rows.find(({ bucket }) => bucket === null) ?? nothing;
+  const byBucket = new Map(rows.map((row) => [row.bucket, row.inRange]));
+  return { measure, total, lastWeek, inRange, before, counts: buckets.map((from) => byBucket.get(from) ?? 0) };
+}
+
+/** Measures of one kind: counts of what happened, or of different things. */
+async function selectCounts(
+  scope: Scope,
+  filter: OverviewFilter,
+  of: readonly Measure[],
+  unit: BucketUnit,
+): Promise<ReadonlyMap<Measure, readonly Row[]>> {
+  const { beginOf } = bucketsOf(scope, { ...filter, groupIds: undefined }, unit);
+  const [first] = of;
+  const count = first && kindOf(first) === "distinct" ? sql<number>`count(distinct m.key)` : sql<number>`count(*)`;
+  const all = of.map(
+    (measure) => sql`select ${sql.lit(measure)} as measure, m.at, m.key::text as key
+      from (${measureRows(scope, filter, measure)}) m`,
+  );
+  const { rows } = await sql<Row>`
+    select m.measure, to_char(m.bucket, 'YYYY-MM-DD') as bucket, ${count} as total,
+      ${count} filter (where ${within(lastWeekOf(scope))}) as "lastWeek",
+      ${count} filter (where ${within(filter)}) as "inRange",
+      ${count} filter (where ${within(periodBefore(filter.start, filter.end))}) as before
+    from (select m.*, case when ${within(filter)} then ${beginOf(sql`m.at`)} end as bucket
+      from (${sql.join(all, sql` union all `)}) m) m
+    group by grouping sets ((m.measure), (m.measure, m.bucket))
+    having grouping(m.bucket) = 1 or m.bucket is not null`.execute(scope.db);
+  return Map.groupBy(rows, ({ measure }) => measure);
 }
 
 /** Whether there was such a member at a moment. */
 const existsAt = (at: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(m.at < ${at} and (m.until is null or m.until >= ${at}))`;
 
-/** [AN6] How many there are: now, at the end of the range, and where it begins. The last week is the difference. */
-async function levels(scope: Scope, filter: OverviewFilter, measure: Measure): Promise<Summary> {
-  const weekAgo = new Date(scope.now.getTime() - week);
-  const at = (moment: Date) => sql`count(*) filter (where ${existsAt(sql`${moment}::timestamptz`)})`;
-  const { rows } = await sql<Summary>`
-    select count(*) filter (where m.until is null) as total,
-      count(*) filter (where m.until is null) - ${at(weekAgo)} as "lastWeek",
-      ${at(filter.end)} as "inRange", ${at(filter.start)} as before
-    from (${measureRows(scope, filter, measure)}) m`.execute(scope.db);
-  return onlyRow(rows);
-}
-
-function onlyRow<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error("an aggregate has a row");
-  return row;
-}
-
-async function countByBucket(
+/** [AN6] How many there are: now, at the ends of the range and of each bucket. The last week is the difference. */
+async function selectLevels(
   scope: Scope,
   filter: OverviewFilter,
   measure: Measure,
-  unit: BucketUnit,
-): Promise<ReadonlyMap<string, number>> {
-  const { beginOf, series, endOf } = bucketsOf(scope, filter, unit);
+  { unit, buckets }: Cut,
+): Promise<Figures> {
+  const { series, endOf } = bucketsOf(scope, filter, unit);
   const rowsOf = measureRows(scope, filter, measure);
-  const { rows } = await (kindOf(measure) === "level"
-    ? sql<{ from: string; count: number }>`
-        select to_char(bucket.at, 'YYYY-MM-DD') as "from", count(m.key) as count
-        from ${series} as bucket (at)
-        left join (${rowsOf}) m on ${existsAt(endOf(sql`bucket.at`))}
-        group by bucket.at`
-    : sql<{ from: string; count: number }>`
-        select to_char(${beginOf(sql`m.at`)}, 'YYYY-MM-DD') as "from", ${countOf(measure)} as count
-        from (${rowsOf}) m where ${within(filter)} group by 1`
-  ).execute(scope.db);
-  return new Map(rows.map((row) => [row.from, row.count]));
+  const weekAgo = new Date(scope.now.getTime() - week);
+  const at = (moment: Date) => sql`count(*) filter (where ${existsAt(sql`${moment}::timestamptz`)})`;
+  const { rows } = await sql<Row>`
+    with m as materialized (select m.at, m.until from (${rowsOf}) m)
+    select null as bucket, count(*) filter (where m.until is null) as total,
+      count(*) filter (where m.until is null) - ${at(weekAgo)} as "lastWeek",
+      ${at(filter.end)} as "inRange", ${at(filter.start)} as before
+    from m
+    union all
+    select to_char(bucket.at, 'YYYY-MM-DD'), 0, 0,
+      (select count(*) from m where ${existsAt(endOf(sql`bucket.at`))}), 0
+    from ${series} as bucket (at)`.execute(scope.db);
+  return composed(measure, rows, { unit, buckets });
 }
 
 export interface RecordPlace {

@@ -14,6 +14,8 @@ import { type Overview, overviewEndpoints } from "../../overview-contract.ts";
 import { procedureAnalyticsEndpoints } from "../../procedure-contract.ts";
 import type { Measure } from "../../rules/measures.ts";
 import { type BucketUnit, unitsOf } from "../../rules/range.ts";
+import { buildTally } from "./tally-job.ts";
+import { holdTally } from "./tally-store.ts";
 
 let world: World;
 let admin: Person;
@@ -135,11 +137,23 @@ const ranges = [
   ["2024-01-01T00:00:00.000Z", "2026-01-01T00:00:00.000Z"],
 ] as const;
 
+const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"];
+
 describe("the dashboard's figures", () => {
-  it.each(["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"])(
-    "[AN2] [AN6] [AN8] are those that recounting the events gives, at every granularity, in %s (B136)",
-    async (zone) => {
+  it.each(
+    zones.flatMap(
+      (zone) =>
+        [
+          { zone, isTallied: false },
+          { zone, isTallied: true },
+        ] as const,
+    ),
+  )(
+    "[AN2] [AN6] [AN8] [AN20] are those that recounting the events gives, at every granularity: $zone, tallied $isTallied (B136)",
+    async ({ zone, isTallied }) => {
       await setZone(admin, zone);
+      if (isTallied) await world.asSystem(buildTally);
+      expect(await world.asSystem(holdTally)).toBe(isTallied ? zone : undefined);
       const bucketOf = bucketing(zone);
       const sight = [
         { who: admin, isSeen: () => true, query: {} },

@@ -10,15 +10,19 @@ type Stored = Omit<AnalyticsView, "by"> & { readonly by: Person | null };
 
 /**
  * [AN16] The actor's own views, and shared ones of which they see the group and the procedure that the view is about: one
- * with a name that means nothing to them would show other figures than it was made for.
+ * with a name that means nothing to them would show other figures than it was made for. A group that is gone filters
+ * nothing any more, which the view says. [AN22]
  */
 export async function selectViews(scope: Scope, viewId?: string): Promise<Stored[]> {
   const groupId = sql`(v.asked ->> 'group')::uuid`;
   const sees = scope.actor.seesAllContent
     ? sql`exists (select from access_group g where g.workspace_id = v.workspace_id and g.id = ${groupId})`
     : sql`${groupId} = any(${[...scope.actor.scope]}::uuid[])`;
+  const isGone = sql`not exists (select from access_group g where g.workspace_id = v.workspace_id and g.id = ${groupId})`;
+  const isWithoutGroup = sql`(${groupId} is not null and (${isGone} or not ${sees}))`;
   const { rows } = await sql<Stored>`
-    select v.id, v.screen, v.name, v.asked, v.is_shared as "isShared", v.profile_id = ${scope.actor.profileId} as "isOwn",
+    select v.id, v.screen, v.name, case when ${isWithoutGroup} then v.asked - 'group' else v.asked end as asked,
+      ${isWithoutGroup} as "isWithoutGroup", v.is_shared as "isShared", v.profile_id = ${scope.actor.profileId} as "isOwn",
       case when ${isPersonVisible(scope, "v")}
         then json_strip_nulls(json_build_object('id', p.id, 'displayName', p.display_name,
           'isFormer', case when ${isFormer("p")} then true end)) end as by
@@ -26,7 +30,7 @@ export async function selectViews(scope: Scope, viewId?: string): Promise<Stored
     join profile p on p.workspace_id = v.workspace_id and p.id = v.profile_id
     where v.workspace_id = ${scope.workspaceId} and ${viewId === undefined ? sql`true` : sql`v.id = ${viewId}`}
       and (v.profile_id = ${scope.actor.profileId} or (v.is_shared
-        and (${groupId} is null or ${sees})
+        and (${groupId} is null or ${isGone} or ${sees})
         and (v.asked ->> 'procedure' is null or exists (select from procedure
           where procedure.workspace_id = v.workspace_id and procedure.id = (v.asked ->> 'procedure')::uuid
             and procedure.deleted_at is null and ${visibleTo(scope, "procedure")}))))

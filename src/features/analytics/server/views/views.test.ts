@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { publish } from "#tests/support/performs.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
+import { overviewEndpoints } from "../../overview-contract.ts";
 import { type ViewAsked, type ViewSaved, viewEndpoints, viewLimits } from "../../view-contract.ts";
 
 let world: World;
@@ -72,6 +73,38 @@ it("[AN16] a shared view about a group or a procedure out of sight does not exis
   expect(views.map(({ id, by }) => [id, by])).toEqual([[seen.body.id, null]]);
   const refused = await save(reader, { asked: { group: theirs } });
   expect([refused.status, refused.body.code]).toEqual([400, "unknownAccessGroup"]);
+});
+
+it("[AN22] a view whose group was deleted, or is its maker's no longer, is shown without it and says so", async () => {
+  const [gone, left] = [await world.group("Gone"), await world.group("Left")];
+  const ann = await world.member("groupAdmin", { in: [gone, left] });
+  const asked = { range: "quarter" } as const;
+  await save(ann, { name: "Of gone", asked: { ...asked, group: gone } });
+  await save(ann, { name: "Of left", asked: { ...asked, group: left } });
+  const { body: shared } = await save(admin, { name: "Shared", asked: { ...asked, group: gone }, isShared: true });
+  const viewsOf = async (person: Person) => (await person.call(viewEndpoints.list)).body.views;
+  expect((await viewsOf(ann)).map(({ isWithoutGroup }) => isWithoutGroup)).toEqual([false, false, false]);
+
+  await world.asSystem(async ({ db, workspaceId }) => {
+    await db
+      .deleteFrom("group_member")
+      .where("workspace_id", "=", workspaceId)
+      .where("group_id", "in", [gone, left])
+      .execute();
+    await db.deleteFrom("access_group").where("workspace_id", "=", workspaceId).where("id", "=", gone).execute();
+  });
+  const views = await viewsOf(ann);
+  expect(views.map(({ name, isWithoutGroup, asked: shown }) => [name, isWithoutGroup, shown])).toEqual([
+    ["Of gone", true, asked],
+    ["Of left", true, asked],
+    ["Shared", true, asked],
+  ]);
+  for (const view of views) {
+    const { group } = view.asked;
+    const query = group === undefined ? {} : { accessGroupIds: group };
+    expect((await ann.call(overviewEndpoints.overview, { query })).status).toBe(200);
+  }
+  await admin.call(viewEndpoints.remove, { params: { viewId: shared.id } });
 });
 
 it("[AN16] a person keeps fifty", async () => {

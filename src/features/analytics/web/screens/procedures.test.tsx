@@ -73,7 +73,7 @@ function show(views: AnalyticsView[] = []) {
     })
     .on(viewEndpoints.save, ({ body }) => {
       saved.push(body as ViewSaved);
-      return { ...(body as ViewSaved), id: idOf(9), isOwn: true, by: null };
+      return { ...(body as ViewSaved), id: idOf(9), isOwn: true, isWithoutGroup: false, by: null };
     });
   const at = `/analytics/procedures?procedure=${idOf(2)}&range=quarter`;
   return showScreens(analyticsScreens, { server, at, flags: {} }).then((shown) => ({ ...shown, saved, subscribed }));

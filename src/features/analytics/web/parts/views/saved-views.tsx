@@ -63,6 +63,7 @@ export function SavedViews({ screen }: { readonly screen: AnalyticsView["screen"
         )
       )}
       <WeeklyMail />
+      {shown?.isWithoutGroup && <p className="w-full text-sm text-ink-2">{t("dashboard.views.withoutGroup")}</p>}
       {isNaming && <NameDialog screen={screen} asked={asked} mayShare={mayShare} onClose={() => setNaming(false)} />}
     </div>
   );
