@@ -14,7 +14,7 @@ export const words = {
     noneWhy: {
       all: "Keine veröffentlichte Anleitung, die Sie sehen.",
       here: "Zu diesem Bereich gehört keine veröffentlichte Anleitung, die Sie sehen.",
-      due: "Für Sie ist keine Anleitung eines Sets fällig.",
+      due: "Für Sie ist keine Anleitung einer Reihe fällig.",
       recent: "Hier steht, was Sie abschließen.",
       mine: "Hier steht, was Sie begonnen und was Sie mit einem Stern markiert haben.",
     },

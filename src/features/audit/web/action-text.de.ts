@@ -121,6 +121,16 @@ export const words = {
         resolved: "Kommentare zu einem Entwurf erledigt",
         reopened: "Kommentare zu einem Entwurf wieder geöffnet",
       },
+      export: {
+        started: "Export des Arbeitsbereichs begonnen",
+        completed: "Export des Arbeitsbereichs abgeschlossen",
+        failed: "Export des Arbeitsbereichs fehlgeschlagen",
+        cancelled: "Export des Arbeitsbereichs abgebrochen",
+        removed: "Archiv des Arbeitsbereichs entfernt",
+        scheduled: "Zeitplan der Exporte geändert",
+        addressGiven: "Adresse eines Archivs ausgegeben",
+        downloaded: "Archiv des Arbeitsbereichs heruntergeladen",
+      },
       import: {
         started: "Import begonnen",
         completed: "Import abgeschlossen",
@@ -136,7 +146,8 @@ export const words = {
       },
       propertyValues: { changed: "Eigenschaften gesetzt" },
       procedureSet: {
-        membersReminded: "Mitglieder an ein Set erinnert",
+        membersReminded: "Mitglieder an eine Reihe erinnert",
+        imported: "Reihe importiert",
         created: "Reihe angelegt",
         updated: "Reihe geändert",
         deleted: "Reihe gelöscht",

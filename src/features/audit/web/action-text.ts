@@ -118,6 +118,16 @@ export const actionText = texts(
         },
         draftComment: { added: "Comment on a draft written", edited: "Comment changed", deleted: "Comment deleted" },
         draftThread: { resolved: "Comments on a draft resolved", reopened: "Comments on a draft reopened" },
+        export: {
+          started: "Export of the workspace started",
+          completed: "Export of the workspace completed",
+          failed: "Export of the workspace failed",
+          cancelled: "Export of the workspace cancelled",
+          removed: "Archive of the workspace removed",
+          scheduled: "Schedule of exports changed",
+          addressGiven: "Address of an archive given",
+          downloaded: "Archive of the workspace downloaded",
+        },
         import: {
           started: "Import started",
           completed: "Import completed",
@@ -134,6 +144,7 @@ export const actionText = texts(
         propertyValues: { changed: "Properties of a thing set" },
         procedureSet: {
           membersReminded: "Members reminded of a set",
+          imported: "Set imported",
           created: "Set created",
           updated: "Set changed",
           deleted: "Set deleted",

@@ -101,7 +101,7 @@ export const words = {
         folder: "Ordner",
         document: "Dokument",
         note: "Notiz zu",
-        set: "Set",
+        set: "Reihe",
         value: "Wert von",
       },
       open: "Entwurf von „{{title}}“ öffnen",
