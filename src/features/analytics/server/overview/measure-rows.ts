@@ -199,12 +199,12 @@ function returned(scope: Scope, audience: Audience, isAsked: RawBuilder<boolean>
   return sql`
     select e.asked_at as at, document.id as key, e.profile_id, 'document' as kind, document.id as thing_id,
       ${none} as procedure_id, document.name, e.id as exchange_id
-    from (select distinct r.workspace_id, r.exchange_id, r.source_id from copilot_reference r
-      where r.workspace_id = ${scope.workspaceId} and r.kind = 'document') r
-    join copilot_exchange e on e.workspace_id = r.workspace_id and e.id = r.exchange_id
+    from copilot_exchange e
+    cross join lateral (select distinct r.source_id from copilot_reference r
+      where r.workspace_id = e.workspace_id and r.exchange_id = e.id and r.kind = 'document') r
     join profile asker on asker.workspace_id = e.workspace_id and asker.id = e.profile_id
-    join document on document.workspace_id = r.workspace_id and document.id = r.source_id
-    where e.state = 'answered' and document.deleted_at is null and ${visibleTo(scope, "document")}
+    join document on document.workspace_id = e.workspace_id and document.id = r.source_id
+    where e.workspace_id = ${scope.workspaceId} and e.state = 'answered' and document.deleted_at is null and ${visibleTo(scope, "document")}
       and ${isPersonVisible(scope, "e")} and ${isCounted("asker", audience)} and ${isAsked}`;
 }
 

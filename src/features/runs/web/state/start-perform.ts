@@ -3,10 +3,8 @@ import { useState } from "react";
 import { offlineContent } from "#features/offline/web/parts/offline-content.ts";
 import { type ActivePerform, performEndpoints } from "#features/performs/contract.ts";
 import { newChangeToken } from "#features/performs/rules/sync/sync.ts";
-import { begunHere } from "#features/performs/web/parts/run/begun-here.ts";
-import { deviceStore } from "#features/performs/web/parts/run/device.ts";
 import { performQueries } from "#features/performs/web/queries.ts";
-import type { PublishedProcedure } from "#features/procedures/contract.ts";
+import { useAhead } from "#kit/web/lazy-component.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { usePlace } from "#kit/web/place.tsx";
 import { call } from "#kit/web/wire/call.ts";
@@ -54,44 +52,15 @@ export async function startPerform({ workspaceId, procedureId, profileId }: NewP
       return performId;
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
-      if (kept) return beginHere({ workspaceId, procedureId, profileId }, performId, at, kept);
+      if (kept) return (await beginHereLate()).beginHere({ workspaceId, procedureId, profileId }, performId, at, kept);
       if (tries === triesMax) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs * tries));
     }
   }
 }
 
-async function beginHere(
-  { workspaceId, procedureId, profileId }: NewPerform,
-  performId: string,
-  at: string,
-  kept: PublishedProcedure,
-): Promise<string> {
-  const { title, description, procedureImage, sections, versionId, version } = kept;
-  const procedure = {
-    id: procedureId,
-    versionId,
-    versionNumber: version,
-    title,
-    description,
-    procedureImage,
-    sections,
-  };
-  const state = begunHere({
-    id: performId,
-    procedureId,
-    profileId,
-    createdAt: at,
-    updatedAt: at,
-    stepsProgress: [],
-    procedure,
-    deletedAt: null,
-    taskId: null,
-    subTaskId: null,
-  });
-  await deviceStore().change({ workspaceId, profileId, performId }, () => state);
-  return performId;
-}
+/** Code for the dead spot alone: it comes once the screen is idle. */
+const beginHereLate = () => import("./begin-here.ts");
 
 /** Starts a perform some other way, such as from within a set; answers its id, throws what `call` throws. */
 export type BeginPerform = (start: NewPerform) => Promise<string>;
@@ -123,6 +92,7 @@ export function useStartPerform(procedureId: string, begin: BeginPerform = start
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
+  useAhead(beginHereLate);
 
   const start = async (): Promise<string | undefined> => {
     setPending(true);
