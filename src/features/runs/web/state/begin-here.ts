@@ -1,7 +1,12 @@
 import { begunHere } from "#features/performs/web/parts/run/begun-here.ts";
 import { deviceStore } from "#features/performs/web/parts/run/device.ts";
 import type { PublishedProcedure } from "#features/procedures/contract.ts";
-import type { NewPerform } from "./start-perform.ts";
+
+export interface NewPerform {
+  readonly workspaceId: string;
+  readonly procedureId: string;
+  readonly profileId: string;
+}
 
 /** [PF100] Starts a run on this device with the version that it keeps; the first save starts it on the server. */
 export async function beginHere(

@@ -10,12 +10,7 @@ import { usePlace } from "#kit/web/place.tsx";
 import { call } from "#kit/web/wire/call.ts";
 import { NetworkError } from "#kit/web/wire/call-errors.ts";
 import { serverNow } from "#kit/web/wire/server-time.ts";
-
-export interface NewPerform {
-  readonly workspaceId: string;
-  readonly procedureId: string;
-  readonly profileId: string;
-}
+import type { NewPerform } from "./begin-here.ts";
 
 const triesMax = 3;
 const waitMs = 700;
