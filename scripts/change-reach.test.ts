@@ -57,6 +57,7 @@ describe("the reach of a change", () => {
   it("is a journey whose own support changed", () => {
     expect(changeReach(["tests/journeys/sample-video.ts"]).journeys).toEqual([
       "document-viewer.journey.ts",
+      "film-study.journey.ts",
       "trim.journey.ts",
     ]);
   });
