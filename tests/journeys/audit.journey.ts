@@ -47,7 +47,7 @@ test("the audit says who did what, narrows down, is whole, and can be taken away
   await test.step("the export is in it too, and nothing of it is missing", async () => {
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(entry("Audit exported", "")).not.toHaveCount(0);
-    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByRole("button", { name: "Verify the chain" }).click();
     await expect(page.getByText(/^Unbroken: /)).toBeVisible();
   });
 });

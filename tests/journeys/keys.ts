@@ -56,11 +56,11 @@ export async function openPalette(page: Page): Promise<Locator> {
 }
 
 /** Finds something in the palette and opens it. */
-export async function command(page: Page, text: string, entry: string | RegExp = text): Promise<void> {
+export async function command(page: Page, text: string): Promise<void> {
   const palette = await openPalette(page);
   await page.keyboard.type(text);
-  // The palette offers to search everything for what was typed, so a text alone would fit that too.
-  const option = palette.getByRole("option", { name: entry, exact: true });
+  // By its label alone: its keys stand beside it, and the palette offers to search everything for what was typed.
+  const option = palette.getByRole("option").filter({ has: page.getByText(text, { exact: true }) });
   await expect(option).toBeVisible();
   for (let stops = 0; stops < 20; stops++) {
     if ((await option.getAttribute("data-focused")) !== null || (await isActive(option))) break;
