@@ -109,7 +109,7 @@ export function RecordCards({ group }: OfGroup) {
             <Figure label={t("team.runs")} figure={String(runs)} to={to(whole)}>
               {t("team.lastWeeks")}
               {change !== null && (
-                <Badge className="whitespace-normal">
+                <Badge wraps>
                   {change === 0
                     ? t("team.same")
                     : t("team.more", { percent: change > 0 ? `+${change}` : `−${-change}` })}
@@ -128,7 +128,7 @@ export function RecordCards({ group }: OfGroup) {
             <Figure label={t("team.deviations")} figure={String(deviating)} to={to(whole, "deviations")}>
               {t("team.lastWeeks")}
               {runs > 0 && (
-                <Badge tone={deviating > 0 ? "wait" : "done"} className="whitespace-normal">
+                <Badge tone={deviating > 0 ? "wait" : "done"} wraps>
                   {t("team.share", { percent: Math.round((1000 * deviating) / runs) / 10 })}
                 </Badge>
               )}

@@ -17,16 +17,19 @@ const looks: Record<Tone, string> = {
 export interface BadgeProps {
   /** Colour is state and never decoration: `ai` is what a machine wrote or judged. */
   readonly tone?: Tone;
+  /** It breaks into lines where there is no room; one of a word or a figure stays whole. */
+  readonly wraps?: boolean;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
 /** A word or a figure that belongs to the thing before it. */
-export function Badge({ tone = "plain", children, className }: BadgeProps) {
+export function Badge({ tone = "plain", wraps = false, children, className }: BadgeProps) {
   return (
     <span
       className={classNames(
-        "inline-flex shrink-0 items-center gap-1 rounded-1 border border-transparent px-2 text-xs font-semibold whitespace-nowrap forced-colors:border-current",
+        "inline-flex items-center gap-1 rounded-1 border border-transparent px-2 text-xs font-semibold forced-colors:border-current",
+        !wraps && "shrink-0 whitespace-nowrap",
         looks[tone],
         className,
       )}

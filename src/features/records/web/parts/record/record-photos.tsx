@@ -70,7 +70,7 @@ function CheckedPhoto({ record, check, exampleId, number }: CheckedPhotoProps) {
     <li className="grid justify-items-start gap-1">
       <p className="flex flex-wrap items-center gap-2">
         <span>{t("performs.record.photoNumber", { number })}</span>
-        <Badge tone={tone} className="whitespace-normal">
+        <Badge tone={tone} wraps>
           <Icon className="size-4" aria-hidden />
           {t(`performs.record.photoChecks.${state}`)}
         </Badge>

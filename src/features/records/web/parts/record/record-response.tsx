@@ -58,7 +58,7 @@ function GradeOfRecord({ record, grade }: { readonly record: PerformRecord; read
       <p className="flex flex-wrap gap-2">
         <ReviewStatus grade={grade} />
         {grade.needsReview && (
-          <Badge tone="wait" className="whitespace-normal">
+          <Badge tone="wait" wraps>
             <UserSearch className="size-4" aria-hidden />
             {t("performs.grade.needsReview")}
           </Badge>
@@ -87,7 +87,7 @@ function ReviewStatus({ grade: { review, score, max } }: { readonly grade: Respo
   const t = useText(performText, performRecordText);
   if (review) {
     return (
-      <Badge tone="done" className="whitespace-normal">
+      <Badge tone="done" wraps>
         <UserCheck className="size-4" aria-hidden />
         {t("performs.grade.reviewed", { name: review.name, score: review.score, max })}
       </Badge>

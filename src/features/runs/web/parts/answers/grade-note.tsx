@@ -19,7 +19,7 @@ export function GradeNote({ entry }: { readonly entry: ModuleProgressOf<"freeRes
     <div role="status" aria-label={t("performs.grade.label")} className="grid gap-2">
       <p className="flex flex-wrap gap-2">
         {gradedQuizScore === null ? (
-          <Badge className="whitespace-normal">
+          <Badge wraps>
             <Clock3 className="size-4" aria-hidden />
             {t(isSent ? "performs.grade.waiting" : "performs.grade.unsent")}
           </Badge>
@@ -27,7 +27,7 @@ export function GradeNote({ entry }: { readonly entry: ModuleProgressOf<"freeRes
           <Badge tone="ai">{t("performs.grade.score", { score: gradedQuizScore, max: scoreMax })}</Badge>
         )}
         {needsReview && (
-          <Badge tone="wait" className="whitespace-normal">
+          <Badge tone="wait" wraps>
             <UserSearch className="size-4" aria-hidden />
             {t("performs.grade.needsReview")}
           </Badge>

@@ -69,7 +69,7 @@ function DealtWith({ of }: { readonly of: UnrecordedAnswers }) {
   if (of.dealtWith) {
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <Badge tone="done" className="whitespace-normal">
+        <Badge tone="done" wraps>
           <CircleCheck className="size-4" aria-hidden />
           {t("performs.unrecorded.dealtWith", { name: of.dealtWith.name })}
         </Badge>
