@@ -1,25 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { deltaOf } from "#kit/rich-text.ts";
-import type { PerformableModule } from "../../procedures/content.ts";
-import type { DeviceProcedure } from "../../search/rules/device-corpus.ts";
+import { deviceIdOf as idOf, deviceProcedure as procedure } from "#tests/support/device-procedures.ts";
 import { answerFromDevice } from "./device-answer.ts";
-
-const idOf = (n: number) => `0192cc00-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`;
-
-let made = 20;
-/** A procedure of one section, as a device keeps it; each step has its title and an instruction. */
-function procedure(n: number, title: string, steps: Readonly<Record<string, string>>): DeviceProcedure {
-  const modules = (words: string) => [
-    { id: idOf(made++), moduleType: "instruction", moduleData: { version: 1, content: deltaOf(words) } },
-  ];
-  const filled = Object.entries(steps).map(([stepTitle, words], at) => ({
-    id: idOf(10 * n + at),
-    title: stepTitle,
-    modules: modules(words) as unknown as PerformableModule[],
-  }));
-  const sections = [{ id: idOf(made++), title: "Work", steps: filled }] as unknown as DeviceProcedure["sections"];
-  return { id: idOf(n), versionId: idOf(n + 4), version: 3, title, description: "", sections };
-}
 
 const pump = procedure(1, "Change the seal of the feed pump", {
   "Fit the seal": "Press the seal in by hand.",

@@ -1,30 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { deltaOf } from "#kit/rich-text.ts";
-import type { PerformableModule } from "../../procedures/content.ts";
+import { deviceProcedure, deviceIdOf as idOf } from "#tests/support/device-procedures.ts";
 import { type DeviceSearch, type KeptProcedure, searchOnDevice } from "./device-search.ts";
 
-const idOf = (n: number) => `0192cc00-0000-7000-8000-0000000000${String(n).padStart(2, "0")}`;
-
-let made = 50;
-/** A procedure of one section, as a device keeps it; each step has its title and an instruction. */
-function procedure(
+const procedure = (
   n: number,
   title: string,
   steps: Readonly<Record<string, string>>,
   facts: Partial<KeptProcedure> = {},
-): KeptProcedure {
-  const modules = (words: string) => [
-    { id: idOf(made++), moduleType: "instruction", moduleData: { version: 1, content: deltaOf(words) } },
-  ];
-  const filled = Object.entries(steps).map(([stepTitle, words], at) => ({
-    id: idOf(10 * n + at),
-    title: stepTitle,
-    modules: modules(words) as unknown as PerformableModule[],
-  }));
-  const sections = [{ id: idOf(made++), title: "Work", steps: filled }] as unknown as KeptProcedure["sections"];
-  const access = { areaIds: [], accessGroupIds: [], publishedAt: "2026-03-01T08:00:00.000Z" };
-  return { id: idOf(n), versionId: idOf(n + 4), version: 3, title, description: "", sections, ...access, ...facts };
-}
+): KeptProcedure => ({
+  ...deviceProcedure(n, title, steps),
+  areaIds: [],
+  accessGroupIds: [],
+  publishedAt: "2026-03-01T08:00:00.000Z",
+  ...facts,
+});
 
 const pump = procedure(
   1,

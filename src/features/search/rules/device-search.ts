@@ -10,7 +10,7 @@ import {
   weigh,
 } from "./device-corpus.ts";
 import { foundExcerpt } from "./found-excerpt.ts";
-import { nameWordsOf, readAs } from "./named.ts";
+import { foundLimits, nameWordsOf, readAs } from "./named.ts";
 import { stepTitleOf } from "./procedure-passages.ts";
 
 /** A published procedure on the device with what a search is narrowed by. */
@@ -25,8 +25,6 @@ export interface DeviceSearch {
   readonly changedAfter?: string | undefined;
 }
 
-const placesMax = 3;
-const namedMax = 20;
 const languages = { en: "english", de: "german", es: "spanish" } as const;
 
 /**
@@ -50,14 +48,14 @@ export function searchOnDevice(asked: DeviceSearch, kept: readonly KeptProcedure
     isNamed,
     isDraft: false,
     changedAt: procedure.publishedAt,
-    places: (places.get(procedure.id) ?? []).slice(0, placesMax).map((one) => placeOf(one, words)),
+    places: (places.get(procedure.id) ?? []).slice(0, foundLimits.places).map((one) => placeOf(one, words)),
   });
   // Of a language, what has passages in it.
   const inLanguage = new Set(passages.map(({ procedure }) => procedure.id));
   const named = procedures
     .filter(({ id, title }) => inLanguage.has(id) && (isNamed(title, asked.words) || isNamed(title, read)))
     .toSorted((a, b) => a.title.length - b.title.length || (a.title < b.title ? -1 : 1))
-    .slice(0, namedMax);
+    .slice(0, foundLimits.named);
   const byText = [...places.keys()].flatMap((id) => procedures.find((one) => one.id === id) ?? []);
   return {
     found: [

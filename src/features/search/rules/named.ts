@@ -1,3 +1,6 @@
+/** [SR11] Places that are shown of a thing, and things that are found by name, at most. */
+export const foundLimits = { places: 3, named: 20 } as const;
+
 const nameWordsMax = 12;
 
 /** [SR11] The words that a name must contain, in small letters. */

@@ -12,7 +12,7 @@ import {
 } from "../contract.ts";
 import { wordsInContext } from "../rules/analysis.ts";
 import { foundExcerpt } from "../rules/found-excerpt.ts";
-import { nameWordsOf, readAs } from "../rules/named.ts";
+import { foundLimits, nameWordsOf, readAs } from "../rules/named.ts";
 import { stepTitleOf } from "../rules/procedure-passages.ts";
 import { allows, type Filters, type Narrowed, narrow } from "./narrow.ts";
 import { type Retrieved, retrieveFrom } from "./retrieve.ts";
@@ -22,9 +22,6 @@ export interface Search extends Filters {
   readonly words: string;
   readonly kind?: SearchedKind | undefined;
 }
-
-const placesMax = 3;
-const namedMax = 20;
 
 /**
  * [SR11] [SR12] [SR13] What the actor sees that fits these words: first by name, then by what it says.
@@ -59,7 +56,7 @@ export async function searchEverything(scope: Scope, { words, kind, ...filters }
 function placesOf(one: Thing, byText: readonly Thing[]): FoundPlace[] {
   const inText = byText.find((thing) => keyOf(thing) === keyOf(one))?.places ?? [];
   const own = one.kind === "note" && inText.length > 0 ? [] : one.places;
-  return [...own, ...inText].slice(0, placesMax);
+  return [...own, ...inText].slice(0, foundLimits.places);
 }
 
 /** A thing with what was found of it, which of a note is the note itself. */
@@ -100,7 +97,7 @@ function thingsOf({ evidence, words }: Retrieved<FoundKind>): Thing[] {
     const thing = things.get(keyOf(found)) ?? found;
     things.set(keyOf(found), thing);
     const isName = kind === "area" || kind === "set";
-    if (!isName && thing.places.length < placesMax) thing.places.push(placeOf(one, words));
+    if (!isName && thing.places.length < foundLimits.places) thing.places.push(placeOf(one, words));
   }
   return [...things.values()];
 }
@@ -171,7 +168,7 @@ async function selectNamed(
   const { rows } = await sql<Named>`
     select f.kind, f.source_id as "sourceId", f.id, f.name, f.excerpt, f.is_draft as "isDraft", f.changed_at as "changedAt"
     from (${sql.join(statements, sql` union all `)}) f (kind, source_id, id, name, excerpt, is_draft, changed_at)
-    order by f.kind <> 'note' and f.excerpt is not null, length(f.name), f.name, f.source_id, f.is_draft limit ${namedMax}`.execute(
+    order by f.kind <> 'note' and f.excerpt is not null, length(f.name), f.name, f.source_id, f.is_draft limit ${foundLimits.named}`.execute(
     scope.db,
   );
   const looked = wordsInContext(text, "");
