@@ -47,10 +47,9 @@ export interface Tables {
     profile_id: string;
     thing_id: string;
     year: number;
-    marks: number[];
     first_count: number;
     second_count: number;
-    days: string;
+    marks: Buffer;
   };
   analytics_tally_state: {
     workspace_id: string;

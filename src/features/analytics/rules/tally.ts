@@ -15,6 +15,8 @@ export interface Span {
   readonly to: number;
 }
 
+export const isIn = ({ from, to }: Span, one: number): boolean => one >= from && one < to;
+
 const epochMs = Date.UTC(2000, 0, 1);
 
 /** The number of a calendar day, `2026-03-01`. */
@@ -53,21 +55,6 @@ export function cutEdges(edges: readonly Edge[]): Edge[] {
     const around = edges.find((one) => one.from <= from && one.to >= to);
     return around ? [{ day: around.day, from, to }] : [];
   });
-}
-
-/** The years that days of a span are in, and whether the span holds all of them. */
-export function yearsOf({
-  from,
-  to,
-}: Span): { readonly year: number; readonly isWhole: boolean; readonly days: Span }[] {
-  if (from >= to) return [];
-  const years = [];
-  for (let year = yearOf(from); year <= yearOf(to - 1); year++) {
-    const [first, next] = [firstDayOf(year), firstDayOf(year + 1)];
-    const days = { from: Math.max(from, first), to: Math.min(to, next) };
-    years.push({ year, isWhole: days.from === first && days.to === next, days });
-  }
-  return years;
 }
 
 /** The last of the ascending `starts` that is not after a day: its bucket. */

@@ -161,7 +161,7 @@ const sets = (scope: Scope, audience: Audience): Rows => sql`
     and ${contentIn("procedure_set", audience)}`;
 
 /** A finished run of a procedure counts for each set that held the procedure by then. */
-export const performedSets = (scope: Scope, audience: Audience, isAsked = everything): Rows => sql`
+const performedSets = (scope: Scope, audience: Audience): Rows => sql`
   select run.received_at as at, procedure_set.id || '/' || run.id as key, run.profile_id, 'record' as kind,
     run.id as thing_id, run.procedure_id, procedure_set.title as name
   from procedure_set
@@ -170,7 +170,7 @@ export const performedSets = (scope: Scope, audience: Audience, isAsked = everyt
     and run.received_at >= item.added_at
   join procedure on procedure.workspace_id = run.workspace_id and procedure.id = run.procedure_id
   where procedure_set.workspace_id = ${scope.workspaceId} and ${isSetVisible(scope)}
-    and ${contentIn("procedure_set", audience)} and run.deleted_at is null and ${isAsked}
+    and ${contentIn("procedure_set", audience)} and run.deleted_at is null
     and run.received_at >= ${scope.now}::timestamptz - make_interval(years => ${setHistoryYears})
     and ${isProcedureVisible(scope)} and ${isPersonVisible(scope, "run")}`;
 

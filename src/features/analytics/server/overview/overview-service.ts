@@ -9,7 +9,8 @@ import type { Overview, OverviewQuery, OverviewRecordsQuery, overviewEndpoints }
 import { type Measure, measures } from "../../rules/measures.ts";
 import { monthBefore, periodBefore, shownStart, unitOf, unitsOf } from "../../rules/range.ts";
 import { dayOf } from "../../rules/tally.ts";
-import { figuresOf, planTally } from "../../rules/tally-figures.ts";
+import { figuresOf } from "../../rules/tally-figures.ts";
+import { planTally } from "../../rules/tally-plan.ts";
 import { rangeOf } from "../figures-filter.ts";
 import {
   type Cut,

@@ -1,74 +1,105 @@
 import { type RawBuilder, sql } from "kysely";
-import { isInGroups, isPersonVisible } from "#features/groups/server/service.ts";
+import { isPersonVisible } from "#features/groups/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { setHistoryYears } from "../../rules/measures.ts";
-import type { Counted } from "../../rules/tally-figures.ts";
+import type { Kind } from "../../rules/tally-figures.ts";
+import type { TallyPlan } from "../../rules/tally-plan.ts";
 import { type Audience, contentIn, isPersonIn, isProcedureVisible, isSetVisible } from "./measure-rows.ts";
 
-/** The measures of each kind of row in the tally: of the first sort of its marks, and of the second. */
-export const measuresOfKind = {
-  area: ["Areas.Entered", "Notes.Viewed"],
-  view: ["Procedures.PerformsViewed", undefined],
-  run: ["Procedures.PerformsStarted", "Procedures.PerformsCompleted"],
-  question: ["Copilot.QueriesAsked", undefined],
-  answer: ["Copilot.DocumentsReturned", undefined],
-  set: [undefined, "ProcedureSets.Performed"],
-} as const satisfies Readonly<Record<string, readonly [Counted | undefined, Counted | undefined]>>;
-export type Kind = keyof typeof measuresOfKind;
-
 const everything = sql<boolean>`true`;
-const nothing = sql<boolean>`false`;
+
+/** Rows of the tally that are put together for each person, or for each document. */
+interface Part {
+  readonly kind: Kind;
+  readonly by: "profile_id" | "thing_id";
+  /** The things that the actor sees, joined to `t`. */
+  readonly things?: RawBuilder<unknown>;
+  readonly where: RawBuilder<boolean>;
+  /** Whether they count in the measures of their kind; by default they do. */
+  readonly counts?: boolean;
+  /** Whether they tell who was active, or which document was returned; by default they do. */
+  readonly tells?: boolean;
+}
 
 /**
- * What the tally holds of what the actor sees, by the same questions as the rows of each measure. `counts`: in its own
- * measure; `acts`: as activity of its person, whom alone given groups then ask for; `returns`: as a returned document,
- * whose groups are asked for then. [AN1] [AN9] [AN10]
+ * What the tally holds of what the actor sees, by the same questions as the rows of each measure, as rows of `kind`, `key`,
+ * `year`, `firsts`, `seconds`, `marks`, `counts` and `tells`. What lies outside of the plan's years has neither year nor
+ * marks. Given groups ask for the procedure of a run where it counts and for its person where that was active; for the person
+ * who was answered and for the document that was returned likewise. [AN1] [AN9] [AN10]
  */
-export function talliedRows(scope: Scope, audience: Audience): RawBuilder<unknown> {
-  const { groupIds, showsTeam } = audience;
-  const isOfTeam = sql<boolean>`t.profile_id in (select p.id from profile p
-    where p.workspace_id = ${scope.workspaceId} and p.is_product_team)`;
-  const isTeamCounted = showsTeam ? everything : sql<boolean>`not ${isOfTeam}`;
-  const columns = (counts: RawBuilder<boolean>, acts: RawBuilder<boolean>, returns = nothing) => sql`
-    t.kind, t.profile_id, t.thing_id, t.year, t.marks, t.first_count, t.second_count, t.days,
-    ${counts} as counts, ${acts} as acts, ${returns} as returns`;
-  const of = (kind: Kind) =>
-    sql<boolean>`t.workspace_id = ${scope.workspaceId} and t.kind = ${sql.lit(kind)} and ${isPersonVisible(scope, "t")}`;
-  const isDoerIn = groupIds === undefined ? everything : isInGroups("t", groupIds);
-  return sql`
-    select ${columns(everything, isTeamCounted)}
-    from analytics_tally t join area on area.workspace_id = t.workspace_id and area.id = t.thing_id
-    where ${of("area")} and ${visibleTo(scope, "area")} and ${isPersonIn("t", audience)}
-    union all
-    select ${columns(everything, isTeamCounted)}
-    from analytics_tally t join procedure on procedure.workspace_id = t.workspace_id and procedure.id = t.thing_id
-    where ${of("view")} and ${isProcedureVisible(scope)} and ${isPersonIn("t", audience)}
-    union all
-    select ${columns(contentIn("procedure", audience), sql`${isTeamCounted} and ${isDoerIn}`)}
-    from analytics_tally t join procedure on procedure.workspace_id = t.workspace_id and procedure.id = t.thing_id
-    where ${of("run")} and ${isProcedureVisible(scope)}
-    union all
-    select ${columns(everything, everything)}
-    from analytics_tally t
-    where ${of("question")} and ${isTeamCounted} and ${isPersonIn("t", audience)}
-    union all
-    select ${columns(isPersonIn("t", audience), nothing, contentIn("document", audience))}
-    from analytics_tally t join document on document.workspace_id = t.workspace_id and document.id = t.thing_id
-    where ${of("answer")} and ${isTeamCounted} and document.deleted_at is null and ${visibleTo(scope, "document")}`;
+export function talliedRows(scope: Scope, audience: Audience, { years }: TallyPlan): RawBuilder<unknown> {
+  const isDoerIn = isPersonIn("t", audience);
+  const areas = sql`join area on area.workspace_id = t.workspace_id and area.id = t.thing_id and ${visibleTo(scope, "area")}`;
+  const procedures = sql`join procedure on procedure.workspace_id = t.workspace_id and procedure.id = t.thing_id
+    and ${isProcedureVisible(scope)}`;
+  const documents = sql`join document on document.workspace_id = t.workspace_id and document.id = t.thing_id
+    and document.deleted_at is null and ${visibleTo(scope, "document")}`;
+  const team = sql`(select p.id from profile p where p.workspace_id = ${scope.workspaceId} and p.is_product_team)`;
+  const isTeamIn = (row: RawBuilder<unknown>) =>
+    audience.showsTeam ? everything : sql<boolean>`${row} not in ${team}`;
+  const runs = { kind: "run", by: "profile_id", things: procedures } as const;
+  const answers = { kind: "answer", by: "thing_id", things: documents } as const;
+  const isShown = isTeamIn(sql`t.profile_id`);
+  const parts: readonly Part[] = [
+    { kind: "area", by: "profile_id", things: areas, where: isDoerIn },
+    { kind: "view", by: "profile_id", things: procedures, where: isDoerIn },
+    { kind: "question", by: "profile_id", where: sql`${isDoerIn} and ${isShown}` },
+    ...(audience.groupIds === undefined
+      ? [
+          { ...runs, where: everything },
+          { ...answers, where: isShown },
+        ]
+      : [
+          { ...runs, where: contentIn("procedure", audience), tells: false },
+          { ...runs, where: isDoerIn, counts: false },
+          { ...answers, where: sql<boolean>`${isShown} and ${isDoerIn}`, tells: false },
+          { ...answers, where: sql<boolean>`${isShown} and ${contentIn("document", audience)}`, counts: false },
+        ]),
+  ];
+  const isPlanned = sql<boolean>`t.year between ${years.first}::integer and ${years.last}::integer`;
+  const rowsOf = ({ kind, by, things = sql``, where, counts = true, tells = true }: Part) => sql`
+    select ${sql.lit(kind)} as kind, ${sql.ref(`t.${by}`)} as key, case when ${isPlanned} then t.year end as year,
+      sum(t.first_count)::integer as firsts, sum(t.second_count)::integer as seconds,
+      string_agg(t.marks, '') filter (where ${isPlanned}) as marks, ${sql.lit(counts)} as counts, ${sql.lit(tells)} as tells
+    from analytics_tally t ${things}
+    where t.workspace_id = ${scope.workspaceId} and t.kind = ${sql.lit(kind)} and ${isPersonVisible(scope, "t")} and ${where}
+    group by 2, 3`;
+  // A person of the product's own team counts, and is no active member. [MB6]
+  return sql`select one.kind, one.key, one.year, one.firsts, one.seconds, one.marks, one.counts,
+      one.tells and (one.kind = 'answer' or ${isTeamIn(sql`one.key`)}) as tells
+    from (${sql.join(parts.map(rowsOf), sql` union all `)}) one`;
 }
 
 /** From when on a set counts the runs of one of its procedures: within a day, which is read from the events. [AN6] */
-export const countedFrom = (scope: Scope): RawBuilder<Date> =>
+const countedFrom = (scope: Scope): RawBuilder<Date> =>
   sql<Date>`greatest(item.added_at, ${scope.now}::timestamptz - make_interval(years => ${setHistoryYears}))`;
 
-/** Finished runs of procedures in sets that the actor sees, with `since`: the first day that the set counts as a whole. */
-export const talliedSets = (scope: Scope, audience: Audience, zone: string): RawBuilder<unknown> => sql`
-  select t.year, t.marks, t.second_count, (${countedFrom(scope)} at time zone ${zone})::date + 1 - date '2000-01-01' as since
-  from procedure_set
-  join procedure_set_item item on item.workspace_id = procedure_set.workspace_id and item.set_id = procedure_set.id
-  join procedure on procedure.workspace_id = item.workspace_id and procedure.id = item.procedure_id
-  join analytics_tally t on t.workspace_id = procedure.workspace_id and t.thing_id = procedure.id
-  where procedure_set.workspace_id = ${scope.workspaceId} and ${isSetVisible(scope)}
-    and ${contentIn("procedure_set", audience)} and t.workspace_id = ${scope.workspaceId} and t.kind = 'run'
-    and ${isProcedureVisible(scope)} and ${isPersonVisible(scope, "t")}`;
+/**
+ * Procedures in sets that the actor sees: `starts`, from when on the set counts their runs, `ends` of that day, and `since`, the
+ * first day that it counts as a whole.
+ */
+export const setItems = (scope: Scope, audience: Audience, zone: string): RawBuilder<unknown> => sql`
+  select one.procedure_id, one.starts, (one.first_day + 1)::timestamp at time zone ${zone} as ends,
+    one.first_day + 1 - date '2000-01-01' as since
+  from (
+    select item.procedure_id, ${countedFrom(scope)} as starts, (${countedFrom(scope)} at time zone ${zone})::date as first_day
+    from procedure_set
+    join procedure_set_item item on item.workspace_id = procedure_set.workspace_id and item.set_id = procedure_set.id
+    join procedure on procedure.workspace_id = item.workspace_id and procedure.id = item.procedure_id
+    where procedure_set.workspace_id = ${scope.workspaceId} and ${isSetVisible(scope)}
+      and ${contentIn("procedure_set", audience)} and ${isProcedureVisible(scope)}
+  ) one`;
+
+/** Finished runs of procedures, whose sight was asked for before, with the marks of some years. */
+export const talliedRuns = (
+  scope: Scope,
+  procedureIds: readonly string[],
+  years: readonly number[],
+): RawBuilder<unknown> => sql`
+  select t.thing_id as "procedureId", t.year, sum(t.second_count)::integer as seconds,
+    string_agg(t.marks, '') filter (where t.year = any(${[...years]}::integer[])) as marks
+  from analytics_tally t
+  where t.workspace_id = ${scope.workspaceId} and t.kind = 'run' and t.second_count > 0
+    and t.thing_id = any(${[...procedureIds]}::uuid[]) and ${isPersonVisible(scope, "t")}
+  group by 1, 2`;

@@ -1,17 +1,17 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { isPersonVisible } from "#features/groups/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import { firstDayOf, type LocalMoment } from "../../rules/tally.ts";
+import { type LocalMoment, yearOf } from "../../rules/tally.ts";
 import {
   distinctMeasures,
-  type Intervals,
   isDistinct,
   type Tallied,
   type TallyPieces,
-  type TallyPlan,
   talliedMeasures,
 } from "../../rules/tally-figures.ts";
-import { type Audience, measureRows, performedSets } from "./measure-rows.ts";
-import { countedFrom, type Kind, measuresOfKind, talliedRows, talliedSets } from "./tallied-rows.ts";
+import type { Intervals, TallyPlan } from "../../rules/tally-plan.ts";
+import { type Audience, measureRows } from "./measure-rows.ts";
+import { setItems, talliedRows, talliedRuns } from "./tallied-rows.ts";
 
 /**
  * [AN21] The zone whose days the tally has, and holds it until the transaction ends; undefined while there is none, or it
@@ -67,105 +67,67 @@ export async function selectPieces(
   plan: TallyPlan,
   zone: string,
 ): Promise<TallyPieces> {
-  const years = await selectYears(scope, audience);
-  const sets = await selectSets(scope, audience, plan, zone);
   return {
-    sums: [...years.sums, ...sets.sums],
-    present: years.present,
-    days: [...(await selectDays(scope, audience, plan)), ...sets.days],
-    extra: await selectFirstDaysOfSets(scope, audience, zone),
+    ...(await selectTallies(scope, audience, plan)),
+    ...(await selectSets(scope, audience, plan, zone)),
     ...(await selectEdges(scope, audience, plan)),
   };
 }
 
-async function selectYears(scope: Scope, audience: Audience): Promise<Pick<TallyPieces, "sums" | "present">> {
-  const { rows } = await sql<{
-    kind: Kind | null;
-    year: number;
-    profileId: string | null;
-    thingId: string | null;
-    firsts: number | null;
-    seconds: number | null;
-    actedOn: string | null;
-    returnedOn: string | null;
-  }>`
-    select t.kind, t.year, t.profile_id as "profileId", t.returned as "thingId",
-      sum(t.first_count) filter (where t.counts)::integer as firsts,
-      sum(t.second_count) filter (where t.counts)::integer as seconds,
-      case when grouping(t.profile_id) = 0 then bit_or(t.days) filter (where t.acts) end as "actedOn",
-      case when grouping(t.returned) = 0 then bit_or(t.days) filter (where t.returns) end as "returnedOn"
-    from (select t.*, case when t.returns then t.thing_id end as returned from (${talliedRows(scope, audience)}) t) t
-    group by grouping sets ((t.kind, t.year), (t.profile_id, t.year), (t.returned, t.year))`.execute(scope.db);
-  const sums: TallyPieces["sums"][number][] = [];
-  const present: TallyPieces["present"][number][] = [];
-  for (const { kind, year, profileId, thingId, firsts, seconds, actedOn, returnedOn } of rows) {
-    const firstDay = firstDayOf(year);
-    if (profileId && actedOn) present.push({ measure: "Members.Active", key: profileId, firstDay, days: actedOn });
-    if (thingId && returnedOn) {
-      present.push({ measure: "Documents.ReturnedViaCopilot", key: thingId, firstDay, days: returnedOn });
-    }
-    if (kind === null) continue;
-    const [first, second] = measuresOfKind[kind];
-    if (first) sums.push({ measure: first, year, count: firsts ?? 0 });
-    if (second) sums.push({ measure: second, year, count: seconds ?? 0 });
-  }
-  return { sums, present };
+async function selectTallies(
+  scope: Scope,
+  audience: Audience,
+  plan: TallyPlan,
+): Promise<Pick<TallyPieces, "happened" | "present">> {
+  const { rows } = await sql<
+    TallyPieces["happened"][number] & { readonly key: string; readonly counts: boolean; readonly tells: boolean }
+  >`${talliedRows(scope, audience, plan)}`.execute(scope.db);
+  return {
+    happened: rows.filter(({ counts }) => counts),
+    present: rows
+      .filter(({ tells }) => tells)
+      .map(({ kind, key, year, marks }) => ({
+        measure: kind === "answer" ? "Documents.ReturnedViaCopilot" : "Members.Active",
+        key,
+        year,
+        marks,
+      })),
+  };
 }
-
-/** The marks of all days that any interval holds as a whole. */
-function marksOf({ parts }: TallyPlan): RawBuilder<boolean> {
-  const spans = Object.values(parts).map(({ days }) => days);
-  const from = Math.min(...spans.map((days) => days.from));
-  const to = Math.max(...spans.map((days) => days.to));
-  return sql<boolean>`mark >= ${2 * from}::integer and mark < ${2 * to}::integer`;
-}
-
-async function selectDays(scope: Scope, audience: Audience, plan: TallyPlan): Promise<TallyPieces["days"]> {
-  if (plan.years.length === 0) return [];
-  const { rows } = await sql<{ kind: Kind; mark: number; count: number }>`
-    select t.kind, mark, count(*) as count
-    from (${talliedRows(scope, audience)}) t cross join unnest(t.marks) mark
-    where t.counts and t.year = any(${[...plan.years]}::integer[]) and ${marksOf(plan)}
-    group by 1, 2`.execute(scope.db);
-  return rows.flatMap(({ kind, mark, count }) => {
-    const measure = measuresOfKind[kind][mark & 1];
-    return measure ? [{ measure, day: mark >> 1, count }] : [];
-  });
-}
-
-const measure = "ProcedureSets.Performed";
 
 async function selectSets(
   scope: Scope,
   audience: Audience,
   plan: TallyPlan,
   zone: string,
-): Promise<Pick<TallyPieces, "sums" | "days">> {
-  const rowsOf = talliedSets(scope, audience, zone);
-  const { rows } = await sql<{ year: number; mark: number | null; count: number }>`
-    with t as materialized (${rowsOf})
-    select t.year, null::integer as mark, sum(case when t.since <= make_date(t.year, 1, 1) - date '2000-01-01'
-      then t.second_count
-      else (select count(*) from unnest(t.marks) mark where mark & 1 = 1 and mark >> 1 >= t.since) end)::integer as count
-    from t group by 1
-    union all
-    select 0, mark, count(*) from t cross join unnest(t.marks) mark
-    where t.year = any(${[...plan.years]}::integer[]) and ${marksOf(plan)} and mark & 1 = 1 and mark >> 1 >= t.since
-    group by 2`.execute(scope.db);
-  return {
-    sums: rows.flatMap(({ year, mark, count }) => (mark === null ? [{ measure, year, count }] : [])),
-    days: rows.flatMap(({ mark, count }) => (mark === null ? [] : [{ measure, day: mark >> 1, count }])),
-  };
+): Promise<Pick<TallyPieces, "runs" | "items" | "firstDays">> {
+  const { rows: items } = await sql<TallyPieces["items"][number]>`
+    select item.procedure_id as "procedureId", item.since from (${setItems(scope, audience, zone)}) item`.execute(
+    scope.db,
+  );
+  if (items.length === 0) return { runs: [], items, firstDays: [] };
+  const years = new Set(items.map(({ since }) => yearOf(since)));
+  for (let year = plan.years.first; year <= plan.years.last; year++) years.add(year);
+  const procedureIds = [...new Set(items.map(({ procedureId }) => procedureId))];
+  const runs = await sql<TallyPieces["runs"][number]>`${talliedRuns(scope, procedureIds, [...years])}`.execute(
+    scope.db,
+  );
+  return { runs: runs.rows, items, firstDays: await selectFirstDays(scope, audience, zone) };
 }
 
 /** What sets count of the day on which they began to count: only from that moment on. */
-async function selectFirstDaysOfSets(scope: Scope, audience: Audience, zone: string): Promise<TallyPieces["extra"]> {
-  const from = countedFrom(scope);
-  const ends = sql`((${from} at time zone ${zone})::date + 1)::timestamp at time zone ${zone}`;
+async function selectFirstDays(scope: Scope, audience: Audience, zone: string): Promise<TallyPieces["firstDays"]> {
+  // The offset keeps the planner from reading all records there are: an index leads to those of a procedure and a day.
   const { rows } = await sql<{ day: number; count: number }>`
-    select (m.at at time zone ${zone})::date - date '2000-01-01' as day, count(*) as count
-    from (${performedSets(scope, audience, sql<boolean>`run.received_at < ${ends}`)}) m group by 1`.execute(scope.db);
-  return rows.map(({ day, count }) => ({ measure, day, count }));
+    select item.since - 1 as day, count(*) as count
+    from (${setItems(scope, audience, zone)}) item
+    cross join lateral (
+      select record.workspace_id, record.profile_id from perform_record record
+      where record.workspace_id = ${scope.workspaceId} and record.procedure_id = item.procedure_id
+        and record.received_at >= item.starts and record.received_at < item.ends and record.deleted_at is null offset 0
+    ) run
+    where ${isPersonVisible(scope, "run")} group by 1`.execute(scope.db);
+  return rows;
 }
 
 /** The events of parts of days, as the measures' own rows have them. */

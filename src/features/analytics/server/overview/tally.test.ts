@@ -98,8 +98,8 @@ async function readAll(step = 0): Promise<readonly Overview[]> {
 
 const tallyOf = () =>
   world.asSystem(async ({ db, workspaceId }) => {
-    const { rows } = await sql`select kind, profile_id, thing_id, year, first_count, second_count, days::text,
-        (select array_agg(mark order by mark) from unnest(marks) mark) as marks
+    const { rows } = await sql`select kind, profile_id, thing_id, year, first_count, second_count,
+        (select array_agg(mark order by mark) from fettle_marks(marks) mark) as marks
       from analytics_tally where workspace_id = ${workspaceId} order by kind, profile_id, thing_id, year`.execute(db);
     return rows;
   });
