@@ -27,6 +27,7 @@ export const featureLayers: readonly (readonly string[])[] = [
     "drafting",
     "library",
     "phones",
+    "quizzes",
     "records",
     "replacing",
     "runs",

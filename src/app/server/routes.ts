@@ -39,6 +39,7 @@ import { onGroupRemoved as hearOfGroupInStages } from "#features/publishing/serv
 import { publishingRoutes } from "#features/publishing/server/routes.ts";
 import { onGroupRemoved as hearOfGroupInQuestions } from "#features/questions/server/events.ts";
 import { questionRoutes } from "#features/questions/server/routes.ts";
+import { quizRoutes } from "#features/quizzes/server/routes.ts";
 import { recordRoutes } from "#features/records/server/routes.ts";
 import { replacingRoutes } from "#features/replacing/server/routes.ts";
 import { revisionRoutes } from "#features/revisions/server/routes.ts";
@@ -189,6 +190,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...commentRoutes,
   ...generationRoutes(visibilityChecks),
   ...transferRoutes({ ...deps, publicUrl: deps.config.publicUrl }),
+  ...quizRoutes(deps.config.publicUrl),
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
   ...replacingRoutes,
   ...sharingRoutes(deps),

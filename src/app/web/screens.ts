@@ -21,6 +21,7 @@ import { procedureScreens } from "#features/procedures/web/routes.ts";
 import { propertyScreens } from "#features/properties/web/routes.ts";
 import { publishingScreens } from "#features/publishing/web/routes.ts";
 import { questionScreens } from "#features/questions/web/routes.ts";
+import { quizScreens } from "#features/quizzes/web/routes.ts";
 import { recordScreens } from "#features/records/web/routes.ts";
 import { replacingScreens } from "#features/replacing/web/routes.ts";
 import { revisionScreens } from "#features/revisions/web/routes.ts";
@@ -54,6 +55,7 @@ export const screens: readonly Screen[] = [
   ...templateScreens,
   ...sharingScreens,
   ...printScreens,
+  ...quizScreens,
   ...replacingScreens,
   ...runScreens,
   ...recordScreens,

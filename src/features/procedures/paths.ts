@@ -51,6 +51,8 @@ export const procedurePaths = {
   fromPaper: (workspaceId: string) => `${root(workspaceId)}/from-document`,
   /** A draft next to the document that it was made from. */
   compare: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/compare`,
+  /** Questions about a published procedure, for a quiz. */
+  quiz: (workspaceId: string, procedureId: string) => `${root(workspaceId)}/${procedureId}/quiz`,
   bin: (workspaceId: string) => `${root(workspaceId)}/bin`,
   /** The versions, with a comparison of two if they are named (`draft` for the draft). */
   revisions: (workspaceId: string, procedureId: string, query: { readonly from?: string; readonly to?: string } = {}) =>

@@ -60,6 +60,7 @@ export const words = {
       perform: "Durchführen",
       records: "Nachweise dieser Anleitung",
       duplicate: "Duplizieren",
+      quiz: "Quiz erstellen …",
       access: "Zugriff verwalten",
       delete: "Löschen",
       discardDraft: "Entwurf verwerfen",

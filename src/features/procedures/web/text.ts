@@ -64,6 +64,7 @@ export const procedureText = texts(
         perform: "Perform",
         records: "Records of this procedure",
         duplicate: "Duplicate",
+        quiz: "Make a quiz…",
         access: "Manage access",
         delete: "Delete",
         discardDraft: "Discard draft",

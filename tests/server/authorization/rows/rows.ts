@@ -23,6 +23,7 @@ import { printRows } from "./prints.ts";
 import { procedureRows } from "./procedures.ts";
 import { propertyRows } from "./properties.ts";
 import { questionRows } from "./questions.ts";
+import { quizRows } from "./quizzes.ts";
 import { replacingRows } from "./replacing.ts";
 import { roleRows } from "./roles.ts";
 import { sealingRows } from "./sealing.ts";
@@ -61,6 +62,7 @@ export const workRows: readonly Row[] = [
   ...correctiveActionRows,
   ...templateRows,
   ...timeStudyRows,
+  ...quizRows,
   ...replacingRows,
   ...performRows,
   ...unrecordedRows,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { ClipboardCheck, Copy, LayoutTemplate, ShieldCheck } from "#kit/web/icons.ts";
+import { ClipboardCheck, Copy, GraduationCap, LayoutTemplate, ShieldCheck } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
@@ -61,6 +61,14 @@ export function PreviewMenu({ procedureId, shown, published, draft }: Previewed)
             {mayEdit && saveTemplate && (
               <MenuItem icon={<LayoutTemplate aria-hidden />} onAction={saveTemplate}>
                 {t("procedures.saveTemplate")}
+              </MenuItem>
+            )}
+            {mayEdit && published && (
+              <MenuItem
+                icon={<GraduationCap aria-hidden />}
+                onAction={() => void go(procedurePaths.quiz(workspaceId, procedureId))}
+              >
+                {t("procedures.actions.quiz")}
               </MenuItem>
             )}
             {mayChangeAccess && (
