@@ -94,6 +94,12 @@ const screens: readonly Looked[] = [
     shows: "Nothing matches",
   },
   { name: "preview", persona: "Content author", path: publishedTorque, shows: "Second pass: 45 Nm in star order" },
+  {
+    name: "quiz about a procedure",
+    persona: "Content author",
+    path: async (visit) => `${await publishedTorque(visit)}/quiz`,
+    shows: /Create a draft with \d+ questions/,
+  },
   { name: "editor", persona: "Content author", path: checkweigherDraft, shows: /Before you publish|Choose a module/ },
   { name: "decision on a draft", persona: "Admin", path: pendingDecision, shows: "You have looked at 1 of 1" },
   { name: "areas", persona: "Content author", path: "/areas", shows: "Retort hall" },

@@ -47,6 +47,14 @@ describe("questions about a procedure", () => {
     expect(about(questions, "with a ____ to 45 Nm")?.options[0]).toBe("torque wrench");
   });
 
+  it("[QZ2] offer parts with the same letters before others", () => {
+    const steps = ["Read PI-3.", "Shut V-1.", "Open V-4.", "Open V-6."].map((text, at) => ({
+      title: `Step ${at}`,
+      text,
+    }));
+    expect(about(ask(steps), "Shut ____")?.options).toEqual(["V-1", "V-4", "V-6", "PI-3"]);
+  });
+
   it("[QZ2] do not ask where two sentences of a step fill one gap differently", () => {
     const steps = [
       { title: "Tighten", text: "Tighten to 45 Nm. Tighten to 60 Nm." },

@@ -95,6 +95,10 @@ function gapsOf(step: SourceStep, facts: readonly Fact[]): Question[] {
 
 function distractorsOf(fact: Fact, facts: readonly Fact[]): string[] {
   const others = facts.filter((one) => one.kind === fact.kind);
+  if (fact.kind === "part") {
+    const isLike = ({ text }: Fact) => lettersOf(text) === lettersOf(fact.text);
+    return others.toSorted((a, b) => Number(isLike(b)) - Number(isLike(a))).map(({ text }) => text);
+  }
   if (fact.kind !== "number" || fact.value === undefined) return others.map(({ text }) => text);
   const { value, text, digits = "", unit = "" } = fact;
   const isOfUnit = (one: Fact) => plain(one.unit ?? "") === plain(unit);
@@ -104,6 +108,9 @@ function distractorsOf(fact: Fact, facts: readonly Fact[]): string[] {
     .toSorted((a, b) => Number(isOfUnit(b)) - Number(isOfUnit(a)) || distance(a, value) - distance(b, value));
   return nearest.map((one) => text.replace(digits, one.digits ?? ""));
 }
+
+/** A gauge gives itself away among valves. */
+const lettersOf = (part: string): string => /^\p{Lu}+/u.exec(part)?.[0] ?? "";
 
 /** Between the sizes of two numbers: 20 is as far from 40 as 80 is. */
 const distance = ({ value = 0 }: Fact, from: number): number =>
