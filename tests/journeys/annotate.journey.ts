@@ -251,4 +251,25 @@ test("[MK8] a picture is drawn on by keyboard alone", async ({ browser }) => {
     await press(page, page.getByRole("alertdialog").getByRole("button", { name: "Replace" }));
     await expect(canvas(page)).toBeHidden();
   });
+
+  await test.step("[MK13] [MK14] a number says in the text what it points at, and a part is blacked out", async () => {
+    await press(page, annotate);
+    await expect(canvas(page)).toBeVisible();
+    await tabTo(page, canvas(page));
+    await page.keyboard.press("n");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "What number 1 points at" })).toBeFocused();
+    await page.keyboard.type("Inlet valve");
+    await page.keyboard.press("Enter");
+    await draw("k");
+    await draw("b");
+    await expect
+      .poll(async () => (await shapes(page)).slice(-3))
+      .toEqual(["7: Number 1 “Inlet valve”, Red", "8: Black out", "9: Blur"]);
+    await press(page, page.getByRole("button", { name: "Save", exact: true }));
+    await press(page, page.getByRole("alertdialog").getByRole("button", { name: "Replace" }));
+    await expect(canvas(page)).toBeHidden();
+    await editor(page).expectSaved();
+    await expect(page.getByRole("listitem").filter({ hasText: /^Inlet valve$/ })).toBeVisible();
+  });
 });

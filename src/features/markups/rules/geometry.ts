@@ -1,4 +1,12 @@
-import { type AreaShape, type LineShape, markupLimits, type Shape, type StrokeShape, weightMax } from "./shapes.ts";
+import {
+  type AreaShape,
+  type LineShape,
+  markupLimits,
+  type Shape,
+  type StrokeShape,
+  type Tool,
+  weightMax,
+} from "./shapes.ts";
 
 /** In pixels of the picture. */
 export interface Point {
@@ -82,6 +90,8 @@ const turnedRound = ({ x, y }: Point, by: number): Move => {
 /** Turned clockwise: round its middle, and a text round its corner. */
 export function turned(shape: Shape, by: number): Shape {
   if (hasPoints(shape)) return withPoints(shape, turnedRound(middleOf(boxOfPoints(pointsIn(shape))), by));
+  // A number stands upright.
+  if (shape.tool === "Stamp") return shape;
   return { ...shape, rotation: degrees(shape.rotation + by) };
 }
 
@@ -90,9 +100,10 @@ export function withEnd(shape: Shape, end: "from" | "to", { x, y }: Point): Shap
   return "from" in shape ? { ...shape, [end]: [rounded(x), rounded(y)] } : shape;
 }
 
-/** Larger or smaller without a pointer: a line by its end, an area by its sides, a text by its letters. */
+/** Larger or smaller without a pointer: a line by its end, an area by its sides, a text and a stamp by their letters. */
 export function stretched(shape: Shape, dx: number, dy: number): Shape {
-  if (shape.tool === "Text") return { ...shape, weight: weightWithin(shape.weight + Math.sign(dx || dy)) };
+  if (shape.tool === "Text" || shape.tool === "Stamp")
+    return { ...shape, weight: weightWithin(shape.weight + Math.sign(dx || dy)) };
   if ("from" in shape) return { ...shape, to: [rounded(shape.to[0] + dx), rounded(shape.to[1] + dy)] };
   if (shape.tool !== "Pen") {
     return { ...shape, width: side(Math.max(1, shape.width + dx)), height: side(Math.max(1, shape.height + dy)) };
@@ -115,27 +126,31 @@ export function reshaped(shape: Shape, to: Placement): Shape {
       return { x: point.x + to.x, y: point.y + to.y };
     });
   }
-  const place = { x: rounded(to.x), y: rounded(to.y), rotation: degrees(to.rotation) };
-  if (shape.tool === "Text") {
+  const place = { x: rounded(to.x), y: rounded(to.y) };
+  const rotation = degrees(to.rotation);
+  if (shape.tool === "Text" || shape.tool === "Stamp") {
     const factor = Math.max(Math.abs(to.scaleX), Math.abs(to.scaleY));
     const grown = factor > 0.99 && factor < 1.01 ? shape.weight : ((8 + 4 * shape.weight) * factor - 8) / 4;
-    return { ...shape, ...place, weight: weightWithin(grown) };
+    const weight = weightWithin(grown);
+    return shape.tool === "Text" ? { ...shape, ...place, rotation, weight } : { ...shape, ...place, weight };
   }
-  return { ...shape, ...place, width: side(shape.width * to.scaleX), height: side(shape.height * to.scaleY) };
+  return { ...shape, ...place, rotation, width: side(shape.width * to.scaleX), height: side(shape.height * to.scaleY) };
 }
 
 type Unplaced<S> = S extends Shape ? Omit<S, "points" | "from" | "to" | "x" | "y"> : never;
 export type Style = Pick<Unplaced<Shape>, "id" | "colour" | "weight">;
-export type DrawingTool = "Pen" | "Line" | "DashedLine" | "Arrow" | "Rectangle" | "Circle";
+/** Tools that draw from one point to another; with the others one point is enough. */
+export type DrawingTool = Exclude<Tool, "Select" | WritingTool>;
+/** Tools whose shapes are put down with words. */
+export type WritingTool = "Text" | "Stamp";
+export const isWritingTool = (tool: Tool): tool is WritingTool => tool === "Text" || tool === "Stamp";
 
 /** A shape that begins at a point. */
 export function begun(tool: DrawingTool, style: Style, { x, y }: Point): Shape {
   const at: [number, number] = [rounded(x), rounded(y)];
   if (tool === "Pen") return { ...style, tool, points: [...at, ...at] };
-  if (tool === "Rectangle" || tool === "Circle") {
-    return { ...style, tool, x: at[0], y: at[1], width: 0, height: 0, rotation: 0 };
-  }
-  return { ...style, tool, from: at, to: at };
+  if (tool === "Line" || tool === "DashedLine" || tool === "Arrow") return { ...style, tool, from: at, to: at };
+  return { ...style, tool, x: at[0], y: at[1], width: 0, height: 0, rotation: 0 };
 }
 
 /**
@@ -154,7 +169,7 @@ export function drawnTo(shape: Shape, start: Point, to: Point, isStraight = fals
     const end = isStraight ? onEighth(start, to) : to;
     return { ...shape, to: [rounded(end.x), rounded(end.y)] };
   }
-  if (shape.tool === "Text") return shape;
+  if (shape.tool === "Text" || shape.tool === "Stamp") return shape;
   return spanned(shape, start, isStraight ? onSquare(start, to) : to);
 }
 
@@ -182,7 +197,7 @@ function onSquare(start: Point, to: Point): Point {
 /** Whether something was drawn at all: a tap with the pen is a dot, a tap with any other tool is nothing. */
 export function isDrawn(shape: Shape, unit: number): boolean {
   const least = 3 * unit;
-  if (shape.tool === "Pen" || shape.tool === "Text") return true;
+  if (shape.tool === "Pen" || shape.tool === "Text" || shape.tool === "Stamp") return true;
   if ("from" in shape) return Math.hypot(shape.to[0] - shape.from[0], shape.to[1] - shape.from[1]) >= least;
   return shape.width >= least || shape.height >= least;
 }

@@ -1,8 +1,23 @@
 import * as z from "zod/mini";
 import { id } from "#kit/ids.ts";
 
-/** The tools of the specification (procedures section 9), in their order. Select draws nothing. */
-export const tools = ["Select", "Pen", "Line", "DashedLine", "Arrow", "Rectangle", "Circle", "Text"] as const;
+/**
+ * The tools of the specification (procedures section 9), in their order, and three of our own: numbered stamps, and two covers
+ * under which nothing of the picture is left. Select draws nothing.
+ */
+export const tools = [
+  "Select",
+  "Pen",
+  "Line",
+  "DashedLine",
+  "Arrow",
+  "Rectangle",
+  "Circle",
+  "Text",
+  "Stamp",
+  "Blur",
+  "Blackout",
+] as const;
 export type Tool = (typeof tools)[number];
 
 export const colours = ["Red", "Orange", "Green", "Blue", "Black", "Grey", "White"] as const;
@@ -31,9 +46,10 @@ export const markupLimits = {
   strokePointsMax: 4_000,
   coordinateMax: 20_000,
   textCharactersMax: 500,
+  labelCharactersMax: 200,
 } as const;
 
-const { coordinateMax, strokePointsMax, textCharactersMax, shapesMax } = markupLimits;
+const { coordinateMax, strokePointsMax, textCharactersMax, labelCharactersMax, shapesMax } = markupLimits;
 
 const coordinate = z.number().check(z.minimum(-coordinateMax), z.maximum(coordinateMax));
 /** Degrees, clockwise. */
@@ -66,7 +82,7 @@ const stroke = z.strictObject({
 /** `x` and `y` are the middle, round which it is turned. */
 const area = z.strictObject({
   ...common,
-  tool: z.enum(["Rectangle", "Circle"]),
+  tool: z.enum(["Rectangle", "Circle", "Blur", "Blackout"]),
   x: coordinate,
   y: coordinate,
   width: z.number().check(z.minimum(0), z.maximum(coordinateMax * 2)),
@@ -88,11 +104,21 @@ const writing = z.strictObject({
   ),
 });
 
-export const shape = z.discriminatedUnion("tool", [line, stroke, area, writing]);
+/** [MK13] `x` and `y` are the middle. Its number is its place among the stamps. `text` says what it points at, if anything. */
+const stamp = z.strictObject({
+  ...common,
+  tool: z.literal("Stamp"),
+  x: coordinate,
+  y: coordinate,
+  text: z.string().check(z.maxLength(labelCharactersMax)),
+});
+
+export const shape = z.discriminatedUnion("tool", [line, stroke, area, writing, stamp]);
 export type Shape = z.output<typeof shape>;
 export type LineShape = z.output<typeof line>;
 export type StrokeShape = z.output<typeof stroke>;
 export type AreaShape = z.output<typeof area>;
+export type StampShape = z.output<typeof stamp>;
 
 /** All that is drawn on one picture, the lowest first. */
 export const shapes = z.array(shape).check(
@@ -117,6 +143,19 @@ const ordinarySide = 960;
  */
 export const unitOf = (size: { readonly width: number; readonly height: number }): number =>
   Math.max(1, Math.max(size.width, size.height) / ordinarySide);
+
+/** [MK13] Half of the width of a stamp in the pixels of a picture of ordinary size: its number fits in. */
+export const stampRadiusOf = (weight: number): number => 0.9 * fontSizeOf(weight);
+
+/** [MK13] The stamps in the order of their numbers, which count from 1 without a gap. */
+export const stampsOf = (all: readonly Shape[]): StampShape[] => all.filter((one) => one.tool === "Stamp");
+
+/** [MK14] Whether something of the picture is covered, so that nobody who sees the drawing sees it. */
+export const hasCovers = (all: readonly Shape[]): boolean =>
+  all.some(({ tool }) => tool === "Blur" || tool === "Blackout");
+
+/** Colours on which dark writing is read. */
+export const isLight = (colour: Colour): boolean => colour === "White" || colour === "Orange" || colour === "Grey";
 
 /** [MK2] The dashes of a dashed line, in its own thickness. */
 export const dashPattern = [2, 2] as const;

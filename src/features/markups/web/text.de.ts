@@ -9,6 +9,7 @@ export const words = {
     redo: "Wiederholen",
     remove: "Form löschen",
     editText: "Text bearbeiten",
+    editLabel: "Angeben, worauf die Nummer zeigt",
     loading: "Das Bild wird geladen",
     failed: "Das Bild konnte nicht geladen werden",
     failedBody: "Es wurde nichts geändert.",
@@ -26,6 +27,9 @@ export const words = {
       Rectangle: "Rechteck",
       Circle: "Kreis",
       Text: "Text",
+      Stamp: "Nummer",
+      Blur: "Verpixeln",
+      Blackout: "Schwärzen",
     },
     styleLabel: "Farbe und Stärke",
     colour: "Farbe",
@@ -49,9 +53,14 @@ export const words = {
     shapes: "Formen auf dem Bild",
     shape: "{{n, number}}: {{tool}}, {{colour}}",
     textShape: "{{n, number}}: Text „{{text}}“, {{colour}}",
+    stampShape: "{{n, number}}: Nummer {{number}}, {{colour}}",
+    labelledShape: "{{n, number}}: Nummer {{number}} „{{text}}“, {{colour}}",
+    cover: "{{n, number}}: {{tool}}",
     shapeHelp:
       "Die Pfeiltasten verschieben, mit der Umschalttaste ändern sie die Größe, Komma und Punkt drehen. Die Eingabetaste bearbeitet einen Text, die Entfernen-Taste löscht.",
     writing: "Text auf dem Bild",
+    label: "Worauf Nummer {{number}} zeigt",
+    labelHint: "Was ist das?",
     said: {
       shapeCount_one: "{{count, number}} Form auf dem Bild",
       shapeCount_other: "{{count, number}} Formen auf dem Bild",
@@ -67,6 +76,8 @@ export const words = {
     replace: {
       title: "Dieses Bild ersetzen?",
       body: "An seine Stelle tritt das Bild mit Ihrer Zeichnung. Sie können die Zeichnung später wieder ändern.",
+      covered:
+        "Wer das Bild sieht, sieht nicht mehr, was Sie verdeckt haben. Wer bearbeiten darf, kann es wieder aufdecken, und früher veröffentlichte Versionen zeigen das Bild, wie es war.",
       confirm: "Ersetzen",
       failed: "Das Bild wurde nicht ersetzt. Ihre Zeichnung ist noch da: Versuchen Sie es noch einmal.",
     },

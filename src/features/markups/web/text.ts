@@ -12,6 +12,7 @@ export const markupText = texts(
       redo: "Redo",
       remove: "Delete shape",
       editText: "Edit text",
+      editLabel: "Say what the number points at",
       loading: "The picture is being loaded",
       failed: "The picture could not be loaded",
       failedBody: "Nothing was changed.",
@@ -29,6 +30,9 @@ export const markupText = texts(
         Rectangle: "Rectangle",
         Circle: "Circle",
         Text: "Text",
+        Stamp: "Number",
+        Blur: "Blur",
+        Blackout: "Black out",
       },
       styleLabel: "Colour and thickness",
       colour: "Colour",
@@ -52,9 +56,14 @@ export const markupText = texts(
       shapes: "Shapes on the picture",
       shape: "{{n, number}}: {{tool}}, {{colour}}",
       textShape: "{{n, number}}: Text “{{text}}”, {{colour}}",
+      stampShape: "{{n, number}}: Number {{number}}, {{colour}}",
+      labelledShape: "{{n, number}}: Number {{number}} “{{text}}”, {{colour}}",
+      cover: "{{n, number}}: {{tool}}",
       shapeHelp:
         "Arrow keys move, with Shift they resize, comma and full stop turn. Enter edits a text, Delete deletes.",
       writing: "Text on the picture",
+      label: "What number {{number}} points at",
+      labelHint: "What is it?",
       said: {
         shapeCount_one: "{{count, number}} shape on the picture",
         shapeCount_other: "{{count, number}} shapes on the picture",
@@ -70,6 +79,8 @@ export const markupText = texts(
       replace: {
         title: "Replace this picture?",
         body: "The picture with your drawing takes its place. You can change the drawing again later.",
+        covered:
+          "Readers no longer see what you covered. Those who may edit can uncover it again, and versions that were published before still show the picture as it was.",
         confirm: "Replace",
         failed: "The picture was not replaced. Your drawing is still here: try again.",
       },

@@ -15,13 +15,13 @@ export const words = {
     create_other: "Entwurf mit {{count}} Fragen erstellen",
     hint: "Im Entwurf lässt sich jede Frage ändern, bevor er veröffentlicht wird.",
     made: "Der Entwurf ist angelegt",
-    failed: "Das Quiz konnte nicht erstellt werden. Versuche es noch einmal.",
+    failed: "Das Quiz konnte nicht erstellt werden. Versuchen Sie es noch einmal.",
     changed:
-      "Inzwischen wurde eine neuere Version veröffentlicht. Sieh dir ihre Fragen an und versuche es noch einmal.",
+      "Inzwischen wurde eine neuere Version veröffentlicht. Sehen Sie sich ihre Fragen an und versuchen Sie es noch einmal.",
     empty: "Nichts zu fragen",
     emptyBody:
       "Fragen entstehen aus Messwerten, Teilen, Werkzeugen, Warnungen und betitelten Schritten. Diese Anleitung hat davon zu wenige, um falsche Antworten aus ihr zu bilden.",
-    mayNot: "Du kannst hier kein Quiz erstellen",
+    mayNot: "Sie können hier kein Quiz erstellen",
     mayNotBody: "Wer Anleitungen schreibt, kann ein Quiz erstellen.",
     kinds: { number: "Wert", part: "Teil", tool: "Werkzeug", warning: "Warnung", next: "Reihenfolge" },
   },

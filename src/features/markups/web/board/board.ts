@@ -7,10 +7,11 @@ import { Image as PictureNode } from "konva/lib/shapes/Image.js";
 import { Transformer } from "konva/lib/shapes/Transformer.js";
 import type { Size, View } from "#kit/web/pan-zoom/view.ts";
 import { type Placement, type Point, reshaped } from "../../rules/geometry.ts";
-import { type Shape, unitOf } from "../../rules/shapes.ts";
+import type { Shape } from "../../rules/shapes.ts";
 import { drawingPropsOf } from "./drawing-props.ts";
+import { type Ground, groundOf } from "./ground.ts";
 import { LineEnds } from "./line-ends.ts";
-import { nodeOf, shapeName } from "./nodes.ts";
+import { nodeOf, numberStamps, shapeName } from "./nodes.ts";
 
 /** What is to be seen. */
 export interface Scene {
@@ -77,7 +78,7 @@ const placementOf = (node: Node): Placement => ({
 
 export const openBoard: OpenBoard = (container, picture, news) => {
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const unit = unitOf(size);
+  const ground = groundOf(picture);
   const stage = new Stage({ container, width: container.clientWidth, height: container.clientHeight });
   const below = new Layer({ listening: false });
   const above = new Layer();
@@ -89,7 +90,7 @@ export const openBoard: OpenBoard = (container, picture, news) => {
   above.add(shapeGroup, handles, ends.group);
   stage.add(below, above);
 
-  const nodes = shapeNodes(shapeGroup, unit, news);
+  const nodes = shapeNodes(shapeGroup, ground, news);
   let scene: Scene | undefined;
 
   const takeHandles = ({ shapes, selectedId, selects, view }: Scene) => {
@@ -99,9 +100,10 @@ export const openBoard: OpenBoard = (container, picture, news) => {
     const isTaken = node !== undefined && shape !== undefined && !("from" in shape);
     handles.nodes(isTaken ? [node] : []);
     if (!isTaken) return;
-    const isText = shape.tool === "Text";
-    handles.keepRatio(isText);
-    handles.enabledAnchors(isText ? corners : [...corners, ...sides]);
+    const isLettered = shape.tool === "Text" || shape.tool === "Stamp";
+    handles.keepRatio(isLettered);
+    handles.rotateEnabled(shape.tool !== "Stamp");
+    handles.enabledAnchors(isLettered ? corners : [...corners, ...sides]);
     handles.forceUpdate();
   };
 
@@ -117,10 +119,11 @@ export const openBoard: OpenBoard = (container, picture, news) => {
       node.setAttrs({
         draggable: selects,
         visible: shape.id !== hiddenId,
-        hitStrokeWidth: Math.max(hitPx / view.scale, shape.weight * unit),
+        hitStrokeWidth: Math.max(hitPx / view.scale, shape.weight * ground.unit),
       });
       if (node.zIndex() !== place) node.zIndex(place);
     }
+    numberStamps(all, nodes.find);
     above.listening(selects);
     takeHandles(next);
   };
@@ -146,7 +149,8 @@ export const openBoard: OpenBoard = (container, picture, news) => {
 };
 
 /** What stands on the board for each shape, and tells what hands did to it. */
-function shapeNodes(group: Group, unit: number, news: BoardNews) {
+function shapeNodes(group: Group, ground: Ground, news: BoardNews) {
+  const { unit } = ground;
   const nodes = new Map<string, { readonly node: Node; shape: Shape }>();
   /** What was let go of tells nothing. */
   let isLettingGo = false;
@@ -160,7 +164,7 @@ function shapeNodes(group: Group, unit: number, news: BoardNews) {
     // A side grows, and the line round it does not.
     node.on("transform", () => {
       const known = nodes.get(id);
-      if (!known || (known.shape.tool !== "Rectangle" && known.shape.tool !== "Circle")) return;
+      if (!known || !("width" in known.shape)) return;
       known.shape = reshaped(known.shape, placementOf(node));
       node.setAttrs(drawingPropsOf(known.shape, unit));
     });
@@ -176,7 +180,7 @@ function shapeNodes(group: Group, unit: number, news: BoardNews) {
       return known.node;
     }
     known?.node.destroy();
-    const node = nodeOf(shape, unit);
+    const node = nodeOf(shape, ground);
     listen(node, shape.id);
     nodes.set(shape.id, { node, shape });
     group.add(node);

@@ -1,4 +1,4 @@
-import { colourValues, dashPattern, fontSizeOf, type Shape } from "../../rules/shapes.ts";
+import { colourValues, dashPattern, fontSizeOf, isLight, type Shape, stampRadiusOf } from "../../rules/shapes.ts";
 
 export const fontFamily = '"Atkinson Hyperlegible Next Variable", "Noto Sans", system-ui, sans-serif';
 export const fontWeight = "700";
@@ -28,6 +28,26 @@ export function drawingPropsOf(shape: Shape, unit: number) {
     case "Rectangle": {
       const { x, y, width, height, rotation } = shape;
       return { ...stroke, ...still, x, y, width, height, offsetX: width / 2, offsetY: height / 2, rotation };
+    }
+    case "Blur":
+    case "Blackout": {
+      const { x, y, width, height, rotation } = shape;
+      return { ...still, x, y, width, height, offsetX: width / 2, offsetY: height / 2, rotation, fill: "#111111" };
+    }
+    case "Stamp": {
+      const { x, y } = shape;
+      const ring = { stroke: "#ffffff", strokeWidth: 2 * unit };
+      const ink = isLight(shape.colour) ? "#111111" : "#ffffff";
+      return {
+        ...still,
+        ...ring,
+        x,
+        y,
+        rotation: 0,
+        discRadius: stampRadiusOf(shape.weight) * unit,
+        fill: colour,
+        ink,
+      };
     }
     case "Circle": {
       const { x, y, width, height, rotation } = shape;

@@ -1,8 +1,9 @@
 import { Group } from "konva/lib/Group.js";
 import { Image as PictureNode } from "konva/lib/shapes/Image.js";
-import { type Shape, unitOf } from "../../rules/shapes.ts";
+import type { Shape } from "../../rules/shapes.ts";
 import { fontFamily, fontWeight } from "./drawing-props.ts";
-import { nodeOf } from "./nodes.ts";
+import { groundOf } from "./ground.ts";
+import { nodeOf, numberStamps } from "./nodes.ts";
 
 /** The server encodes every picture anew, so that little is lost on the way there. */
 const quality = 0.95;
@@ -16,7 +17,10 @@ export async function renderDrawing(picture: HTMLImageElement, shapes: readonly 
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
   const group = new Group();
   group.add(new PictureNode({ image: picture, ...size }));
-  for (const shape of shapes) group.add(nodeOf(shape, unitOf(size)));
+  const ground = groundOf(picture);
+  const nodes = new Map(shapes.map((shape) => [shape.id, nodeOf(shape, ground)]));
+  numberStamps(shapes, (id) => nodes.get(id));
+  group.add(...nodes.values());
   const canvas = group.toCanvas({ x: 0, y: 0, ...size, pixelRatio: 1 });
   group.destroy();
   return new Promise((resolve, reject) => {

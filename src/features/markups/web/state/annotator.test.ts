@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { canUndo } from "../../rules/history.ts";
-import { markupLimits, type Shape, shapes } from "../../rules/shapes.ts";
+import { markupLimits, type Shape, shapes, stampsOf } from "../../rules/shapes.ts";
 import {
   type Act,
   type Annotator,
@@ -20,7 +20,8 @@ const drag = (n: number, at: number): Act[] => [
   { do: "extend", point: { x: 60, y: 30 } },
   { do: "finish", unit: 1, at },
 ];
-const word = (n: number, text: string, at: number): Act[] => [
+const word = (n: number, text: string, at: number, tool: "Text" | "Stamp" = "Text"): Act[] => [
+  { do: "tool", tool },
   { do: "write", id: id(n), point: { x: 5.04, y: 5 } },
   { do: "written", text, at },
 ];
@@ -30,7 +31,7 @@ describe("drawing", () => {
     expect(startAnnotator([])).toMatchObject({ tool: "Pen", colour: "Red", weight: 3 });
   });
 
-  test.each(["Pen", "Line", "DashedLine", "Arrow", "Rectangle", "Circle"] as const)(
+  test.each(["Pen", "Line", "DashedLine", "Arrow", "Rectangle", "Circle", "Blur", "Blackout"] as const)(
     "a %s comes about when the hand leaves",
     (tool) => {
       const state = after([
@@ -187,5 +188,51 @@ describe("changing", () => {
   test("a shape that undo removed is no longer selected", () => {
     const state = after([...drag(1, 0), { do: "tool", tool: "Select" }, { do: "select", id: id(1) }, { do: "undo" }]);
     expect([state.selectedId, selectedOf(state)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("[MK13] stamps", () => {
+  const stamps = (state: Annotator) => stampsOf(shapesOf(state)).map(({ id: one, text }) => [one, text]);
+
+  test("need no words, keep those that they get, and count without a gap once one is gone", () => {
+    const three = after([
+      ...word(1, "", 0, "Stamp"),
+      ...word(2, " Inlet\n valve ", 1000, "Stamp"),
+      ...word(3, "Gauge", 2000, "Stamp"),
+    ]);
+    expect(stamps(three)).toEqual([
+      [id(1), ""],
+      [id(2), "Inlet valve"],
+      [id(3), "Gauge"],
+    ]);
+    const acts: Act[] = [
+      { do: "select", id: id(1) },
+      { do: "remove", at: 3000 },
+    ];
+    const two = acts.reduce(annotate, three);
+    expect(stamps(two).map(([one]) => one)).toEqual([id(2), id(3)]);
+    expect(stamps(annotate(two, { do: "undo" }))).toEqual(stamps(three));
+  });
+
+  test("are relabelled, and stay without words", () => {
+    const acts: Act[] = [
+      { do: "rewrite", id: id(1) },
+      { do: "written", text: "", at: 1000 },
+    ];
+    const state = acts.reduce(annotate, after(word(1, "Inlet", 0, "Stamp")));
+    expect(stamps(state)).toEqual([[id(1), ""]]);
+    expect(stamps(annotate(state, { do: "undo" }))).toEqual([[id(1), "Inlet"]]);
+  });
+
+  test("are moved and made larger, and stand upright", () => {
+    const acts: Act[] = [
+      { do: "select", id: id(1) },
+      { do: "move", dx: 4, dy: 0, at: 1000 },
+      { do: "stretch", dx: 8, dy: 0, at: 2000 },
+      { do: "turn", by: 15, at: 3000 },
+    ];
+    const [stamp] = stampsOf(shapesOf(acts.reduce(annotate, after(word(1, "", 0, "Stamp")))));
+    expect(stamp).toEqual({ id: id(1), tool: "Stamp", colour: "Red", weight: 4, x: 9, y: 5, text: "" });
+    expect(shapes.safeParse([stamp]).success).toBe(true);
   });
 });

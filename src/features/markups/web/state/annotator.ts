@@ -3,12 +3,14 @@ import {
   type DrawingTool,
   drawnTo,
   isDrawn,
+  isWritingTool,
   moved,
   type Point,
   pointsIn,
   storedPoint,
   stretched,
   turned,
+  type WritingTool,
   weightWithin,
 } from "../../rules/geometry.ts";
 import { changed, type History, redone, separated, startHistory, undone } from "../../rules/history.ts";
@@ -26,9 +28,10 @@ import { simplified } from "../../rules/simplified.ts";
 
 type Shapes = readonly Shape[];
 
-/** A text that is being written: one that is there already, or one that begins. */
+/** A text, or what a stamp points at, that is being written: of one that is there already, or one that begins. */
 export interface Writing extends Point {
   readonly id: string;
+  readonly tool: WritingTool;
   readonly text: string;
 }
 
@@ -116,7 +119,7 @@ export function annotate(state: Annotator, act: Act): Annotator {
     case "remove":
       return without(state, act.at);
     case "write":
-      return isFull(state) ? state : { ...state, writing: { id: act.id, text: "", ...storedPoint(act.point) } };
+      return write(state, act.id, act.point);
     case "rewrite":
       return rewrite(state, act.id);
     case "written":
@@ -145,7 +148,7 @@ function styled(state: Annotator, style: { colour: Colour } | { weight: number }
   return withShape(state, state.selectedId, at, (shape) => ({ ...shape, ...style }));
 }
 
-const isDrawingTool = (tool: Tool): tool is DrawingTool => tool !== "Select" && tool !== "Text";
+const isDrawingTool = (tool: Tool): tool is DrawingTool => tool !== "Select" && !isWritingTool(tool);
 
 function begin(state: Annotator, id: string, point: Point): Annotator {
   const { tool, colour, weight } = state;
@@ -187,16 +190,27 @@ function without(state: Annotator, at: number): Annotator {
   return withShapes({ ...state, selectedId: undefined }, rest, at);
 }
 
-function rewrite(state: Annotator, id: string): Annotator {
-  const shape = shapesOf(state).find((one) => one.id === id);
-  if (shape?.tool !== "Text") return state;
-  return { ...state, selectedId: id, writing: { id, text: shape.text, x: shape.x, y: shape.y } };
+function write(state: Annotator, id: string, point: Point): Annotator {
+  const { tool } = state;
+  if (isFull(state) || !isWritingTool(tool)) return state;
+  return { ...state, writing: { id, tool, text: "", ...storedPoint(point) } };
 }
 
-/** A text without words is none: a new one does not come about, an old one goes. Undo takes back one writing. [MK12] */
+function rewrite(state: Annotator, id: string): Annotator {
+  const shape = shapesOf(state).find((one) => one.id === id);
+  if (shape?.tool !== "Text" && shape?.tool !== "Stamp") return state;
+  const { tool, text, x, y } = shape;
+  return { ...state, selectedId: id, writing: { id, tool, text, x, y } };
+}
+
+/**
+ * A text without words is none: a new one does not come about, an old one goes. A stamp needs none. Undo takes back one
+ * writing. [MK12]
+ */
 function written(state: Annotator, given: string, at: number): Annotator {
   const { writing, colour, weight } = state;
   if (!writing) return state;
+  if (writing.tool === "Stamp") return stamped(state, writing, given, at);
   const text = given.slice(0, markupLimits.textCharactersMax).trimEnd();
   const rest = { ...state, writing: undefined, history: separated(state.history) };
   const isOld = shapesOf(state).some((shape) => shape.id === writing.id);
@@ -208,4 +222,16 @@ function written(state: Annotator, given: string, at: number): Annotator {
   if (text.trim() === "") return rest;
   const { id, x, y } = writing;
   return withShapes(rest, [...shapesOf(state), { id, tool: "Text", colour, weight, x, y, rotation: 0, text }], at);
+}
+
+/** [MK13] */
+function stamped(state: Annotator, { id, x, y, text: before }: Writing, given: string, at: number): Annotator {
+  const { colour, weight } = state;
+  const text = given.replaceAll(/\s+/g, " ").trim().slice(0, markupLimits.labelCharactersMax);
+  const rest = { ...state, writing: undefined, history: separated(state.history) };
+  if (!shapesOf(state).some((shape) => shape.id === id)) {
+    return withShapes(rest, [...shapesOf(state), { id, tool: "Stamp", colour, weight, x, y, text }], at);
+  }
+  if (text === before) return rest;
+  return withShape(rest, id, at, (shape) => (shape.tool === "Stamp" ? { ...shape, text } : shape));
 }

@@ -1,4 +1,5 @@
 import { MediaInspector } from "#features/inspector/web/parts/media-inspector.tsx";
+import type { StampChange } from "#features/markups/rules/stamp-change.ts";
 import { AnnotateDialog } from "#features/markups/web/parts/annotate-dialog.tsx";
 import type { MediaRef } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -12,7 +13,7 @@ interface FieldPicturesProps {
   readonly onInspect: (at: number | undefined) => void;
   readonly annotatedId: string | undefined;
   readonly onAnnotate: (assetId: string | undefined) => void;
-  readonly onReplace: ((assetId: string, byAssetId: string) => void) | undefined;
+  readonly onReplace: ((assetId: string, byAssetId: string, stamps?: StampChange) => void) | undefined;
   readonly onRemove: (assetId: string) => void;
 }
 
@@ -45,7 +46,7 @@ export function FieldPictures(props: FieldPicturesProps) {
         pictureId={annotatedId ?? ""}
         isOpen={annotatedId !== undefined}
         onOpenChange={() => onAnnotate(undefined)}
-        onSaved={(newId) => annotatedId !== undefined && onReplace?.(annotatedId, newId)}
+        onSaved={(newId, stamps) => annotatedId !== undefined && onReplace?.(annotatedId, newId, stamps)}
       />
     </>
   );

@@ -1,6 +1,8 @@
-import { contentLimits, type MediaRef, type ModuleOf } from "#features/procedures/content.ts";
+import { contentLimits, type MediaRef, type Module, type ModuleOf } from "#features/procedures/content.ts";
 import { changeModule } from "#features/procedures/rules/outline.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { newId } from "#kit/web/new-id.ts";
+import { withLegend } from "../../../rules/legend.ts";
 import { editorText } from "../../editor-text.ts";
 import { useEditContent } from "../draft-context.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -30,6 +32,11 @@ export function reordered<T extends { readonly id: string }>(items: readonly T[]
   return [...others.slice(0, index), item, ...others.slice(index)];
 }
 
+const withRefs = (module: Module, next: (refs: readonly MediaRef[]) => MediaRef[]): Module =>
+  module.moduleType === "media"
+    ? { ...module, moduleData: { remoteMediaRefs: next(module.moduleData.remoteMediaRefs) } }
+    : module;
+
 export function MediaEditor({ module }: { readonly module: ModuleOf<"media"> }) {
   const t = useText(editorText);
   const edit = useEditContent();
@@ -37,13 +44,7 @@ export function MediaEditor({ module }: { readonly module: ModuleOf<"media"> }) 
   const refs = module.moduleData.remoteMediaRefs;
   // From the draft of that moment: an upload may arrive long after it began.
   const change = (next: (refs: readonly MediaRef[]) => MediaRef[]) =>
-    edit((content) =>
-      changeModule(content, module.id, (current) =>
-        current.moduleType === "media"
-          ? { ...current, moduleData: { remoteMediaRefs: next(current.moduleData.remoteMediaRefs) } }
-          : current,
-      ),
-    );
+    edit((content) => changeModule(content, module.id, (current) => withRefs(current, next)));
   return (
     <div data-finding="mediaModuleMissingMedia">
       <PictureField
@@ -57,7 +58,17 @@ export function MediaEditor({ module }: { readonly module: ModuleOf<"media"> }) 
           change((current) => insertedBefore(current, { ...storedPicture(assetId), type }, later))
         }
         onRemove={(assetId) => change((current) => current.filter((ref) => ref.id !== assetId))}
-        onReplace={(assetId, byId) => change((current) => replaced(current, assetId, byId))}
+        onReplace={(assetId, byId, stamps) => {
+          // One step, so that undo takes back both.
+          edit((content) =>
+            withLegend(
+              changeModule(content, module.id, (current) => withRefs(current, (now) => replaced(now, assetId, byId))),
+              module.id,
+              stamps ?? { before: [], after: [] },
+              newId,
+            ),
+          );
+        }}
         onMove={(assetId, index) => change((current) => reordered(current, assetId, index))}
         error={isMissing ? t("editor.errors.mediaModuleMissingMedia") : undefined}
       />

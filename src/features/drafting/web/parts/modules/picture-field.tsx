@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useId, useState, useSyncExternalStore } from "react";
+import type { StampChange } from "#features/markups/rules/stamp-change.ts";
 import { useMayAnnotate } from "#features/markups/web/parts/use-may-annotate.ts";
 import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import type { MediaRef } from "#features/procedures/content.ts";
@@ -28,7 +29,7 @@ interface PictureFieldProps {
   readonly takesVideos?: boolean;
   readonly onRemove: (assetId: string) => void;
   /** Called with the picture that takes the place of one: drawn on, or another file. */
-  readonly onReplace?: (assetId: string, byAssetId: string) => void;
+  readonly onReplace?: (assetId: string, byAssetId: string, stamps?: StampChange) => void;
   readonly onMove?: (assetId: string, index: number) => void;
   readonly error?: string | undefined;
 }

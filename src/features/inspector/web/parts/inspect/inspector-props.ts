@@ -1,3 +1,4 @@
+import type { StampChange } from "#features/markups/rules/stamp-change.ts";
 import type { InspectedMedia } from "../../../rules.ts";
 
 export interface MediaInspectorProps {
@@ -7,8 +8,8 @@ export interface MediaInspectorProps {
   readonly at: number;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** Takes a file that stands in for another one. Without it nothing can be changed. */
-  readonly onReplaced?: ((oldId: string, newId: string) => void) | undefined;
+  /** Takes a file that stands in for another one, and what became of its stamps where it was drawn on. Without it nothing can be changed. */
+  readonly onReplaced?: ((oldId: string, newId: string, stamps?: StampChange) => void) | undefined;
   /** Takes a file away. Without it nothing can be deleted. */
   readonly onRemoved?: ((id: string) => void) | undefined;
   readonly mayEdit: boolean;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { StampChange } from "#features/markups/rules/stamp-change.ts";
 import { AnnotateDialog } from "#features/markups/web/parts/annotate-dialog.tsx";
 import { useMayAnnotate } from "#features/markups/web/parts/use-may-annotate.ts";
 import { FileDamaged, fetchFile } from "#features/media/web/parts/fetch-file.ts";
@@ -30,7 +31,7 @@ export function MediaActions(props: MediaActionsProps) {
   const tools = toolsFor(shown, mayEdit && onReplaced !== undefined, rights);
   const [opened, setOpened] = useState<"annotate" | "trim" | "captions">();
   const dialog = (which: typeof opened) => ({ isOpen: opened === which, onOpenChange: () => setOpened(undefined) });
-  const take = (newId: string) => onReplaced?.(shown.id, newId);
+  const take = (newId: string, stamps?: StampChange) => onReplaced?.(shown.id, newId, stamps);
   return (
     <>
       {tools.annotate && (

@@ -10,6 +10,7 @@ import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { markupEndpoints } from "../../../contract.ts";
 import type { Shape } from "../../../rules/shapes.ts";
+import type { StampChange } from "../../../rules/stamp-change.ts";
 import type { BoardNews, Scene } from "../../board/board.ts";
 import type { AnnotateTools } from "./annotate-tools.ts";
 import { AnnotateWindow } from "./annotate-window.tsx";
@@ -34,7 +35,7 @@ let news: BoardNews;
 let hit: ReturnType<ReturnType<AnnotateTools["openBoard"]>["hit"]>;
 let uploads: File[];
 let bytes: "there" | "missing" | "unreadable";
-const onSaved = vi.fn<(newFileId: string) => void>();
+const onSaved = vi.fn<(newFileId: string, stamps: StampChange) => void>();
 
 /** A board without a canvas, which records what it has to show. */
 const tools: AnnotateTools = {
@@ -101,6 +102,13 @@ async function drawByKeys(user: ReturnType<typeof userEvent.setup>, letter: stri
 }
 
 describe("drawing", () => {
+  test("[MK15] every tool shows its name", async () => {
+    await open();
+    await canvas();
+    for (const name of ["Select", "Dashed line", "Number", "Blur", "Black out"])
+      expect(tool(name)).toHaveTextContent(name);
+  });
+
   test("[MK2] begins with a red pen, on the picture itself", async () => {
     const { asked } = await open();
     await canvas();
@@ -290,7 +298,31 @@ describe("[MK10] saving", () => {
       baseFileId: pictureId,
       shapes: [{ tool: "Rectangle", colour: "Red", weight: 3 }],
     });
-    expect(onSaved.mock.calls).toEqual([[newId]]);
+    expect(onSaved.mock.calls).toEqual([[newId, { before: [], after: [] }]]);
+  });
+
+  test("[MK13] a number asks what it points at, and goes along with the picture", async () => {
+    const { user } = await open();
+    (await canvas()).focus();
+    await user.keyboard("n{Enter}");
+    expect(await screen.findByRole("textbox", { name: "What number 1 points at" })).toHaveFocus();
+    await user.keyboard("Inlet valve{Enter}n{Enter}{Enter}");
+    expect(names()).toEqual(["1: Number 1 “Inlet valve”, Red", "2: Number 2, Red"]);
+    await save(user);
+    expect(await screen.findByText("closed")).toBeVisible();
+    const after = [
+      { id: expect.any(String), label: "Inlet valve" },
+      { id: expect.any(String), label: "" },
+    ];
+    expect(onSaved.mock.calls).toEqual([[newId, { before: [], after }]]);
+  });
+
+  test("[MK14] says who still sees what is covered", async () => {
+    const { user } = await open();
+    await drawByKeys(user, "k");
+    expect(names()).toEqual(["1: Black out"]);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(/Readers no longer see what you covered/)).toBeVisible();
   });
 
   test("keeps the drawing after a failure, and uploads the picture only once", async () => {
@@ -304,7 +336,7 @@ describe("[MK10] saving", () => {
     server.on(markupEndpoints.record, ({ body }) => body as { baseFileId: string; shapes: Shape[] });
     await user.click(within(question).getByRole("button", { name: "Replace" }));
     expect(await screen.findByText("closed")).toBeVisible();
-    expect([uploads.length, onSaved.mock.calls]).toEqual([1, [[newId]]]);
+    expect([uploads.length, onSaved.mock.calls]).toEqual([1, [[newId, { before: [], after: [] }]]]);
   });
 });
 

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
 import { FullDialog } from "#kit/web/ui/dialogs/full-dialog.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
+import type { StampChange } from "../../../rules/stamp-change.ts";
 import { markupQueries } from "../../queries.ts";
 import { markupText } from "../../text.ts";
 import { type AnnotateTools, browserTools } from "./annotate-tools.ts";
@@ -18,7 +19,7 @@ export interface AnnotateDialogProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   /** Called with the id of the picture that shows the drawing; nothing refers to it yet. */
-  readonly onSaved: (newFileId: string) => void;
+  readonly onSaved: (newFileId: string, stamps: StampChange) => void;
 }
 
 interface AnnotateWindowProps extends AnnotateDialogProps {

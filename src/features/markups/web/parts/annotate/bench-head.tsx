@@ -1,6 +1,7 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Redo2, Trash2, Type, Undo2, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { isWritingTool } from "../../../rules/geometry.ts";
 import { canRedo, canUndo } from "../../../rules/history.ts";
 import type { Shape } from "../../../rules/shapes.ts";
 import { type Annotator, isChanged } from "../../state/annotator.ts";
@@ -26,11 +27,11 @@ export function BenchHead({ state, act, selected, onClose, onSave, onRemoved }: 
       </Button>
       <h2 className="me-auto hidden truncate text-md sm:block">{t("markups.title")}</h2>
       <span className="me-auto sm:hidden" />
-      {selected?.tool === "Text" && (
+      {selected && isWritingTool(selected.tool) && (
         <Button
           kind="bare"
           icon
-          aria-label={t("markups.editText")}
+          aria-label={t(selected.tool === "Text" ? "markups.editText" : "markups.editLabel")}
           onPress={() => act({ do: "rewrite", id: selected.id })}
         >
           <Type aria-hidden />

@@ -25,16 +25,13 @@ export function BenchTools({ state, act, selected }: BenchToolsProps) {
     onWeight: (next: number) => act({ do: "weight", weight: next, at: atOnce() }),
   };
   return (
-    <div className="order-2 flex shrink-0 items-center justify-center border-t border-line bg-raised p-1 md:order-1 md:w-[116px] md:flex-col md:justify-start md:gap-3 md:overflow-y-auto md:border-e md:border-t-0 md:p-2">
+    <div className="order-2 flex shrink-0 items-center justify-center border-t border-line bg-raised p-1 md:order-1 md:w-[168px] md:flex-col md:justify-start md:gap-3 md:overflow-y-auto md:border-e md:border-t-0 md:p-2">
       <ToolBar
         tool={state.tool}
         onChoose={(tool) => act({ do: "tool", tool })}
-        className="grid grid-cols-4 gap-x-2 md:grid-cols-2 md:gap-1"
+        className="grid flex-1 grid-cols-4 gap-x-1 md:w-full md:flex-none md:grid-cols-2 md:gap-1"
       />
-      <StyleBar
-        {...style}
-        className="hidden border-line pt-3 md:block md:w-[100px] md:space-y-3 md:border-t md:[&>div:last-child]:flex-col"
-      />
+      <StyleBar {...style} className="hidden border-line pt-3 md:block md:w-[150px] md:space-y-3 md:border-t" />
       <Popover
         label={t("markups.styleLabel")}
         placement="top end"

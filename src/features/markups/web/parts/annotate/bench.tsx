@@ -5,7 +5,8 @@ import { Maximize, ZoomIn, ZoomOut } from "#kit/web/icons.ts";
 import { useView, type Viewing, zoomStep } from "#kit/web/pan-zoom/use-view.ts";
 import { toScreen } from "#kit/web/pan-zoom/view.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { unitOf } from "../../../rules/shapes.ts";
+import { type Shape, stampsOf, unitOf } from "../../../rules/shapes.ts";
+import type { StampChange } from "../../../rules/stamp-change.ts";
 import type { OpenedDrawing } from "../../queries.ts";
 import { isChanged, isFull, selectedOf, shapesOf } from "../../state/annotator.ts";
 import { markupText } from "../../text.ts";
@@ -15,7 +16,7 @@ import { BenchTools } from "./bench-tools.tsx";
 import { SaveQuestion } from "./save-question.tsx";
 import { ShapeList } from "./shape-list.tsx";
 import { Surface } from "./surface.tsx";
-import { TextWriter } from "./text-writer.tsx";
+import { LabelWriter, TextWriter } from "./text-writer.tsx";
 import { atOnce, useAnnotator } from "./use-annotator.ts";
 import { useBenchKeys } from "./use-bench-keys.ts";
 import { useKeyPen } from "./use-key-pen.ts";
@@ -27,7 +28,7 @@ interface BenchProps {
   readonly tools: AnnotateTools;
   readonly onClose: () => void;
   readonly onOpenChange: (isOpen: boolean) => void;
-  readonly onSaved: (newFileId: string) => void;
+  readonly onSaved: (newFileId: string, stamps: StampChange) => void;
   readonly onChanged: (isChanged: boolean) => void;
 }
 
@@ -46,6 +47,7 @@ export function Bench(props: BenchProps) {
     onChanged(hasChanged);
   }, [hasChanged, onChanged]);
   useAnnouncedCount(shapesOf(state).length);
+  const Writer = state.writing?.tool === "Stamp" ? LabelWriter : TextWriter;
   const keyPen = useKeyPen({ state, act, viewing, size, unit });
   const keys = useBenchKeys({ state, act, viewing });
   const selected = selectedOf(state);
@@ -87,13 +89,14 @@ export function Bench(props: BenchProps) {
           >
             {mark && <Mark x={mark.x} y={mark.y} />}
             {state.writing && (
-              <TextWriter
+              <Writer
                 key={state.writing.id}
                 writing={state.writing}
                 colour={style.colour}
                 weight={style.weight}
                 view={viewing.view}
                 unit={unit}
+                number={numberOf(shapesOf(state), state.writing.id)}
                 onWritten={(text) => {
                   act({ do: "written", text, at: atOnce() });
                   focusSurface();
@@ -113,6 +116,13 @@ export function Bench(props: BenchProps) {
       <SaveQuestion {...props} shapes={shapesOf(state)} isOpen={isSaving} onAsk={setSaving} />
     </div>
   );
+}
+
+/** Of a stamp, or of the next one. */
+function numberOf(shapes: readonly Shape[], id: string): number {
+  const stamps = stampsOf(shapes);
+  const place = stamps.findIndex((stamp) => stamp.id === id);
+  return (place < 0 ? stamps.length : place) + 1;
 }
 
 /** Where the keys draw; seen only while they do. */

@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
-import type { Shape } from "../../../rules/shapes.ts";
+import { hasCovers, type Shape } from "../../../rules/shapes.ts";
+import { type StampChange, stampChange } from "../../../rules/stamp-change.ts";
 import type { OpenedDrawing } from "../../queries.ts";
 import { type SentDrawing, saveDrawing } from "../../state/save-drawing.ts";
 import { markupText } from "../../text.ts";
@@ -16,7 +17,7 @@ interface SaveQuestionProps {
   readonly isOpen: boolean;
   readonly onAsk: (isOpen: boolean) => void;
   readonly onChanged: (isChanged: boolean) => void;
-  readonly onSaved: (newFileId: string) => void;
+  readonly onSaved: (newFileId: string, stamps: StampChange) => void;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
@@ -35,7 +36,7 @@ export function SaveQuestion(props: SaveQuestionProps) {
       },
     );
     props.onChanged(false);
-    props.onSaved(id);
+    props.onSaved(id, stampChange(opened.shapes, shapes));
     props.onOpenChange(false);
   };
   return (
@@ -47,7 +48,8 @@ export function SaveQuestion(props: SaveQuestionProps) {
       onConfirm={save}
       failedText={() => t("markups.replace.failed")}
     >
-      {t("markups.replace.body")}
+      <p>{t("markups.replace.body")}</p>
+      {hasCovers(shapes) && <p className="mt-3">{t("markups.replace.covered")}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import type { Shape } from "../../../rules/shapes.ts";
+import { isWritingTool } from "../../../rules/geometry.ts";
+import { type Shape, stampsOf } from "../../../rules/shapes.ts";
 import { type Annotator, shapesOf } from "../../state/annotator.ts";
 import { markupText } from "../../text.ts";
 import { keyMove } from "./key-move.ts";
@@ -35,13 +36,24 @@ export function ShapeList({ state, act, unit, onGone }: ShapeListProps) {
   const nameOf = (shape: Shape, n: number) => {
     const colour = t(`markups.colours.${shape.colour}`);
     if (shape.tool === "Text") return t("markups.textShape", { n, text: shape.text, colour });
+    if (shape.tool === "Stamp") {
+      const number = stampsOf(shapes).indexOf(shape) + 1;
+      return t(shape.text === "" ? "markups.stampShape" : "markups.labelledShape", {
+        n,
+        number,
+        text: shape.text,
+        colour,
+      });
+    }
+    if (shape.tool === "Blur" || shape.tool === "Blackout")
+      return t("markups.cover", { n, tool: t(`markups.tools.${shape.tool}`) });
     return t("markups.shape", { n, tool: t(`markups.tools.${shape.tool}`), colour });
   };
   const onKeyDown = (event: KeyboardEvent, shape: Shape) => {
     const move = keyMove(event, unit);
     if (move) act({ ...move, at: atOnce() });
     else if (event.key === "Delete" || event.key === "Backspace") act({ do: "remove", at: atOnce() });
-    else if (event.key === "Enter" && shape.tool === "Text") act({ do: "rewrite", id: shape.id });
+    else if (event.key === "Enter" && isWritingTool(shape.tool)) act({ do: "rewrite", id: shape.id });
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -3,7 +3,7 @@ import { Check, Minus, Plus } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { useArrowKeys } from "#kit/web/ui/use-arrow-keys.ts";
-import { type Colour, colours, colourValues, weightMax } from "../../../rules/shapes.ts";
+import { type Colour, colours, colourValues, isLight, weightMax } from "../../../rules/shapes.ts";
 import { markupText } from "../../text.ts";
 
 interface StyleBarProps {
@@ -66,9 +66,6 @@ export function StyleBar({ colour: chosen, weight, onColour, onWeight, className
     </div>
   );
 }
-
-/** Which colours a dark mark is seen on. */
-const isLight = (colour: Colour): boolean => colour === "White" || colour === "Orange" || colour === "Grey";
 
 export function Swatch({ colour, isChosen = false }: { readonly colour: Colour; readonly isChosen?: boolean }) {
   return (

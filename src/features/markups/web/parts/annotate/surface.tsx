@@ -12,7 +12,7 @@ import { useSurface } from "#kit/web/pan-zoom/use-surface.ts";
 import { type Viewing, wheelFactor } from "#kit/web/pan-zoom/use-view.ts";
 import { toPicture } from "#kit/web/pan-zoom/view.ts";
 import { classNames } from "#kit/web/ui/class-names.ts";
-import type { Point } from "../../../rules/geometry.ts";
+import { isWritingTool, type Point } from "../../../rules/geometry.ts";
 import { unitOf } from "../../../rules/shapes.ts";
 import type { Board, OpenBoard } from "../../board/board.ts";
 import type { Annotator } from "../../state/annotator.ts";
@@ -58,7 +58,7 @@ export function Surface(props: SurfaceProps) {
     act({ do: "begin", id: newId(), point });
   };
   const finish = () => {
-    if (state.tool !== "Text") return act({ do: "finish", unit, at: atOnce() });
+    if (!isWritingTool(state.tool)) return act({ do: "finish", unit, at: atOnce() });
     if (textAt.current) act({ do: "write", id: newId(), point: textAt.current });
   };
   const perform = (deed: GestureAction, isStraight: boolean) => {

@@ -11,7 +11,7 @@ interface ToolBarProps {
   readonly className?: string;
 }
 
-/** The eight tools. Each has a letter, which its name shows. */
+/** [MK15] The tools by their names. Each has a letter, which its tooltip shows. */
 export function ToolBar({ tool: chosen, onChoose, className }: ToolBarProps) {
   const t = useText(markupText);
   const keys = useArrowKeys({ isGrid: true });
@@ -26,18 +26,18 @@ export function ToolBar({ tool: chosen, onChoose, className }: ToolBarProps) {
             type="button"
             role="radio"
             aria-checked={tool === chosen}
-            aria-label={name}
             aria-keyshortcuts={toolKeys[tool]}
             title={`${name} (${toolKeys[tool].toUpperCase()})`}
             data-selected={tool === chosen || undefined}
             onClick={() => onChoose(tool)}
             className={classNames(
-              "ring-inside relative grid size-12 shrink-0 cursor-default touch-manipulation place-items-center rounded-1 hover:bg-tint",
+              "ring-inside relative flex h-14 min-w-0 cursor-default touch-manipulation flex-col items-center justify-center gap-0.5 rounded-1 px-0.5 hover:bg-tint",
               "selected:bg-ink selected:text-on-ink selected:[--ring:var(--hivis)]",
               "forced-colors:selected:bg-[Highlight] forced-colors:selected:text-[HighlightText]",
             )}
           >
-            <Icon className="size-6" aria-hidden />
+            <Icon className="size-5 shrink-0" aria-hidden />
+            <span className="max-w-full truncate text-2xs">{name}</span>
           </button>
         );
       })}

@@ -3,7 +3,7 @@ import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { newId } from "#kit/web/new-id.ts";
 import type { Viewing } from "#kit/web/pan-zoom/use-view.ts";
-import type { Point } from "../../../rules/geometry.ts";
+import { isWritingTool, type Point } from "../../../rules/geometry.ts";
 import type { Annotator } from "../../state/annotator.ts";
 import { markupText } from "../../text.ts";
 import { arrowStep, keyMove } from "./key-move.ts";
@@ -41,7 +41,7 @@ export function useKeyPen({ state, act, viewing, size, unit }: KeyPenProps) {
   };
   const enter = () => {
     const tool = t(`markups.tools.${state.tool}`);
-    if (state.tool === "Text") return act({ do: "write", id: newId(), point: mark });
+    if (isWritingTool(state.tool)) return act({ do: "write", id: newId(), point: mark });
     if (state.drawing) return act({ do: "finish", unit, at: atOnce() });
     act({ do: "begin", id: newId(), point: mark });
     announce(t("markups.said.begun", { tool }));
