@@ -64,7 +64,7 @@ test("[CA27] [CA30] an operator opens a corrective action without a network, it 
   await test.step("the assignee is told, and closes it", async () => {
     await open(assignee, "/procedures");
     await assignee.page.getByRole("button", { name: /^Notifications/ }).click();
-    await assignee.page.getByRole("button", { name: new RegExp(`“${what}” is yours to see to`) }).click();
+    await assignee.page.getByRole("button", { name: new RegExp(`“${what}” was assigned to you`) }).click();
     await assignee.page.getByRole("button", { name: "Close…" }).click();
     const dialog = assignee.page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "What was done" }).fill("Relief valve changed");
@@ -74,7 +74,7 @@ test("[CA27] [CA30] an operator opens a corrective action without a network, it 
   await test.step("the operator is told what was done", async () => {
     await open(operator, "/procedures");
     await page.getByRole("button", { name: /^Notifications/ }).tap();
-    const told = page.getByRole("button", { name: new RegExp(`“${what}” was seen to`) });
+    const told = page.getByRole("button", { name: new RegExp(`“${what}” was closed`) });
     await expect(told).toContainText("Relief valve changed");
     await told.tap();
     await expect(page.getByText("Closed", { exact: true })).toBeVisible();

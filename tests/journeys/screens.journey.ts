@@ -229,6 +229,12 @@ const screens: readonly Looked[] = [
   { name: "new set", persona: "Content author", path: "/procedures/sets/new", shows: torque },
   { name: "editor of a set", persona: "Content author", path: firstWeekAnd("edit"), shows: "Spill response" },
   { name: "progress in a set", persona: "Content author", path: firstWeekAnd("progress"), shows: "Ana Baptista" },
+  {
+    name: "overdue people",
+    persona: "Admin",
+    path: "/procedures/sets/overdue",
+    shows: /Fork-lift refresher|Nobody is overdue/,
+  },
   { name: "documents", persona: "Content author", path: "/documents", shows: "Machine manuals" },
   { name: "documents of an operator", persona: "Operator", path: "/documents", shows: "Machine manuals" },
   {

@@ -1,13 +1,13 @@
 import type { Sentences } from "./sentences.ts";
 
 export const germanSentences: Sentences = {
-  approvalRequested: "„{{title}}“ soll freigegeben werden",
-  approvalRequestedBody: "{{name}} bittet darum.",
-  approvalRequestedStage: "{{name}} bittet darum. Sie dürfen die Stufe „{{stage}}“ unterschreiben.",
-  approvalReminder: "„{{title}}“ wartet noch auf eine Unterschrift",
-  approvalReminderBody: "{{name}} bittet darum. Die Stufe „{{stage}}“ ist offen.",
+  approvalRequested: "„{{title}}“ wartet auf Ihre Freigabe",
+  approvalRequestedBody: "{{name}} bittet Sie um die Freigabe.",
+  approvalRequestedStage: "{{name}} bittet Sie, die Stufe „{{stage}}“ zu unterschreiben.",
+  approvalReminder: "„{{title}}“ wartet noch auf Ihre Unterschrift",
+  approvalReminderBody: "{{name}} hat darum gebeten. Die Stufe „{{stage}}“ ist noch nicht unterschrieben.",
   approvalScheduled: "„{{title}}“ wurde freigegeben",
-  approvalScheduledBody: "Die Veröffentlichung geschieht am {{date}} von selbst.",
+  approvalScheduledBody: "Die Veröffentlichung erfolgt automatisch am {{date}}.",
   publicationFailed: "„{{title}}“ wurde nicht am vorgesehenen Tag veröffentlicht",
   publicationFailedBody:
     "Es ist wieder ein Entwurf. Sehen Sie ihn an, und veröffentlichen Sie ihn oder bitten Sie erneut um Freigabe.",
@@ -29,7 +29,7 @@ export const germanSentences: Sentences = {
   generationFailed: "Aus „{{title}}“ ließ sich kein Entwurf machen",
   generationFailedBody: "Dort sehen Sie, woran es lag, und können es noch einmal versuchen.",
   fileUnreadable: "Der Text von „{{title}}“ ließ sich nicht lesen",
-  fileUnreadableBody: "Die Datei lässt sich öffnen wie zuvor, aber die Suche findet nicht, was darin steht.",
+  fileUnreadableBody: "Sie können die Datei weiterhin öffnen, aber die Suche findet ihren Text nicht.",
   photosToCheck: "„{{title}}“: Fotos zu prüfen",
   photosToCheckBody:
     "Kein Modell hat sie entschieden. Vergleichen Sie jedes Foto mit dem Beispiel und geben Sie es frei oder lehnen Sie es ab.",
@@ -53,7 +53,8 @@ export const germanSentences: Sentences = {
   attemptFailed: "Sie haben „{{title}}“ noch nicht bestanden",
   attemptFailedBody: "{{name}}: {{note}}",
   correctiveActionAssigned: "„{{title}}“ ist Ihnen zugewiesen",
-  correctiveActionAssignedBody: "Eine Korrekturmaßnahme wurde Ihnen zugewiesen.",
+  correctiveActionAssignedBody:
+    "Öffnen Sie die Korrekturmaßnahme: Dort steht, was nicht stimmt und bis wann sie fällig ist.",
   correctiveActionDueSoon: "„{{title}}“ ist bald fällig",
   correctiveActionDueSoonBody: "Fällig am {{date}}",
   correctiveActionOverdue: "„{{title}}“ ist überfällig",

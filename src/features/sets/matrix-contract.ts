@@ -45,7 +45,44 @@ const setOfMember = z.object({
 });
 export type SetOfMember = z.output<typeof setOfMember>;
 
+/** A member who is overdue, with the learning sets in which they are. */
+const overduePerson = z.object({
+  person,
+  /** The earliest due date that passed, of all the sets. */
+  since: moment,
+  /** The longest overdue first. */
+  sets: z.array(
+    z.object({
+      procedureSetId: id,
+      setTitle: z.string(),
+      since: moment,
+      /** How many of its procedures are overdue. */
+      overdueCount: z.number(),
+      remindedAt: z.nullable(moment),
+      mayRemind: z.boolean(),
+    }),
+  ),
+});
+export type OverduePerson = z.output<typeof overduePerson>;
+
 export const matrixEndpoints = {
+  overduePeople: endpoint({
+    method: "GET",
+    path: inWorkspace("/procedures/sets/overdue/people"),
+    summary:
+      "The members of the caller's groups who are overdue in a visible learning set, the longest overdue first; of one " +
+      "set where it is named",
+    access: manage,
+    query: z.strictObject({ search, procedureSetId: z.optional(id), accessGroupIds }),
+    reply: z.object({
+      people: z.array(overduePerson),
+      /** The visible learning sets that have a date, by title. */
+      sets: z.array(z.object({ id, title: z.string() })),
+      /** Sets or members were left out, so that there may be more. */
+      isPartial: z.boolean(),
+    }),
+    problems: ["unknownAccessGroup"],
+  }),
   ofMember: endpoint({
     method: "GET",
     path: inWorkspace("/procedures/sets/of-member/{profileId}"),

@@ -14,6 +14,9 @@ export const setPaths = {
   /** Members who are overdue, of one group where it is named. */
   overdue: (workspaceId: string, procedureSetId: string, group?: string) =>
     `${root(workspaceId)}/${procedureSetId}/progress?only=overdue${group === undefined ? "" : `&group=${group}`}`,
+  /** Everybody who is overdue in any learning set, of one group where it is named. */
+  overduePeople: (workspaceId: string, group?: string) =>
+    `${root(workspaceId)}/overdue${group === undefined ? "" : `?group=${group}`}`,
   /** The progress of all members. */
   progress: (workspaceId: string, procedureSetId: string) => `${root(workspaceId)}/${procedureSetId}/progress`,
 };

@@ -243,8 +243,11 @@ describe.each(workspaces.map((workspace) => ({ name: workspace.key, workspace })
           expect(step && meetsRequirements(step, progress)).toBe(true);
           for (const given of progress.modules) {
             const module = step?.modules.find((each) => each.id === given.moduleId);
-            if (module?.moduleType === "numberInput" && given.moduleType === "numberInput")
-              expect(outOfBounds(module.moduleData, given.performData?.input ?? Number.NaN)).toBeUndefined();
+            if (module?.moduleType === "numberInput" && given.moduleType === "numberInput") {
+              const { input, deviationReason } = given.performData ?? {};
+              const isOutside = outOfBounds(module.moduleData, input ?? Number.NaN) !== undefined;
+              expect(isOutside).toBe(deviationReason !== undefined);
+            }
           }
         }
         expect(perform.stepsProgress.length).toBe(perform.submittedAt ? steps.length : perform.currentStepIndex);
@@ -263,6 +266,20 @@ describe("the demo as a whole", () => {
     expect(performs.filter((perform) => perform.submittedAt).length).toBeGreaterThan(850);
     expect(performs.filter((perform) => perform.submittedAt).length).toBeLessThan(950);
     expect(performs.filter((perform) => !perform.submittedAt).length).toBe(9);
+  });
+
+  it("has every run with a deviation, and closes some of their actions late", () => {
+    const { deviations } = main?.followUps ?? { deviations: [] };
+    const readings = (main?.performs(now) ?? []).flatMap((perform) =>
+      perform.stepsProgress.flatMap((step) =>
+        step.modules.flatMap((given) =>
+          given.moduleType === "numberInput" && given.performData?.deviationReason ? [given.performData.input] : [],
+        ),
+      ),
+    );
+    expect(readings.toSorted()).toEqual(deviations.map((one) => one.number[1]).toSorted());
+    expect(deviations.some((one) => one.closed && one.daysAgo - one.closed.daysAgo > 14)).toBe(true);
+    expect(deviations.some((one) => !one.closed)).toBe(true);
   });
 
   it("has personas that exist", () => {

@@ -1,4 +1,5 @@
 import type { DemoProcedure } from "./demo-procedure.ts";
+import type { DemoDeviation } from "./deviations.ts";
 import { type DemoLibrary, readLibrary } from "./documents.ts";
 import type { DrawingKey } from "./drawings/drawings.ts";
 import { type DemoGovernance, readGovernance } from "./governance.ts";
@@ -57,6 +58,7 @@ function readWorkspace({ finished, inProgress, procedures: names, ...listed }: L
   const groups = readData<readonly DemoGroup[]>(`${key}/groups.json`);
   const people = readData<readonly DemoPerson[]>(`${key}/people.json`);
   const procedures = readProcedures(key, ...names);
+  const followUps = readData<DemoFollowUps>(`${key}/follow-ups.json`);
   return {
     ...listed,
     roles: readData(`${key}/roles.json`),
@@ -67,8 +69,9 @@ function readWorkspace({ finished, inProgress, procedures: names, ...listed }: L
     sets: readData(`${key}/sets.json`),
     library: readLibrary(key),
     governance: readGovernance(key),
-    followUps: readData(`${key}/follow-ups.json`),
-    performs: (now) => performsOf({ procedures, people, groups, now, finished, inProgress }),
+    followUps,
+    performs: (now) =>
+      performsOf({ procedures, people, groups, now, finished, inProgress, deviations: followUps.deviations }),
   };
 }
 
@@ -178,6 +181,7 @@ export type DemoTimeStudy = {
 
 /** What people said of the plant's procedures, what they found wrong during runs, and what came of it. */
 export type DemoFollowUps = {
+  readonly deviations: readonly DemoDeviation[];
   readonly correctiveActions: readonly DemoCorrectiveAction[];
   readonly feedback: readonly DemoFeedback[];
   readonly templates: readonly DemoTemplate[];

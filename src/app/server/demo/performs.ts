@@ -3,6 +3,7 @@ import { day, hour, minute } from "#kit/time.ts";
 import { answerTo } from "./answers.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import type { DemoProcedure } from "./demo-procedure.ts";
+import { type DemoDeviation, deviating, deviationPerformKey } from "./deviations.ts";
 import type { DemoGroup } from "./groups.ts";
 import { performIdOf } from "./ids.ts";
 import type { DemoPerson } from "./people.ts";
@@ -32,6 +33,7 @@ export type PerformsOf = {
   readonly now: Date;
   readonly finished: number;
   readonly inProgress: number;
+  readonly deviations?: readonly DemoDeviation[];
   readonly seed?: number;
 };
 
@@ -88,6 +90,7 @@ export function performsOf({
   now,
   finished,
   inProgress,
+  deviations = [],
   seed = 20261,
 }: PerformsOf): DemoPerform[] {
   const chance = chanceOf(seed);
@@ -106,12 +109,30 @@ export function performsOf({
   });
   // Apart, so that what runs does not hang on how many answers the past has.
   const open = runningNow(able, now, inProgress, chanceOf(seed + 2));
-  return [...done, ...open]
-    .sort((a, b) => a.startedAt.localeCompare(b.startedAt))
-    .map((perform, index) => ({
-      ...perform,
-      id: performIdOf(perform.workspaceKey, `${perform.procedureKey} ${index}`),
-    }));
+  const usual = [...done, ...open].sort(byStart).map((perform, index) => ({
+    ...perform,
+    id: performIdOf(perform.workspaceKey, `${perform.procedureKey} ${index}`),
+  }));
+  return [...usual, ...deviatingOnes(deviations, procedures, people, now, chanceOf(seed + 3))].sort(byStart);
+}
+
+const byStart = (a: Unnamed, b: Unnamed): number => a.startedAt.localeCompare(b.startedAt);
+
+function deviatingOnes(
+  deviations: readonly DemoDeviation[],
+  procedures: readonly DemoProcedure[],
+  people: readonly DemoPerson[],
+  now: Date,
+  chance: Chance,
+): DemoPerform[] {
+  return deviations.flatMap((deviation) => {
+    const procedure = procedures.find((one) => one.key === deviation.procedure);
+    const person = people.find((one) => one.key === deviation.by);
+    if (!procedure || !person) return [];
+    const start = momentInShift(person, now, deviation.daysAgo, chance);
+    const perform = deviating(performed(procedure, person, start, now, chance), procedure, deviation);
+    return [{ ...perform, id: performIdOf(procedure.workspaceKey, deviationPerformKey(deviation)) }];
+  });
 }
 
 type Unnamed = Omit<DemoPerform, "id">;

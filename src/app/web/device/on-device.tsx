@@ -5,7 +5,7 @@ import { unsentPerforms } from "#features/performs/web/parts/unsent-answers.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedNote } from "#kit/web/ui/states/failed-state.tsx";
-import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
 import { CopyList } from "./copy-list.tsx";
 import { StorageFacts } from "./storage-facts.tsx";
 import { WaitingList } from "./waiting-list.tsx";
@@ -29,7 +29,12 @@ export function OnDevice() {
           <h2 id="waiting-head" className="text-md">
             {t("offline.page.waiting")}
           </h2>
-          {waiting.isPending && <SkeletonRows rows={2} />}
+          {waiting.isPending && (
+            // Mostly nothing waits, which is one line.
+            <SkeletonGroup>
+              <Skeleton className="h-6 w-56 max-w-full" />
+            </SkeletonGroup>
+          )}
           {waiting.isError && <FailedNote error={waiting.error} title={t("offline.page.waitingFailed")} />}
           {waiting.data && <WaitingList performs={waiting.data} />}
         </section>

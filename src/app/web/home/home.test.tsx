@@ -104,7 +104,7 @@ describe("the home page", () => {
     expect(list.queryByText("Format change")).toBeNull();
   });
 
-  it("[CA37] [PF254] [S43] shows who answers for others their figures, each with the list that it counts", async () => {
+  it("[CA37] [PF254] [S43] [S47] shows who answers for others their figures, each with the list that it counts", async () => {
     const asked: string[] = [];
     const counts = ({ query }: { query: URLSearchParams }) => {
       const cuts = query.get("cuts")?.split(",") ?? [];
@@ -142,6 +142,9 @@ describe("the home page", () => {
     expect(Object.fromEntries(hrefOf(deviating).searchParams)).toMatchObject({ result: "deviations", group });
     expect(deviations.getByText("9.1 % of the runs")).toBeVisible();
     const overdue = within(team.getByRole("region", { name: "Overdue people" }));
+    expect((await overdue.findByRole("link", { name: /Overdue people$/ })).getAttribute("href")).toBe(
+      `/app/${workspaceId}/procedures/sets/overdue?group=${group}`,
+    );
     expect((await overdue.findByRole("link", { name: "First week: 3" })).getAttribute("href")).toBe(
       `/app/${workspaceId}/procedures/sets/${firstWeek.id}/progress?only=overdue&group=${group}`,
     );

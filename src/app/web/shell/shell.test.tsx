@@ -2,9 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
+import { hall } from "#features/areas/web/screens/area-samples.ts";
 import { summaryOf } from "#features/procedures/web/screens/procedure-samples.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
-import { openApp, refuse, signedIn, unreached, workspaceId } from "#tests/support/web/open-app.tsx";
+import { me, openApp, refuse, signedIn, unreached, workspaceId } from "#tests/support/web/open-app.tsx";
 
 const at = "/v1/workspaces/{workspaceId}";
 const base = `/app/${workspaceId}`;
@@ -173,6 +174,41 @@ describe("the palette", () => {
     await user.keyboard("?");
     const keys = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
     expect(keys.getByText("Search and commands")).toBeInTheDocument();
+  });
+});
+
+describe("the key e", () => {
+  const answers = {
+    ...signedIn,
+    [`GET ${at}/profiles/me`]: { ...me, permissions: ["content.areas.manage"], seesAllContent: true },
+    [`GET ${at}/areas`]: { areas: [hall] },
+    [`GET ${at}/areas/{areaId}`]: hall,
+    [`GET ${at}/areas/notes`]: { notes: [] },
+  };
+
+  it("edits what a page shows, and is a letter in a field", async () => {
+    const user = userEvent.setup();
+    openApp(`${base}/areas/${hall.id}`, answers);
+    await screen.findByRole("button", { name: "Edit" });
+    // Keys work once the commands have loaded, which nothing on the page shows.
+    await waitFor(async () => {
+      await user.keyboard("e");
+      expect(screen.getByRole("dialog", { name: "Edit Hall" })).toBeInTheDocument();
+    });
+    const field = within(screen.getByRole("dialog")).getByRole("textbox", { name: "Name" });
+    await user.clear(field);
+    await user.type(field, "e?");
+    expect(field).toHaveValue("e?");
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  });
+
+  it("is offered to nobody who may not edit", async () => {
+    const user = userEvent.setup();
+    openApp(`${base}/areas/${hall.id}`, { ...answers, [`GET ${at}/profiles/me`]: me });
+    await screen.findByRole("heading", { level: 1, name: "Hall" });
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox"), "edit");
+    expect(screen.queryByRole("option", { name: /^Edit/ })).not.toBeInTheDocument();
   });
 });
 

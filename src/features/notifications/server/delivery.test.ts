@@ -244,10 +244,10 @@ describe("a notification", () => {
     await ask(ann, { ...procedure, title: '<img src="https://evil.example/x">\r\nBcc: eve@example.com' });
     await deliver();
     const [mail] = await outbox();
-    expect(mail?.subject).toContain("soll freigegeben werden");
+    expect(mail?.subject).toContain("wartet auf Ihre Freigabe");
     expect(mail?.subject).not.toMatch(/[\r\n]/);
     expect(mail?.html).toContain('lang="de"');
-    expect(mail?.html).toContain("Ben bittet darum.");
+    expect(mail?.html).toContain("Ben bittet Sie um die Freigabe.");
     expect(mail?.html).not.toMatch(/<img|<b>/);
     expect(mail?.body).toContain("Guten Tag Ann");
   });

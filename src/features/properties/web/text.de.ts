@@ -84,9 +84,6 @@ export const words = {
       },
     },
     list: {
-      tools: "Spalten und Filter",
-      toolsCount_one: "Spalten und Filter ({{count}} Filter)",
-      toolsCount_other: "Spalten und Filter ({{count}} Filter)",
       close: "Fertig",
       columns: "Spalten",
       sort: "Sortieren nach",

@@ -86,9 +86,6 @@ export const propertyText = texts(
         },
       },
       list: {
-        tools: "Columns and filters",
-        toolsCount_one: "Columns and filters ({{count}} filter)",
-        toolsCount_other: "Columns and filters ({{count}} filters)",
         close: "Done",
         columns: "Columns",
         sort: "Sort by",

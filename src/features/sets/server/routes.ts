@@ -2,7 +2,7 @@ import { on, type Route } from "#kit/server/http/route.ts";
 import { setEndpoints } from "../contract.ts";
 import { matrixEndpoints } from "../matrix-contract.ts";
 import { trainingEndpoints } from "../training-contract.ts";
-import { countOverdue } from "./matrix/overdue.ts";
+import { countOverdue, listOverduePeople } from "./matrix/overdue.ts";
 import { progressMatrix, remindMembers } from "./matrix/progress-matrix.ts";
 import { listSetsOfMember } from "./matrix/sets-of-member.ts";
 import {
@@ -25,6 +25,7 @@ import {
 export const setRoutes: readonly Route[] = [
   on(setEndpoints.list, (scope, { query }) => listSets(scope, query)),
   on(trainingEndpoints.overdue, (scope, { query }) => countOverdue(scope, query)),
+  on(matrixEndpoints.overduePeople, (scope, { query }) => listOverduePeople(scope, query)),
   on(trainingEndpoints.progress, (scope, { query }) => listProgress(scope, query)),
   on(setEndpoints.get, (scope, { params }) => getSet(scope, params.setId)),
   on(setEndpoints.create, (scope, { body }) => createSet(scope, body)),

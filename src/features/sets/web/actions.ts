@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { newChangeToken } from "#features/performs/rules/sync/sync.ts";
 import type { BeginPerform } from "#features/runs/web/parts/start-perform.tsx";
+import type { Output } from "#kit/endpoint.ts";
 import { isProblem } from "#kit/problem.ts";
 import { useAction } from "#kit/web/action.ts";
 import { translate } from "#kit/web/i18n.ts";
@@ -12,7 +13,7 @@ import { SomeFailed, settleEach } from "#kit/web/wire/settle-each.ts";
 import type { AccessChange } from "../../groups/web/parts/access-dialog.tsx";
 import { becomingGlobal, changeFor, isNoChange } from "../../groups/web/parts/access-selection.ts";
 import { type ProcedureSet, setEndpoints } from "../contract.ts";
-import { matrixEndpoints } from "../matrix-contract.ts";
+import { matrixEndpoints, type OverduePerson } from "../matrix-contract.ts";
 import type { SetType } from "../rules/procedure-status.ts";
 import { trainingEndpoints } from "../training-contract.ts";
 import { setProgressText } from "./progress-text.ts";
@@ -163,18 +164,50 @@ export const beginIn =
 /** [S42] Reminds members of what is open in a set, and says what was done. */
 export const useRemind = (setId: string) =>
   useAction({
-    act: (profileIds: string[], workspaceId) =>
-      call(matrixEndpoints.remind, { params: { workspaceId, setId }, body: { profileIds } }),
+    act: (profileIds: string[], workspaceId) => remindOf(workspaceId, setId, profileIds),
     refreshes,
     failed: () => translate(setProgressText, "setProgress.remindFailed"),
-    done: ({ reminded, alreadyToday, nothingOpen }) =>
-      [
-        translate(setProgressText, "setProgress.reminded", { count: reminded.length }),
-        ...(alreadyToday.length > 0
-          ? [translate(setProgressText, "setProgress.alreadyToday", { count: alreadyToday.length })]
-          : []),
-        ...(nothingOpen.length > 0
-          ? [translate(setProgressText, "setProgress.nothingOpen", { count: nothingOpen.length })]
-          : []),
-      ].join(" "),
+    done: remindedWords,
   });
+
+/** As many as one call takes. */
+const remindedAtOnce = 200;
+
+/** [S47] Reminds people of all sets in which they are overdue, and says how many people were reminded. */
+export const useRemindOverdue = () =>
+  useAction({
+    act: async (people: readonly OverduePerson[], workspaceId) => {
+      const bySet = Map.groupBy(
+        people.flatMap(({ person, sets }) => sets.map((set) => ({ ...set, profileId: person.id }))),
+        (one) => one.procedureSetId,
+      );
+      const outcomes: Reminded[] = [];
+      for (const [setId, some] of bySet) {
+        const ids = some.flatMap((one) => (one.mayRemind ? [one.profileId] : []));
+        for (let at = 0; at < ids.length; at += remindedAtOnce)
+          outcomes.push(await remindOf(workspaceId, setId, ids.slice(at, at + remindedAtOnce)));
+      }
+      const reminded = new Set(outcomes.flatMap((one) => one.reminded));
+      const others = (of: "alreadyToday" | "nothingOpen") => [
+        ...new Set(outcomes.flatMap((one) => one[of]).filter((id) => !reminded.has(id))),
+      ];
+      return { reminded: [...reminded], alreadyToday: others("alreadyToday"), nothingOpen: others("nothingOpen") };
+    },
+    refreshes,
+    failed: () => translate(setProgressText, "setProgress.remindFailed"),
+    done: remindedWords,
+  });
+
+type Reminded = Output<typeof matrixEndpoints.remind>;
+
+const remindOf = (workspaceId: string, setId: string, profileIds: string[]): Promise<Reminded> =>
+  call(matrixEndpoints.remind, { params: { workspaceId, setId }, body: { profileIds } });
+
+function remindedWords({ reminded, alreadyToday, nothingOpen }: Reminded): string {
+  const words = [translate(setProgressText, "setProgress.reminded", { count: reminded.length })];
+  if (alreadyToday.length > 0)
+    words.push(translate(setProgressText, "setProgress.alreadyToday", { count: alreadyToday.length }));
+  if (nothingOpen.length > 0)
+    words.push(translate(setProgressText, "setProgress.nothingOpen", { count: nothingOpen.length }));
+  return words.join(" ");
+}

@@ -23,6 +23,12 @@ export interface ProgressFilters {
   readonly accessGroupIds?: string | undefined;
 }
 
+export interface OverdueFilters {
+  readonly search?: string | undefined;
+  readonly procedureSetId?: string | undefined;
+  readonly accessGroupIds?: string | undefined;
+}
+
 export const setQueries = {
   /** The visible sets by title, page by page, with the person's own progress. */
   list: (workspaceId: string, filters: SetFilters) =>
@@ -96,6 +102,15 @@ export const setQueries = {
       queryFn: async ({ signal }) =>
         (await call(trainingEndpoints.attemptsOf, { params: { workspaceId, procedureId, performId } }, { signal }))
           .attempts,
+    }),
+  /** Everybody who is overdue in a visible learning set. */
+  overduePeople: (workspaceId: string, filters: OverdueFilters) =>
+    queryOptions({
+      ...alsoOf("records", "procedures", "members"),
+      queryKey: [workspaceId, topic, "overduePeople", filters],
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }) =>
+        call(matrixEndpoints.overduePeople, { params: { workspaceId }, query: given(filters) }, { signal }),
     }),
   /** The learning sets that are required of a member, with their progress in each. */
   ofMember: (workspaceId: string, profileId: string) =>

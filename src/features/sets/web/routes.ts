@@ -14,6 +14,11 @@ export const setScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("./screens/set-bin.tsx").then((module) => module.SetBin),
   },
+  {
+    path: "/procedures/sets/overdue",
+    frame: "shell",
+    load: () => import("./screens/overdue-people.tsx").then((module) => module.OverduePeopleScreen),
+  },
   { path: "/procedures/sets/new", frame: "shell", load: () => editor().then((module) => module.NewSetEditor) },
   { path: "/procedures/sets/$setId/edit", frame: "shell", load: () => editor().then((module) => module.SetEditor) },
   {

@@ -7,6 +7,7 @@ export const words = {
     },
   },
   sets: {
+    overduePeople: "Überfällige Personen",
     title: "Reihen",
     set: "Reihe",
     search: "Reihen suchen",

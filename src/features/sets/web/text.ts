@@ -10,6 +10,7 @@ export const setText = texts(
       },
     },
     sets: {
+      overduePeople: "Overdue people",
       title: "Sets",
       set: "Set",
       search: "Search sets",

@@ -45,6 +45,7 @@ const unknownMember: Row["except"] = (who, relation) => (relation === "none" && 
 export const setRows: readonly Row[] = [
   { endpoint: setEndpoints.list, needs: "member" },
   { endpoint: trainingEndpoints.overdue, needs: manage },
+  { endpoint: matrixEndpoints.overduePeople, needs: manage },
   { endpoint: trainingEndpoints.progress, needs: manage },
   { endpoint: setEndpoints.get, needs: "member", about: set },
   { endpoint: trainingEndpoints.member, needs: manage, about: trained, except: unknownMember },

@@ -20,7 +20,7 @@ import type { DemoPerform } from "../performs.ts";
 import { demoIdentityOf } from "../personas.ts";
 import { asPerson, daysBefore } from "./as-person.ts";
 import { seedAudit } from "./seed-audit.ts";
-import { seedCorrectiveActions } from "./seed-corrective-actions.ts";
+import { seedCorrectiveActions, seedDeviations } from "./seed-corrective-actions.ts";
 import { type SeededDocument, seedDocuments } from "./seed-documents.ts";
 import { demoDeviceIdentity, hashPins, seedCountries, seedGovernance } from "./seed-governance.ts";
 import { seedOpenings } from "./seed-openings.ts";
@@ -69,6 +69,7 @@ export async function seedWorkspace(
     await seedSets(scope, workspace);
     await seedOpenings(scope, workspace);
     await seedReuse(scope, workspace);
+    await seedDeviations(scope, workspace);
     await seedCorrectiveActions(scope, workspace);
     await seedTimeStudies(scope, workspace);
     await seedProperties(scope, workspace);

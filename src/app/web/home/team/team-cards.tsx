@@ -160,7 +160,11 @@ export function OverdueCard({ group }: OfGroup) {
         const figureOf = (count: number, more: boolean) => (more ? t("team.atLeast", { count }) : String(count));
         return (
           <>
-            <Figure label={t("team.overdue")} figure={figureOf(people, isPartial)}>
+            <Figure
+              label={t("team.overdue")}
+              figure={figureOf(people, isPartial)}
+              to={setPaths.overduePeople(workspaceId, group)}
+            >
               {people === 0 && !isPartial ? t("team.nobody") : t("team.sets", { count: sets.length })}
               {isPartial && <span>{t("team.partial")}</span>}
             </Figure>

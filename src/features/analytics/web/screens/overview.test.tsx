@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { expect, it } from "vitest";
 import { groupEndpoints } from "#features/groups/contract.ts";
@@ -6,7 +6,7 @@ import { showScreens } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
 import { type Overview, type OverviewRecord, overviewEndpoints } from "../../overview-contract.ts";
 import { measures } from "../../rules/measures.ts";
-import { viewEndpoints } from "../../view-contract.ts";
+import { type AnalyticsView, viewEndpoints } from "../../view-contract.ts";
 import { analyticsScreens } from "../routes.ts";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -36,10 +36,10 @@ const record: OverviewRecord = {
   by: { id: idOf(3), displayName: "Ann" },
 };
 
-const show = (reply: () => Overview, at = "/analytics/overview") => {
+const show = (reply: () => Overview, at = "/analytics/overview", views: AnalyticsView[] = []) => {
   const server = new TestServer()
     .on(groupEndpoints.list, () => ({ groups: [] }))
-    .on(viewEndpoints.list, () => ({ views: [] }))
+    .on(viewEndpoints.list, () => ({ views }))
     .on(viewEndpoints.summary, () => ({ isSubscribed: false, email: "ann@example.com", isSent: true }))
     .on(overviewEndpoints.overview, reply)
     .on(overviewEndpoints.records, () => ({ records: [record], next: null }));
@@ -90,6 +90,17 @@ it("[AN9] leads from a figure to its records", async () => {
   const link = await within(drawer).findByRole("link", { name: "Change the seal" });
   expect(link).toHaveAttribute("href", expect.stringContaining(idOf(1)));
   expect(server.sentTo(overviewEndpoints.records)[0]?.query).toMatchObject({ measure: "Procedures.PerformsCompleted" });
+});
+
+it("[AN16] brings a removed view back", async () => {
+  const saved = { screen: "overview", name: "Line 2", asked: { unit: "week" }, isShared: false } as const;
+  const view = { ...saved, id: idOf(7), isOwn: true, by: null, isWithoutGroup: false };
+  const { user, server } = await show(() => figures, "/analytics/overview?unit=week", [view]);
+  server.on(viewEndpoints.remove, () => undefined).on(viewEndpoints.save, () => view);
+  await user.click(await screen.findByRole("button", { name: "Remove this view" }));
+  expect(await screen.findByText("The view “Line 2” is removed")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(server.sentTo(viewEndpoints.save).map((call) => call.body)).toEqual([saved]));
 });
 
 it("says that figures could not be loaded, and tries again", async () => {

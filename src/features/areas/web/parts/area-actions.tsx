@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Pencil, QrCode, ShieldCheck, Trash2 } from "#kit/web/icons.ts";
 import { isOpen, lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -32,6 +33,10 @@ export function AreaActions({ area }: { readonly area: Area }) {
   const mayEdit = useMay(areaPolicy.edit, thing);
   const mayDelete = useMay(areaPolicy.delete, thing);
   const close = () => setOpen(undefined);
+  const edit = () => setOpen("edit");
+  useCommands([
+    { name: "areas.edit", label: t("areas.edit.button"), icon: Pencil, keys: "e", perform: edit, when: mayEdit },
+  ]);
   return (
     <>
       {mayEdit && (
@@ -48,7 +53,7 @@ export function AreaActions({ area }: { readonly area: Area }) {
             <ShieldCheck aria-hidden />
             {t("areas.manageAccess")}
           </Button>
-          <Button onPress={() => setOpen("edit")}>
+          <Button onPress={edit}>
             <Pencil aria-hidden />
             {t("areas.edit.button")}
           </Button>

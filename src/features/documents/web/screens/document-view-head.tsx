@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ViewerText } from "#features/viewers/web/parts/viewer-props.ts";
 import { downloadWithToast } from "#features/viewers/web/parts/viewer-states.tsx";
+import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { ChevronRight, Download, History, Info } from "#kit/web/icons.ts";
+import { ChevronRight, Download, History, Info, PencilLine } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useGo } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
@@ -57,6 +58,7 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
     close();
     move.start(next.items);
   };
+  useRenameKey(document, () => ask({ what: "rename", item }));
   const shown = version === undefined ? document : versions.data?.find((one) => one.number === version);
   const download = () => {
     if (!shown) return;
@@ -131,6 +133,12 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
       {move.dialogs}
     </div>
   );
+}
+
+function useRenameKey({ deletedAt }: Document, perform: () => void): void {
+  const label = useText(documentText)("documents.actions.rename");
+  const when = useMay(documentPolicy.create) && deletedAt === null;
+  useCommands([{ name: "documents.rename", label, icon: PencilLine, keys: "e", perform, when }]);
 }
 
 /** The words of a button go where there is no room for them; its icon and its name stay. */

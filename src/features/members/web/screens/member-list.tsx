@@ -71,13 +71,16 @@ export function MemberList() {
           </Button>
         )}
         <ListTools kind="member" ids={rows.map((row) => row.id)} onColumns={setProperties} />
-        <span className="ms-auto text-xs text-ink-3 max-sm:hidden" role="status">
-          {query.hasNextPage || !query.data ? "" : t("memberTable.count", { count: rows.length })}
-        </span>
-        <LinkTo to={invitePaths.list(workspaceId)} className={buttonClassName({ kind: "line", size: "sm" })}>
-          {t("memberTable.invites")}
-        </LinkTo>
-        <ExportMembers filters={list.table} />
+        <div className="flex flex-wrap items-center gap-2 sm:ms-auto">
+          {/* As wide before it is known, so that the bar does not break anew and the list stays put. */}
+          <span className="min-w-24 text-end text-xs text-ink-3 max-sm:hidden" role="status">
+            {query.hasNextPage || !query.data ? "" : t("memberTable.count", { count: rows.length })}
+          </span>
+          <LinkTo to={invitePaths.list(workspaceId)} className={buttonClassName({ kind: "line", size: "sm" })}>
+            {t("memberTable.invites")}
+          </LinkTo>
+          <ExportMembers filters={list.table} />
+        </div>
       </div>
       {query.isPending && <SkeletonRows rows={10} />}
       {query.isError && rows.length === 0 && (

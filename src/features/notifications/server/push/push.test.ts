@@ -95,8 +95,8 @@ describe("a browser that was allowed to notify", () => {
     await send();
     expect(browser.said()).toEqual([
       {
-        title: `“${procedure.title}” is to be approved`,
-        body: "Ben asks for it.",
+        title: `“${procedure.title}” waits for your approval`,
+        body: "Ben asks you to approve it.",
         path: expect.stringContaining(`/app/${world.workspaceId}/procedures/${procedure.id}`),
         tag: expect.any(String),
         language: "en",

@@ -1,7 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { ListFilter } from "#kit/web/icons.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
 import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
@@ -15,7 +14,8 @@ import { propertyQueries } from "../queries.ts";
 import { propertyText } from "../text.ts";
 import { FilterField } from "./filter-field.tsx";
 import type { ListToolsProps, PropertyColumn } from "./list-query.ts";
-import { noteProperties, ToolsPlace } from "./tools-place.tsx";
+import { noteProperties, ToolsButton, ToolsPlace } from "./tools-place.tsx";
+import { toolsText } from "./tools-text.ts";
 import { ValueText } from "./value-text.tsx";
 
 /** [CF7] [CF8] Chooses the columns of a list, and filters and sorts it by properties. Nothing where there are none. */
@@ -28,6 +28,7 @@ const noProperties: readonly Property[] = [];
 
 function Tools({ kind, ids, onColumns }: ListToolsProps) {
   const t = useText(propertyText);
+  const tools = useText(toolsText);
   const workspaceId = useWorkspaceId();
   const { data = noProperties, isPending } = useQuery(propertyQueries.all(workspaceId));
   const properties = data.filter((property) => property.kind === kind && !property.isRetired);
@@ -53,11 +54,8 @@ function Tools({ kind, ids, onColumns }: ListToolsProps) {
   };
   return (
     <>
-      <Button kind="bare" size="sm" onPress={() => setOpen(true)}>
-        <ListFilter aria-hidden />
-        {filters.length === 0 ? t("properties.list.tools") : t("properties.list.toolsCount", { count: filters.length })}
-      </Button>
-      <Drawer title={t("properties.list.tools")} side="end" isOpen={isOpen} onOpenChange={setOpen}>
+      <ToolsButton filters={filters.length} onPress={() => setOpen(true)} />
+      <Drawer title={tools("propertyTools.open")} side="end" isOpen={isOpen} onOpenChange={setOpen}>
         <div className="space-y-6 pb-6">
           <SortChoice properties={properties} />
           <section className="space-y-4">

@@ -9,7 +9,7 @@ import { setEndpoints } from "../../contract.ts";
 import { matrixEndpoints } from "../../matrix-contract.ts";
 import { trainingEndpoints } from "../../training-contract.ts";
 import { listProgress } from "../list-progress.ts";
-import { countOverdue } from "./overdue.ts";
+import { countOverdue, listOverduePeople } from "./overdue.ts";
 import { progressMatrix, remindMembers } from "./progress-matrix.ts";
 
 let world: World;
@@ -130,6 +130,50 @@ describe("[S43] who is overdue", () => {
     expect(await peopleOf(shift)).toEqual([carl.profileId]);
     const refused = await trainer.call(trainingEndpoints.overdue, { query: { accessGroupIds: outside } });
     expect([refused.status, refused.body]).toMatchObject([400, { code: "unknownAccessGroup" }]);
+  });
+});
+
+describe("[S47] the list of overdue people", () => {
+  const in8Days = <Result>(by: Person, ask: (scope: Parameters<typeof progressMatrix>[0]) => Promise<Result>) =>
+    by.run((scope) => ask(actingAs(scope, scope.actor, new Date(scope.now.getTime() + 8 * day))));
+  const namesOf = (people: readonly { readonly person: { readonly displayName: string } }[]) =>
+    people.map((one) => one.person.displayName);
+
+  it("has each member once with all their sets, the longest overdue first, as each set lists them", async () => {
+    const { group, ann, ben, procedureIds, set } = await line();
+    const other = await world.group(`Other ${crypto.randomUUID()}`);
+    const cem = await world.member("operator", { in: [other], name: "Cem" });
+    const trainer = await world.member(["content.sets.manage"], { in: [group, other] });
+    const second = await setBy(admin, { procedureIds, accessGroupIds: [group, other], dueDays: 7, title: "Second" });
+    for (const procedureId of procedureIds) for (const done of [ann, trainer]) await complete(done, procedureId);
+    const { people, sets, isPartial } = await in8Days(trainer, (scope) => listOverduePeople(scope, {}));
+    expect([namesOf(people), isPartial]).toEqual([["Ben", "Cem"], false]);
+    expect(people[0]?.sets).toMatchObject([
+      { procedureSetId: set.id, overdueCount: 2, mayRemind: true, remindedAt: null },
+      { procedureSetId: second.id, overdueCount: 2 },
+    ]);
+    expect(people[0]?.since).toBe(people[0]?.sets[0]?.since);
+    expect(sets.map((one) => one.id).toSorted()).toEqual([set.id, second.id].toSorted());
+    const listed = await in8Days(trainer, (scope) => progressMatrix(scope, second.id, { only: "overdue" }));
+    expect(namesOf(listed.rows)).toEqual(["Ben", "Cem"]);
+    const narrowed = async (query: object) =>
+      namesOf((await in8Days(trainer, (s) => listOverduePeople(s, query))).people);
+    expect(await narrowed({ procedureSetId: set.id })).toEqual(["Ben"]);
+    expect(await narrowed({ accessGroupIds: other })).toEqual(["Cem"]);
+    expect(await narrowed({ search: "ce" })).toEqual(["Cem"]);
+    const bounded = await in8Days(trainer, (scope) => listOverduePeople(scope, {}, { lookedMax: 1 }));
+    expect(bounded.isPartial).toBe(true);
+    await remind(admin, set.id, [ben, cem]);
+    const [reminded] = (await in8Days(trainer, (scope) => listOverduePeople(scope, {}))).people;
+    expect(reminded?.sets[0]?.remindedAt).toEqual(expect.any(String));
+  });
+
+  it("names nobody whom the reader does not know, no hidden set, and is closed to those who manage no sets", async () => {
+    const { ann, set } = await line();
+    const elsewhere = await world.member(["content.sets.manage"], { in: [await world.group("Far off")] });
+    const { people, sets } = await in8Days(elsewhere, (scope) => listOverduePeople(scope, { procedureSetId: set.id }));
+    expect([people, sets.filter((one) => one.id === set.id)]).toEqual([[], []]);
+    expect((await ann.call(matrixEndpoints.overduePeople, { query: {} })).status).toBe(403);
   });
 });
 

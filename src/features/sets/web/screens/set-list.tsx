@@ -124,6 +124,7 @@ function ListHead() {
   const workspaceId = useWorkspaceId();
   const { kind, search, setParams } = useListParams();
   const maySeeBin = useMay(setPolicy.seeDeleted);
+  const mayManage = useMay(setPolicy.create);
   return (
     <PageHead
       title={t("sets.title")}
@@ -135,6 +136,11 @@ function ListHead() {
             search={search}
             onSearch={(text) => setParams({ search: text || undefined })}
           />
+          {mayManage && (
+            <LinkTo to={setPaths.overduePeople(workspaceId)} className={buttonClassName({ kind: "line" })}>
+              {t("sets.overduePeople")}
+            </LinkTo>
+          )}
           <ToNewSet />
         </>
       }

@@ -50,7 +50,7 @@ export function SavedViews({ screen }: { readonly screen: AnalyticsView["screen"
         />
       )}
       {shown && (shown.isOwn || mayShare) ? (
-        <Button onPress={() => void remove(shown.id).catch(() => {})}>
+        <Button onPress={() => void remove(shown).catch(() => {})}>
           <Trash2 aria-hidden />
           {t("dashboard.views.remove")}
         </Button>

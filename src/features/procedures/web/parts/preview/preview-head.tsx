@@ -1,3 +1,4 @@
+import { useCommands } from "#kit/web/commands.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ChevronRight, Pencil, Play } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
@@ -140,6 +141,9 @@ function PreviewActions({ procedureId, shown, published, draft }: Previewed) {
   const groups = { accessGroupIds: head?.accessGroupIds ?? [] };
   const mayEdit = useMay(procedurePolicy.edit, groups);
   const mayPerform = useFlag("procedure_perform_web_enabled") && published !== undefined;
+  const editNow = () => void edit(procedureId, draft !== undefined);
+  const label = t("procedures.actions.edit");
+  useCommands([{ name: "procedures.edit", label, icon: Pencil, keys: "e", perform: editNow, when: mayEdit }]);
   return (
     <>
       <ViewChoice procedureId={procedureId} view="desk" />
@@ -149,9 +153,9 @@ function PreviewActions({ procedureId, shown, published, draft }: Previewed) {
       {shown.is === "draft" && <DraftCommentsSlot procedureId={procedureId} stepId={query.stepId} />}
       {head && <PreviewMenu procedureId={procedureId} shown={shown} published={published} draft={draft} />}
       {mayEdit && (
-        <Button kind={mayPerform ? "line" : "ink"} onPress={() => void edit(procedureId, draft !== undefined)}>
+        <Button kind={mayPerform ? "line" : "ink"} onPress={editNow}>
           <Pencil aria-hidden />
-          {t("procedures.actions.edit")}
+          {label}
         </Button>
       )}
       {mayPerform && (
