@@ -190,7 +190,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...generationRoutes(visibilityChecks),
   ...transferRoutes({ ...deps, publicUrl: deps.config.publicUrl }),
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
-  ...replacingRoutes,
+  ...replacingRoutes(memberSight),
   ...sharingRoutes(deps),
   ...verificationRoutes(deps),
   ...runRoutes({

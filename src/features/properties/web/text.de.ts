@@ -84,6 +84,7 @@ export const words = {
       },
     },
     list: {
+      replace: "In Eigenschaften suchen und ersetzen",
       tools: "Spalten und Filter",
       toolsCount_one: "Spalten und Filter ({{count}} Filter)",
       toolsCount_other: "Spalten und Filter ({{count}} Filter)",

@@ -87,6 +87,7 @@ export const propertyText = texts(
       },
       list: {
         tools: "Columns and filters",
+        replace: "Find and replace in properties",
         toolsCount_one: "Columns and filters ({{count}} filter)",
         toolsCount_other: "Columns and filters ({{count}} filters)",
         close: "Done",
