@@ -56,7 +56,7 @@ export function FoundThingView({ thing, kind, replacing, left, onLeave, after }:
       </header>
       <ul className="divide-y divide-line">
         {thing.texts.map((text) => (
-          <li key={text.propertyId} className="space-y-1 px-4 py-2">
+          <li key={text.propertyId} className="flex flex-col items-start gap-1 px-4 py-2">
             {text.matches.map(({ key, snippet }) => (
               <Checkbox
                 key={key}
