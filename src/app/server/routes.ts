@@ -192,7 +192,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...transferRoutes({ ...deps, publicUrl: deps.config.publicUrl }),
   ...quizRoutes(deps.config.publicUrl),
   ...printRoutes({ store: deps.store, publicUrl: deps.config.publicUrl }),
-  ...replacingRoutes,
+  ...replacingRoutes(memberSight),
   ...sharingRoutes(deps),
   ...verificationRoutes(deps),
   ...runRoutes({

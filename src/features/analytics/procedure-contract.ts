@@ -5,6 +5,7 @@ import { pageQuery } from "#kit/page.ts";
 import { person } from "#kit/person.ts";
 import { moment } from "#kit/time.ts";
 import { analyticsPolicy } from "./policy.ts";
+import { stepStates } from "./rules/compare-steps.ts";
 import { bucketUnits } from "./rules/range.ts";
 
 const range = {
@@ -42,6 +43,18 @@ export const procedureFigures = z.object({
 });
 export type ProcedureFigures = z.output<typeof procedureFigures>;
 
+const stepSide = z.object({
+  stepNumber: z.number(),
+  figures: z.object({
+    /** In how many finished runs something was entered or marked here. */
+    runs: z.number(),
+    medianSeconds: z.nullable(z.number()),
+    p90Seconds: z.nullable(z.number()),
+    outside: z.number(),
+    failedChecks: z.number(),
+  }),
+});
+
 export const procedureDetail = z.object({
   procedureId: id,
   title: z.string(),
@@ -72,6 +85,22 @@ export const procedureDetail = z.object({
       open: z.number(),
       /** Suggestions and comments on it in the range; null for those who do not read all feedback. [AN18] */
       feedback: z.nullable(z.number()),
+    }),
+  ),
+  /** [AN23] The steps of the version that is asked for, or the newest, beside the one before; null where there is none. */
+  stepComparison: z.nullable(
+    z.object({
+      before: z.number(),
+      after: z.number(),
+      steps: z.array(
+        z.object({
+          stepId: id,
+          title: z.string(),
+          state: z.enum(stepStates),
+          before: z.nullable(stepSide),
+          after: z.nullable(stepSide),
+        }),
+      ),
     }),
   ),
   /** On the whole procedure and its steps in the range; null as above. */

@@ -39,7 +39,7 @@ const textPlace = z.union([
 ]);
 
 /** [P82] `start` and `end` are the position of the match in the snippet's text. */
-const snippet = z.object({
+export const snippet = z.object({
   text: z.string(),
   start: z.number(),
   end: z.number(),
@@ -82,7 +82,7 @@ const search = {
     z.refine((text) => text.trim() !== "", "Nothing to look for"),
   ),
 };
-const searchQuery = { ...search, caseSensitive: z.optional(z.literal("true")) };
+export const searchQuery = { ...search, caseSensitive: z.optional(z.literal("true")) };
 
 /** What one replacement did to one procedure. */
 export const replacedProcedure = z.object({

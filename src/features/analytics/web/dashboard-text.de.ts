@@ -110,6 +110,15 @@ export const words = {
       stepsNote:
         "Von der letzten Eingabe im Schritt davor bis zur letzten Eingabe im Schritt. Offene Durchführungen stehen bei dem Schritt, der zuletzt bearbeitet wurde.",
       step: "Schritt",
+      stepTimes: "Median, und eine Linie bis dahin, was 90 % höchstens brauchen",
+      compareSteps: "Schritte von Version {{after}} neben Version {{before}}",
+      compareStepsNote:
+        "Anteile an den abgeschlossenen Durchführungen, die den Schritt berührt haben. Ein Unterschied wird genannt, wo der Zufall ihn nicht erklärt.",
+      inVersion: "{{figure}}, {{version}}",
+      state: "Stand",
+      states: { same: "Unverändert", changed: "Geändert", new: "Neu", removed: "Entfernt" },
+      outsideDiffers: "Außerhalb der Grenzen: Unterschied",
+      failedDiffers: "Nicht bestandene Prüfungen: Unterschied",
       runs: "Durchführungen",
       more: "Die {{count, number}} Anleitungen mit den meisten Durchführungen sind zu sehen.",
       takes: "dauert {{time}}",

@@ -112,6 +112,15 @@ export const dashboardText = texts(
         stepsNote:
           "From the last entry in the step before to the last entry in the step. Open runs stand at the step that was touched last.",
         step: "Step",
+        stepTimes: "Median, and a line to what 90 % take at most",
+        compareSteps: "Steps of version {{after}} beside version {{before}}",
+        compareStepsNote:
+          "Shares are of the finished runs that touched the step. A difference is named where chance does not explain it.",
+        inVersion: "{{figure}}, {{version}}",
+        state: "State",
+        states: { same: "Unchanged", changed: "Changed", new: "New", removed: "Removed" },
+        outsideDiffers: "Outside of the limits: difference",
+        failedDiffers: "Failed checks: difference",
         runs: "Runs",
         more: "The {{count, number}} procedures with most runs are shown.",
         takes: "takes {{time}}",

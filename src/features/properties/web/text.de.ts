@@ -84,6 +84,7 @@ export const words = {
       },
     },
     list: {
+      replace: "In Eigenschaften suchen und ersetzen",
       close: "Fertig",
       columns: "Spalten",
       sort: "Sortieren nach",

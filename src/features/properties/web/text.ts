@@ -86,6 +86,7 @@ export const propertyText = texts(
         },
       },
       list: {
+        replace: "Find and replace in properties",
         close: "Done",
         columns: "Columns",
         sort: "Sort by",

@@ -1,6 +1,9 @@
 import { on, type Route } from "#kit/server/http/route.ts";
+import type { MemberSight } from "../../properties/server/service.ts";
 import { replacingEndpoints } from "../contract.ts";
+import { valueReplacingEndpoints } from "../value-contract.ts";
 import { findEverywhere, findInOne } from "./find-everywhere.ts";
+import { findValues } from "./find-values.ts";
 import { beginReplacement, getReplacement, listReplacements, replaceInProcedure, undoInProcedure } from "./service.ts";
 
 interface SearchQuery {
@@ -9,7 +12,10 @@ interface SearchQuery {
 }
 const searchOf = ({ text, caseSensitive }: SearchQuery) => ({ text, isCaseSensitive: caseSensitive === "true" });
 
-export const replacingRoutes: readonly Route[] = [
+export const replacingRoutes = (members: MemberSight): readonly Route[] => [
+  on(valueReplacingEndpoints.find, (scope, { query: { kind, after, ...search } }) =>
+    findValues(scope, members, { ...searchOf(search), kind, after }),
+  ),
   on(replacingEndpoints.find, (scope, { query }) => findEverywhere(scope, { ...searchOf(query), after: query.after })),
   on(replacingEndpoints.findIn, (scope, { params, query }) =>
     findInOne(scope, params.procedureId, { ...searchOf(query), from: query.from }),

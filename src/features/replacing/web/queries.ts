@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "#kit/web/wire/call.ts";
 import { replacingEndpoints } from "../contract.ts";
+import { type ValueKind, valueReplacingEndpoints } from "../value-contract.ts";
 
 export interface Search {
   readonly text: string;
@@ -21,6 +22,21 @@ export const replacingQueries = {
         call(
           replacingEndpoints.find,
           { params: { workspaceId }, query: { ...searchQuery(search), ...(pageParam && { after: pageParam }) } },
+          { signal },
+        ),
+      initialPageParam: "",
+      getNextPageParam: (last) => last.next ?? undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    }),
+  /** Likewise, in the properties of a kind. */
+  findValues: (workspaceId: string, kind: ValueKind, search: Search, begunAt: number) =>
+    infiniteQueryOptions({
+      queryKey: [workspaceId, "replacing", "findValues", kind, search, begunAt],
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          valueReplacingEndpoints.find,
+          { params: { workspaceId }, query: { ...searchQuery(search), kind, ...(pageParam && { after: pageParam }) } },
           { signal },
         ),
       initialPageParam: "",

@@ -6,4 +6,9 @@ export const replacingScreens: readonly Screen[] = [
     frame: "shell",
     load: () => import("./screens/find-everywhere.tsx").then((module) => module.FindEverywhere),
   },
+  {
+    path: "/properties/find",
+    frame: "shell",
+    load: () => import("./screens/find-values.tsx").then((module) => module.FindValues),
+  },
 ];

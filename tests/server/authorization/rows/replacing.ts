@@ -1,5 +1,6 @@
 import { replacingEndpoints } from "#features/replacing/contract.ts";
 import { beginReplacement, replaceInProcedure } from "#features/replacing/server/service.ts";
+import { valueReplacingEndpoints } from "#features/replacing/value-contract.ts";
 import { actingAs, type Scope } from "#kit/server/scope.ts";
 import { draftBy } from "#tests/support/procedures.ts";
 import type { Kind, Making, Row } from "../row.ts";
@@ -49,6 +50,8 @@ const done: Kind = {
 };
 
 export const replacingRows: readonly Row[] = [
+  // Every member may ask: what they may not edit is not found.
+  { endpoint: valueReplacingEndpoints.find, needs: "member", input: () => ({ query: { ...query, kind: "area" } }) },
   { endpoint: replacingEndpoints.find, needs: manage, input: () => ({ query }) },
   { endpoint: replacingEndpoints.findIn, needs: manage, about: draft, input: () => ({ query }) },
   { endpoint: replacingEndpoints.begin, needs: manage, input: () => ({ body: options }) },

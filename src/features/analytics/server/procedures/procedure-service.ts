@@ -1,5 +1,6 @@
 import { feedbackPolicy } from "#features/feedback/policy.ts";
 import { numberedSteps } from "#features/procedures/rules/find.ts";
+import { same } from "#features/procedures/rules/same.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";
 import type { Output } from "#kit/endpoint.ts";
 import { isId } from "#kit/ids.ts";
@@ -14,6 +15,7 @@ import type {
   procedureAnalyticsEndpoints,
   RunsQuery,
 } from "../../procedure-contract.ts";
+import { compareSteps, type VersionStep } from "../../rules/compare-steps.ts";
 import { periodBefore, unitOf } from "../../rules/range.ts";
 import { filterOf } from "../figures-filter.ts";
 import { countFeedback, countFeedbackBySteps } from "./feedback-store.ts";
@@ -59,6 +61,7 @@ export async function getProcedureFigures(
     buckets: await store.countByBucket(scope, filter, unit),
     versions: versions.map((one) => ({ ...one, publishedAt: one.publishedAt?.toISOString() ?? null })),
     steps: await stepsOf(scope, filter, found.versionId),
+    stepComparison: await compareVersions(scope, all, versions, query.versionNumber),
     feedback: readsFeedback(scope) ? await countFeedback(scope, filter) : null,
   };
 }
@@ -81,6 +84,46 @@ async function stepsOf(
     feedback: given ? (given.get(step.id.toLowerCase()) ?? 0) : null,
   }));
 }
+
+type Comparison = NonNullable<ProcedureDetail["stepComparison"]>;
+type SideFigures = NonNullable<Comparison["steps"][number]["after"]>["figures"];
+
+/** [AN12] [AN23] The version that is asked for, or the newest one, beside the one that is listed before it. */
+async function compareVersions(
+  scope: Scope,
+  filter: StepsFilter,
+  versions: readonly { readonly versionNumber: number }[],
+  asked: number | undefined,
+): Promise<Comparison | null> {
+  const at = asked === undefined ? 0 : versions.findIndex((one) => one.versionNumber === asked);
+  const [after, before] = [versions[at]?.versionNumber, versions[at + 1]?.versionNumber];
+  if (after === undefined || before === undefined) return null;
+  const [earlier, later] = [await versionSteps(scope, filter, before), await versionSteps(scope, filter, after)];
+  return { before, after, steps: compareSteps(earlier, later, same) };
+}
+
+async function versionSteps(
+  scope: Scope,
+  filter: StepsFilter,
+  versionNumber: number,
+): Promise<VersionStep<SideFigures>[]> {
+  const found = await store.findProcedure(scope, filter.procedureId, versionNumber);
+  if (!found) return [];
+  const rows = await store.countBySteps(scope, { ...filter, versionNumber });
+  const figures = new Map(rows.map((one) => [one.stepId, one]));
+  return numberedSteps(await getVersionContent(scope, found.versionId)).map(({ number, step }) => {
+    const { runs, medianSeconds, p90Seconds, outside, failedChecks } = figures.get(step.id.toLowerCase()) ?? untouched;
+    return {
+      stepId: step.id,
+      stepNumber: number,
+      title: step.title,
+      figures: { runs, medianSeconds, p90Seconds, outside, failedChecks },
+      content: step,
+    };
+  });
+}
+
+type StepsFilter = Parameters<typeof store.countBySteps>[1] & { readonly procedureId: string };
 
 const untouched = { runs: 0, medianSeconds: null, p90Seconds: null, outside: 0, failedChecks: 0, givenUp: 0, open: 0 };
 

@@ -21,6 +21,7 @@ afterAll(() => world?.close());
 const content = contentWith([[["numberInput"], ["freeResponse"]]]);
 const [gauge, words] = performedModules(content);
 const [first, second] = content.sections.flatMap((section) => section.steps);
+const untouchedStep = { runs: 0, medianSeconds: null, p90Seconds: null, outside: 0, failedChecks: 0 };
 const range = { startTime: "2026-01-01T00:00:00.000Z" };
 
 /** A run that measured after so many seconds, and wrote something after so many more. */
@@ -140,6 +141,35 @@ describe("the figures of a procedure", () => {
     }
     const { body: list } = await admin.call(procedureAnalyticsEndpoints.list, { query: range });
     expect(list.procedures.find((row) => row.procedureId === procedureId)).toMatchObject(all.total);
+  });
+
+  it("[AN12] [AN23] are beside those of the version before, step by step", async () => {
+    const { procedureId, versionId } = await publish(world, admin, content);
+    await imported({ procedureId, versionId, versionNumber: 1 }, entries(12, 60, 90), 100);
+    expect((await detailOf(procedureId)).stepComparison).toBeNull();
+
+    const [section] = content.sections;
+    if (!section || !first || !second) throw new Error("the sample has two steps");
+    const modules = second.modules.map((module) => ({ ...module, id: randomUUID() }));
+    const added = { ...second, id: randomUUID(), title: "Look", modules };
+    const changed = { ...content, sections: [{ ...section, steps: [added, { ...first, title: "Anew" }] }] };
+    const next = await publishNext(world, admin, procedureId, changed);
+    await imported({ procedureId, versionId: next.versionId, versionNumber: 2 }, entries(4, 20, 30), 40);
+
+    const { stepComparison } = await detailOf(procedureId);
+    expect(stepComparison).toMatchObject({ before: 1, after: 2 });
+    const took = (seconds: number) => ({ runs: 1, medianSeconds: seconds, p90Seconds: seconds, failedChecks: 0 });
+    expect(stepComparison?.steps.map(({ stepId, state, before, after }) => [stepId, state, before, after])).toEqual([
+      [added.id, "new", null, { stepNumber: 1, figures: untouchedStep }],
+      [
+        first.id,
+        "changed",
+        { stepNumber: 1, figures: { ...took(60), outside: 1 } },
+        { stepNumber: 2, figures: { ...took(20), outside: 0 } },
+      ],
+      [second.id, "removed", { stepNumber: 2, figures: { ...took(30), outside: 0 } }, null],
+    ]);
+    expect((await detailOf(procedureId, { versionNumber: "1" })).stepComparison).toBeNull();
   });
 
   it("[AN11] of a draft, and of a hidden procedure, are not there", async () => {

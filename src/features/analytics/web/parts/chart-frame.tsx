@@ -17,31 +17,46 @@ interface ChartRow {
 
 interface ChartFrameProps {
   readonly title: string;
+  /** Where the drawing has no caption: its title is shown, with this below. */
+  readonly note?: string;
+  /** What is saved as a picture, where it is not what the screen shows: an `svg` with the role of an image. */
+  readonly picture?: ReactNode;
   readonly heads: readonly string[];
   readonly wordColumns: number;
   readonly rows: readonly ChartRow[];
-  /** The drawing, as an `svg` with the role of an image. */
-  readonly children: ReactNode;
+  /** The drawing: an `svg` with the role of an image, unless there is a `picture`. Without one there is the table alone. */
+  readonly children?: ReactNode;
 }
 
 /** A chart, the same as a table, as a file of figures and as a picture. On paper the table stands below the chart. */
-export function ChartFrame({ title, heads, wordColumns, rows, children }: ChartFrameProps) {
+export function ChartFrame({ title, note, picture, heads, wordColumns, rows, children }: ChartFrameProps) {
   const t = useText(analyticsText);
   const chart = useRef<HTMLElement>(null);
-  const [isTable, setTable] = useState(false);
+  const [isChosen, setTable] = useState(false);
+  const isTable = isChosen || children === undefined;
   const Icon = isTable ? ChartColumn : Table2;
   const table = <FiguresTable caption={title} heads={heads} wordColumns={wordColumns} rows={rows} />;
   const save = () => saveText(`${title}.csv`, csv([heads, ...rows.map(({ raw, cells }) => raw ?? cells.map(cellOf))]));
   return (
     <section ref={chart} className="grid min-w-0 gap-3">
-      <h2 className="sr-only">{title}</h2>
+      <div className={note === undefined ? "sr-only" : undefined}>
+        <h2 className="text-lg">{title}</h2>
+        {note !== undefined && <p className="text-ink-2">{note}</p>}
+      </div>
       {isTable ? table : children}
+      {!isTable && picture && (
+        <div className="hidden" aria-hidden>
+          {picture}
+        </div>
+      )}
       {!isTable && <div className="hidden print:block">{table}</div>}
       <div className="flex flex-wrap gap-(--gap) print:hidden">
-        <Button size="sm" kind="bare" onPress={() => setTable(!isTable)}>
-          <Icon aria-hidden />
-          {t(isTable ? "analytics.asChart" : "analytics.asTable")}
-        </Button>
+        {children !== undefined && (
+          <Button size="sm" kind="bare" onPress={() => setTable(!isTable)}>
+            <Icon aria-hidden />
+            {t(isTable ? "analytics.asChart" : "analytics.asTable")}
+          </Button>
+        )}
         <Button size="sm" kind="bare" onPress={save}>
           <Download aria-hidden />
           {t("analytics.asFile")}

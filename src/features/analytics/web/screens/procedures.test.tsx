@@ -19,6 +19,19 @@ const counts = {
   outside: 3,
   failedChecks: 0,
 };
+const stepFigures = {
+  runs: 90,
+  medianSeconds: 18,
+  p90Seconds: 60,
+  outside: 0,
+  failedChecks: 0,
+  givenUp: 0,
+  open: 0,
+};
+const side = (stepNumber: number, figures = {}) => ({
+  stepNumber,
+  figures: { runs: 90, medianSeconds: 18, p90Seconds: 60, outside: 3, failedChecks: 0, ...figures },
+});
 const detail: ProcedureDetail = {
   procedureId: idOf(2),
   title: "Change the seal",
@@ -32,7 +45,19 @@ const detail: ProcedureDetail = {
     { versionNumber: 2, publishedAt: "2026-06-01T00:00:00.000Z", ...counts, outside: 30 },
     { versionNumber: 1, publishedAt: "2026-01-01T00:00:00.000Z", ...counts },
   ],
-  steps: [],
+  steps: [
+    { ...stepFigures, stepId: idOf(21), stepNumber: 1, title: "Drain", medianSeconds: 42, feedback: 0 },
+    { ...stepFigures, stepId: idOf(22), stepNumber: 2, title: "Second pass", outside: 30, feedback: 3 },
+  ],
+  stepComparison: {
+    before: 1,
+    after: 2,
+    steps: [
+      { stepId: idOf(20), title: "Warn", state: "removed", before: side(1), after: null },
+      { stepId: idOf(21), title: "Drain", state: "new", before: null, after: side(1) },
+      { stepId: idOf(22), title: "Second pass", state: "changed", before: side(2), after: side(2, { outside: 30 }) },
+    ],
+  },
   feedback: { given: 3, open: 1, thumbsUp: 5, thumbsDown: 2 },
 };
 const field = { moduleId: idOf(5), unit: "Nm", stepNumber: 3, stepTitle: "Second pass", question: "Torque" };
@@ -112,4 +137,31 @@ it("[AN16] [AN19] a view is kept under a name, and the week's mail is chosen bes
   expect(saved).toEqual([
     { screen: "procedures", name: "Seals", asked: { range: "quarter", procedure: idOf(2) }, isShared: false },
   ]);
+});
+
+it("[AN23] steps stand beside those of the version before, and say whether they changed", async () => {
+  await show();
+  const table = await screen.findByRole("table", { name: "Steps of version 2 beside version 1" });
+  const rowOf = (name: RegExp) => within(table).getByRole("row", { name });
+  expect(rowOf(/Warn/)).toHaveTextContent("Removed");
+  expect(rowOf(/Drain/)).toHaveTextContent("New");
+  expect(rowOf(/Second pass/)).toHaveTextContent(/Changed.*3.3%33.3%Differs.*0%0%Within chance/);
+  expect(rowOf(/Drain/)).not.toHaveTextContent("Differs");
+});
+
+it("[AN24] the bars of the steps are a table, a file and a picture too", async () => {
+  const { user } = await show();
+  const section = within(
+    (await screen.findByRole("heading", { name: "Where the time goes" })).closest("section") as HTMLElement,
+  );
+  expect(section.getByRole("button", { name: "Save as CSV" })).toBeVisible();
+  expect(section.getByRole("button", { name: "Save as picture" })).toBeVisible();
+  await user.click(section.getByRole("button", { name: "Show as table" }));
+  const table = section.getByRole("table", { name: "Where the time goes" });
+  expect(within(table).getByRole("row", { name: /02 Second pass/ })).toHaveTextContent("9018 s1 min300003");
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map((head) => head.textContent),
+  ).toContain("Feedback");
 });

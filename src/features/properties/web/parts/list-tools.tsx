@@ -1,14 +1,16 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
-import { useQueryParams } from "#kit/web/navigation.tsx";
-import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
+import { LinkTo, useQueryParams } from "#kit/web/navigation.tsx";
+import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
 import { Segments } from "#kit/web/ui/choices/toggle-button-group.tsx";
 import { Drawer } from "#kit/web/ui/dialogs/drawer.tsx";
 import type { Property, ThingValue } from "../../contract.ts";
+import { propertyPaths } from "../../paths.ts";
+import { propertyPolicy } from "../../policy.ts";
 import { type PropertyFilter, parseFilters } from "../../rules/filters.ts";
 import { propertyQueries } from "../queries.ts";
 import { propertyText } from "../text.ts";
@@ -33,6 +35,7 @@ function Tools({ kind, ids, onColumns }: ListToolsProps) {
   const { data = noProperties, isPending } = useQuery(propertyQueries.all(workspaceId));
   const properties = data.filter((property) => property.kind === kind && !property.isRetired);
   const [params, setParams] = useQueryParams();
+  const mayReplace = useMay(propertyPolicy.editValues, { kind }) && kind !== "procedure";
   const [isOpen, setOpen] = useState(false);
   const filters = parseFilters(params.properties ?? "[]") ?? [];
   const shown = shownIds(properties, params.columns);
@@ -83,6 +86,13 @@ function Tools({ kind, ids, onColumns }: ListToolsProps) {
                 </Checkbox>
               ))}
             </section>
+          )}
+          {mayReplace && (
+            <p>
+              <LinkTo to={propertyPaths.find(workspaceId, kind)} className="underline underline-offset-4">
+                {t("properties.list.replace")}
+              </LinkTo>
+            </p>
           )}
           <Button kind="ink" onPress={() => setOpen(false)}>
             {t("properties.list.close")}

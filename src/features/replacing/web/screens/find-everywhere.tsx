@@ -13,6 +13,7 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { replacingPolicy } from "../../policy.ts";
 import { useReplacing } from "../actions.ts";
 import { FoundList } from "../parts/found-list.tsx";
+import { ReplacingPlaces } from "../parts/replacing-places.tsx";
 import { RunReport } from "../parts/run-report.tsx";
 import { SearchForm } from "../parts/search-form.tsx";
 import { useFound } from "../parts/use-found.ts";
@@ -46,7 +47,9 @@ export function FindEverywhere() {
         title={t("replacing.title")}
         note={mayReplace && t("replacing.note")}
         back={<BackLink to={procedurePaths.list(workspaceId)} label={t("replacing.back")} />}
-      />
+      >
+        <ReplacingPlaces current="procedure" />
+      </PageHead>
       {mayReplace ? <Finding /> : <EmptyState icon={<Replace aria-hidden />} title={t("replacing.mayNot")} />}
     </main>
   );

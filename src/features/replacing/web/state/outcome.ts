@@ -25,6 +25,10 @@ const byCode: Readonly<Record<string, Outcome | undefined>> = {
   pendingApproval: "pending",
   nothingFound: "nothing",
   textTooLong: "tooLong",
+  stale: "changed",
+  propertyRetired: "changed",
+  // Of a text that is not blank.
+  propertyInvalid: "tooLong",
   propertyRequired: "required",
   contentTooLarge: "tooLong",
 };

@@ -35,7 +35,7 @@ export function FiguresTable({ caption, heads, rows, wordColumns }: FiguresTable
             <tr key={id} className="border-b border-line">
               {cells.map((cell, at) =>
                 at === 0 ? (
-                  <th key={heads[at]} scope="row" className="py-2 pe-4 text-start font-normal wrap-anywhere">
+                  <th key={heads[at]} scope="row" className="min-w-40 py-2 pe-4 text-start font-normal wrap-anywhere">
                     {cell}
                   </th>
                 ) : (

@@ -15,6 +15,7 @@ import type { ProceduresFilterState } from "../../state/use-procedures-filter.ts
 import { BarsByTime } from "../bars-by-time.tsx";
 import { FigureRuns } from "./figure-runs.tsx";
 import { ReadingCharts } from "./reading-charts.tsx";
+import { StepComparison } from "./step-comparison.tsx";
 import { StepFigures } from "./step-figures.tsx";
 import { VersionComparison } from "./version-comparison.tsx";
 
@@ -70,6 +71,7 @@ export function ProcedureFigures({ procedureId, filter }: ProcedureFiguresProps)
       />
       <Versions data={data} filter={filter} />
       <VersionComparison data={data} number={versionNumber} />
+      {data.stepComparison && <StepComparison of={data.stepComparison} />}
       <StepFigures steps={data.steps} filter={filter} />
       {data.feedback && (
         <p>

@@ -1,3 +1,4 @@
+import { twoDigits } from "#kit/text.ts";
 import { currentLanguage, useText } from "#kit/web/i18n.ts";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
@@ -5,6 +6,8 @@ import type { ProcedureDetail, RunFigure } from "../../../procedure-contract.ts"
 import { durationText } from "../../../rules/duration.ts";
 import { dashboardText } from "../../dashboard-text.ts";
 import type { ProceduresFilterState } from "../../state/use-procedures-filter.ts";
+import { ChartFrame } from "../chart-frame.tsx";
+import { StepBars } from "./step-bars.tsx";
 
 const figures = ["outside", "failedChecks", "givenUp", "open"] as const satisfies readonly RunFigure[];
 
@@ -17,13 +20,26 @@ interface StepFiguresProps {
 export function StepFigures({ steps, filter }: StepFiguresProps) {
   const t = useText(dashboardText);
   const language = currentLanguage();
+  const title = t("dashboard.procedures.steps");
+  const hasFeedback = steps.some(({ feedback }) => feedback !== null);
+  const columns = [
+    "step",
+    "runs",
+    "median",
+    "p90",
+    ...figures,
+    ...(hasFeedback ? (["feedback"] as const) : []),
+  ] as const;
   const longest = Math.max(0, ...steps.map((step) => step.medianSeconds ?? 0));
   return (
-    <section className="grid gap-3">
-      <div>
-        <h2 className="text-lg">{t("dashboard.procedures.steps")}</h2>
-        <p className="text-ink-2">{t("dashboard.procedures.stepsNote")}</p>
-      </div>
+    <ChartFrame
+      title={title}
+      note={t("dashboard.procedures.stepsNote")}
+      heads={columns.map((column) => t(`dashboard.procedures.${column}`))}
+      wordColumns={1}
+      rows={steps.map((step) => tableRow(step, language, hasFeedback))}
+      picture={<StepBars steps={steps} title={title} />}
+    >
       <ol className="grid gap-1">
         {steps.map((step) => {
           const isLongest = longest > 0 && step.medianSeconds === longest;
@@ -71,6 +87,23 @@ export function StepFigures({ steps, filter }: StepFiguresProps) {
           );
         })}
       </ol>
-    </section>
+    </ChartFrame>
   );
+}
+
+/** [AN24] */
+function tableRow(step: ProcedureDetail["steps"][number], language: string, hasFeedback: boolean) {
+  const name = `${twoDigits(step.stepNumber)} ${step.title}`;
+  const counts = [...figures.map((figure) => step[figure]), ...(hasFeedback ? [step.feedback ?? 0] : [])];
+  return {
+    id: step.stepId,
+    cells: [
+      name,
+      step.runs,
+      durationText(step.medianSeconds, language),
+      durationText(step.p90Seconds, language),
+      ...counts,
+    ],
+    raw: [name, step.runs, step.medianSeconds, step.p90Seconds, ...counts],
+  };
 }

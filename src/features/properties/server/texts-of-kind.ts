@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Scope } from "#kit/server/scope.ts";
+import type { PropertyKind } from "../rules/property.ts";
+import type { SetText } from "./content-values.ts";
+import { requireOn } from "./require-on.ts";
+import { type MemberSight, selectSeen } from "./things.ts";
+
+interface Page {
+  /** The last thing of the page before. */
+  readonly after: string | undefined;
+  readonly things: number;
+}
+
+/**
+ * [CF19] The texts of a kind that the actor may set, of properties in use, some things at a time.
+ * @throws Problem 404 without the flag
+ */
+export async function selectTextsOfKind(
+  scope: Scope,
+  members: MemberSight,
+  kind: PropertyKind,
+  { after, things }: Page,
+): Promise<{ readonly texts: readonly SetText[]; readonly next: string | null }> {
+  await requireOn(scope);
+  const { rows } = await sql<SetText>`
+    with found as (
+      select v.thing_id, v.property_id, p.name, p.is_required, v.value #>> '{}' as text, v.revision, p.ordinal,
+        dense_rank() over (order by v.thing_id) as place
+      from property_value v join property p on p.workspace_id = v.workspace_id and p.id = v.property_id
+      where v.workspace_id = ${scope.workspaceId} and p.kind = ${kind} and p.type = 'text' and p.retired_at is null
+        and jsonb_typeof(v.value) = 'string' and ${after === undefined ? sql`true` : sql`v.thing_id > ${after}::uuid`}
+    )
+    select thing_id as "thingId", property_id as "propertyId", name, is_required as "isRequired", text, revision
+    from found where place <= ${things} order by thing_id, ordinal, property_id`.execute(scope.db);
+  const ids = [...new Set(rows.map(({ thingId }) => thingId))];
+  const seen = await selectSeen(scope, members, kind, ids);
+  return {
+    texts: rows.filter(({ thingId }) => seen.get(thingId)?.mayEdit),
+    next: ids.length < things ? null : (ids.at(-1) ?? null),
+  };
+}
