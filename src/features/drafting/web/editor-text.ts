@@ -18,8 +18,6 @@ export const editorText = texts(
       redo: "Redo",
       more: "More of this draft",
       addSection: "Add section",
-      addStep: "Add step",
-      addStepTo: "Add a step to {{name}}",
       stepTitle: "Step title",
       untitledSection: "Untitled section",
       untitledStep: "Untitled step",
@@ -98,10 +96,6 @@ export const editorText = texts(
         removePicture: "Remove picture {{n}}",
         removeVideo: "Remove video {{n}}",
         annotatePicture: "Annotate picture {{n}}",
-        cancelUpload: "Cancel the upload of {{name}}",
-        retryUpload: "Upload {{name}} again",
-        dismissUpload: "Take {{name}} off the list",
-        uploading: "Uploading {{name}}",
         mediaFull: "At most {{max}} pictures.",
         optionsFull: "At most {{max}} options.",
         area: "Area",
@@ -122,10 +116,6 @@ export const editorText = texts(
       publishDialog: {
         blocked_one: "{{count}} thing has to be put right before this can be published.",
         blocked_other: "{{count}} things have to be put right before this can be published.",
-      },
-      request: {
-        blocked_one: "{{count}} thing has to be put right before anybody can publish this.",
-        blocked_other: "{{count}} things have to be put right before anybody can publish this.",
       },
       saving: {
         left: "“{{title}}” is not saved yet. It is kept on this device and sent when the server answers.",

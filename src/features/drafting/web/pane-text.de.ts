@@ -1,5 +1,7 @@
 export const words = {
   editor: {
+    addStep: "Schritt hinzufügen",
+    addStepTo: "Schritt zu {{name}} hinzufügen",
     sectionTitle: "Titel des Abschnitts",
     emptySection: "Dieser Abschnitt hat noch keine Schritte",
     emptySectionBody:

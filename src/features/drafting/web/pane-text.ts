@@ -4,6 +4,8 @@ import { texts } from "#kit/web/i18n.ts";
 export const paneText = texts(
   {
     editor: {
+      addStep: "Add step",
+      addStepTo: "Add a step to {{name}}",
       sectionTitle: "Section title",
       emptySection: "This section has no steps yet",
       emptySectionBody: "A step is one thing to do. Add the first one, then say, show or ask something in it.",

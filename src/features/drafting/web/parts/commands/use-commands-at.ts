@@ -85,7 +85,7 @@ export function useCommandsAt(open: DraftPlace, deeds: EditorActions) {
 
     return [
       ...addModules(words, flags, step, actions.addModule),
-      command("addStep", t("editor.addStep"), () => actions.addStepAt(open)),
+      command("addStep", words.pane("editor.addStep"), () => actions.addStepAt(open)),
       command("addSection", t("editor.addSection"), actions.addSection),
       command("rename", t("editorCommands.rename"), rename, {
         ...(about !== undefined && subject?.of !== "module" && { words: about }),
@@ -131,11 +131,15 @@ export function useCommandsAt(open: DraftPlace, deeds: EditorActions) {
 }
 
 type Words = ReturnType<typeof useWords>;
-const useWords = () => ({ t: useText(editorText, commandText), kinds: useText(readText), limits: useText(paneText) });
+const useWords = () => ({
+  t: useText(editorText, commandText),
+  kinds: useText(readText),
+  pane: useText(paneText),
+});
 
 /** The modules that can be added to the open step. Those that it cannot take give the reason, here and when invoked. */
 function addModules(
-  { t, kinds, limits }: Words,
+  { t, kinds, pane }: Words,
   flags: ModuleFlags,
   step: OutlineStep<Module> | undefined,
   add: ReturnType<typeof useDraftActions>["addModule"],
@@ -149,7 +153,7 @@ function addModules(
       icon: moduleIcons[moduleType],
       perform: () => step && add(step.id, moduleType),
       when: step !== undefined,
-      ...(reason && { words: limits(`editor.limits.${reason}`, { max }) }),
+      ...(reason && { words: pane(`editor.limits.${reason}`, { max }) }),
     };
   });
 }

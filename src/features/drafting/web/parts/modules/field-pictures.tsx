@@ -1,10 +1,21 @@
 import { MediaInspector } from "#features/inspector/web/parts/media-inspector.tsx";
 import type { StampChange } from "#features/markups/rules/stamp-change.ts";
 import { AnnotateDialog } from "#features/markups/web/parts/annotate-dialog.tsx";
-import type { MediaRef } from "#features/procedures/content.ts";
+import type { DraftContent, MediaRef } from "#features/procedures/content.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { newId } from "#kit/web/new-id.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { withLegend } from "../../../rules/legend.ts";
 import { editorText } from "../../editor-text.ts";
+
+/** Puts what the stamps of a picture point at into the step of the module. [P195] */
+export type AddLegend = (content: DraftContent, moduleId: string) => DraftContent;
+export type OnReplace = (assetId: string, byAssetId: string, addLegend?: AddLegend) => void;
+
+const legendOf =
+  (stamps: StampChange): AddLegend =>
+  (content, moduleId) =>
+    withLegend(content, moduleId, stamps, newId);
 
 interface FieldPicturesProps {
   readonly refs: readonly Pick<MediaRef, "id" | "type">[];
@@ -13,7 +24,7 @@ interface FieldPicturesProps {
   readonly onInspect: (at: number | undefined) => void;
   readonly annotatedId: string | undefined;
   readonly onAnnotate: (assetId: string | undefined) => void;
-  readonly onReplace: ((assetId: string, byAssetId: string, stamps?: StampChange) => void) | undefined;
+  readonly onReplace: OnReplace | undefined;
   readonly onRemove: (assetId: string) => void;
 }
 
@@ -34,7 +45,7 @@ export function FieldPictures(props: FieldPicturesProps) {
         at={at ?? 0}
         isOpen={at !== undefined && refs.length > 0}
         onOpenChange={() => onInspect(undefined)}
-        onReplaced={onReplace}
+        onReplaced={onReplace && ((assetId, byId, stamps) => onReplace(assetId, byId, stamps && legendOf(stamps)))}
         onRemoved={(assetId) => {
           if (refs.length === 1) onInspect(undefined);
           onRemove(assetId);
@@ -46,7 +57,7 @@ export function FieldPictures(props: FieldPicturesProps) {
         pictureId={annotatedId ?? ""}
         isOpen={annotatedId !== undefined}
         onOpenChange={() => onAnnotate(undefined)}
-        onSaved={(newId, stamps) => annotatedId !== undefined && onReplace?.(annotatedId, newId, stamps)}
+        onSaved={(byId, stamps) => annotatedId !== undefined && onReplace?.(annotatedId, byId, legendOf(stamps))}
       />
     </>
   );

@@ -1,8 +1,6 @@
 import { contentLimits, type MediaRef, type Module, type ModuleOf } from "#features/procedures/content.ts";
 import { changeModule } from "#features/procedures/rules/outline.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { newId } from "#kit/web/new-id.ts";
-import { withLegend } from "../../../rules/legend.ts";
 import { editorText } from "../../editor-text.ts";
 import { useEditContent } from "../draft-context.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -58,17 +56,15 @@ export function MediaEditor({ module }: { readonly module: ModuleOf<"media"> }) 
           change((current) => insertedBefore(current, { ...storedPicture(assetId), type }, later))
         }
         onRemove={(assetId) => change((current) => current.filter((ref) => ref.id !== assetId))}
-        onReplace={(assetId, byId, stamps) => {
+        onReplace={(assetId, byId, addLegend) =>
           // One step, so that undo takes back both.
-          edit((content) =>
-            withLegend(
-              changeModule(content, module.id, (current) => withRefs(current, (now) => replaced(now, assetId, byId))),
-              module.id,
-              stamps ?? { before: [], after: [] },
-              newId,
-            ),
-          );
-        }}
+          edit((content) => {
+            const shown = changeModule(content, module.id, (now) =>
+              withRefs(now, (all) => replaced(all, assetId, byId)),
+            );
+            return addLegend?.(shown, module.id) ?? shown;
+          })
+        }
         onMove={(assetId, index) => change((current) => reordered(current, assetId, index))}
         error={isMissing ? t("editor.errors.mediaModuleMissingMedia") : undefined}
       />

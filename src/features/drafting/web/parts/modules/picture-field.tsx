@@ -1,5 +1,4 @@
 import { type ClipboardEvent, type DragEvent, useId, useState, useSyncExternalStore } from "react";
-import type { StampChange } from "#features/markups/rules/stamp-change.ts";
 import { useMayAnnotate } from "#features/markups/web/parts/use-may-annotate.ts";
 import { pictureTypes } from "#features/media/web/parts/picture-types.ts";
 import type { MediaRef } from "#features/procedures/content.ts";
@@ -11,9 +10,13 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { editorText } from "../../editor-text.ts";
 import { useEditing } from "../draft-context.tsx";
 import { useSortable } from "../use-sortable.ts";
-import { FieldPictures } from "./field-pictures.tsx";
+import type { OnReplace } from "./field-pictures.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 
+const FieldPictures = lazyComponent(
+  () => import("./field-pictures.tsx").then((module) => module.FieldPictures),
+  ({ at, annotatedId }) => at !== undefined || annotatedId !== undefined,
+);
 const UploadTile = lazyComponent(() => import("./upload-tile.tsx").then((module) => module.UploadTile));
 
 interface PictureFieldProps {
@@ -29,7 +32,7 @@ interface PictureFieldProps {
   readonly takesVideos?: boolean;
   readonly onRemove: (assetId: string) => void;
   /** Called with the picture that takes the place of one: drawn on, or another file. */
-  readonly onReplace?: (assetId: string, byAssetId: string, stamps?: StampChange) => void;
+  readonly onReplace?: OnReplace;
   readonly onMove?: (assetId: string, index: number) => void;
   readonly error?: string | undefined;
 }

@@ -6,6 +6,7 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { MenuSeparator, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import { editorText } from "../../editor-text.ts";
+import { paneText } from "../../pane-text.ts";
 import type { SectionLine, StepLine } from "../../state/draft-outline.ts";
 import { CommandItem } from "../commands/command-item.tsx";
 import { useDraftActions } from "../draft-actions.ts";
@@ -22,7 +23,7 @@ interface ItemProps {
 
 /** A section in the outline. */
 export function SectionItem({ section, onMove, onRemove, onSelectSteps }: ItemProps & { section: SectionLine }) {
-  const t = useText(editorText);
+  const t = useText(editorText, paneText);
   const actions = useDraftActions();
   const isFresh = useIsFresh(section.id);
   const name = section.title || t("editor.untitledSection");
