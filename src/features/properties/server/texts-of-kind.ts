@@ -12,7 +12,8 @@ interface Page {
 }
 
 /**
- * [CF19] The texts of a kind that the actor may set, of properties in use, some things at a time.
+ * [CF19] The texts of a kind that the actor may set, of properties in use, some things at a time. The place of a page is that of
+ * a thing of theirs, and there is a next one only where there is more of theirs: neither tells of anything hidden.
  * @throws Problem 404 without the flag
  */
 export async function selectTextsOfKind(
@@ -22,6 +23,26 @@ export async function selectTextsOfKind(
   { after, things }: Page,
 ): Promise<{ readonly texts: readonly SetText[]; readonly next: string | null }> {
   await requireOn(scope);
+  const texts: SetText[] = [];
+  const shown = new Set<string>();
+  let from = after;
+  do {
+    const rows = await selectAllTexts(scope, kind, { after: from, things });
+    from = new Set(rows.map(({ thingId }) => thingId)).size < things ? undefined : rows.at(-1)?.thingId;
+    const ids = rows.map(({ thingId }) => thingId);
+    const seen = await selectSeen(scope, members, kind, ids);
+    for (const row of rows) {
+      if (!seen.get(row.thingId)?.mayEdit) continue;
+      if (shown.size === things && !shown.has(row.thingId)) return { texts, next: [...shown].at(-1) ?? null };
+      shown.add(row.thingId);
+      texts.push(row);
+    }
+  } while (from !== undefined);
+  return { texts, next: null };
+}
+
+/** The same, seen or not. */
+async function selectAllTexts(scope: Scope, kind: PropertyKind, { after, things }: Page): Promise<readonly SetText[]> {
   const { rows } = await sql<SetText>`
     with found as (
       select v.thing_id, v.property_id, p.name, p.is_required, v.value #>> '{}' as text, v.revision, p.ordinal,
@@ -32,10 +53,5 @@ export async function selectTextsOfKind(
     )
     select thing_id as "thingId", property_id as "propertyId", name, is_required as "isRequired", text, revision
     from found where place <= ${things} order by thing_id, ordinal, property_id`.execute(scope.db);
-  const ids = [...new Set(rows.map(({ thingId }) => thingId))];
-  const seen = await selectSeen(scope, members, kind, ids);
-  return {
-    texts: rows.filter(({ thingId }) => seen.get(thingId)?.mayEdit),
-    next: ids.length < things ? null : (ids.at(-1) ?? null),
-  };
+  return rows;
 }

@@ -92,3 +92,31 @@ it("[CF19] covers each thing once, page by page", async () => {
   } while (after !== undefined);
   expect(found).toEqual(ids.toSorted());
 });
+
+it("[CF19] tells by its pages nothing of things out of sight (two worlds)", async () => {
+  const [mine, theirs] = [await world.group("Seen"), await world.group("Unseen")];
+  const author = await world.member("contentAuthor", { in: [mine] });
+  const property = await definedBy(admin, { kind: "area", name: `Oil ${randomUUID()}` });
+  const areaIn = async (group: string) => {
+    const { id } = await admin.run((scope) => createArea(scope, { name: "Press", accessGroupIds: [group] }));
+    await set(admin, "area", id, property.id, "Oil VG 46");
+  };
+  const pages = async () => {
+    const read = [];
+    let after: string | undefined;
+    do {
+      const at = after;
+      const page = await author.run((scope) =>
+        findValues(scope, memberSight, { kind: "area", text: "vg 46", isCaseSensitive: false, after: at }, 2),
+      );
+      read.push(page);
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    return read;
+  };
+  for (let n = 0; n < 4; n++) await areaIn(mine);
+  const before = await pages();
+  expect(before.flatMap(({ things }) => things)).toHaveLength(4);
+  for (let n = 0; n < 9; n++) await areaIn(theirs);
+  expect(await pages()).toEqual(before);
+});
