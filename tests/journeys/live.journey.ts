@@ -23,7 +23,7 @@ test("an area that one person makes and renames is seen by another without a rel
   await expect(operator.page.getByText(first)).toBeVisible();
 
   await expect(admin.page.getByRole("heading", { level: 1, name: first })).toBeVisible();
-  await admin.page.getByRole("button", { name: "Edit" }).click();
+  await admin.page.getByRole("button", { name: "Edit", exact: true }).click();
   const edit = admin.page.getByRole("dialog", { name: `Edit ${first}` });
   await edit.getByRole("textbox", { name: "Name" }).fill(second);
   await edit.getByRole("button", { name: "Save" }).click();

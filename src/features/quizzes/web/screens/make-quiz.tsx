@@ -34,7 +34,10 @@ export function MakeQuiz() {
       <PageHead
         className="px-4 md:px-6"
         title={t("quiz.title")}
-        note={quiz && t("quiz.note", { number: quiz.versionNumber, name: quiz.title })}
+        // Its line is there before the version is.
+        note={
+          quiz ? t("quiz.note", { number: quiz.versionNumber, name: quiz.title }) : query.isPending && may && "\u00a0"
+        }
         back={<BackLink to={procedurePaths.preview(workspaceId, procedureId)} label={t("quiz.back")} />}
       />
       {!may ? (

@@ -50,7 +50,8 @@ export function SetProgressScreen() {
     <main className="flex min-h-0 flex-1 flex-col">
       <PageHead
         title={t("setProgress.title")}
-        note={title && t("setProgress.note", { title })}
+        // Its line is there before the title of the set is.
+        note={title === "" ? "\u00a0" : t("setProgress.note", { title })}
         className="px-4 md:px-6"
         back={<BackLink to={setPaths.detail(workspaceId, setId)} label={t("setProgress.back")} />}
         actions={maySee && <ExportButton setId={setId} title={title} />}
