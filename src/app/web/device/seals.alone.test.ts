@@ -3,7 +3,7 @@ import { Blob as PlainBlob, File as PlainFile } from "node:buffer";
 import { webcrypto } from "node:crypto";
 import { waitFor } from "@testing-library/react";
 import { Dexie } from "dexie";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { deviceStore as actionStore } from "#features/corrective-actions/web/state/unsent-store.ts";
 import { openCopies, unsentCopies } from "#features/drafts/web/parts/draft/unsent-copies.ts";
 import { keepWaiting, readWaiting, waitingMark } from "#features/feedback/web/waiting/waiting-queue.ts";
@@ -133,6 +133,35 @@ it("[SL8] a page that asks for identification seals everyone's items, though not
   reportAnswered();
   await waitFor(async () => expect(await isClear()).toBe(false));
   gone();
+});
+
+it("[SL8] work in the background for who just left opens nothing again, and what it still writes is sealed in its turn", async () => {
+  await comes(ada);
+  await entered("A soft rattle");
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const gone = sealWhileSignedOut();
+  await vi.waitFor(async () => expect(await stored()).not.toContain("A soft rattle"));
+  // Her session is in force: the server would give out her key.
+  await comes(ada);
+  expect(await deviceStore().list(ada)).toEqual([]);
+  await expect(entered("A hard rattle")).rejects.toThrow();
+  keepLastEntries(key, [edit("A hard rattle", 2)]);
+  vi.advanceTimersByTime(5_000);
+  await vi.waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain("A hard rattle"));
+  await vi.waitFor(async () => expect(await stored()).not.toContain("rattle"));
+  gone();
+  await comes(ada);
+  expect(await said()).toBe("A hard rattle");
+});
+
+it("[SL8] who leaves before the device has their key is sealed with one that their session still gets", async () => {
+  await entered("A soft rattle");
+  const gone = sealWhileSignedOut();
+  await waitFor(async () => expect(await stored()).not.toContain("rattle"));
+  gone();
+  await comes(ada);
+  expect(await said()).toBe("A soft rattle");
 });
 
 it("[SL8] a text that was not saved is sealed as well, refuses the tab that was left open, and is offered to its author again", async () => {

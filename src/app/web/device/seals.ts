@@ -4,6 +4,7 @@ import { isProblem } from "#kit/problem.ts";
 import { deviceSealing } from "#kit/web/outbox/device-outbox.ts";
 import { factsOfKinds, outboxKinds } from "#kit/web/outbox/kinds.ts";
 import { type OutboxOwner, ownerText } from "#kit/web/outbox/outbox.ts";
+import { isSomebodyHere } from "#kit/web/outbox/seals.ts";
 import { mayBeSignedIn } from "#kit/web/session/session.ts";
 import { call } from "#kit/web/wire/call.ts";
 
@@ -17,6 +18,8 @@ export async function openSealed(owner: OutboxOwner): Promise<boolean> {
   const sealing = await deviceSealing();
   if (!sealing || !mayBeSignedIn()) return false;
   const isAllOpen = await sealing.open(owner, async (_, keyId) => {
+    // They may have left while this waited for its turn.
+    if (!isSomebodyHere()) return undefined;
     const params = { ...owner, keyId };
     const isNotTheirs = (error: unknown) => isProblem(error) && (error.status === 404 || error.status === 403);
     const reply = await call(sealingEndpoints.open, { params }).catch((error: unknown) => {
@@ -68,5 +71,21 @@ export async function updateSeals(owner: OutboxOwner, others: readonly OutboxOwn
   await sealAllBut([owner, ...others]);
 }
 
-/** Seals what all people left, while no person is signed in. [SL8] */
-export const sealAll = (): Promise<void> => sealAllBut([]);
+/** Whose key the server did not give to the session of this page. */
+const notOfSession = new Set<string>();
+
+/** A person may leave before the device has their key: as long as their session is in force it can still be had. */
+async function keepMissingKeys(): Promise<void> {
+  if (!mayBeSignedIn()) return;
+  const without = (await (await deviceSealing())?.withoutKeys()) ?? [];
+  for (const owner of without.filter((one) => !notOfSession.has(ownerText(one)))) {
+    const isTheirs = await keepKey(owner).catch((error: unknown) => !isProblem(error));
+    if (!isTheirs) notOfSession.add(ownerText(owner));
+  }
+}
+
+/** Seals what all people left, while a page asks who is here. [SL8] */
+export async function sealAll(): Promise<void> {
+  await keepMissingKeys();
+  await sealAllBut([]);
+}

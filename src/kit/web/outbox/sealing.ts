@@ -118,6 +118,13 @@ export function sealingOf(db: OutboxDatabase, notify: (at: ItemAt) => void) {
     /** Everyone whose items this device can seal. */
     withKeys: async (): Promise<OutboxOwner[]> => (await db.keys.toCollection().primaryKeys()).map(ownerIn),
 
+    /** Everyone who has items here, but no key to seal them with. */
+    withoutKeys: async (): Promise<OutboxOwner[]> => {
+      const known = new Set(await db.keys.toCollection().primaryKeys());
+      const owners = (await db.items.orderBy("owner").uniqueKeys()).map(String);
+      return owners.filter((owner) => !known.has(owner)).map(ownerIn);
+    },
+
     /**
      * Seals everything of a person who has left; does nothing where this device has no key of theirs. Removes parts
      * whose item is gone, since nothing would read them.

@@ -36,26 +36,50 @@ export interface Seals {
 
 let seals: Seals | undefined;
 
+/** How many screens of this page ask who is here. */
+let asking = 0;
+
+/**
+ * Whether this page shows a person's work. The session of who just left may still be in force while the page asks for the
+ * next person, and work that began for them in the background must open nothing that was sealed.
+ */
+export const isSomebodyHere = (): boolean => asking === 0;
+
 /** The app says how: it knows whom to ask. */
 export function sealBy({ open, ...others }: Seals): void {
-  seals = { ...others, open: openOnce(open, () => performance.now()) };
+  const openOne = openOnce(open, () => performance.now());
+  seals = { ...others, open: async (owner) => isSomebodyHere() && openOne(owner) };
 }
 
 export const opener = (): OpenSealed | undefined => seals?.open;
 
 /**
- * A person has signed in: fetches the key with which their items can be sealed. A failed fetch is made up for later.
+ * A person has signed in: resolves once this device has the key with which their items are sealed, so that they can be
+ * sealed even if the person is here for a moment only. A failed fetch is made up for later.
  */
-export const prepareSealing = (owner: OutboxOwner): void => void seals?.keepKey(owner).catch(() => {});
+export async function prepareSealing(owner: OutboxOwner): Promise<void> {
+  await seals?.keepKey(owner).catch(() => {});
+}
+
+/** What is written for an earlier person while nobody is here waits this long for its seal. */
+const sealAgainMs = 5_000;
 
 /**
  * A page asks the person to sign in: no earlier person is here, so their items are sealed as soon as the server is
- * reachable, with retries. Returns the function to call when the page has gone.
+ * reachable, again after a failure, and again with what is still being written for them. Returns the function to call
+ * when the page has gone.
  */
 export function sealWhileSignedOut(): () => void {
+  asking += 1;
   const look = () => {
     if (navigator.onLine && !isAway()) void seals?.sealAll().catch(() => {});
   };
   look();
-  return onContact(look);
+  const timer = setInterval(look, sealAgainMs);
+  const stopHearing = onContact(look);
+  return () => {
+    asking -= 1;
+    clearInterval(timer);
+    stopHearing();
+  };
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useGo, useQueryParams } from "#kit/web/navigation.tsx";
+import { prepareSealing } from "#kit/web/outbox/seals.ts";
 import { keepBearer } from "#kit/web/session/session.ts";
 import { ownPath } from "../../rules.ts";
 import { sessionQueries } from "../queries.ts";
-import { pathAfterSignIn } from "../state/path-after-sign-in.ts";
+import { pathAfterSignIn, workspaceOf } from "../state/path-after-sign-in.ts";
 import { forgetEndedDrafts } from "../state/unsent-work.ts";
 
 /** A bearer token of a sign-in that just happened, and where that leads by itself. */
@@ -33,6 +34,8 @@ export function useEnter(): (session: FreshSession) => Promise<void> {
       workspaceId,
       workspaceIds: me.memberships.map((one) => one.workspaceId),
     });
+    const entered = me.memberships.find((one) => one.workspaceId === workspaceOf(path));
+    if (entered) await prepareSealing(entered);
     await go(path, { replace: true });
   };
 }

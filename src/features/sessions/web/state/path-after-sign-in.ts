@@ -2,7 +2,7 @@ import { appRoot, isSignInPath } from "../../rules.ts";
 import { entryTarget } from "../parts/entry-target.ts";
 
 /** The workspace of a path of the app. */
-const workspaceOf = (path: string): string => path.slice(appRoot.length).split(/[/?#]/u)[0] ?? "";
+export const workspaceOf = (path: string): string => path.slice(appRoot.length).split(/[/?#]/u)[0] ?? "";
 
 interface SignedIn {
   /** Already proven by `ownPath`. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEnter } from "#features/sessions/web/parts/use-enter.ts";
-import { prepareSealing } from "#kit/web/outbox/seals.ts";
 import { takeUpHere } from "../../state/lock-state.ts";
 import { notifyOtherTabs } from "../../state/other-tabs.ts";
 
@@ -12,8 +11,6 @@ export function useTakePlace(workspaceId: string): (token: string, profileId: st
     queryClient.removeQueries({ queryKey: [workspaceId] });
     notifyOtherTabs(profileId);
     takeUpHere(profileId);
-    const entered = enter({ token, workspaceId });
-    prepareSealing({ workspaceId, profileId });
-    await entered;
+    await enter({ token, workspaceId });
   };
 }
