@@ -1274,6 +1274,24 @@ CREATE UNIQUE INDEX license_key_current ON public.license_key USING btree (works
 -- policy presented: using (key_hash = ( SELECT fettle_presented() AS fettle_presented))
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table linked_step (
+  workspace_id uuid not null,
+  procedure_id uuid not null,
+  step_id text not null,
+  template_id uuid not null,
+  taken_number integer not null,
+  own_ids jsonb not null default '{}'::jsonb,
+  linked_by uuid not null,
+  linked_at timestamp with time zone not null,
+  constraint linked_step_pkey PRIMARY KEY (workspace_id, procedure_id, step_id),
+  constraint linked_step_taken_number_check CHECK ((taken_number > 0)),
+  constraint linked_step_workspace_id_linked_by_fkey FOREIGN KEY (workspace_id, linked_by) REFERENCES profile(workspace_id, id),
+  constraint linked_step_workspace_id_procedure_id_fkey FOREIGN KEY (workspace_id, procedure_id) REFERENCES procedure(workspace_id, id),
+  constraint linked_step_workspace_id_template_id_fkey FOREIGN KEY (workspace_id, template_id) REFERENCES template(workspace_id, id) ON DELETE CASCADE
+);
+CREATE INDEX linked_step_template ON public.linked_step USING btree (workspace_id, template_id, procedure_id);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table notification (
   workspace_id uuid not null,
   id uuid not null,
@@ -2453,6 +2471,7 @@ create table template (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   access_set_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  content_number integer not null default 1,
   constraint template_kind_check CHECK ((kind = ANY (ARRAY['procedure'::text, 'step'::text]))),
   constraint template_pkey PRIMARY KEY (workspace_id, id),
   constraint template_workspace_id_access_set_id_fkey FOREIGN KEY (workspace_id, access_set_id) REFERENCES access_set(workspace_id, id),
@@ -2462,6 +2481,17 @@ create table template (
 );
 CREATE INDEX template_access_set ON public.template USING btree (workspace_id, access_set_id);
 CREATE INDEX template_title ON public.template USING btree (workspace_id, kind, title_key, id) WHERE (deleted_at IS NULL);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
+create table template_content (
+  workspace_id uuid not null,
+  template_id uuid not null,
+  number integer not null,
+  content jsonb not null,
+  constraint template_content_number_check CHECK ((number > 0)),
+  constraint template_content_pkey PRIMARY KEY (workspace_id, template_id, number),
+  constraint template_content_workspace_id_template_id_fkey FOREIGN KEY (workspace_id, template_id) REFERENCES template(workspace_id, id) ON DELETE CASCADE
+);
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
 create table template_group (

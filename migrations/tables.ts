@@ -705,6 +705,16 @@ export interface Tables {
     created_at: Date;
     ended_at: Date | null;
   };
+  linked_step: {
+    workspace_id: string;
+    procedure_id: string;
+    step_id: string;
+    template_id: string;
+    taken_number: number;
+    own_ids: ColumnType<unknown, string | undefined, string>;
+    linked_by: string;
+    linked_at: Date;
+  };
   notification: {
     workspace_id: string;
     id: string;
@@ -1423,6 +1433,13 @@ export interface Tables {
     updated_at: Date;
     deleted_at: Date | null;
     access_set_id: Generated<string>;
+    content_number: Generated<number>;
+  };
+  template_content: {
+    workspace_id: string;
+    template_id: string;
+    number: number;
+    content: Json;
   };
   template_group: {
     workspace_id: string;

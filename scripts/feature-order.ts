@@ -24,8 +24,8 @@ export const featureLayers: readonly (readonly string[])[] = [
     "audit",
     "bulk-publishing",
     "devices",
-    "drafting",
     "library",
+    "linked-steps",
     "phones",
     "quizzes",
     "records",
@@ -34,7 +34,7 @@ export const featureLayers: readonly (readonly string[])[] = [
     "search",
     "sharing",
   ],
-  ["analytics", "copilot", "corrective-actions", "invites", "prints", "sets", "transfers", "unrecorded"],
+  ["analytics", "copilot", "corrective-actions", "drafting", "invites", "prints", "sets", "transfers", "unrecorded"],
 ];
 
 export interface FeatureArrow {

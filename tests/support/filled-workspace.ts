@@ -13,6 +13,7 @@ import { createDocument, createFolder } from "#features/documents/server/service
 import { feedbackEndpoints } from "#features/feedback/contract.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { sendInvites } from "#features/invites/server/send-invites.ts";
+import { linkedStepEndpoints } from "#features/linked-steps/contract.ts";
 import { withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import { propertyValueEndpoints } from "#features/properties/contract.ts";
 import { copilotAnalyticsEndpoints } from "#features/questions/contract.ts";
@@ -32,7 +33,7 @@ import { askedBy, setStages, sign } from "./approval.ts";
 import { contentWith } from "./content-samples.ts";
 import { insertUpload } from "./documents.ts";
 import { Device, publish } from "./performs.ts";
-import { draftBy, patchOver } from "./procedures.ts";
+import { draftBy, patchOver, saveOver } from "./procedures.ts";
 import { momentAt, performedModules } from "./progress-samples.ts";
 import { definedBy } from "./properties.ts";
 import { elementListBy, marksOf, studyBy } from "./time-studies.ts";
@@ -53,6 +54,22 @@ async function signInStages(workspace: Workspace, admin: Person): Promise<void> 
 }
 
 /** An element list, a study of it with a lap, and a correction of the lap. */
+/** A reusable step that has an earlier content, and the step that it comes from. */
+async function linkStep(bob: Person, group: string): Promise<void> {
+  const draft = await draftBy(bob, { groups: [group] });
+  const [section, ...sections] = draft.sections;
+  const stepId = section?.steps[0]?.id ?? "";
+  const source = { procedureId: draft.id, versionId: draft.versionId, stepId };
+  const { body } = await bob.call(templateEndpoints.create, { body: { title: "Lock", source } });
+  const link = { templateId: body.id, contentNumber: 1, ownIds: {} };
+  const at = { params: { procedureId: draft.id, stepId } };
+  expect((await bob.call(linkedStepEndpoints.link, { ...at, body: link })).status).toBe(200);
+  const steps = (section?.steps ?? []).map((step) => ({ ...step, title: "Lock and tag it" }));
+  await saveOver(bob, draft, { sections: [{ id: section?.id ?? "", title: "", steps }, ...sections] });
+  const changed = { params: { templateId: body.id }, body: { contentNumber: 1, source } };
+  expect((await bob.call(linkedStepEndpoints.changeContent, changed)).status).toBe(200);
+}
+
 async function timeElements(admin: Person, group: string): Promise<void> {
   const list = await elementListBy(admin, { groups: [group] });
   const study = await studyBy(admin, { elementListId: list.id, groups: [group] });
@@ -190,6 +207,7 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
   const { procedureId, versionId } = await publish(workspace, bob, content, [group]);
   const source = { procedureId, versionId };
   await bob.call(templateEndpoints.create, { body: { title: "Round", source } });
+  await linkStep(bob, group);
   await askCopilot(workspace, bob, { group, procedureId });
   await timeElements(bob, group);
   await describeAreas(bob);

@@ -23,6 +23,7 @@ import { onGroupRemoved as hearOfGroupInInvites } from "#features/invites/server
 import { workspaceInviting } from "#features/invites/server/invited-number.ts";
 import { inviteRoutes } from "#features/invites/server/routes.ts";
 import { libraryRoutes } from "#features/library/server/routes.ts";
+import { linkedStepRoutes } from "#features/linked-steps/server/routes.ts";
 import { markupRoutes } from "#features/markups/server/routes.ts";
 import { mediaRoutes } from "#features/media/server/routes.ts";
 import { onRoleDeleted } from "#features/members/server/events.ts";
@@ -178,6 +179,7 @@ export const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...documentRoutes,
   ...documentTextRoutes,
   ...libraryRoutes,
+  ...linkedStepRoutes,
   ...feedbackRoutes,
   ...correctiveActionRoutes,
   ...templateRoutes,

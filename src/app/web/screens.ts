@@ -13,6 +13,7 @@ import { generationScreens } from "#features/generation/web/routes.ts";
 import { groupScreens } from "#features/groups/web/routes.ts";
 import { inviteScreens } from "#features/invites/web/routes.ts";
 import { libraryScreens } from "#features/library/web/routes.ts";
+import { linkedStepScreens } from "#features/linked-steps/web/routes.ts";
 import { memberScreens } from "#features/members/web/routes.ts";
 import { notificationScreens } from "#features/notifications/web/routes.ts";
 import { phoneScreens } from "#features/phones/web/routes.ts";
@@ -52,6 +53,7 @@ export const screens: readonly Screen[] = [
   ...publishingScreens,
   ...correctiveActionScreens,
   ...feedbackScreens,
+  ...linkedStepScreens,
   ...templateScreens,
   ...sharingScreens,
   ...printScreens,

@@ -30,6 +30,8 @@ export const template = z.object({
   hiddenAccessGroups: z.number(),
   /** Counts the edits of title and description. */
   revision: z.number(),
+  /** Counts the contents of a reusable step. */
+  contentNumber: z.number(),
   createdAt: moment,
   createdBy: person,
   updatedAt: moment,
@@ -145,7 +147,7 @@ export const templateEndpoints = {
     access,
     body: z.strictObject({ procedureId: id, versionId: id }),
     /** With its ids in the template: inserting it assigns new ones. */
-    reply: z.object({ step }),
+    reply: z.object({ step, contentNumber: z.number() }),
     problems: ["notOfThisKind", "draftEnded"],
   }),
 };

@@ -171,6 +171,9 @@ export const words = {
         deleted: "Entwurf gelöscht",
         lockTakenOver: "Bearbeitung eines Entwurfs übernommen",
         requestWithdrawn: "Bitte um Freigabe zurückgezogen",
+        stepLinked: "Schritt mit einem wiederverwendbaren verknüpft",
+        stepUnlinked: "Verknüpfung mit einem wiederverwendbaren Schritt beendet",
+        linkedStepsUpdated: "Verknüpfte Schritte in einem Entwurf aktualisiert",
         textReplaced: "Text in einem Entwurf ersetzt",
         replacementUndone: "Ersetzen eines Textes rückgängig gemacht",
       },
@@ -211,6 +214,7 @@ export const words = {
         edited: "Vorlage geändert",
         deleted: "Vorlage gelöscht",
         restored: "Vorlage zurückgeholt",
+        contentChanged: "Wiederverwendbarer Schritt mit neuem Inhalt",
       },
       video: {
         captionsWritten: "Untertitel geschrieben",

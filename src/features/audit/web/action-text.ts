@@ -168,6 +168,9 @@ export const actionText = texts(
           deleted: "Draft deleted",
           lockTakenOver: "Editing of a draft taken over",
           requestWithdrawn: "Request for approval withdrawn",
+          stepLinked: "Step linked to a reusable step",
+          stepUnlinked: "Link to a reusable step ended",
+          linkedStepsUpdated: "Linked steps updated in a draft",
           textReplaced: "Text replaced in a draft",
           replacementUndone: "Replacement of a text undone",
         },
@@ -208,6 +211,7 @@ export const actionText = texts(
           edited: "Template changed",
           deleted: "Template deleted",
           restored: "Template brought back",
+          contentChanged: "Reusable step given a new content",
         },
         video: { captionsWritten: "Captions written", captionsDeleted: "Captions deleted", cut: "Video cut" },
         profile: {

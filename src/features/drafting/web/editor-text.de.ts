@@ -113,7 +113,7 @@ export const words = {
       blocked_other: "{{count}} Punkte sind vor dem Veröffentlichen zu klären.",
     },
     saving: {
-      left: "„{{title}}“ ist noch nicht gespeichert. Es bleibt auf diesem Gerät und wird gesendet, sobald der Server antwortet.",
+      left: "„{{title}}“ ist noch nicht gespeichert. Es liegt auf diesem Gerät, bis der Server antwortet.",
     },
     gates: {
       openPreview: "Vorschau öffnen",

@@ -1,13 +1,17 @@
 export const words = {
   reuse: {
     title: "Wiederverwendbaren Schritt einfügen",
-    note: "Er kommt hinter den offenen Schritt, als eigenständige Kopie: Spätere Änderungen des wiederverwendbaren Schritts kommen nicht mit.",
+    note: "Er kommt hinter den offenen Schritt, als eigene Kopie.",
     search: "Wiederverwendbare Schritte suchen",
     steps: "Wiederverwendbare Schritte",
     none: "Es gibt noch keinen wiederverwendbaren Schritt. „Als wiederverwendbaren Schritt speichern…“ im Menü eines Schritts legt einen an.",
     noMatch: "So heißt nichts",
     failed: "Sie konnten nicht geladen werden",
     choose: "Wählen Sie einen Schritt",
+    link: "Verknüpft lassen",
+    linkNote:
+      "Erhält der wiederverwendbare Schritt einen neuen Inhalt, wird er dieser Anleitung angeboten. Nichts ändert sich von selbst.",
+    linkFailed: "Er wurde gespeichert, aber der Schritt hier konnte nicht mit ihm verknüpft werden.",
     submit: "Einfügen",
     done: "„{{title}}“ wurde eingefügt",
     undo: "Rückgängig",

@@ -5,13 +5,16 @@ export const reuseText = texts(
   {
     reuse: {
       title: "Insert a reusable step",
-      note: "It comes in behind the open step, as a copy with a life of its own: later changes of the reusable step do not come along.",
+      note: "It comes in behind the open step, as a copy of its own.",
       search: "Search reusable steps",
       steps: "Reusable steps",
       none: "There is no reusable step yet. “Save as reusable step…” in the menu of a step makes one.",
       noMatch: "Nothing is called that",
       failed: "They could not be loaded",
       choose: "Choose a step",
+      link: "Keep it linked",
+      linkNote: "When the reusable step gets a new content, this procedure is offered it. Nothing changes by itself.",
+      linkFailed: "It was saved, but the step here could not be linked to it.",
       submit: "Insert",
       done: "“{{title}}” was inserted",
       undo: "Undo",

@@ -9,6 +9,7 @@ import {
   requireNotPending,
   requireVisibleDraft,
 } from "#features/procedures/server/draft-service.ts";
+import { holdInDraft } from "#features/procedures/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { createDraft } from "./create-draft.ts";
@@ -30,6 +31,12 @@ export interface ChangedDraft {
   readonly hasBegunDraft: boolean;
 }
 
+export interface ChangeOptions {
+  readonly withdrawsRequest?: boolean | undefined;
+  /** Files that the new content adds and the actor sees, and who wrote what it adds. [P113] */
+  readonly holds?: { readonly mediaIds: readonly string[]; readonly editorIds: readonly string[] };
+}
+
 /**
  * Changes a procedure's draft like a save, and begins the draft first if there is none, both in one transaction.
  * Changes only the revision that the actor saw, and withdraws a request for approval only if they confirmed it. [P65]
@@ -42,7 +49,7 @@ export async function changeDraft(
   scope: Scope,
   seen: SeenVersion,
   change: (content: DraftContent) => DraftContent,
-  { withdrawsRequest = false } = {},
+  { withdrawsRequest = false, holds }: ChangeOptions = {},
 ): Promise<ChangedDraft | undefined> {
   const { procedureId } = seen;
   const found = await authorsVersion(scope, procedureId, "lock");
@@ -54,6 +61,7 @@ export async function changeDraft(
   const hasBegunDraft = found.procedure.draftVersionId === null;
   if (hasBegunDraft) await createDraft(scope, procedureId);
   const { version } = hasBegunDraft ? await requireVisibleDraft(scope, procedureId) : found;
+  if (holds) await holdInDraft(scope, { procedureId, versionId: version.id }, holds);
   const { revision } = await saveOutsideEditor(scope, procedureId, version, content);
   return { versionId: version.id, revision, hasBegunDraft };
 }

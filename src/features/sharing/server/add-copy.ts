@@ -12,11 +12,11 @@ import {
 } from "../../media/server/service.ts";
 import type { DraftContent } from "../../procedures/content.ts";
 import { mediaIdsOf } from "../../procedures/rules/media-of.ts";
+import { idsOf, withIds } from "../../procedures/rules/own-ids.ts";
 import { contentHash, createFrom } from "../../procedures/server/service.ts";
 import { copyCaptions } from "../../videos/server/service.ts";
 import { sharingPolicy } from "../policy.ts";
 import { asReceived } from "../rules/as-received.ts";
-import { idsOf, withIds } from "../rules/own-ids.ts";
 import { insertCopy } from "./copy-store.ts";
 import { requireGroups, requireReceived } from "./received.ts";
 import { selectReceivedFiles, selectReceivedFilms } from "./received-files.ts";

@@ -61,7 +61,8 @@ export async function createTemplate(
   return templateOf(scope, stored);
 }
 
-function contentOfStep(content: DraftContent, stepId: string): DraftContent {
+/** One step of a version as the content of a reusable step. @throws Problem 422 `unknownStep` */
+export function contentOfStep(content: DraftContent, stepId: string): DraftContent {
   const found = findStep<Module>(content, stepId.toLowerCase()) ?? findStep<Module>(content, stepId);
   if (!found) throw new Problem("unprocessable", "unknownStep", { detail: "This version has no such step" });
   const { section, step } = found;
@@ -74,7 +75,7 @@ function contentOfStep(content: DraftContent, stepId: string): DraftContent {
 }
 
 /** [TP5] A file that is still on its way would be missing from all that is made from the template. */
-function requireUploaded(content: DraftContent): void {
+export function requireUploaded(content: DraftContent): void {
   const waiting = mediaOf(content).filter((ref) => ref.source === "uploadable");
   if (waiting.length === 0) return;
   throw new Problem("unprocessable", "mediaNotUploaded", {

@@ -16,7 +16,5 @@ export const templateRoutes: readonly Route[] = [
   on(templateEndpoints.listDeleted, async (scope) => ({ templates: await listDeletedTemplates(scope) })),
   on(templateEndpoints.restore, (scope, { params }) => restoreTemplate(scope, params.templateId)),
   on(templateEndpoints.start, (scope, { params, body }) => startFromTemplate(scope, params.templateId, body.title)),
-  on(templateEndpoints.insert, async (scope, { params, body }) => ({
-    step: await insertFromTemplate(scope, params.templateId, body),
-  })),
+  on(templateEndpoints.insert, (scope, { params, body }) => insertFromTemplate(scope, params.templateId, body)),
 ];

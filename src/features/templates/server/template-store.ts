@@ -21,6 +21,7 @@ export interface StoredTemplate {
   readonly areaIds: readonly string[];
   readonly accessGroupIds: readonly string[];
   readonly revision: number;
+  readonly contentNumber: number;
   readonly createdAt: Date;
   readonly createdBy: Person;
   readonly updatedAt: Date;
@@ -46,7 +47,15 @@ const heads = (scope: Scope) =>
       join.onRef("u.workspace_id", "=", "t.workspace_id").onRef("u.id", "=", "t.updated_by"),
     )
     .select(["t.id", "t.kind", "t.title", "t.title_key", "t.description", "t.section_count", "t.step_count"])
-    .select(["t.collage", "t.area_ids", "t.revision", "t.created_at", "t.updated_at", "t.deleted_at"])
+    .select([
+      "t.collage",
+      "t.area_ids",
+      "t.revision",
+      "t.content_number",
+      "t.created_at",
+      "t.updated_at",
+      "t.deleted_at",
+    ])
     .select([personOf("c").as("creator"), personOf("u").as("updater")])
     .select(
       sql<string[]>`array(select group_id from template_group g
@@ -67,6 +76,7 @@ const headOf = (row: HeadRow): StoredTemplate => ({
   areaIds: row.area_ids,
   accessGroupIds: row.accessGroupIds,
   revision: row.revision,
+  contentNumber: row.content_number,
   createdAt: row.created_at,
   createdBy: row.creator,
   updatedAt: row.updated_at,
@@ -199,6 +209,67 @@ export async function updateTemplate(scope: Scope, id: string, change: TemplateC
     }))
     .where("workspace_id", "=", scope.workspaceId)
     .where("id", "=", id)
+    .execute();
+}
+
+/** The contents of a reusable step before its present one, the latest first. */
+export async function selectEarlierContents(
+  scope: Scope,
+  id: string,
+): Promise<{ readonly number: number; readonly content: DraftContent }[]> {
+  const rows = await scope.db
+    .selectFrom("template_content")
+    .select(["number", "content"])
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("template_id", "=", id)
+    .orderBy("number", "desc")
+    .execute();
+  // Only what the contract has checked is ever written.
+  return rows.map(({ number, content }) => ({ number, content: content as DraftContent }));
+}
+
+export interface ContentChange {
+  readonly content: DraftContent;
+  readonly collage: readonly string[];
+  readonly areaIds: readonly string[];
+  readonly editorIds: readonly string[];
+}
+
+/** A new content for a reusable step; the one that it had is kept, with the `kept` latest before it. */
+export async function replaceContent(
+  scope: Scope,
+  before: WholeStoredTemplate,
+  { content, collage, areaIds, editorIds }: ContentChange,
+  kept: number,
+): Promise<void> {
+  await scope.db
+    .insertInto("template_content")
+    .values({
+      workspace_id: scope.workspaceId,
+      template_id: before.id,
+      number: before.contentNumber,
+      content: JSON.stringify(before.content),
+    })
+    .execute();
+  await scope.db
+    .deleteFrom("template_content")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("template_id", "=", before.id)
+    .where("number", "<=", before.contentNumber - kept)
+    .execute();
+  await scope.db
+    .updateTable("template")
+    .set((eb) => ({
+      content: JSON.stringify(content),
+      content_number: eb("content_number", "+", 1),
+      collage: [...collage],
+      area_ids: [...areaIds],
+      editors: [...editorIds],
+      updated_by: scope.actor.profileId,
+      updated_at: scope.now,
+    }))
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("id", "=", before.id)
     .execute();
 }
 

@@ -13,6 +13,7 @@ export const templateOf = (scope: Scope, stored: StoredTemplate): Template => ({
   collage: [...stored.collage],
   ...accessSeenBy(scope, stored.accessGroupIds),
   revision: stored.revision,
+  contentNumber: stored.contentNumber,
   createdAt: stored.createdAt.toISOString(),
   createdBy: stored.createdBy,
   updatedAt: stored.updatedAt.toISOString(),

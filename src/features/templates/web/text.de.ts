@@ -28,6 +28,7 @@ export const words = {
     startAt: "Anleitung mit {{title}} beginnen",
     startFailed: "Die Anleitung konnte nicht begonnen werden. Bitte noch einmal versuchen.",
     look: "Hineinsehen",
+    uses: "Wo er verwendet wird",
     edit: "Titel und Beschreibung ändern…",
     remove: "Löschen",
     removed: "„{{title}}“ wurde gelöscht",
@@ -56,7 +57,7 @@ export const words = {
     procedureNote:
       "Wer schreibt, kann neue Anleitungen damit beginnen. Es ist eine Kopie dessen, was jetzt gespeichert ist, für dieselben Gruppen, mit Lösungen; spätere Änderungen kommen nicht mit.",
     stepNote:
-      "Wer schreibt und diese Gruppen sieht, kann ihn in jeden Entwurf einfügen. Es ist eine Kopie dessen, was jetzt gespeichert ist; spätere Änderungen kommen nicht mit.",
+      "Wer schreibt und diese Gruppen sieht, kann ihn in jeden Entwurf einfügen. Es ist eine Kopie dessen, was jetzt gespeichert ist; sie ändert sich nur, wenn ihr jemand einen neuen Inhalt gibt.",
     submit: "Speichern",
     unsaved:
       "Der Entwurf hat Änderungen, die noch nicht gespeichert werden konnten. So lässt er sich nicht behalten. Bitte noch einmal versuchen.",

@@ -31,6 +31,7 @@ export const templateText = texts(
       startAt: "Start a procedure from {{title}}",
       startFailed: "The procedure could not be started. Try again.",
       look: "Look inside",
+      uses: "Where it is used",
       edit: "Change title and description…",
       remove: "Delete",
       removed: "“{{title}}” was deleted",
@@ -58,7 +59,7 @@ export const templateText = texts(
       procedureNote:
         "Others who write start new procedures from it. It is a copy of what is saved now, for the same groups, with answers; it does not follow later changes.",
       stepNote:
-        "It can be inserted into every draft of those who write and see these groups. It is a copy of what is saved now; it does not follow later changes.",
+        "It can be inserted into every draft of those who write and see these groups. It is a copy of what is saved now, and changes only when somebody gives it a new content.",
       submit: "Save",
       unsaved: "The draft has changes that could not be saved yet, so it cannot be kept as it is. Try again.",
       mediaNotUploaded: "Some files are still on their way. Wait until they have arrived.",

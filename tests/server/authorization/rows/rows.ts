@@ -13,6 +13,7 @@ import { generationRows } from "./generation.ts";
 import { groupRows } from "./groups.ts";
 import { inviteRows } from "./invites.ts";
 import { libraryRows } from "./library.ts";
+import { linkedStepRows } from "./linked-steps.ts";
 import { markupRows } from "./markups.ts";
 import { mediaRows } from "./media.ts";
 import { memberRows } from "./members.ts";
@@ -61,6 +62,7 @@ export const workRows: readonly Row[] = [
   ...feedbackRows,
   ...correctiveActionRows,
   ...templateRows,
+  ...linkedStepRows,
   ...timeStudyRows,
   ...quizRows,
   ...replacingRows,

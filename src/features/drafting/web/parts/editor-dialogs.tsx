@@ -45,8 +45,8 @@ const InsertStepDialog = lazyComponent(
   () => import("./reuse/insert-step-dialog.tsx").then((module) => module.InsertStepDialog),
   isOpen,
 );
-const SaveTemplateDialog = lazyComponent(
-  () => import("#features/templates/web/parts/save-template-dialog.tsx").then((module) => module.SaveTemplateDialog),
+const SaveStepDialog = lazyComponent(
+  () => import("./reuse/save-step-dialog.tsx").then((module) => module.SaveStepDialog),
   ({ saving }) => saving !== undefined,
 );
 const ConflictDialog = lazyComponent(
@@ -114,7 +114,7 @@ export function EditorDialogs({ opened, onOpen, place, step, kept, ...rest }: Ed
       <FindDrawer {...is("find")} />
       <DetailsDialog {...is("details")} />
       <InsertStepDialog at={place} {...is("insertStep")} />
-      <SaveTemplateDialog saving={saving} flush={driver.flush} onClose={onSaved} />
+      <SaveStepDialog saving={saving} flush={driver.flush} onClose={onSaved} />
       <SuggestionsDialog stepId={place.stepId} {...is("suggestions")} />
       <UnsentCopiesDialog kept={kept} {...is("kept")} />
       <PublishDialog {...is("publish")} />

@@ -4,9 +4,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, test } from "vitest";
 import { areaEndpoints } from "#features/areas/contract.ts";
+import { type LinkedStep, linkedStepEndpoints } from "#features/linked-steps/contract.ts";
+import { inProcedure } from "#features/linked-steps/rules/part-ids.ts";
 import type { ModuleType, Step } from "#features/procedures/content.ts";
 import type { ProcedureDraft } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { same } from "#features/procedures/rules/same.ts";
 import { draftWith } from "#features/procedures/web/screens/procedure-samples.ts";
 import { type Template, templateEndpoints } from "#features/templates/contract.ts";
 import { filledModule } from "#tests/support/content-samples.ts";
@@ -28,6 +31,7 @@ const reusable: Template = {
   accessGroupIds: [],
   hiddenAccessGroups: 0,
   revision: 1,
+  contentNumber: 1,
   createdAt: at,
   createdBy: author,
   updatedAt: at,
@@ -41,17 +45,40 @@ const stepOf = (...types: ModuleType[]): Step => ({
 
 let stored: ProcedureDraft;
 let step: Step;
+let linked: LinkedStep[];
+/** To the reusable step as it is, and as it was. */
+const linkOf = (stepId: string, ownIds: LinkedStep["ownIds"], ...earlier: Step[]): LinkedStep => ({
+  stepId,
+  templateId: reusable.id,
+  title: "Lock the valve",
+  takenNumber: 1,
+  ownIds,
+  contents: [step, ...earlier].map((one, index) => ({
+    number: 1 + earlier.length - index,
+    step: inProcedure(one, ownIds),
+  })),
+  accessGroupIds: [],
+  hiddenAccessGroups: 1,
+});
 let server: TestServer;
 
 beforeEach(() => {
   stored = draftWith({ "Hang your tag": [], "Vent to 0 bar": [] });
   step = stepOf("instruction", "signature");
+  linked = [];
   server = new TestServer()
     .on(areaEndpoints.list, () => ({ areas: [] }))
     .on(draftEndpoints.get, () => stored)
     .on(templateEndpoints.list, () => ({ templates: [reusable], next: null }))
-    .on(templateEndpoints.insert, () => ({ step }))
-    .on(templateEndpoints.create, () => reusable);
+    .on(templateEndpoints.insert, () => ({ step, contentNumber: 1 }))
+    .on(templateEndpoints.create, () => reusable)
+    .on(linkedStepEndpoints.list, () => ({ linked }))
+    .on(linkedStepEndpoints.link, ({ params, body }) => {
+      const { stepId } = params as { readonly stepId: string };
+      const { ownIds } = body as Pick<LinkedStep, "ownIds">;
+      linked = [linkOf(stepId, ownIds)];
+      return { linked: linkOf(stepId, ownIds) };
+    });
   takeSaves(server, { now: () => stored, set: (draft) => (stored = draft) });
 });
 
@@ -84,6 +111,65 @@ test("[TP7] a reusable step comes in behind the open one under new ids, and is u
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Step title" })).toHaveValue("Lock the valve"));
   await user.keyboard("{Control>}z{/Control}");
   await waitFor(() => expect(steps().map((one) => one.title)).toEqual(["Hang your tag", "Vent to 0 bar"]));
+});
+
+test("[LS2] an inserted step is linked under the ids that it has here, or stays a copy of its own", async () => {
+  const { user } = await show();
+  await user.keyboard("{Alt>}{Enter}{/Alt}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Insert a reusable step" }));
+  await user.click(await dialog.findByRole("radio", { name: /Lock the valve/ }));
+  await user.click(dialog.getByRole("button", { name: "Insert" }));
+  await waitFor(() => expect(steps()).toHaveLength(3));
+  const [sent] = server.sentTo(linkedStepEndpoints.link);
+  expect(sent?.params["stepId"]).toBe(steps()[1]?.id);
+  const { ownIds } = (sent?.body ?? {}) as Pick<LinkedStep, "ownIds">;
+  expect(same(inProcedure(step, ownIds), steps()[1])).toBe(true);
+  expect(await screen.findByRole("button", { name: "Linked to “Lock the valve”" })).toBeVisible();
+
+  await user.keyboard("{Alt>}{Enter}{/Alt}");
+  const again = within(await screen.findByRole("dialog", { name: "Insert a reusable step" }));
+  await user.click(await again.findByRole("radio", { name: /Lock the valve/ }));
+  await user.click(again.getByRole("checkbox", { name: "Keep it linked" }));
+  await user.click(again.getByRole("button", { name: "Insert" }));
+  await waitFor(() => expect(steps()).toHaveLength(4));
+  expect(server.sentTo(linkedStepEndpoints.link)).toHaveLength(1);
+});
+
+test("[LS3] [LS4] a new content of the reusable step is taken into the draft as one edit, and undone as one", async () => {
+  const own = stored.sections[0]?.steps[0] as Step;
+  linked = [linkOf(own.id, { [step.id]: own.id }, own)];
+  const { user } = await show();
+  await user.click(await screen.findByRole("button", { name: "Update from “Lock the valve”" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Linked to a reusable step" }));
+  expect(dialog.getByText(/has a new content/)).toBeVisible();
+  expect((await axe.run(document.body)).violations).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Take the new content" }));
+  await waitFor(() => expect(steps().map((one) => one.title)).toEqual(["Lock the valve", "Vent to 0 bar"]));
+  expect(steps()[0]?.id).toBe(own.id);
+  expect(steps()[0]?.modules.map((module) => module.moduleType)).toEqual(["instruction", "signature"]);
+  await user.keyboard("{Control>}z{/Control}");
+  await waitFor(() => expect(steps().map((one) => one.title)).toEqual(["Hang your tag", "Vent to 0 bar"]));
+});
+
+test("[LS6] a step that was changed here becomes the content of the reusable step, once it is said who sees that", async () => {
+  const own = stored.sections[0]?.steps[0] as Step;
+  linked = [linkOf(own.id, { [step.id]: own.id })];
+  server.on(linkedStepEndpoints.changeContent, () => reusable);
+  const { user } = await show();
+  await user.click(await screen.findByRole("button", { name: "Linked to “Lock the valve”" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Linked to a reusable step" }));
+  expect(dialog.queryByRole("button", { name: "Take the new content" })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Give it this content…" }));
+  const asked = within(await screen.findByRole("alertdialog", { name: "Change the reusable step?" }));
+  expect(asked.getByText(/1 group finds this reusable step/)).toBeVisible();
+  expect(server.sentTo(linkedStepEndpoints.changeContent)).toHaveLength(0);
+  await user.click(asked.getByRole("button", { name: "Change it" }));
+  await waitFor(() =>
+    expect(server.sentTo(linkedStepEndpoints.changeContent)[0]?.body).toEqual({
+      contentNumber: 1,
+      source: { procedureId: stored.id, versionId: stored.versionId, stepId: own.id },
+    }),
+  );
 });
 
 test("[TP6] one that the draft could not be saved with says why, and stays out", async () => {

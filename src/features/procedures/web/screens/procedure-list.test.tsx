@@ -257,6 +257,7 @@ describe("a new procedure", () => {
             accessGroupIds: [],
             hiddenAccessGroups: 0,
             revision: 1,
+            contentNumber: 1,
             createdAt: at,
             createdBy: person,
             updatedAt: at,

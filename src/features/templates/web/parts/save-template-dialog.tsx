@@ -5,7 +5,7 @@ import { newKey } from "#kit/web/new-key.ts";
 import { toast } from "#kit/web/toast.tsx";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
-import { templateLimits } from "../../contract.ts";
+import { type Template, templateLimits } from "../../contract.ts";
 import { type TemplateSource, useCreateTemplate } from "../queries.ts";
 import { templateText } from "../text.ts";
 import { TemplateFields } from "./template-fields.tsx";
@@ -20,6 +20,7 @@ interface SaveTemplateDialogProps {
   readonly saving: SavingTemplate | undefined;
   /** Saves the input, and returns whether that succeeded: otherwise the server keeps its state. */
   readonly flush?: (() => Promise<boolean>) | undefined;
+  readonly onMade?: ((made: Template, saving: SavingTemplate) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -27,7 +28,7 @@ interface SaveTemplateDialogProps {
 export const SaveTemplateDialog = ({ saving, ...props }: SaveTemplateDialogProps) =>
   saving ? <OpenDialog saving={saving} {...props} /> : null;
 
-function OpenDialog({ saving, flush, onClose }: SaveTemplateDialogProps & { readonly saving: SavingTemplate }) {
+function OpenDialog({ saving, flush, onMade, onClose }: SaveTemplateDialogProps & { readonly saving: SavingTemplate }) {
   const t = useText(templateText);
   const create = useCreateTemplate();
   const [key] = useState(newKey);
@@ -48,6 +49,7 @@ function OpenDialog({ saving, flush, onClose }: SaveTemplateDialogProps & { read
     try {
       const made = await create.run({ key, title: title.trim(), description, source: saving.source });
       toast.success(t(isStep ? "saveTemplate.doneStep" : "saveTemplate.doneProcedure", { title: made.title }));
+      onMade?.(made, saving);
       onClose();
     } catch (error) {
       setFailure(t(`saveTemplate.${reasonOf(error)}`));

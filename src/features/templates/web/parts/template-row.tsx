@@ -1,5 +1,5 @@
 import { useText } from "#kit/web/i18n.ts";
-import { Eye, Pencil, Play, Trash2 } from "#kit/web/icons.ts";
+import { Eye, Link, Pencil, Play, Trash2 } from "#kit/web/icons.ts";
 import { useGo } from "#kit/web/navigation.tsx";
 import { newKey } from "#kit/web/new-key.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
@@ -8,6 +8,7 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { TimeStamp } from "#kit/web/ui/marks/time-stamp.tsx";
 import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import { usePersonName } from "#kit/web/words/person-name.ts";
+import { linkedStepPaths } from "../../../linked-steps/paths.ts";
 import { procedurePaths } from "../../../procedures/paths.ts";
 import type { Template } from "../../contract.ts";
 import { useRemoveTemplate, useRestoreTemplate, useStartFromTemplate } from "../queries.ts";
@@ -25,6 +26,8 @@ export function TemplateRow({ template, onPreview, onEdit }: TemplateRowProps) {
   const nameOf = usePersonName();
   const { start, isStarting } = useStart();
   const remove = useRemoval();
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
   const { title, description, kind, stepCount, updatedAt, updatedBy } = template;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -53,6 +56,14 @@ export function TemplateRow({ template, onPreview, onEdit }: TemplateRowProps) {
         <MenuItem icon={<Eye aria-hidden />} onAction={onPreview}>
           {t("templates.look")}
         </MenuItem>
+        {kind === "step" && (
+          <MenuItem
+            icon={<Link aria-hidden />}
+            onAction={() => void go(linkedStepPaths.uses(workspaceId, template.id))}
+          >
+            {t("templates.uses")}
+          </MenuItem>
+        )}
         <MenuItem icon={<Pencil aria-hidden />} onAction={onEdit}>
           {t("templates.edit")}
         </MenuItem>

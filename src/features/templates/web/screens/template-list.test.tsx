@@ -19,6 +19,7 @@ const templateOf = (n: number, more: Partial<Template> = {}): Template => ({
   accessGroupIds: [],
   hiddenAccessGroups: 0,
   revision: 1,
+  contentNumber: 1,
   createdAt: "2026-11-19T15:42:00.000Z",
   createdBy: person,
   updatedAt: "2026-11-19T15:42:00.000Z",

@@ -37,7 +37,8 @@ export const exportedTables: readonly ExportedTable[] = [
   // Public keys, by which the seals of records are verified anywhere.
   { folder: "workspace", table: "seal_key", without: ["private_key"] },
   { folder: "workspace", table: "template", isWide: true },
-  { folder: "workspace", table: "template_group" },
+  { folder: "workspace", table: "template_content", isWide: true },
+  ...tables("workspace", "template_group linked_step"),
   ...tables("versions", "procedure procedure_group procedure_area approval_request approval_signature"),
   { folder: "versions", table: "procedure_version", isWide: true },
   ...tables("versions", "procedure_draft_section draft_thread draft_comment text_replacement"),

@@ -7,9 +7,9 @@ import { Plus } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { FileButton } from "#kit/web/ui/buttons/file-button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
+import { useSortable } from "#kit/web/ui/lists/use-sortable.ts";
 import { editorText } from "../../editor-text.ts";
 import { useEditing } from "../draft-context.tsx";
-import { useSortable } from "../use-sortable.ts";
 import type { OnReplace } from "./field-pictures.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 

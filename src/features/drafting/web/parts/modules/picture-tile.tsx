@@ -6,9 +6,9 @@ import { useText } from "#kit/web/i18n.ts";
 import { PencilLine, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
+import type { useSortable } from "#kit/web/ui/lists/use-sortable.ts";
 import { editorText } from "../../editor-text.ts";
 import { DragHandle } from "../drag-handle.tsx";
-import type { useSortable } from "../use-sortable.ts";
 
 interface PictureTileProps {
   readonly assetId: string;

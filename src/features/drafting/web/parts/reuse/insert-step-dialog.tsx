@@ -4,6 +4,7 @@ import type { Template } from "#features/templates/contract.ts";
 import { templateQueries } from "#features/templates/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
+import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { RadioGroup } from "#kit/web/ui/choices/radio-group.tsx";
 import { FormDialog } from "#kit/web/ui/dialogs/form-dialog.tsx";
 import { SearchField } from "#kit/web/ui/fields/search-field.tsx";
@@ -22,13 +23,14 @@ interface InsertStepDialogProps {
   readonly at: DraftPlace;
 }
 
-/** Chooses a reusable step and inserts a copy of it into the draft. */
+/** Chooses a reusable step and inserts a copy of it into the draft, linked or not. */
 export const InsertStepDialog = ({ isOpen, ...props }: InsertStepDialogProps) =>
   isOpen ? <OpenDialog {...props} /> : null;
 
 function OpenDialog({ onOpenChange, at }: Omit<InsertStepDialogProps, "isOpen">) {
   const t = useText(reuseText);
   const [chosen, setChosen] = useState<Template>();
+  const [isLinked, setLinked] = useState(true);
   const { insert, isPending, failure } = useInsertStep(at);
   const close = () => onOpenChange(false);
   return (
@@ -38,12 +40,15 @@ function OpenDialog({ onOpenChange, at }: Omit<InsertStepDialogProps, "isOpen">)
       isPending={isPending}
       disabledReason={chosen ? undefined : t("reuse.choose")}
       onSubmit={() => {
-        if (chosen) void insert(chosen).then((isDone) => isDone && close());
+        if (chosen) void insert(chosen, isLinked).then((isDone) => isDone && close());
       }}
       onClose={close}
     >
       <p className="text-ink-2">{t("reuse.note")}</p>
       <StepChoice chosen={chosen} onChange={setChosen} />
+      <Checkbox isSelected={isLinked} onChange={setLinked} description={t("reuse.linkNote")}>
+        {t("reuse.link")}
+      </Checkbox>
       {failure && <Banner tone="stop">{failure}</Banner>}
     </FormDialog>
   );

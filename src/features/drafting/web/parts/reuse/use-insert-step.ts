@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { presentOf } from "#features/drafts/web/parts/draft/draft-state.ts";
+import { idsOfCopy } from "#features/linked-steps/rules/part-ids.ts";
+import { useLinkStep } from "#features/linked-steps/web/queries.ts";
 import type { Module, Step } from "#features/procedures/content.ts";
 import { findStep } from "#features/procedures/rules/find.ts";
 import { copyOfStep } from "#features/procedures/rules/new-content.ts";
@@ -22,6 +24,7 @@ export function useInsertStep(at: DraftPlace) {
   const { draft, driver, flags, go } = useEditing();
   const edit = useEditContent();
   const get = useInsertFromTemplate();
+  const link = useLinkStep();
   const [failure, setFailure] = useState<string>();
   const content = () => presentOf(driver.view().state).content;
 
@@ -32,17 +35,23 @@ export function useInsertStep(at: DraftPlace) {
     edit((before) => addStep(before, sectionId, step, open ? open.stepIndex + 1 : undefined), { fresh: [step.id] });
     go({ stepId: step.id });
   };
-  const insert = async (template: Template): Promise<boolean> => {
+  const insert = async (template: Template, isLinked: boolean): Promise<boolean> => {
     setFailure(undefined);
     try {
       const request = { templateId: template.id, procedureId: draft.id, versionId: draft.versionId };
-      const { step } = await get.run(request);
+      const { step, contentNumber } = await get.run(request);
       const reason = whyNotInsert(content(), step, flags);
       if (reason !== undefined) {
         setFailure(t(`reuse.why.${reason}`));
         return false;
       }
-      place(copyOfStep(step, newId));
+      const copy = copyOfStep(step, newId);
+      if (isLinked) {
+        // Before it is in the draft: one that undoing takes away leaves a link without effect. [LS2]
+        const at = { procedureId: draft.id, stepId: copy.id };
+        await link.run({ ...at, templateId: template.id, contentNumber, ownIds: idsOfCopy(step, copy) });
+      }
+      place(copy);
       toast.success(t("reuse.done", { title: template.title }), {
         action: { label: t("reuse.undo"), onPress: driver.undo },
       });
@@ -52,5 +61,5 @@ export function useInsertStep(at: DraftPlace) {
       return false;
     }
   };
-  return { insert, isPending: get.isPending, failure };
+  return { insert, isPending: get.isPending || link.isPending, failure };
 }

@@ -4,6 +4,7 @@ import { readText } from "#features/procedures/web/read-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
+import type { useSortable } from "#kit/web/ui/lists/use-sortable.ts";
 import { Badge } from "#kit/web/ui/marks/badge.tsx";
 import { MoreMenu } from "#kit/web/ui/menus/menu.tsx";
 import { editorText } from "../../editor-text.ts";
@@ -12,7 +13,6 @@ import { DragHandle } from "../drag-handle.tsx";
 import { ModuleFields } from "../modules/module-fields.tsx";
 import type { Removal } from "../outline/confirm-removal.tsx";
 import type { Moving } from "../outline/move-dialog.tsx";
-import type { useSortable } from "../use-sortable.ts";
 
 const ModuleMenu = lazyComponent(() => import("./module-menu.tsx").then((module) => module.ModuleMenu));
 

@@ -5,25 +5,22 @@ import { readText } from "#features/procedures/web/read-text.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Plus } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { useFlag } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
+import { useSortable } from "#kit/web/ui/lists/use-sortable.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { editorText } from "../../editor-text.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
-import { useContent, useEditContent, useEditing, useEditorView, useIsFresh } from "../draft-context.tsx";
+import { useContent, useEditContent, useEditorView, useIsFresh } from "../draft-context.tsx";
 import { useFieldsAhead } from "../modules/module-fields.tsx";
 import type { Removal } from "../outline/confirm-removal.tsx";
 import type { Moving } from "../outline/move-dialog.tsx";
-import { useSortable } from "../use-sortable.ts";
 import { ModuleCard } from "./module-card.tsx";
 import { takeCaret } from "./place-caret.ts";
 import { useTitleKeys } from "./use-title-keys.ts";
 
-const StepSource = lazyComponent(() =>
-  import("#features/generation/web/parts/step-source.tsx").then((module) => module.StepSource),
-);
+const StepTies = lazyComponent(() => import("./step-ties.tsx").then((module) => module.StepTies));
 
 interface StepEditorProps {
   readonly step: OutlineStep<Module>;
@@ -39,8 +36,6 @@ interface StepEditorProps {
 export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChooseModule }: StepEditorProps) {
   const t = useText(editorText);
   useFieldsAhead();
-  const { draft } = useEditing();
-  const mayBeFromFilm = useFlag("procedure_generation_web_enabled");
   const edit = useEditContent();
   const kinds = useText(readText);
   const [announcement, setAnnouncement] = useState("");
@@ -58,7 +53,7 @@ export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChoos
   return (
     <div className="mx-auto max-w-[720px] space-y-4 px-4 py-6 sm:px-6 sm:py-8">
       <StepHead step={step} number={number} />
-      {mayBeFromFilm && <StepSource procedureId={draft.id} step={step} />}
+      <StepTies step={step} />
       {belowTitle}
       <div ref={list} className="space-y-4">
         {step.modules.map((module, place) => (

@@ -1,9 +1,9 @@
-import { useSortable } from "#features/drafting/web/parts/use-sortable.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { ArrowDown, ArrowUp, GripVertical, X } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
+import { useSortable } from "#kit/web/ui/lists/use-sortable.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { ProcedureCollage } from "../../../../procedures/web/parts/procedure-collage.tsx";
 import { setEditorText } from "../../editor-text.ts";

@@ -1,4 +1,4 @@
-import type { DraftContent } from "../../procedures/content.ts";
+import type { DraftContent } from "../content.ts";
 
 /** The fields that hold an id: of a part, of an option, of a file. Formatted text has none. */
 const idFields: ReadonlySet<string> = new Set(["id", "referenceFettleImageId"]);
@@ -13,8 +13,8 @@ export function idsOf(content: DraftContent): string[] {
   return [...ids];
 }
 
-/** The same content under other ids; one that is not in the map stays. [SP10] */
-export const withIds = (content: DraftContent, ids: ReadonlyMap<string, string>): DraftContent =>
+/** The same content, or part of it, under other ids; one that is not in the map stays. [SP10] */
+export const withIds = <Content>(content: Content, ids: ReadonlyMap<string, string>): Content =>
   rewritten(content, (id) => ids.get(id.toLowerCase()) ?? id);
 
 function rewritten<Value>(value: Value, idFor: (id: string) => string): Value {

@@ -1,0 +1,4 @@
+/** Where a reusable step says which procedures use it. */
+export const linkedStepPaths = {
+  uses: (workspaceId: string, templateId: string) => `/app/${workspaceId}/procedures/templates/${templateId}/uses`,
+};
