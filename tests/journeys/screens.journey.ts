@@ -302,6 +302,15 @@ const screens: readonly Looked[] = [
     path: "/procedures/templates?kind=step",
     shows: "Stop and hang your tag",
   },
+  {
+    name: "where a reusable step is used",
+    persona: "Content author",
+    path: async (visit) => {
+      const found = await ask<{ templates: { id: string }[] }>(visit, "/procedures/templates?kind=step");
+      return `/procedures/templates/${found.templates[0]?.id ?? ""}/uses`;
+    },
+    shows: "Annual retort inspection",
+  },
   { name: "deleted procedures", persona: "Admin", path: "/procedures/bin", shows: /Nothing was deleted|Bring back/ },
   { name: "deleted sets", persona: "Admin", path: "/procedures/sets/bin", shows: /Nothing was deleted|Bring back/ },
   {

@@ -150,6 +150,8 @@ export type DemoTemplate = {
   readonly description: string;
   readonly procedure: string;
   readonly step?: string;
+  /** Steps of other procedures that are linked to it. */
+  readonly linked?: readonly { readonly procedure: string; readonly step: string }[];
 };
 
 /** A question that the copilot suggests, to members of these groups or to everyone. */

@@ -12,7 +12,7 @@ export const words = {
       "„{{title}}“ hat einen neuen Inhalt, und dieser Schritt wurde hier geändert. Der neue Inhalt ersetzt, was hier geändert wurde; das lässt sich rückgängig machen.",
     take: "Neuen Inhalt übernehmen",
     keep: "Diesen Schritt behalten",
-    give: "Diesen Inhalt geben…",
+    give: "Wiederverwendbaren Schritt ändern…",
     givesTo_one:
       "{{count, number}} Gruppe findet diesen wiederverwendbaren Schritt und sieht dann, was dieser Schritt sagt:",
     givesTo_other:

@@ -15,7 +15,7 @@ export const linkedStepText = texts(
         "“{{title}}” has a new content, and this step was changed here. Taking the new content replaces what was changed here; it can be undone.",
       take: "Take the new content",
       keep: "Keep this step",
-      give: "Give it this content…",
+      give: "Change the reusable step…",
       givesTo_one: "{{count, number}} group finds this reusable step, and will see what this step says:",
       givesTo_other: "{{count, number}} groups find this reusable step, and will see what this step says:",
       givesToAll: "Everyone who writes procedures finds this reusable step, and will see what this step says.",

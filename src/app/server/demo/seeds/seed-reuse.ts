@@ -1,4 +1,5 @@
 import { giveFeedback } from "#features/feedback/server/give-feedback.ts";
+import { linkStep } from "#features/linked-steps/server/service.ts";
 import { stepsOf } from "#features/procedures/rules/find.ts";
 import { createSuggestion } from "#features/questions/server/suggestions.ts";
 import { createTemplate } from "#features/templates/server/create-template.ts";
@@ -21,12 +22,17 @@ export async function seedReuse(scope: Scope, workspace: DemoWorkspace): Promise
       ...(title && { proposal: { of: "title", after: title } }),
     });
   }
-  for (const { title, description, ...about } of workspace.followUps.templates) {
+  for (const { title, description, linked = [], ...about } of workspace.followUps.templates) {
     const at = placeOf(workspace, about);
     if (!at) continue;
-    const author = asPerson(scope, workspace, at.author, daysBefore(scope.now, 8));
-    const { author: _, ...source } = at;
-    await createTemplate(author, { title, description, source });
+    const as = (author: string) => asPerson(scope, workspace, author, daysBefore(scope.now, 8));
+    const { author, ...source } = at;
+    const { id, contentNumber } = await createTemplate(as(author), { title, description, source });
+    for (const place of [at, ...linked.map((one) => placeOf(workspace, one))]) {
+      if (!place?.stepId) continue;
+      const link = { templateId: id, contentNumber, ownIds: {} };
+      await linkStep(as(place.author), { procedureId: place.procedureId, stepId: place.stepId }, link);
+    }
   }
   const admin = workspace.people.find(({ role }) => role === "admin");
   for (const { emoji, title, groups } of admin ? workspace.followUps.suggestions : []) {

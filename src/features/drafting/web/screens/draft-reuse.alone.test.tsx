@@ -159,7 +159,7 @@ test("[LS6] a step that was changed here becomes the content of the reusable ste
   await user.click(await screen.findByRole("button", { name: "Linked to “Lock the valve”" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Linked to a reusable step" }));
   expect(dialog.queryByRole("button", { name: "Take the new content" })).not.toBeInTheDocument();
-  await user.click(dialog.getByRole("button", { name: "Give it this content…" }));
+  await user.click(dialog.getByRole("button", { name: "Change the reusable step…" }));
   const asked = within(await screen.findByRole("alertdialog", { name: "Change the reusable step?" }));
   expect(asked.getByText(/1 group finds this reusable step/)).toBeVisible();
   expect(server.sentTo(linkedStepEndpoints.changeContent)).toHaveLength(0);

@@ -81,7 +81,7 @@ export function LinkedStepDialog({ link, state, onClose, ...props }: LinkedStepD
       <div className="space-y-4">
         <p className="wrap-anywhere">{t(`linkedStep.${saying}`, { title })}</p>
         {failure && <Banner tone="stop">{t(`linkedStep.${failure}`)}</Banner>}
-        <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <LinkTo to={linkedStepPaths.uses(workspaceId, link.templateId)} className="link">
             {t("linkedStep.uses")}
           </LinkTo>

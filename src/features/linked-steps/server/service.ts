@@ -1,0 +1,1 @@
+export { linkStep } from "./link-steps.ts";
