@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { contentLimits, transform } from "#features/procedures/content.ts";
-import { charactersMax, richText } from "#kit/rich-text.ts";
+import { charactersMax, richTextWith } from "#kit/rich-text.ts";
 import { name, text } from "#kit/text.ts";
+import { isArchivedLink, neutralLinkCharactersMax } from "./rules/links.ts";
 
 /*
  * The open format of procedures outside of Fettle (docs/archive-format.md). It names things as people do: groups and areas
@@ -35,8 +36,20 @@ const names = z.array(name()).check(z.maxLength(100));
 const key = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 const externalId = z.string().check(z.minLength(1), z.maxLength(archiveBounds.externalIdCharactersMax));
 const flag = z.optional(z.boolean());
-/** Plain text, or formatted text as a list of insertions. */
-const written = z.union([text(charactersMax), richText]);
+/** [TF25] Formatted text as a list of insertions, whose links may name what is in the archive. */
+export const archivedText = richTextWith(
+  z
+    .string()
+    .check(
+      z.maxLength(neutralLinkCharactersMax),
+      z.refine(isArchivedLink, "Only http, https, mailto, and fettle: to a procedure, document or area"),
+      z.describe(
+        "http, https, mailto, or a page of the same workspace by external id: fettle:procedure/MX-1042?step=KEY, fettle:document/D-7?page=3, fettle:area/Press%204",
+      ),
+    ),
+);
+/** Plain text, or formatted text. */
+const written = z.union([text(charactersMax), archivedText]);
 
 const writing = <const Type extends "instruction" | "reminder" | "warning">(type: Type) =>
   z.strictObject({ type: z.literal(type), key, text: written });

@@ -222,11 +222,12 @@ it("[TF8] [TF9] a file of every kind of module becomes content that a draft may 
     ["a.png", { id: idOf("file", "a"), type: "image" as const }],
     ["b.mp4", { id: idOf("file", "b"), type: "video" as const }],
   ]);
-  const content = contentOf(file, { areaIds: new Map([["Press", idOf("area", "Press")]]), files, idOf });
+  const resolved = { areaIds: new Map([["Press", idOf("area", "Press")]]), files, idOf, links: new Map() };
+  const content = contentOf(file, resolved);
   expect(draftContent.safeParse(content).error).toBeUndefined();
   expect(content.sections[0]?.id).toBe(ids.get("section one"));
   expect(content.sections[0]?.steps[0]?.modules[6]?.id).toBe(ids.get("module one/0/6"));
-  expect(contentOf(file, { areaIds: new Map([["Press", idOf("area", "Press")]]), files, idOf })).toEqual(content);
+  expect(contentOf(file, resolved)).toEqual(content);
 });
 
 describe("[CF17] properties in files", () => {

@@ -28,11 +28,17 @@ export interface Page {
   readonly missing: number;
 }
 
+export interface PageOf {
+  /** Counts the pages of this source, from 1. */
+  readonly page: number;
+  /** [TF25] Where people reach the product. */
+  readonly publicUrl: string;
+}
+
 /** A part of the archive that is read in pages, each of which can be read again from the key before it. */
 export interface Source {
   readonly name: string;
-  /** @param page counts the pages of this source, from 1 */
-  page(scope: Scope, after: readonly string[] | null, page: number): Promise<Page>;
+  page(scope: Scope, after: readonly string[] | null, at: PageOf): Promise<Page>;
 }
 
 /** Lines after a key, in its order; `key` is the one of the last line that was read. */
@@ -48,4 +54,5 @@ export type ReadLines<Kind extends ListKind> = (
   after: string,
   limit: number,
   names: Names,
+  publicUrl: string,
 ) => Promise<Lines<Kind>>;

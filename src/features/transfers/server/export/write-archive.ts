@@ -77,7 +77,10 @@ export class ArchiveWriter {
     await this.#finishOpen();
     const { source, after, pages } = this.#cursor;
     const { found, readAt } = await asExporter(this.#run, async (scope) => ({
-      found: await (sources[source] as (typeof sources)[number]).page(scope, after, pages + 1),
+      found: await (sources[source] as (typeof sources)[number]).page(scope, after, {
+        page: pages + 1,
+        publicUrl: this.#run.deps.publicUrl,
+      }),
       readAt: scope.now,
     }));
     for (const entry of found.entries) await this.#addText(entry, readAt);
