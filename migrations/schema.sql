@@ -530,6 +530,7 @@ create table content_export (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   expires_at timestamp with time zone,
+  left_out jsonb not null default '[]'::jsonb,
   constraint content_export_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
   constraint content_export_check1 CHECK (((state = 'completed'::text) = (sha256 IS NOT NULL))),
   constraint content_export_pkey PRIMARY KEY (workspace_id, id),

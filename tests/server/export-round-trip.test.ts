@@ -276,7 +276,7 @@ async function moduleOf(
 }
 
 /**
- * What an archive says, without the ids of its workspace: keys count in the order in which they occur, and a link to what is
+ * What an archive brings, without the ids of its workspace: keys count in the order in which they occur, and a link to what is
  * not in the archive is its words.
  */
 async function meaning(archive: Buffer): Promise<Record<string, unknown>> {
@@ -291,7 +291,7 @@ async function meaning(archive: Buffer): Promise<Record<string, unknown>> {
     const steps = target?.sections.flatMap((section) => section.steps.map(({ key }) => key));
     return target && link.replace(/(?<=step=)[^&]+/u, (key) => `${steps?.indexOf(key)}`);
   };
-  const { createdAt: _, source: __, ...manifest } = JSON.parse(String(entries.get("manifest.json")));
+  const { createdAt: _, source: __, leftOut: ___, ...manifest } = JSON.parse(String(entries.get("manifest.json")));
   const said: Record<string, unknown> = { manifest };
   for (const [path, bytes] of entries) {
     if (path.startsWith("media/")) said[path] = createHash("sha256").update(bytes).digest("hex");

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { contentLimits, transform } from "#features/procedures/content.ts";
 import { charactersMax, richTextWith } from "#kit/rich-text.ts";
 import { name, text } from "#kit/text.ts";
+import { leftOutLine } from "./rules/left-out.ts";
 import { isArchivedLink, neutralLinkCharactersMax } from "./rules/links.ts";
 
 /*
@@ -181,5 +182,7 @@ export const manifestFile = z.strictObject({
   /** Groups as paths from the top, parents before children. */
   groups: z.optional(z.array(groupPath).check(z.maxLength(5_000))),
   areas: z.optional(z.array(areaFile).check(z.maxLength(5_000))),
+  /** [TF28] What the workspace had and the archive does not bring: for people alone. */
+  leftOut: z.optional(z.array(leftOutLine).check(z.maxLength(100))),
 });
 export type ManifestFile = z.output<typeof manifestFile>;

@@ -1,5 +1,6 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { Line, ListKind } from "../../list-format.ts";
+import type { LeftOut } from "../../rules/left-out.ts";
 import type { Names } from "./names.ts";
 
 /** An entry of the archive that is small enough to be held. */
@@ -26,6 +27,8 @@ export interface Page {
   readonly done: number;
   /** Files that a procedure or document shows and whose bytes are not there. */
   readonly missing: number;
+  /** [TF28] What the manifest says that the archive does not hold. */
+  readonly leftOut?: readonly LeftOut[];
 }
 
 export interface PageOf {
