@@ -312,9 +312,9 @@ const withLinksOf = (file: object, to: (link: string) => string | undefined): ob
 async function foreignLinks(ann: Person): Promise<string[]> {
   const { rows } = await ann.run((scope) =>
     sql<{ link: string }>`
-      select link #>> '{}' as link from procedure_draft_step s,
-        lateral jsonb_path_query(s.modules, '$.**.attributes.link') as link
-      where s.workspace_id = ${scope.workspaceId}`.execute(scope.db),
+      select link #>> '{}' as link from procedure_version v,
+        lateral jsonb_path_query(v.content, '$.**.attributes.link') as link
+      where v.workspace_id = ${scope.workspaceId}`.execute(scope.db),
   );
   return rows.map(({ link }) => link).filter((link) => link.startsWith(publicUrl) && !link.includes(ann.workspaceId));
 }
