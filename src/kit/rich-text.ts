@@ -16,43 +16,38 @@ export function isSafeLink(link: string): boolean {
 }
 
 export const linkCharactersMax = 2_000;
-const safeLink = z.string().check(z.maxLength(linkCharactersMax), z.refine(isSafeLink, "Only http, https and mailto"));
 
-const attributesWith = (link: z.ZodMiniType<string, string>) =>
-  z.strictObject({
-    bold: z.optional(z.boolean()),
-    italic: z.optional(z.boolean()),
-    underline: z.optional(z.boolean()),
-    strike: z.optional(z.boolean()),
-    code: z.optional(z.boolean()),
-    link: z.optional(link),
-    list: z.optional(z.enum(["bullet", "ordered"])),
-    indent: z.optional(z.int().check(z.minimum(0), z.maximum(indentMax))),
-  });
+export const deltaAttributes = z.strictObject({
+  bold: z.optional(z.boolean()),
+  italic: z.optional(z.boolean()),
+  underline: z.optional(z.boolean()),
+  strike: z.optional(z.boolean()),
+  code: z.optional(z.boolean()),
+  link: z.optional(
+    z.string().check(z.maxLength(linkCharactersMax), z.refine(isSafeLink, "Only http, https and mailto")),
+  ),
+  list: z.optional(z.enum(["bullet", "ordered"])),
+  indent: z.optional(z.int().check(z.minimum(0), z.maximum(indentMax))),
+});
 
-const opWith = (link: z.ZodMiniType<string, string>) =>
-  z.strictObject({ insert: z.string(), attributes: z.optional(attributesWith(link)) });
-
-export type DeltaAttributes = z.output<ReturnType<typeof attributesWith>>;
-export type DeltaOp = z.output<ReturnType<typeof opWith>>;
+export type DeltaAttributes = z.output<typeof deltaAttributes>;
+const deltaOp = z.strictObject({ insert: z.string(), attributes: z.optional(deltaAttributes) });
+export type DeltaOp = z.output<typeof deltaOp>;
 export interface Delta {
   ops: DeltaOp[];
 }
 
-const charactersOf = (ops: readonly { readonly insert: string }[]): number =>
+/** In UTF-16 units. */
+export const charactersOf = (ops: readonly { readonly insert: string }[]): number =>
   ops.reduce((sum, op) => sum + op.insert.length, 0);
 
-/** Rich text whose links are of another kind than stored ones: outside of the product alone. */
-export const richTextWith = (link: z.ZodMiniType<string, string>): z.ZodMiniType<Delta, Delta> =>
-  z.strictObject({
-    ops: z.array(opWith(link)).check(
-      z.maxLength(opsMax),
-      z.refine((ops) => charactersOf(ops) <= charactersMax, "Too long"),
-    ),
-  });
-
 /** The stored form. At most 2,000 insertions and 100,000 characters (UTF-16 units). */
-export const richText: z.ZodMiniType<Delta, Delta> = richTextWith(safeLink);
+export const richText: z.ZodMiniType<Delta, Delta> = z.strictObject({
+  ops: z.array(deltaOp).check(
+    z.maxLength(opsMax),
+    z.refine((ops) => charactersOf(ops) <= charactersMax, "Too long"),
+  ),
+});
 
 export type ListKind = "bullet" | "ordered";
 

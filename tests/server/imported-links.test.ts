@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visibilityChecks } from "#app/server/visibility-checks.ts";
 import { areaNoteEndpoints } from "#features/areas/contract.ts";
@@ -5,6 +6,7 @@ import { areaPaths } from "#features/areas/paths.ts";
 import { createArea } from "#features/areas/server/service.ts";
 import { changeDraft } from "#features/drafts/server/service.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { lockEndpoints } from "#features/procedures/lock-contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { getPublished } from "#features/procedures/server/draft-service.ts";
 import { publishDraft } from "#features/publishing/server/publish-draft.ts";
@@ -167,6 +169,23 @@ describe("links between the procedures of an archive", () => {
     expect(again.shown[2]).toEqual(["links", "E", "unchanged"]);
     expect(again.findings).toEqual(["linksKept"]);
     expect(await draftOf(id)).toEqual(edited);
+  });
+
+  it("[TF10] [TF27] wait for another import where somebody is editing the draft", async () => {
+    const files = { "l.json": guide("L", ["fettle:procedure/L-LATER"]), "later.json": guide("L-LATER", []) };
+    const id = idOf(await imported(ann, { "l.json": files["l.json"] }), "L");
+    const { versionId } = await draftOf(id);
+    const ben = await world.member("contentAuthor", { name: "Ben" });
+    const lock = { params: { procedureId: id, versionId } };
+    const taken = await ben.call(lockEndpoints.take, { ...lock, body: { editorId: randomUUID() } });
+    expect(taken.status).toBe(200);
+    const refused = await imported(ann, files);
+    expect(refused.items[2]).toMatchObject({ kind: "links", title: "Guide L", outcome: "refused" });
+    expect(refused.findings).toEqual(["draftLocked"]);
+    await ben.call(lockEndpoints.release, { ...lock, query: { lockId: taken.body.lockId } });
+    const again = await imported(ann, files);
+    expect(again.items[2]).toMatchObject({ kind: "links", outcome: "updated" });
+    expect(linksIn(await textOf(id))).toEqual([pageOf(idOf(again, "L-LATER"))]);
   });
 
   it("[TF27] of a version that was published since come in as a draft; the version stays as it is", async () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { contentLimits, transform } from "#features/procedures/content.ts";
-import { charactersMax, richTextWith } from "#kit/rich-text.ts";
+import { charactersMax, charactersOf, type Delta, deltaAttributes, opsMax } from "#kit/rich-text.ts";
 import { name, text } from "#kit/text.ts";
 import { leftOutLine } from "./rules/left-out.ts";
 import { isArchivedLink, neutralLinkCharactersMax } from "./rules/links.ts";
@@ -37,18 +37,26 @@ const names = z.array(name()).check(z.maxLength(100));
 const key = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 const externalId = z.string().check(z.minLength(1), z.maxLength(archiveBounds.externalIdCharactersMax));
 const flag = z.optional(z.boolean());
-/** [TF25] Formatted text as a list of insertions, whose links may name what is in the archive. */
-export const archivedText = richTextWith(
-  z
-    .string()
-    .check(
-      z.maxLength(neutralLinkCharactersMax),
-      z.refine(isArchivedLink, "Only http, https, mailto, and fettle: to a procedure, document or area"),
-      z.describe(
-        "http, https, mailto, or a page of the same workspace by external id: fettle:procedure/MX-1042?step=KEY, fettle:document/D-7?page=3, fettle:area/Press%204",
-      ),
+const archivedLink = z
+  .string()
+  .check(
+    z.maxLength(neutralLinkCharactersMax),
+    z.refine(isArchivedLink, "Only http, https, mailto, and fettle: to a procedure, document or area"),
+    z.describe(
+      "http, https, mailto, or a page of the same workspace by external id: fettle:procedure/MX-1042?step=KEY, fettle:document/D-7?page=3, fettle:area/Press%204",
     ),
-);
+  );
+const archivedOp = z.strictObject({
+  insert: z.string(),
+  attributes: z.optional(z.strictObject({ ...deltaAttributes.shape, link: z.optional(archivedLink) })),
+});
+/** [TF25] Formatted text as it is stored, but that its links may name what is in the archive. */
+export const archivedText: z.ZodMiniType<Delta, Delta> = z.strictObject({
+  ops: z.array(archivedOp).check(
+    z.maxLength(opsMax),
+    z.refine((ops) => charactersOf(ops) <= charactersMax, "Too long"),
+  ),
+});
 /** Plain text, or formatted text. */
 const written = z.union([text(charactersMax), archivedText]);
 
