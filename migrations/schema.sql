@@ -530,6 +530,7 @@ create table content_export (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   expires_at timestamp with time zone,
+  left_out jsonb not null default '[]'::jsonb,
   constraint content_export_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
   constraint content_export_check1 CHECK (((state = 'completed'::text) = (sha256 IS NOT NULL))),
   constraint content_export_pkey PRIMARY KEY (workspace_id, id),
@@ -615,7 +616,7 @@ create table content_import_item (
   outcome text,
   findings jsonb not null default '[]'::jsonb,
   thing_id uuid,
-  constraint content_import_item_kind_check CHECK ((kind = ANY (ARRAY['group'::text, 'area'::text, 'procedure'::text, 'property'::text, 'connection'::text, 'folder'::text, 'document'::text, 'note'::text, 'set'::text, 'value'::text]))),
+  constraint content_import_item_kind_check CHECK ((kind = ANY (ARRAY['group'::text, 'area'::text, 'procedure'::text, 'property'::text, 'connection'::text, 'folder'::text, 'document'::text, 'note'::text, 'set'::text, 'value'::text, 'links'::text]))),
   constraint content_import_item_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'updated'::text, 'unchanged'::text, 'refused'::text]))),
   constraint content_import_item_pkey PRIMARY KEY (workspace_id, import_id, place),
   constraint content_import_item_workspace_id_import_id_fkey FOREIGN KEY (workspace_id, import_id) REFERENCES content_import(workspace_id, id) ON DELETE CASCADE

@@ -276,6 +276,7 @@ export interface Tables {
     created_at: Date;
     updated_at: Date;
     expires_at: Date | null;
+    left_out: ColumnType<unknown, string | undefined, string>;
   };
   content_export_entry: {
     workspace_id: string;

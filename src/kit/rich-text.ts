@@ -15,13 +15,17 @@ export function isSafeLink(link: string): boolean {
   return scheme.test(link);
 }
 
-const deltaAttributes = z.strictObject({
+export const linkCharactersMax = 2_000;
+
+export const deltaAttributes = z.strictObject({
   bold: z.optional(z.boolean()),
   italic: z.optional(z.boolean()),
   underline: z.optional(z.boolean()),
   strike: z.optional(z.boolean()),
   code: z.optional(z.boolean()),
-  link: z.optional(z.string().check(z.maxLength(2_000), z.refine(isSafeLink, "Only http, https and mailto"))),
+  link: z.optional(
+    z.string().check(z.maxLength(linkCharactersMax), z.refine(isSafeLink, "Only http, https and mailto")),
+  ),
   list: z.optional(z.enum(["bullet", "ordered"])),
   indent: z.optional(z.int().check(z.minimum(0), z.maximum(indentMax))),
 });
@@ -33,7 +37,8 @@ export interface Delta {
   ops: DeltaOp[];
 }
 
-const charactersOf = (ops: readonly { readonly insert: string }[]): number =>
+/** In UTF-16 units. */
+export const charactersOf = (ops: readonly { readonly insert: string }[]): number =>
   ops.reduce((sum, op) => sum + op.insert.length, 0);
 
 /** The stored form. At most 2,000 insertions and 100,000 characters (UTF-16 units). */

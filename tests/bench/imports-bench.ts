@@ -8,6 +8,7 @@ import { importEndpoints } from "#features/transfers/contract.ts";
 import { exportEndpoints } from "#features/transfers/export-contract.ts";
 import { exportJob } from "#features/transfers/server/export/export-job.ts";
 import { importJob } from "#features/transfers/server/import/import-job.ts";
+import { publicUrl } from "#tests/support/exports.ts";
 import { archiveOf, beginImport } from "#tests/support/imports.ts";
 import { startRunDatabase } from "#tests/support/run-database.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
@@ -49,7 +50,7 @@ async function exportGuides(world: World, ann: Person): Promise<void> {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 20);
   const startedAt = performance.now();
-  await exportJob({ store }).run(world.appContext, { workspaceId: world.workspaceId });
+  await exportJob({ store, publicUrl }).run(world.appContext, { workspaceId: world.workspaceId });
   const seconds = (performance.now() - startedAt) / 1000;
   clearInterval(watch);
   const { body } = await ann.call(exportEndpoints.get, { params: { exportId: begun.id } });
@@ -80,7 +81,7 @@ export async function benchImports(): Promise<void> {
     const ann = await world.member("admin");
     const { store } = world.server;
     const work = () =>
-      importJob({ store, visibilityChecks, createSet: bringInSet }).run(world.appContext, {
+      importJob({ store, visibilityChecks, createSet: bringInSet, publicUrl }).run(world.appContext, {
         workspaceId: world.workspaceId,
       });
     for (const [name, dryRun] of [

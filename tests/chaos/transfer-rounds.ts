@@ -62,11 +62,23 @@ async function workThroughDeaths(world: World, workspaceId: string, wholeMs: num
   return deaths;
 }
 
+/** The guides lead to each other in a ring: one of them is always behind the one that leads to it. */
+const linkTo = (n: number) => ({
+  type: "instruction",
+  text: {
+    ops: [{ insert: "Go on", attributes: { link: `fettle:procedure/G-${n % guides}` } }, { insert: "\n" }],
+  },
+});
+
 async function fill(world: World, workspace: Workspace, ann: Person): Promise<Buffer> {
   const files = Object.fromEntries(
     Array.from({ length: guides }, (_, n) => [
       `guides/${n}.json`,
-      { externalId: `G-${n}`, title: `Guide ${n}`, sections: [{ steps: [{ title: "Look", modules: [] }] }] },
+      {
+        externalId: `G-${n}`,
+        title: `Guide ${n}`,
+        sections: [{ steps: [{ title: "Look", modules: [linkTo(n + 1)] }] }],
+      },
     ]),
   );
   await beginImport(world.server.store, ann, archiveOf(files), { makeGlobal: true });
@@ -124,16 +136,34 @@ async function importRound(
   await beginImport(world.server.store, ann, archive, { makeGlobal: true });
   const deaths = await workThroughDeaths(world, workspace.workspaceId, wholeMs);
   const { rows } = await workspace.asSystem(({ db, workspaceId }) =>
-    sql<{ state: string; procedures: number; sources: number; waiting: number }>`select
+    sql<{
+      state: string;
+      procedures: number;
+      sources: number;
+      waiting: number;
+      linked: number;
+      isCounted: boolean;
+    }>`select
       (select state from content_import where workspace_id = ${workspaceId}) as state,
       (select count(*)::int from procedure where workspace_id = ${workspaceId}) as procedures,
       (select count(distinct external_id)::int from import_source where workspace_id = ${workspaceId}) as sources,
-      (select count(*)::int from content_import_item where workspace_id = ${workspaceId} and outcome is null) as waiting`.execute(
+      (select count(*)::int from content_import_item where workspace_id = ${workspaceId} and outcome is null) as waiting,
+      (select count(*)::int from procedure_version s, lateral jsonb_path_query(s.content, '$.**.link') as link
+        join procedure p on p.workspace_id = ${workspaceId} and link #>> '{}' like '%/' || p.id
+        where s.workspace_id = ${workspaceId}) as linked,
+      (select total = done and total = ${2 * guides} from content_import where workspace_id = ${workspaceId}) as "isCounted"`.execute(
       db,
     ),
   );
   const is = JSON.stringify(rows[0]);
-  const wanted = JSON.stringify({ state: "completed", procedures: guides, sources: guides, waiting: 0 });
+  const wanted = JSON.stringify({
+    state: "completed",
+    procedures: guides,
+    sources: guides,
+    waiting: 0,
+    linked: guides,
+    isCounted: true,
+  });
   return { deaths, faults: is === wanted ? [] : [`import: ${is}`] };
 }
 

@@ -100,6 +100,7 @@ it("[PG16] [TF1] [TF17] [AN19] the jobs that act for members hold no credential 
     store: world.server.store,
     checkpoints: world.server.checkpoints,
     models: world.server.models,
+    publicUrl: "https://fettle.test",
     notifications: {
       sends: { mail: false, sms: false, push: false },
       publicUrl: "https://fettle.test",

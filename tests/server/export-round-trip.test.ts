@@ -1,24 +1,33 @@
 import { createHash, randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visibilityChecks } from "#app/server/visibility-checks.ts";
+import { areaPaths } from "#features/areas/paths.ts";
 import { createNote } from "#features/areas/server/note-service.ts";
 import { chooseConnections, createArea } from "#features/areas/server/service.ts";
+import { documentPaths } from "#features/documents/paths.ts";
 import { createDocument, createFolder, replaceFile } from "#features/documents/server/service.ts";
+import { discardDraft } from "#features/drafts/server/discard-draft.ts";
+import { changeDraft } from "#features/drafts/server/service.ts";
 import { setFlag } from "#features/flags/server/service.ts";
 import { createGroup } from "#features/groups/server/service.ts";
 import { keepPicture, prepareFile } from "#features/media/server/service.ts";
-import type { DraftContent, Module, ModuleType } from "#features/procedures/content.ts";
+import type { DraftContent, Module, ModuleType, Step } from "#features/procedures/content.ts";
+import { procedurePaths } from "#features/procedures/paths.ts";
 import { whyNot } from "#features/procedures/rules/module-limits.ts";
+import { getDraft } from "#features/procedures/server/draft-service.ts";
 import { createFrom } from "#features/procedures/server/service.ts";
 import { propertyEndpoints, propertyValueEndpoints } from "#features/properties/contract.ts";
 import { bringInSet } from "#features/sets/server/service.ts";
 import { importEndpoints } from "#features/transfers/contract.ts";
+import type { ProcedureFile } from "#features/transfers/format.ts";
+import { readNeutralLink, withLinks } from "#features/transfers/rules/links.ts";
 import { importJob } from "#features/transfers/server/import/import-job.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { filledModule, moduleTypes } from "#tests/support/content-samples.ts";
-import { entriesOf, exported } from "#tests/support/exports.ts";
+import { entriesOf, exported, publicUrl } from "#tests/support/exports.ts";
 import { beginImport } from "#tests/support/imports.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 
@@ -37,6 +46,8 @@ const types = fc.array(fc.constantFrom(...moduleTypes), { maxLength: 3 }).map((d
   }, []),
 );
 
+const linkTargets = ["procedure", "self", "deleted", "document", "area", "elsewhere"] as const;
+
 /** What a workspace is made of: how many of each, and who names whom. */
 const shape = fc.record({
   groups: fc.integer({ min: 0, max: 4 }),
@@ -53,6 +64,10 @@ const shape = fc.record({
       steps: fc.array(types, { maxLength: 3 }),
       group: fc.nat(4),
       area: fc.nat(5),
+      /** Whom its text links to, in turn: any procedure, itself too, a thing that is deleted, a document, an area. */
+      links: fc.array(fc.record({ to: fc.constantFrom(...linkTargets), at: fc.nat(4), isStep: fc.boolean() }), {
+        maxLength: 4,
+      }),
     }),
     { minLength: 1, maxLength: 5 },
   ),
@@ -64,6 +79,25 @@ const shape = fc.record({
   ),
 });
 type Shape = typeof shape extends fc.Arbitrary<infer Value> ? Value : never;
+
+const linked = (...links: Shape["procedures"][number]["links"]) => {
+  const about = { title: "Wärme prüfen", group: 0, area: 0 } as const;
+  return { ...about, steps: [["instruction" as const]], links };
+};
+/** Every sort of link, each way: to one that comes in later, back again, to itself, and to what is not there. */
+const linkedInRings: Shape = {
+  groups: 1,
+  areas: [{ name: "Dock / West", group: 0 }],
+  folders: 0,
+  documents: [{ folder: 0, group: 0, versions: 1 }],
+  procedures: [
+    linked({ to: "procedure", at: 1, isStep: true }, { to: "self", at: 0, isStep: true }),
+    linked({ to: "procedure", at: 2, isStep: false }, { to: "deleted", at: 0, isStep: false }),
+    linked({ to: "procedure", at: 0, isStep: true }, { to: "document", at: 0, isStep: false }),
+    linked({ to: "area", at: 0, isStep: false }, { to: "elsewhere", at: 0, isStep: false }),
+  ],
+  sets: [],
+};
 
 const picked = <Thing>(things: readonly Thing[], at: number): Thing[] => things.slice(at, at + 1);
 
@@ -111,6 +145,7 @@ async function build(workspace: Workspace, ann: Person, given: Shape): Promise<v
     const folder = { folderName: `Folder ${at}`, parentFolderId, accessGroupIds: picked(groups, at) };
     folders.push((await ann.run((scope) => createFolder(scope, folder))).id);
   }
+  const documents: string[] = [];
   for (const [at, { folder, group, versions }] of given.documents.entries()) {
     const file = async () => {
       const { id: remoteFileId, checksum } = await newFile("document");
@@ -123,6 +158,7 @@ async function build(workspace: Workspace, ann: Person, given: Shape): Promise<v
     };
     const one = await file();
     const { id } = await ann.run((scope) => createDocument(scope, { ...about, ...one }));
+    documents.push(id);
     for (let later = 1; later < versions; later++) {
       const next = await file();
       await ann.run((scope) => replaceFile(scope, id, next));
@@ -157,7 +193,54 @@ async function build(workspace: Workspace, ann: Person, given: Shape): Promise<v
     const set = { title: `Set ${at}`, setType: isLearning ? "learning" : "workflow", ...terms } as const;
     await ann.run((scope) => bringInSet(scope, { ...set, procedureIds, accessGroupIds: picked(groups, group) }));
   }
+  await linkThings(ann, given, { procedures, documents, areas });
   await describeThings(ann, procedures);
+}
+
+/** Links between what there is, once there is all of it: in rings too, and to what was deleted. */
+async function linkThings(
+  ann: Person,
+  given: Shape,
+  things: Readonly<Record<"procedures" | "documents" | "areas", readonly string[]>>,
+): Promise<void> {
+  const { procedures, documents, areas } = things;
+  const gone = await ann.run(async (scope) => {
+    const section = { id: randomUUID(), title: "", steps: [] };
+    const content = { title: "Gone", description: "", procedureImage: null, sections: [section] };
+    const draft = await createFrom(scope, { content, groupIds: [], areaIds: [], editorIds: [] }, undefined, {});
+    await discardDraft(scope, draft.id, draft.versionId);
+    return draft.id;
+  });
+  const stepOf = (id: string | undefined) =>
+    ann.run(async (scope) => (await getDraft(scope, id ?? "")).sections[0]?.steps[0]?.id);
+  for (const [index, { links }] of given.procedures.entries()) {
+    const self = procedures[index] ?? "";
+    const addressOf = async ({ to, at, isStep }: (typeof links)[number]): Promise<string> => {
+      const page = (path: string) => `${publicUrl}${path}`;
+      const document = documents[at % Math.max(1, documents.length)];
+      const area = areas[at % Math.max(1, areas.length)];
+      if (to === "elsewhere") return `https://example.com/${at}`;
+      if (to === "document" && document) return page(documentPaths.document(ann.workspaceId, document, { page: 2 }));
+      if (to === "area" && area) return page(areaPaths.byCode(ann.workspaceId, area));
+      const target = { procedure: procedures[at % procedures.length], self, deleted: gone, document: gone, area: gone }[
+        to
+      ];
+      const stepId = isStep && target !== gone ? await stepOf(target) : undefined;
+      return page(procedurePaths.preview(ann.workspaceId, target ?? "", { stepId }));
+    };
+    const addresses = await Promise.all(links.map(addressOf));
+    const ops = addresses.flatMap((link, n) => [{ insert: `words ${n}`, attributes: { link } }, { insert: ", " }]);
+    const content = { ops: [...ops, { insert: "\n" }] };
+    const module = { id: randomUUID(), category: "information", moduleType: "warning" } as const;
+    const step = { id: randomUUID(), title: "Links", modules: [{ ...module, moduleData: { version: 1, content } }] };
+    await ann.run(async (scope) => {
+      const { id: procedureId, versionId, revision } = await getDraft(scope, self);
+      await changeDraft(scope, { procedureId, versionId, revision, isDraft: true }, (draft) => ({
+        ...draft,
+        sections: draft.sections.map((section) => ({ ...section, steps: [...section.steps, step as Step] })),
+      }));
+    });
+  }
 }
 
 async function describeThings(ann: Person, procedures: readonly string[]): Promise<void> {
@@ -192,20 +275,48 @@ async function moduleOf(
   return module;
 }
 
-/** What an archive says, without the ids of its workspace: keys count in the order in which they occur. */
+/**
+ * What an archive brings, without the ids of its workspace: keys count in the order in which they occur, and a link to what is
+ * not in the archive is its words.
+ */
 async function meaning(archive: Buffer): Promise<Record<string, unknown>> {
   const entries = await entriesOf(archive);
-  const { createdAt: _, source: __, ...manifest } = JSON.parse(String(entries.get("manifest.json")));
+  const files = [...entries].flatMap(([path, bytes]) =>
+    path.startsWith("procedures/") ? [JSON.parse(String(bytes)) as ProcedureFile] : [],
+  );
+  const linkIn = (link: string): string | undefined => {
+    const page = readNeutralLink(link);
+    if (page?.kind !== "procedure") return link;
+    const target = files.find(({ externalId }) => externalId === page.id);
+    const steps = target?.sections.flatMap((section) => section.steps.map(({ key }) => key));
+    return target && link.replace(/(?<=step=)[^&]+/u, (key) => `${steps?.indexOf(key)}`);
+  };
+  const { createdAt: _, source: __, leftOut: ___, ...manifest } = JSON.parse(String(entries.get("manifest.json")));
   const said: Record<string, unknown> = { manifest };
   for (const [path, bytes] of entries) {
     if (path.startsWith("media/")) said[path] = createHash("sha256").update(bytes).digest("hex");
     if (path.startsWith("procedures/")) {
       const { externalId, ...file } = JSON.parse(String(bytes));
-      said[`procedure ${externalId}`] = withCountedKeys(file);
+      said[`procedure ${externalId}`] = withCountedKeys(withLinksOf(file, linkIn));
     }
     if (path.startsWith("lists/")) said[path] = String(bytes).split("\n").sort();
   }
   return said;
+}
+
+/** The texts with other links, wherever they stand. */
+const withLinksOf = (file: object, to: (link: string) => string | undefined): object =>
+  JSON.parse(JSON.stringify(file), (name, value) => (name === "text" && value.ops ? withLinks(value, to) : value));
+
+/** The links of a workspace that lead into another one. */
+async function foreignLinks(ann: Person): Promise<string[]> {
+  const { rows } = await ann.run((scope) =>
+    sql<{ link: string }>`
+      select link #>> '{}' as link from procedure_version v,
+        lateral jsonb_path_query(v.content, '$.**.attributes.link') as link
+      where v.workspace_id = ${scope.workspaceId}`.execute(scope.db),
+  );
+  return rows.map(({ link }) => link).filter((link) => link.startsWith(publicUrl) && !link.includes(ann.workspaceId));
 }
 
 function withCountedKeys(file: object): unknown {
@@ -230,9 +341,12 @@ async function importInto(ann: Person, archive: Buffer) {
   const body = { makeGlobal: true, createsPlaces: true };
   const begun = await beginImport(world.server.store, ann, archive, body);
   expect(begun.status).toBe(201);
-  await importJob({ store: world.server.store, visibilityChecks, createSet: bringInSet }).run(world.appContext, {
-    workspaceId: ann.workspaceId,
-  });
+  await importJob({ store: world.server.store, visibilityChecks, createSet: bringInSet, publicUrl }).run(
+    world.appContext,
+    {
+      workspaceId: ann.workspaceId,
+    },
+  );
   const params = { importId: begun.body.id };
   const { body: done } = await ann.call(importEndpoints.get, { params });
   const refused = await ann.call(importEndpoints.items, { params, query: { outcome: "refused" } });
@@ -240,7 +354,7 @@ async function importInto(ann: Person, archive: Buffer) {
 }
 
 describe("an export", () => {
-  it("[TF15] [TF16] [TF22] comes in as the same content: exported again, it is equal but for ids", async () => {
+  it("[TF15] [TF16] [TF22] [TF25] [TF27] comes in as the same content: exported again, it is equal but for ids", async () => {
     await fc.assert(
       fc.asyncProperty(shape, async (given) => {
         const from = await newWorkspace();
@@ -251,11 +365,12 @@ describe("an export", () => {
         expect([done.state, done.failure, refused]).toEqual(["completed", null, []]);
         const second = await exported(world.appContext, world.server.store, to.ann);
         expect(await meaning(second)).toEqual(await meaning(first));
+        expect(await foreignLinks(to.ann)).toEqual([]);
         // Brought in once more, nothing changes.
         const again = await importInto(to.ann, first);
         expect(again.done.counts).toEqual({ created: 0, updated: 0, unchanged: done.total, refused: 0 });
       }),
-      { numRuns: 3 },
+      { numRuns: 4, examples: [[linkedInRings]] },
     );
   }, 240_000);
 });

@@ -7,9 +7,14 @@ import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createArea } from "#features/areas/server/service.ts";
+import { createFolder, removeFolder } from "#features/documents/server/service.ts";
+import { discardDraft } from "#features/drafts/server/discard-draft.ts";
 import { sha256Of } from "#features/media/server/checksum.ts";
 import { keepPicture, prepareFile, preparePicture } from "#features/media/server/service.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
+import { createFrom } from "#features/procedures/server/service.ts";
+import { bringInSet } from "#features/sets/server/service.ts";
+import { removeSet } from "#features/sets/server/write-sets.ts";
 import { exportEndpoints } from "#features/transfers/export-contract.ts";
 import { archiveKey, exportLeaseMs } from "#features/transfers/server/export/export-run.ts";
 import { findExport } from "#features/transfers/server/export/export-store.ts";
@@ -77,6 +82,51 @@ describe("what leaves a workspace", () => {
     // A record leaves with what proves it.
     const [record] = linesOf(entries.get("records/perform_record-0001.jsonl"));
     expect(record).toMatchObject({ seal: expect.any(String), content_hash: expect.any(String) });
+  });
+
+  it("[TF28] says how much of each kind is in the bin, and does not hold it as content", async () => {
+    const workspace = await world.workspace("foreign");
+    const fay = await workspace.member("admin", { name: "Fay" });
+    const ofAll = { accessGroupIds: [] };
+    const inBin = await fay.run(async (scope) => {
+      const content = { title: "Gone", description: "", procedureImage: null, sections: [] };
+      const start = { content, groupIds: [], areaIds: [], editorIds: [] };
+      const drafts = [await createFrom(scope, start, undefined, {}), await createFrom(scope, start, undefined, {})];
+      for (const { id, versionId } of drafts) await discardDraft(scope, id, versionId);
+      const terms = { title: "Gone", setType: "workflow", procedureIds: [] } as const;
+      await removeSet(scope, (await bringInSet(scope, { ...terms, ...ofAll })).id);
+      const above = await createFolder(scope, { folderName: "Gone", parentFolderId: null, ...ofAll });
+      await createFolder(scope, { folderName: "Below", parentFolderId: above.id, ...ofAll });
+      await removeFolder(scope, above.id);
+      return drafts;
+    });
+    // The second one was deleted too long ago to be in the bin.
+    await fay.run((scope) =>
+      scope.db
+        .updateTable("procedure")
+        .set({ deleted_at: new Date(scope.now.getTime() - 31 * day) })
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("id", "=", inBin[1]?.id ?? "")
+        .execute(),
+    );
+    const entries = await entriesOf(await exported(world.appContext, world.server.store, fay));
+    const expected = [
+      { kind: "procedure", reason: "bin", count: 1 },
+      { kind: "folder", reason: "bin", count: 2 },
+      { kind: "set", reason: "bin", count: 1 },
+    ];
+    expect(JSON.parse(String(entries.get("manifest.json")))).toMatchObject({ leftOut: expected });
+    expect([...entries.keys()].filter((name) => /^(procedures|lists)\//u.test(name))).toEqual([]);
+    const [made] = (await list(fay)).exports;
+    expect(made?.leftOut).toEqual(expected);
+    const completed = (await auditOf(workspace, made?.id ?? "")).find(({ action }) => action === "export.completed");
+    expect(completed?.details).toMatchObject({ leftOut: expected });
+    // The rows of what was deleted are there to be read.
+    expect(
+      linesOf(entries.get("versions/procedure-0001.jsonl"))
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(inBin.map(({ id }) => id).sort());
   });
 
   it("[TF16] lists every entry with its digest and the moment at which it was read", async () => {

@@ -18,6 +18,7 @@ import type { Outcome } from "#features/transfers/rules/finding.ts";
 import { importJob } from "#features/transfers/server/import/import-job.ts";
 import { importLeaseMs } from "#features/transfers/server/import/import-run.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
+import { publicUrl } from "#tests/support/exports.ts";
 import { archiveOf, beginImport, type Files, type ImportBody, uploadForImport } from "#tests/support/imports.ts";
 import { scene } from "#tests/support/photo-samples.ts";
 import { definedBy, valuesOf } from "#tests/support/properties.ts";
@@ -35,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const work = (store: ObjectStore = world.server.store) =>
-  importJob({ store, visibilityChecks, createSet: bringInSet }).run(world.appContext, {
+  importJob({ store, visibilityChecks, createSet: bringInSet, publicUrl }).run(world.appContext, {
     workspaceId: world.workspaceId,
   });
 
@@ -491,7 +492,19 @@ it("[TF2] serves its format as JSON schemas from the contract", async () => {
     manifest: { type: "object" },
   });
   expect(procedureFile.safeParse(guide("As written")).success).toBe(true);
+  // [TF25] What a link may be stands with it, wherever a text may have one.
+  const { description } = archivedTextLinkOf(body.lists);
+  expect(description).toContain("fettle:procedure/MX-1042");
 });
+
+/** The schema of a link in a note. */
+function archivedTextLinkOf(lists: Record<string, unknown>): { description: string } {
+  const { note } = lists as { note: { properties: { text: { properties: { ops: { items: object } } } } } };
+  const op = note.properties.text.properties.ops.items as {
+    properties: { attributes: { properties: { link: object } } };
+  };
+  return op.properties.attributes.properties.link as { description: string };
+}
 
 /** Resolves once the store is stuck. */
 async function untilStuck(isStuck: () => boolean): Promise<"stuck"> {

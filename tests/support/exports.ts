@@ -10,8 +10,11 @@ import type { AppContext } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import type { Person } from "./world.ts";
 
+/** Where links of the tests lead. */
+export const publicUrl = "https://fettle.test";
+
 export const writeExports = (appContext: AppContext, store: ObjectStore, workspaceId: string, partBytes?: number) =>
-  exportJob({ store, partBytes }).run(appContext, { workspaceId });
+  exportJob({ store, partBytes, publicUrl }).run(appContext, { workspaceId });
 
 /** The bytes of a finished export, which its digest covers. */
 export async function archiveBytes(store: ObjectStore, who: Person, exportId: string): Promise<Buffer> {

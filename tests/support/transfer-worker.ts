@@ -11,6 +11,7 @@ import { openDatabase } from "#kit/server/db/database.ts";
 import { openInstallationSecret } from "#kit/server/installation-secret.ts";
 import { createLog } from "#kit/server/log.ts";
 
+const publicUrl = "https://fettle.test";
 const [, , workspaceId = "", aheadMs = "0"] = process.argv;
 const config = readConfig(process.env);
 const log = createLog("fatal");
@@ -23,7 +24,7 @@ const appContext = {
 };
 const store = await openStoreOf(config);
 process.stdout.write("begun\n");
-await exportJob({ store, partBytes: 5 * 1024 ** 2 }).run(appContext, { workspaceId });
-await importJob({ store, visibilityChecks, createSet: bringInSet }).run(appContext, { workspaceId });
+await exportJob({ store, partBytes: 5 * 1024 ** 2, publicUrl }).run(appContext, { workspaceId });
+await importJob({ store, visibilityChecks, createSet: bringInSet, publicUrl }).run(appContext, { workspaceId });
 await store.close();
 await appContext.database.close();

@@ -49,6 +49,8 @@ export interface JobDeps {
   readonly checkpoints: Checkpoints;
   readonly models: Models;
   readonly notifications: DeliveryDeps;
+  /** Where people reach the product. */
+  readonly publicUrl: string;
   /** Draws the pictures of videos; without it their senders' browsers do. */
   readonly ffmpeg?: string | undefined;
 }
@@ -92,8 +94,8 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
     reader: createVideoReader(deps.store, deps.ffmpeg),
     keepOriginal,
   }),
-  importJob({ store: deps.store, visibilityChecks, createSet: bringInSet }),
-  exportJob({ store: deps.store }),
+  importJob({ store: deps.store, visibilityChecks, createSet: bringInSet, publicUrl: deps.publicUrl }),
+  exportJob({ store: deps.store, publicUrl: deps.publicUrl }),
   extractTextJob({ store: deps.store, publishChange: publishTextChange, onFailed: notifyUnreadable }),
   extractMissingTextJob,
   indexProceduresJob,

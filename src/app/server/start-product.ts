@@ -47,6 +47,7 @@ export async function startProduct(config: Config): Promise<void> {
     await serveWebFiles(server.http, webDirectory);
     const secret = await openInstallationSecret(config);
     const works = config.FETTLE_ROLE !== "web";
+    const publicUrl = config.publicUrl ?? `http://localhost:${config.PORT}`;
     const jobs = await startJobs(
       server,
       jobsOf({
@@ -57,9 +58,10 @@ export async function startProduct(config: Config): Promise<void> {
         models: server.models,
         notifications: {
           sends: sendsOf(config),
-          publicUrl: config.publicUrl ?? `http://localhost:${config.PORT}`,
+          publicUrl,
           stopKey: stopKeyOf(secret),
         },
+        publicUrl,
         ffmpeg: findFfmpeg(config.FFMPEG_PATH),
       }),
       works,

@@ -58,6 +58,7 @@ export const itemKinds = [
   "note",
   "set",
   "value",
+  "links",
 ] as const;
 
 export const importItem = z.object({

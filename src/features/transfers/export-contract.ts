@@ -3,6 +3,7 @@ import { asMember, endpoint, inWorkspace, publicly } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { moment } from "#kit/time.ts";
 import { transferPolicy } from "./policy.ts";
+import { leftOutLine } from "./rules/left-out.ts";
 
 export const exportStates = ["waiting", "running", "completed", "cancelled", "failed"] as const;
 export type ExportState = (typeof exportStates)[number];
@@ -25,6 +26,8 @@ export const workspaceExport = z.object({
   done: z.number(),
   /** Files that the archive is without, because their bytes are not what was stored. */
   missing: z.number(),
+  /** [TF28] What is in the bin, and so not in the archive; known once its writing has begun. */
+  leftOut: z.array(leftOutLine),
   sizeBytes: z.number(),
   /** Of the whole archive, in hex; null before it is whole. */
   sha256: z.nullable(z.string()),

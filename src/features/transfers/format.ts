@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { contentLimits, transform } from "#features/procedures/content.ts";
-import { charactersMax, richText } from "#kit/rich-text.ts";
+import { charactersMax, charactersOf, type Delta, deltaAttributes, opsMax } from "#kit/rich-text.ts";
 import { name, text } from "#kit/text.ts";
+import { leftOutLine } from "./rules/left-out.ts";
+import { isArchivedLink, neutralLinkCharactersMax } from "./rules/links.ts";
 
 /*
  * The open format of procedures outside of Fettle (docs/archive-format.md). It names things as people do: groups and areas
@@ -35,8 +37,28 @@ const names = z.array(name()).check(z.maxLength(100));
 const key = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
 const externalId = z.string().check(z.minLength(1), z.maxLength(archiveBounds.externalIdCharactersMax));
 const flag = z.optional(z.boolean());
-/** Plain text, or formatted text as a list of insertions. */
-const written = z.union([text(charactersMax), richText]);
+const archivedLink = z
+  .string()
+  .check(
+    z.maxLength(neutralLinkCharactersMax),
+    z.refine(isArchivedLink, "Only http, https, mailto, and fettle: to a procedure, document or area"),
+    z.describe(
+      "http, https, mailto, or a page of the same workspace by external id: fettle:procedure/MX-1042?step=KEY, fettle:document/D-7?page=3, fettle:area/Press%204",
+    ),
+  );
+const archivedOp = z.strictObject({
+  insert: z.string(),
+  attributes: z.optional(z.strictObject({ ...deltaAttributes.shape, link: z.optional(archivedLink) })),
+});
+/** [TF25] Formatted text as it is stored, but that its links may name what is in the archive. */
+export const archivedText: z.ZodMiniType<Delta, Delta> = z.strictObject({
+  ops: z.array(archivedOp).check(
+    z.maxLength(opsMax),
+    z.refine((ops) => charactersOf(ops) <= charactersMax, "Too long"),
+  ),
+});
+/** Plain text, or formatted text. */
+const written = z.union([text(charactersMax), archivedText]);
 
 const writing = <const Type extends "instruction" | "reminder" | "warning">(type: Type) =>
   z.strictObject({ type: z.literal(type), key, text: written });
@@ -168,5 +190,7 @@ export const manifestFile = z.strictObject({
   /** Groups as paths from the top, parents before children. */
   groups: z.optional(z.array(groupPath).check(z.maxLength(5_000))),
   areas: z.optional(z.array(areaFile).check(z.maxLength(5_000))),
+  /** [TF28] What the workspace had and the archive does not bring: for people alone. */
+  leftOut: z.optional(z.array(leftOutLine).check(z.maxLength(100))),
 });
 export type ManifestFile = z.output<typeof manifestFile>;

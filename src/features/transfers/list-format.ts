@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { propertyKinds, propertyTypes } from "#features/properties/rules/property.ts";
-import { richText } from "#kit/rich-text.ts";
 import { name, text } from "#kit/text.ts";
-import { archiveBounds } from "./format.ts";
+import { archiveBounds, archivedText } from "./format.ts";
 
 /*
  * What an archive holds besides procedures: lists of things, one a line, as JSON. Things name each other as procedures do:
@@ -46,7 +45,7 @@ export const documentLine = z.strictObject({
     .check(z.minLength(1), z.maxLength(1_000)),
 });
 
-export const noteLine = z.strictObject({ externalId, area: name(), text: richText });
+export const noteLine = z.strictObject({ externalId, area: name(), text: archivedText });
 
 export const setLine = z.strictObject({
   externalId,
@@ -70,7 +69,7 @@ export const valueLine = z.strictObject({
   kind: z.enum(["procedure", "document", "area"]),
   of: z.string().check(z.minLength(1), z.maxLength(500)),
   property: name(),
-  /** Options by their names. */
+  /** Options by their names; of a property of links also `fettle:` references. [TF25] */
   value: propertyValue,
 });
 

@@ -163,6 +163,7 @@ describe("a backup", () => {
       models: unused,
       checkpoints: unused,
       notifications: unused,
+      publicUrl: unused,
     };
     expect(jobsOf(deps).filter((job) => job.schedule === undefined)).toEqual([]);
   });

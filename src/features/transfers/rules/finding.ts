@@ -29,7 +29,15 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /** What was not taken over as it stood; the item came in all the same. */
-export const noteCodes = ["groupsKept", "onlyProperties", "htmlAsText", "tableAsText", "linkAsText"] as const;
+export const noteCodes = [
+  "groupsKept",
+  "onlyProperties",
+  "htmlAsText",
+  "tableAsText",
+  "linkAsText",
+  "linkTargetMissing",
+  "linksKept",
+] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
 export const outcomes = ["created", "updated", "unchanged", "refused"] as const;
@@ -43,7 +51,8 @@ export const finding = z.object({
 });
 export interface Finding extends z.output<typeof finding> {}
 
-const findingsMax = 50;
+/** Of one item. */
+export const findingsMax = 50;
 const detailCharactersMax = 300;
 
 /** [TF6] What refuses an item, with every reason that was found. */

@@ -1,8 +1,9 @@
 import { Marked, type Token, type Tokens } from "marked";
-import { type DeltaLine, type DeltaRun, deltaOfLines, type InlineName, isSafeLink } from "#kit/rich-text.ts";
+import { type DeltaLine, type DeltaRun, deltaOfLines, type InlineName } from "#kit/rich-text.ts";
 import type { ModuleFile, StepFile } from "../format.ts";
 import { type Finding, findingOf, type NoteCode, Refused } from "./finding.ts";
 import { readFrontMatter } from "./front-matter.ts";
+import { isArchivedLink } from "./links.ts";
 
 /** What a Markdown file comes to, before it is checked as a procedure. */
 export interface ReadProcedure {
@@ -208,7 +209,7 @@ class Reader {
           return [];
         case "link": {
           const { href, tokens: shown } = token as Tokens.Link;
-          if (isSafeLink(href)) return this.#runsOf(shown, marks, href);
+          if (isArchivedLink(href)) return this.#runsOf(shown, marks, href);
           this.#note("linkAsText");
           return this.#runsOf(shown, marks);
         }

@@ -1,6 +1,7 @@
 import type { DraftContent, MediaRef, Module, RemoteImageRef, Step } from "#features/procedures/content.ts";
-import { deltaOf } from "#kit/rich-text.ts";
+import { type Delta, deltaOf } from "#kit/rich-text.ts";
 import type { ModuleFile, ProcedureFile, StepFile } from "../format.ts";
+import { linksIn, readNeutralLink, withLinks } from "./links.ts";
 
 /** What the names and paths of a file became in this workspace. */
 export interface Resolved {
@@ -8,7 +9,26 @@ export interface Resolved {
   readonly files: ReadonlyMap<string, { readonly id: string; readonly type: MediaRef["type"] }>;
   /** The same key of the same procedure is the same id at every import. [TF9] */
   readonly idOf: (kind: string, key: string) => string;
+  /** [TF26] Addresses by the references that they were in the archive. A link that has none leaves its words alone. */
+  readonly links: ReadonlyMap<string, string>;
 }
+
+/** [TF26] Each link to another page of the archive's workspace, with the field that it stands in. */
+export const neutralLinksOf = (procedure: ProcedureFile): { readonly field: string; readonly link: string }[] =>
+  procedure.sections.flatMap(({ steps }, at) =>
+    steps.flatMap(({ modules }, index) =>
+      modules.flatMap((module, place) => {
+        if (!("text" in module) || typeof module.text === "string") return [];
+        const field = `sections.${at}.steps.${index}.modules.${place}.text`;
+        const links = linksIn(module.text).filter((link) => readNeutralLink(link) !== undefined);
+        return [...new Set(links)].map((link) => ({ field, link }));
+      }),
+    ),
+  );
+
+/** [TF26] A text of an archive as this workspace has it. */
+export const textWithAddresses = (text: Delta, links: ReadonlyMap<string, string>): Delta =>
+  withLinks(text, (link) => (readNeutralLink(link) === undefined ? link : links.get(link)));
 
 /** [TF8] The paths of all files that a procedure shows, each once; pictures only where nothing else fits. */
 export function filesOf(procedure: ProcedureFile): Map<string, "image" | "any"> {
@@ -62,7 +82,7 @@ function moduleOf(resolved: Resolved, file: ModuleFile, key: string): Module {
     case "instruction":
     case "reminder":
     case "warning": {
-      const content = typeof file.text === "string" ? deltaOf(file.text) : file.text;
+      const content = typeof file.text === "string" ? deltaOf(file.text) : textWithAddresses(file.text, resolved.links);
       return { id, category: "information", moduleType: file.type, moduleData: { version: 1, content } };
     }
     case "media": {

@@ -1,5 +1,6 @@
 import type { DraftContent, MediaRef, Module, Step } from "#features/procedures/content.ts";
 import type { ModuleFile, ProcedureFile, StepFile } from "../format.ts";
+import { linksIn, withLinks } from "./links.ts";
 
 /** What the ids of a workspace are called in an archive. */
 export interface Named {
@@ -7,6 +8,8 @@ export interface Named {
   readonly areaName: (id: string) => string | undefined;
   /** The path of a file; undefined for one whose bytes are gone. */
   readonly filePath: (id: string) => string | undefined;
+  /** [TF25] A link of a text as the archive has it. */
+  readonly link: (link: string) => string;
 }
 
 /** [TF15] A draft as a file of the format: the reverse of `contentOf`. The ids of its parts become their keys. */
@@ -32,6 +35,12 @@ export function fileOf(
   };
 }
 
+/** The links of its texts. */
+export const linksOf = (content: DraftContent): string[] =>
+  content.sections
+    .flatMap(({ steps }) => steps.flatMap(({ modules }) => modules))
+    .flatMap(({ moduleData }) => ("content" in moduleData ? linksIn(moduleData.content) : []));
+
 const stepOf = ({ id, title, modules }: Step, named: Named): StepFile => ({
   key: id,
   title,
@@ -44,7 +53,7 @@ function moduleOf(module: Module, named: Named): ModuleFile {
     case "instruction":
     case "reminder":
     case "warning":
-      return { type: module.moduleType, key, text: module.moduleData.content };
+      return { type: module.moduleType, key, text: withLinks(module.moduleData.content, named.link) };
     case "media":
       return { type: "media", key, files: pathsOf(module.moduleData.remoteMediaRefs, named) };
     case "spatialInstruction": {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { draftContent } from "#features/procedures/content.ts";
 import { linesOf } from "#kit/rich-text.ts";
-import { type ProcedureFile, procedureFile } from "../format.ts";
+import { manifestFile, type ProcedureFile, procedureFile } from "../format.ts";
 import { entryKind, isSafePath } from "./entry-path.ts";
 import { Refused } from "./finding.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { groupPathKey, pathsOfGroups } from "./group-path.ts";
 import { archiveFault, candidatesOf } from "./import-bounds.ts";
+import { leftOutOf } from "./left-out.ts";
 import { readMarkdownProcedure } from "./read-markdown.ts";
 import { readTable } from "./read-table.ts";
 import { contentOf } from "./to-content.ts";
@@ -222,11 +223,33 @@ it("[TF8] [TF9] a file of every kind of module becomes content that a draft may 
     ["a.png", { id: idOf("file", "a"), type: "image" as const }],
     ["b.mp4", { id: idOf("file", "b"), type: "video" as const }],
   ]);
-  const content = contentOf(file, { areaIds: new Map([["Press", idOf("area", "Press")]]), files, idOf });
+  const resolved = { areaIds: new Map([["Press", idOf("area", "Press")]]), files, idOf, links: new Map() };
+  const content = contentOf(file, resolved);
   expect(draftContent.safeParse(content).error).toBeUndefined();
   expect(content.sections[0]?.id).toBe(ids.get("section one"));
   expect(content.sections[0]?.steps[0]?.modules[6]?.id).toBe(ids.get("module one/0/6"));
-  expect(contentOf(file, { areaIds: new Map([["Press", idOf("area", "Press")]]), files, idOf })).toEqual(content);
+  expect(contentOf(file, resolved)).toEqual(content);
+});
+
+describe("what an archive leaves out", () => {
+  const none = { procedure: 0, document: 0, folder: 0, set: 0 };
+  it.each([
+    [{}, []],
+    [{ set: 1 }, [["set", 1]]],
+    [
+      { set: 2, folder: 1, procedure: 3 },
+      [
+        ["procedure", 3],
+        ["folder", 1],
+        ["set", 2],
+      ],
+    ],
+  ])("[TF28] of a bin with %j is each kind that there is any of", (some, expected) => {
+    const listed = leftOutOf({ ...none, ...some });
+    expect(listed.map(({ kind, count }) => [kind, count])).toEqual(expected);
+    const manifest = { format: "fettle", version: 1, leftOut: listed };
+    expect(manifestFile.safeParse(manifest).error).toBeUndefined();
+  });
 });
 
 describe("[CF17] properties in files", () => {

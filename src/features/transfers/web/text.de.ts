@@ -103,6 +103,7 @@ export const words = {
         note: "Notiz zu",
         set: "Reihe",
         value: "Wert von",
+        links: "Verweise in",
       },
       open: "Entwurf von „{{title}}“ öffnen",
       more_one: "und 1 weiterer",
@@ -137,6 +138,8 @@ export const words = {
       htmlAsText: "HTML wurde als Text übernommen",
       tableAsText: "eine Tabelle wurde als Text übernommen",
       linkAsText: "ein Verweis wurde als Text übernommen",
+      linkTargetMissing: "das Ziel gibt es hier nicht; der Text bleibt, ohne Verweis",
+      linksKept: "die Anleitung wurde seit dem Import bearbeitet; ihre Verweise bleiben, wie sie sind",
     },
   },
 };

@@ -1,3 +1,5 @@
+import type { LeftOut } from "../../rules/left-out.ts";
+
 /** Where the next part begins. Plain JSON: it is stored with each part. */
 export interface Cursor {
   /** Among the sources, in their order; behind the last one the directory follows. */
@@ -14,6 +16,8 @@ export interface Cursor {
   readonly directory: { readonly startsAt: number; readonly lines: number } | null;
   readonly done: number;
   readonly missing: number;
+  /** [TF28] As the manifest says it. An export that was begun before there was any has none. */
+  readonly leftOut?: readonly LeftOut[];
 }
 
 export interface OpenFile {

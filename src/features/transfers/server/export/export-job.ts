@@ -95,8 +95,8 @@ async function prepare(run: ExportRun, key: string): Promise<string> {
 async function end(scope: Scope, found: StoredExport, sha256: string): Promise<void> {
   await completeExport(scope, found, sha256);
   publishExport(scope, found.id);
-  const { fileName, sizeBytes, missing } = found;
-  const details = { fileName, sizeBytes, sha256, missing };
+  const { fileName, sizeBytes, missing, leftOut } = found;
+  const details = { fileName, sizeBytes, sha256, missing, ...(leftOut.length > 0 && { leftOut }) };
   scope.audit({ action: "export.completed", objectType: "export", objectId: found.id, details });
   await notify(scope, [found.profileId], "exportCompleted", { exportId: found.id, title: fileName });
 }

@@ -12,6 +12,8 @@ export const exportLeaseMs = 5 * minute;
 
 export interface ExportDeps {
   readonly store: ObjectStore;
+  /** [TF25] Where people reach the product: links to there are links of the workspace. */
+  readonly publicUrl: string;
   /** How much of the archive is held at a time, in bytes; at least what the store wants of a part. */
   readonly partBytes?: number | undefined;
 }

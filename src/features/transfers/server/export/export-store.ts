@@ -4,6 +4,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectPart } from "#kit/server/storage/object-store.ts";
 import { day } from "#kit/time.ts";
 import type { ExportFailure, ExportState } from "../../export-contract.ts";
+import type { LeftOut } from "../../rules/left-out.ts";
 import type { Cursor } from "./cursor.ts";
 
 export interface StoredExport {
@@ -16,6 +17,7 @@ export interface StoredExport {
   readonly total: number;
   readonly done: number;
   readonly missing: number;
+  readonly leftOut: readonly LeftOut[];
   readonly cursor: Cursor | null;
   readonly uploadId: string | null;
   readonly parts: readonly ObjectPart[];
@@ -43,6 +45,7 @@ const exportOf = (row: Row): StoredExport => ({
   total: row.total,
   done: row.done,
   missing: row.missing,
+  leftOut: row.left_out as readonly LeftOut[],
   cursor: row.cursor as Cursor | null,
   uploadId: row.upload_id,
   parts: row.parts as readonly ObjectPart[],
@@ -220,6 +223,7 @@ export interface PartDone {
   readonly hashState: string;
   readonly done: number;
   readonly missing: number;
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** [TF17] Stores a part and renews the lease. The caller has locked the row. */
@@ -232,6 +236,7 @@ export async function storePart(scope: Scope, id: string, part: PartDone, leaseM
       hash_state: part.hashState,
       done: part.done,
       missing: part.missing,
+      left_out: JSON.stringify(part.leftOut),
       attempts: 1,
       held_until: new Date(scope.now.getTime() + leaseMs),
       updated_at: scope.now,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Scope } from "#kit/server/scope.ts";
 import { type Line, type ListKind, listPath } from "../../list-format.ts";
+import { linksIn, withLinks } from "../../rules/links.ts";
+import { archivedLinks } from "./link-names.ts";
 import { externalIdsOf, groupPaths, type Names, namesNow, pathsOfFiles } from "./names.ts";
 import type { ReadLines, Source } from "./source.ts";
 import { propertyLines, valueLines } from "./value-lines.ts";
@@ -9,8 +11,8 @@ const linesAtOnce = 500;
 
 const listSource = <Kind extends ListKind>(kind: Kind, read: ReadLines<Kind>): Source => ({
   name: kind,
-  async page(scope, after, page) {
-    const found = await read(scope, after?.[0] ?? "", linesAtOnce, await namesNow(scope));
+  async page(scope, after, { page, publicUrl }) {
+    const found = await read(scope, after?.[0] ?? "", linesAtOnce, await namesNow(scope), publicUrl);
     const isEnd = found.read < linesAtOnce;
     const text = found.lines.map((line) => `${JSON.stringify(line)}\n`).join("");
     const entries = text === "" ? [] : [{ path: listPath(kind, page), bytes: Buffer.from(text) }];
@@ -102,7 +104,7 @@ const documentLines: ReadLines<"document"> = async (scope, after, limit, names) 
   return { lines, read: rows.length, key: keyOf(rows), missing };
 };
 
-const noteLines: ReadLines<"note"> = async (scope, after, limit, { areas }) => {
+const noteLines: ReadLines<"note"> = async (scope, after, limit, names, publicUrl) => {
   const rows = await scope.db
     .selectFrom("area_note")
     .select(["id", "area_id", "content"])
@@ -116,9 +118,12 @@ const noteLines: ReadLines<"note"> = async (scope, after, limit, { areas }) => {
     "note",
     rows.map((row) => row.id),
   );
-  const lines = rows.flatMap(({ id, area_id: areaId, content }) => {
-    const area = areas.get(areaId);
-    return area === undefined ? [] : [{ externalId: externalId(id), area, text: content as Line<"note">["text"] }];
+  const texts = rows.map(({ content }) => content as Line<"note">["text"]);
+  const link = await archivedLinks(scope, publicUrl, names, texts.flatMap(linksIn));
+  const lines = rows.flatMap(({ id, area_id: areaId }, at) => {
+    const area = names.areas.get(areaId);
+    const text = texts[at];
+    return area === undefined || !text ? [] : [{ externalId: externalId(id), area, text: withLinks(text, link) }];
   });
   return { lines, read: rows.length, key: keyOf(rows) };
 };

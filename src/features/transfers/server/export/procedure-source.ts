@@ -2,7 +2,8 @@ import { mediaIdsOf } from "#features/procedures/rules/media-of.ts";
 import { selectContents } from "#features/procedures/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { procedurePath } from "../../rules/archive-names.ts";
-import { fileOf } from "../../rules/to-file.ts";
+import { fileOf, linksOf } from "../../rules/to-file.ts";
+import { archivedLinks } from "./link-names.ts";
 import { externalIdsOf, groupPaths, type Names, namesNow, pathsOfFiles } from "./names.ts";
 import type { Source, TextEntry } from "./source.ts";
 
@@ -11,7 +12,7 @@ const proceduresAtOnce = 50;
 /** [TF15] Each procedure as its authors see it, a file of its own: the draft, or what is published where there is none. */
 export const procedureSource: Source = {
   name: "procedures",
-  async page(scope, after) {
+  async page(scope, after, { publicUrl }) {
     const rows = await selectProcedures(scope, after?.[0]);
     const names = await namesNow(scope);
     const ids = rows.map((row) => row.id);
@@ -19,7 +20,7 @@ export const procedureSource: Source = {
     const entries: TextEntry[] = [];
     let missing = 0;
     for (const row of rows) {
-      const made = await entryOf(scope, row, names, externalId(row.id));
+      const made = await entryOf(scope, row, { names, publicUrl }, externalId(row.id));
       if (!made) continue;
       entries.push(made.entry);
       missing += made.missing;
@@ -32,16 +33,22 @@ export const procedureSource: Source = {
 
 type Row = Awaited<ReturnType<typeof selectProcedures>>[number];
 
-async function entryOf(scope: Scope, { id, versionId, areaIds, groupIds }: Row, names: Names, externalId: string) {
+async function entryOf(
+  scope: Scope,
+  { id, versionId, areaIds, groupIds }: Row,
+  { names, publicUrl }: { readonly names: Names; readonly publicUrl: string },
+  externalId: string,
+) {
   const content = (await selectContents(scope, [versionId ?? ""])).get(versionId ?? "");
   if (!content) return undefined;
   const mediaIds = mediaIdsOf(content);
   const files = await pathsOfFiles(scope, mediaIds);
+  const link = await archivedLinks(scope, publicUrl, names, linksOf(content));
   const areas = areaIds.flatMap((areaId) => names.areas.get(areaId) ?? []).sort();
   const file = fileOf(
     content,
     { externalId, groups: groupPaths(names, groupIds), areas },
-    { areaName: (areaId) => names.areas.get(areaId), filePath: (fileId) => files.get(fileId)?.path },
+    { areaName: (areaId) => names.areas.get(areaId), filePath: (fileId) => files.get(fileId)?.path, link },
   );
   const bytes = Buffer.from(`${JSON.stringify(file, null, 1)}\n`);
   const missing = new Set(mediaIds).size - files.size;

@@ -11,7 +11,7 @@ const wideRowsAtOnce = 10;
 /** [TF18] The rows of a table, in the order of its key, as lines of JSON in pieces of some megabytes. */
 export const rowSource = ({ folder, table, without = [], isWide }: ExportedTable): Source => ({
   name: `${folder}/${table}`,
-  async page(scope, after, page) {
+  async page(scope, after, { page }) {
     const key = await keyOf(scope, table);
     const lines: string[] = [];
     let bytes = 0;

@@ -136,6 +136,7 @@ const toWire = (found: StoredExport, names: ReadonlyMap<string, string>): Worksp
   total: found.total,
   done: found.done,
   missing: found.missing,
+  leftOut: [...found.leftOut],
   sizeBytes: found.sizeBytes,
   sha256: found.sha256,
   createdAt: found.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { Line, ListKind } from "../../list-format.ts";
+import type { LeftOut } from "../../rules/left-out.ts";
 import type { Names } from "./names.ts";
 
 /** An entry of the archive that is small enough to be held. */
@@ -26,13 +27,21 @@ export interface Page {
   readonly done: number;
   /** Files that a procedure or document shows and whose bytes are not there. */
   readonly missing: number;
+  /** [TF28] What the manifest says that the archive does not hold. */
+  readonly leftOut?: readonly LeftOut[];
+}
+
+export interface PageOf {
+  /** Counts the pages of this source, from 1. */
+  readonly page: number;
+  /** [TF25] Where people reach the product. */
+  readonly publicUrl: string;
 }
 
 /** A part of the archive that is read in pages, each of which can be read again from the key before it. */
 export interface Source {
   readonly name: string;
-  /** @param page counts the pages of this source, from 1 */
-  page(scope: Scope, after: readonly string[] | null, page: number): Promise<Page>;
+  page(scope: Scope, after: readonly string[] | null, at: PageOf): Promise<Page>;
 }
 
 /** Lines after a key, in its order; `key` is the one of the last line that was read. */
@@ -48,4 +57,5 @@ export type ReadLines<Kind extends ListKind> = (
   after: string,
   limit: number,
   names: Names,
+  publicUrl: string,
 ) => Promise<Lines<Kind>>;

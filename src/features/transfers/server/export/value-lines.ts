@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PropertyOption, PropertyType } from "#features/properties/rules/property.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { Line } from "../../list-format.ts";
+import { archivedLinks } from "./link-names.ts";
 import { externalIdsOf } from "./names.ts";
 import type { ReadLines } from "./source.ts";
 
@@ -35,15 +36,18 @@ export const propertyLines: ReadLines<"property"> = async (scope) => {
 };
 
 /** [TF15] Values on procedures, documents and areas. A member is no value that another workspace knows. */
-export const valueLines: ReadLines<"value"> = async (scope, after, limit, { areas }) => {
+export const valueLines: ReadLines<"value"> = async (scope, after, limit, names, publicUrl) => {
   const rows = await selectValues(scope, after, limit);
   const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.thingId);
   const procedure = await externalIdsOf(scope, "procedure", idsOf("procedure"));
   const document = await externalIdsOf(scope, "document", idsOf("document"));
   const nameOf = (kind: string, id: string): string | undefined =>
-    kind === "area" ? areas.get(id) : kind === "procedure" ? procedure(id) : document(id);
+    kind === "area" ? names.areas.get(id) : kind === "procedure" ? procedure(id) : document(id);
+  const linked = rows.flatMap((row) => (row.type === "link" && typeof row.value === "string" ? row.value : []));
+  const link = await archivedLinks(scope, publicUrl, names, linked);
   const lines = rows.flatMap((row): Line<"value">[] => {
-    const value = named(row.type, row.options, row.value);
+    const own = named(row.type, row.options, row.value);
+    const value = row.type === "link" && typeof own === "string" ? link(own) : own;
     const of = nameOf(row.kind, row.thingId);
     if (value === undefined || of === undefined || row.kind === "member") return [];
     return [{ kind: row.kind, of, property: row.name, value }];

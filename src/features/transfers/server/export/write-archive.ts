@@ -77,7 +77,10 @@ export class ArchiveWriter {
     await this.#finishOpen();
     const { source, after, pages } = this.#cursor;
     const { found, readAt } = await asExporter(this.#run, async (scope) => ({
-      found: await (sources[source] as (typeof sources)[number]).page(scope, after, pages + 1),
+      found: await (sources[source] as (typeof sources)[number]).page(scope, after, {
+        page: pages + 1,
+        publicUrl: this.#run.deps.publicUrl,
+      }),
       readAt: scope.now,
     }));
     for (const entry of found.entries) await this.#addText(entry, readAt);
@@ -90,6 +93,7 @@ export class ArchiveWriter {
       pages: isEnd ? 0 : pages + 1,
       done: this.#cursor.done + found.done,
       missing: this.#cursor.missing + found.missing,
+      ...(found.leftOut && { leftOut: found.leftOut }),
     };
     await this.#flushIfFull();
   }
@@ -255,10 +259,10 @@ export class ArchiveWriter {
     this.#hash.update(body);
     const sizeBytes = this.#writtenBytes + body.length;
     const hashState = Buffer.from(this.#hash.save()).toString("base64");
-    const { done, missing } = this.#cursor;
+    const { done, missing, leftOut = [] } = this.#cursor;
     await heldByExporter(this.#run, async (scope, found) => {
       await insertEntries(scope, found.id, this.#entries);
-      const stored = { cursor: this.#cursor, parts, sizeBytes, hashState, done, missing };
+      const stored = { cursor: this.#cursor, parts, sizeBytes, hashState, done, missing, leftOut };
       await storePart(scope, found.id, stored, exportLeaseMs);
       publishExport(scope, found.id);
     });

@@ -8,11 +8,14 @@ import { createProperty, setForMany } from "#features/properties/server/service.
 import type { Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import type { Line, ListKind } from "../../list-format.ts";
-import { findingOf, Refused } from "../../rules/finding.ts";
+import { findingOf, findingsMax, Refused } from "../../rules/finding.ts";
+import { linksIn, readNeutralLink } from "../../rules/links.ts";
+import { textWithAddresses } from "../../rules/to-content.ts";
 import { bringInFolder } from "./bring-in-document.ts";
 import type { CreateSet } from "./import-run.ts";
 import type { ItemResult, StoredImport } from "./import-store.ts";
 import { groupsFor, resolveAreas } from "./places.ts";
+import { linksNow, resolveLinks } from "./resolve-links.ts";
 import { findSource } from "./source-store.ts";
 import { findPropertyByName, findThing, putThing } from "./thing-store.ts";
 
@@ -24,6 +27,7 @@ export type LineItem = {
 interface Around {
   readonly found: StoredImport;
   readonly createSet: CreateSet;
+  readonly publicUrl: string;
 }
 
 /**
@@ -39,11 +43,11 @@ export function bringInLine(scope: Scope, around: Around, item: LineItem): Promi
     case "folder":
       return titled(item.line.path.at(-1), bringInFolder(scope, around.found, item.line));
     case "note":
-      return bringInNote(scope, around.found, item.line);
+      return bringInNote(scope, around, item.line);
     case "set":
       return bringInSet(scope, around, item.line);
     case "value":
-      return bringInValue(scope, around.found, item.line);
+      return bringInValue(scope, around, item.line);
   }
 }
 
@@ -106,14 +110,22 @@ async function bringInConnections(
   return { outcome: "updated", findings: [], title, thingId: area.id };
 }
 
-async function bringInNote(scope: Scope, { isDryRun }: StoredImport, line: Line<"note">): Promise<ItemResult> {
-  const shown = { findings: [], externalId: line.externalId, title: line.area };
-  if ((await findThing(scope, "note", line.externalId)) !== undefined) return { outcome: "unchanged", ...shown };
+/** What it links to came in before it. */
+async function bringInNote(scope: Scope, { found, publicUrl }: Around, line: Line<"note">): Promise<ItemResult> {
+  const { isDryRun } = found;
+  const about = { externalId: line.externalId, title: line.area };
+  if ((await findThing(scope, "note", line.externalId)) !== undefined) {
+    return { outcome: "unchanged", findings: [], ...about };
+  }
+  const links = linksIn(line.text).filter((link) => readNeutralLink(link) !== undefined);
+  const { addresses, missing } = await linksNow(scope, found, publicUrl, links);
+  const findings = missing.map((link) => findingOf("text", "linkTargetMissing", link)).slice(0, findingsMax);
+  const shown = { findings, ...about };
   if (isDryRun) return { outcome: "created", ...shown };
-  const { ids, findings } = await resolveAreas(scope, [line.area]);
-  const areaId = ids.get(line.area);
-  if (areaId === undefined) throw new Refused(findings);
-  const { id } = await createNote(scope, areaId, line.text);
+  const areas = await resolveAreas(scope, [line.area]);
+  const areaId = areas.ids.get(line.area);
+  if (areaId === undefined) throw new Refused(areas.findings);
+  const { id } = await createNote(scope, areaId, textWithAddresses(line.text, addresses));
   await putThing(scope, "note", id, line.externalId);
   return { outcome: "created", ...shown, thingId: id };
 }
@@ -138,13 +150,14 @@ async function requireProcedure(scope: Scope, externalId: string): Promise<strin
   return source.procedureId;
 }
 
-async function bringInValue(scope: Scope, { isDryRun }: StoredImport, line: Line<"value">): Promise<ItemResult> {
+async function bringInValue(scope: Scope, { found, publicUrl }: Around, line: Line<"value">): Promise<ItemResult> {
   const title = line.property;
-  if (isDryRun) return { outcome: "updated", findings: [], title };
+  if (found.isDryRun) return { outcome: "updated", findings: [], title };
   const property = await findPropertyByName(scope, line.kind, nameKey(title));
   if (!property) throw new Refused([findingOf("property", "unknownThing", title)]);
   const thingId = await requireValued(scope, line);
-  const value = idsIn(property.options as readonly PropertyOption[], property.type, line.value);
+  const written = property.type === "link" ? await addressOrValue(scope, publicUrl, line.value) : line.value;
+  const value = idsIn(property.options as readonly PropertyOption[], property.type, written);
   const given = { kind: line.kind, thingIds: [thingId], propertyId: property.id, value };
   const [result] = await setForMany(scope, memberSight, given);
   if (result?.outcome !== "changed" && result?.outcome !== "unchanged") {
@@ -152,6 +165,18 @@ async function bringInValue(scope: Scope, { isDryRun }: StoredImport, line: Line
   }
   const outcome = result.outcome === "changed" ? "updated" : "unchanged";
   return { outcome, findings: [], title, ...(line.kind !== "document" && { thingId }) };
+}
+
+/** [TF26] A link is all that such a value is: without its target nothing of it is left. @throws Refused */
+async function addressOrValue(
+  scope: Scope,
+  publicUrl: string,
+  value: Line<"value">["value"],
+): Promise<Line<"value">["value"]> {
+  if (typeof value !== "string" || readNeutralLink(value) === undefined) return value;
+  const address = (await resolveLinks(scope, publicUrl, [value])).get(value);
+  if (address === undefined) throw new Refused([findingOf("value", "unknownThing", value)]);
+  return address;
 }
 
 async function requireValued(scope: Scope, { kind, of }: Line<"value">): Promise<string> {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createDraft, saveOutsideEditor } from "#features/drafts/server/service.ts";
 import { keepPicture, type PreparedPicture, requireRoom } from "#features/media/server/service.ts";
 import type { DraftContent, MediaRef } from "#features/procedures/content.ts";
@@ -19,11 +18,13 @@ import { nameKey } from "#kit/text.ts";
 import type { ManifestFile, ProcedureFile } from "../../format.ts";
 import { type Finding, findingOf, type Outcome, Refused } from "../../rules/finding.ts";
 import { groupPathKey } from "../../rules/group-path.ts";
-import { areaNamesOf, contentOf } from "../../rules/to-content.ts";
+import { areaNamesOf, contentOf, neutralLinksOf } from "../../rules/to-content.ts";
 import type { StoredImport } from "./import-store.ts";
 import { isTakenBefore } from "./item-store.ts";
+import { idsFor } from "./part-ids.ts";
 import { resolveAreas, resolveGroups } from "./places.ts";
 import type { ReadItem, ShownFile } from "./read-item.ts";
+import { resolveLinks } from "./resolve-links.ts";
 import { findSource, type ImportSource, lockExternalId, putSource, selectOwnFiles } from "./source-store.ts";
 
 /** What an item becomes, worked out in the transaction that may bring it in. */
@@ -31,6 +32,8 @@ export interface Plan {
   readonly outcome: Exclude<Outcome, "refused">;
   readonly groupIds: readonly string[];
   readonly areaIds: ReadonlyMap<string, string>;
+  /** [TF26] Addresses by references, as far as their targets are in. */
+  readonly links: ReadonlyMap<string, string>;
   readonly source: ImportSource | undefined;
   readonly found: Found | undefined;
   /** [CF17] Values that become others. */
@@ -49,7 +52,7 @@ export async function planItem(
   { id, groupIds: defaultGroupIds, makeGlobal, isDryRun }: StoredImport,
   place: number,
   item: ReadItem,
-  manifest: ManifestFile | undefined,
+  { manifest, publicUrl }: { readonly manifest: ManifestFile | undefined; readonly publicUrl: string },
 ): Promise<Plan> {
   const { procedure, externalId, contentHash } = item;
   await lockExternalId(scope, externalId);
@@ -78,15 +81,20 @@ export async function planItem(
   const groupIds = named.length > 0 ? groups.ids : defaultGroupIds;
   const notes = [...item.notes];
   const areaIds = areas.ids;
+  const links = await resolveLinks(
+    scope,
+    publicUrl,
+    neutralLinksOf(procedure).map(({ link }) => link),
+  );
   if (!source) {
     const isGlobal = named.length === 0 && groupIds.length === 0;
     if (isGlobal && !makeGlobal) throw new Refused([findingOf("groups", "wouldBecomeGlobal")]);
-    await requireFits(scope, item, areaIds, undefined);
-    const keepsContent = false;
-    return { outcome: "created", groupIds, areaIds, source, found: undefined, valueChanges, keepsContent, notes };
+    const plan = { groupIds, areaIds, links, source, found: undefined, valueChanges, keepsContent: false, notes };
+    await requireFits(scope, item, plan, undefined);
+    return { outcome: "created", ...plan };
   }
   const found = await authorsVersion(scope, source.procedureId, "lock");
-  const plan = { groupIds, areaIds, source, found, valueChanges, keepsContent: held === content, notes };
+  const plan = { groupIds, areaIds, links, source, found, valueChanges, keepsContent: held === content, notes };
   if (plan.keepsContent && valueChanges.length === 0) return { ...plan, outcome: "unchanged" };
   if (plan.keepsContent) {
     return { ...plan, outcome: "updated", notes: [...notes, findingOf("properties", "onlyProperties")] };
@@ -99,7 +107,7 @@ export async function planItem(
   const isOwnDraft = found.version.id === source.versionId && found.version.revision === source.revision;
   if (isDraft && !isOwnDraft) throw new Refused([findingOf("", "draftChanged")]);
   if (differ(groups.ids, found.procedure.accessGroupIds)) notes.push(findingOf("groups", "groupsKept"));
-  await requireFits(scope, item, areaIds, found.version.content);
+  await requireFits(scope, item, plan, found.version.content);
   return { ...plan, outcome: "updated" };
 }
 
@@ -126,11 +134,11 @@ const differ = (named: readonly string[], held: readonly string[]): boolean =>
 async function requireFits(
   scope: Scope,
   item: ReadItem,
-  areaIds: ReadonlyMap<string, string>,
+  plan: Pick<Plan, "areaIds" | "links">,
   stored: DraftContent | undefined,
 ): Promise<void> {
   const ids = new Map([...item.files].map(([path]) => [path, anyId]));
-  const content = contentOfItem(scope, item, areaIds, ids);
+  const content = contentOfItem(scope, item, plan, ids);
   requireContentSize(JSON.stringify(content));
   await requireModuleLimits(scope, stored ?? { ...content, sections: [] }, content);
 }
@@ -177,7 +185,7 @@ export async function bringIn(
     await putSource(scope, externalId, { ...plan.source, contentHash });
     return plan.source.procedureId;
   }
-  const content = contentOfItem(scope, item, plan.areaIds, ids);
+  const content = contentOfItem(scope, item, plan, ids);
   const areaIds = [...new Set((item.procedure.areas ?? []).flatMap((name) => plan.areaIds.get(name) ?? []))];
   if (!plan.found) {
     const start = { content, groupIds: plan.groupIds, areaIds, editorIds: [] };
@@ -219,33 +227,16 @@ export interface PreparedFile {
 function contentOfItem(
   scope: Scope,
   { procedure, externalId, files }: ReadItem,
-  areaIds: ReadonlyMap<string, string>,
+  { areaIds, links }: Pick<Plan, "areaIds" | "links">,
   ids: ReadonlyMap<string, string>,
 ): DraftContent {
   const shown = new Map(
     [...files].map(([path, file]) => [path, { id: ids.get(path) ?? anyId, type: refType(file.contentType) }]),
   );
-  return contentOf(procedure, { areaIds, files: shown, idOf: idsFor(scope.workspaceId, externalId) });
+  return contentOf(procedure, { areaIds, files: shown, idOf: idsFor(scope.workspaceId, externalId), links });
 }
 
 function refType(contentType: string): MediaRef["type"] {
   if (contentType.startsWith("image/")) return "image";
   return contentType === "application/pdf" ? "document" : "video";
-}
-
-/**
- * [TF9] Ids that follow from the workspace, the external id and the key of a part, as UUIDs of version 8. Two parts with
- * the same key of a file that came by hand get different ones.
- */
-function idsFor(workspaceId: string, externalId: string) {
-  const given = new Map<string, number>();
-  return (kind: string, key: string): string => {
-    const name = `${kind} ${key}`;
-    const times = (given.get(name) ?? 0) + 1;
-    given.set(name, times);
-    const text = JSON.stringify([workspaceId, externalId, kind, key, ...(times > 1 ? [times] : [])]);
-    const hex = createHash("sha256").update(text).digest("hex");
-    const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16).padStart(2, "0");
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
-  };
 }

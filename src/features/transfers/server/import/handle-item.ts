@@ -5,14 +5,16 @@ import type { ListKind } from "../../list-format.ts";
 import { manifestPath } from "../../rules/entry-path.ts";
 import { findingOf, Refused } from "../../rules/finding.ts";
 import { findingsOfProblem } from "../../rules/refusal-of.ts";
+import { neutralLinksOf } from "../../rules/to-content.ts";
 import type { Archive } from "./archive.ts";
 import { bringIn, filesToStore, type PreparedFile, planItem } from "./bring-in.ts";
 import { bringInDocument, findDocument } from "./bring-in-document.ts";
 import { bringInLine, type LineItem } from "./bring-in-line.ts";
+import { bringInLinks } from "./bring-in-links.ts";
 import { bringInArea, bringInGroup } from "./bring-in-place.ts";
 import { heldByImporter, type ImportRun, importLeaseMs } from "./import-run.ts";
 import { countItem, type ItemResult, type StoredImport } from "./import-store.ts";
-import { storeResult, type WaitingItem } from "./item-store.ts";
+import { insertLinksItem, storeResult, type WaitingItem } from "./item-store.ts";
 import { type ItemReader, piecesOf, type ReadItem, type ShownFile } from "./read-item.ts";
 import { publishImport } from "./service.ts";
 
@@ -36,6 +38,7 @@ export async function handleItem(run: ImportRun, work: ItemWork): Promise<void> 
     if (kind === "procedure") await handleProcedure(run, work);
     else if (kind === "group" || kind === "area") await handlePlace(run, work);
     else if (kind === "document") await handleDocument(run, work);
+    else if (kind === "links") await handleLinks(run, work);
     else await handleLine(run, work, kind);
   } catch (error) {
     const findings =
@@ -71,13 +74,14 @@ function attempt(
   prepared: readonly PreparedFile[],
 ): Promise<ReadonlyMap<string, ShownFile>> {
   return heldByImporter(run, async (scope, found) => {
-    const plan = await planItem(scope, found, item.place, read, manifest);
+    const around = { manifest, publicUrl: run.deps.publicUrl };
+    const plan = await planItem(scope, found, item.place, read, around);
     const shown = { externalId: read.externalId, title: read.procedure.title };
     const { outcome, notes: findings } = plan;
     // What the file says of properties may be there already: then only the source is noted anew.
     if (found.isDryRun || plan.source?.contentHash === read.contentHash) {
       const thingId = plan.source?.procedureId;
-      await note(scope, found, item, { outcome, findings, ...shown, thingId });
+      await noteProcedure(scope, found, item, read, { outcome, findings, ...shown, thingId });
       return nothing;
     }
     const { known, missing } = plan.keepsContent ? noFiles : await filesToStore(scope, read);
@@ -87,9 +91,21 @@ function attempt(
     const ids = new Map([...known, ...own]);
     const used = prepared.filter(({ path }) => missing.has(path));
     const thingId = await bringIn(scope, found, read, plan, { ids, prepared: once(used) });
-    await note(scope, found, item, { outcome, findings, ...shown, thingId });
+    await noteProcedure(scope, found, item, read, { outcome, findings, ...shown, thingId });
     return nothing;
   });
+}
+
+/** [TF27] What a procedure links to may come in behind it: its links are looked at once everything is in. */
+async function noteProcedure(
+  scope: Scope,
+  found: StoredImport,
+  item: WaitingItem,
+  { procedure }: ReadItem,
+  result: ItemResult,
+): Promise<void> {
+  await note(scope, found, item, result);
+  if (neutralLinksOf(procedure).length > 0) await insertLinksItem(scope, found.id, { ...item, title: procedure.title });
 }
 
 const noFiles = { known: new Map<string, string>(), missing: new Map<string, ShownFile>() };
@@ -114,6 +130,14 @@ async function prepare(run: ImportRun, reader: ItemReader, path: string, file: S
   }
 }
 
+/** [TF27] The links of a procedure that came in before. */
+async function handleLinks(run: ImportRun, { reader, item }: ItemWork): Promise<void> {
+  const read = await reader.read(item);
+  await heldByImporter(run, async (scope, found) =>
+    note(scope, found, item, await bringInLinks(scope, found, read, run.deps.publicUrl)),
+  );
+}
+
 async function handlePlace(run: ImportRun, { archive, reader, item }: ItemWork): Promise<void> {
   if (item.kind === "group") {
     await heldByImporter(run, async (scope, found) => note(scope, found, item, await bringInGroup(scope, found, item)));
@@ -136,12 +160,7 @@ async function handleLine(
 ): Promise<void> {
   const line = await reader.line(kind, item);
   await heldByImporter(run, async (scope, found) =>
-    note(
-      scope,
-      found,
-      item,
-      await bringInLine(scope, { found, createSet: run.deps.createSet }, { kind, line } as LineItem),
-    ),
+    note(scope, found, item, await bringInLine(scope, { found, ...run.deps }, { kind, line } as LineItem)),
   );
 }
 

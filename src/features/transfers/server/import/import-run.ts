@@ -26,6 +26,8 @@ export interface ImportDeps {
   readonly visibilityChecks: VisibilityChecks;
   /** [TF22] Sets are a feature of the same row as this one. */
   readonly createSet: CreateSet;
+  /** [TF26] Where people reach the product: links that came in lead there. */
+  readonly publicUrl: string;
 }
 
 /** One worker's hold on one import. */

@@ -148,7 +148,16 @@ export async function setImportState(scope: Scope, id: string, state: ImportStat
 
 /** [TF11] What a dry run has looked at is brought in from the beginning. */
 export async function beginReal(scope: Scope, id: string): Promise<void> {
-  await written(scope, id).set({ is_dry_run: false, done: 0 }).execute();
+  // [TF27] Items of links come anew with their procedures.
+  const { numDeletedRows } = await scope.db
+    .deleteFrom("content_import_item")
+    .where("workspace_id", "=", scope.workspaceId)
+    .where("import_id", "=", id)
+    .where("kind", "=", "links")
+    .executeTakeFirstOrThrow();
+  await written(scope, id)
+    .set((eb) => ({ is_dry_run: false, done: 0, total: eb("total", "-", Number(numDeletedRows)) }))
+    .execute();
   await scope.db
     .updateTable("content_import_item")
     .set({ outcome: null, findings: "[]", thing_id: null })

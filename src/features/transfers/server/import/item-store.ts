@@ -34,6 +34,16 @@ export async function insertItems(scope: Scope, importId: string, items: readonl
   }
 }
 
+/** [TF27] The links of a procedure, as an item behind all others. The caller holds the import. */
+export async function insertLinksItem(scope: Scope, importId: string, { path, part, title }: NewItem): Promise<void> {
+  await sql`
+    insert into content_import_item (workspace_id, import_id, place, kind, path, part, title)
+    select ${scope.workspaceId}::uuid, ${importId}::uuid, max(place) + 1, 'links', ${path}::text, ${part}::text, ${title}::text
+    from content_import_item where workspace_id = ${scope.workspaceId} and import_id = ${importId}`.execute(scope.db);
+  await sql`update content_import set total = total + 1
+    where workspace_id = ${scope.workspaceId} and id = ${importId}`.execute(scope.db);
+}
+
 const itemsOf = (scope: Scope, importId: string) =>
   scope.db
     .selectFrom("content_import_item as i")
@@ -81,6 +91,17 @@ export async function isTakenBefore(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Where the procedure of an external id stands in its import. */
+export async function placeOfProcedure(scope: Scope, importId: string, externalId: string): Promise<number> {
+  const row = await itemsOf(scope, importId)
+    .select("place")
+    .where("external_id", "=", externalId)
+    .where("kind", "=", "procedure")
+    .where("outcome", "in", ["created", "updated", "unchanged"])
+    .executeTakeFirstOrThrow();
+  return row.place;
 }
 
 /** A page of items after a place, with what they became as far as the actor sees it now. */

@@ -20,7 +20,8 @@ const isRunning = ({ state }: WorkspaceExport): boolean => state === "waiting" |
 export function ExportRow({ of: one }: { readonly of: WorkspaceExport }) {
   const t = useText(exportText);
   const sizeText = useSizeText();
-  const { state, failure, missing, sha256 } = one;
+  const { state, failure, missing, leftOut, sha256 } = one;
+  const inBin = leftOut.map(({ kind, count }) => t(`exports.bin.${kind}`, { count })).join(", ");
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[1fr_auto]">
       <div className="min-w-0 space-y-1">
@@ -31,6 +32,7 @@ export function ExportRow({ of: one }: { readonly of: WorkspaceExport }) {
           {one.isScheduled ? t("exports.list.scheduled") : t("exports.list.by", { name: one.profileName })}
         </p>
         {failure !== null && <p className="text-sm text-stop">{t(`exports.failure.${failure}`)}</p>}
+        {inBin !== "" && <p className="text-sm text-ink-2">{t("exports.list.inBin", { counts: inBin })}</p>}
         {missing > 0 && <p className="text-sm text-stop">{t("exports.list.missing", { count: missing })}</p>}
         {sha256 !== null && (
           <p className="text-xs text-ink-2">

@@ -70,7 +70,7 @@ function ItemName({ of: { kind, title, path, thingId, outcome, findings } }: { r
   const text = title || path;
   const kindText =
     kind === "procedure" ? null : <span className="text-xs text-ink-2">{t(`imports.items.kind.${kind}`)} </span>;
-  if (thingId === null || (kind !== "procedure" && kind !== "area")) {
+  if (thingId === null || (kind !== "procedure" && kind !== "links" && kind !== "area")) {
     return (
       <span className="truncate" title={text}>
         {kindText}

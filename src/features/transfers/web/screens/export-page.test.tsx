@@ -18,6 +18,7 @@ const archive: WorkspaceExport = {
   total: 90,
   done: 90,
   missing: 0,
+  leftOut: [],
   sizeBytes: 5 * 1024 ** 2,
   sha256: "5d41402abc4b2a76b9719d911017c592",
   createdAt: "2026-11-26T08:00:00.000Z",
@@ -45,6 +46,16 @@ describe("the exports of a workspace", () => {
     expect(screen.getByText(/Complete · 5 MB/)).toBeVisible();
     expect(screen.getByText("5d41402abc4b2a76b9719d911017c592")).toBeVisible();
     expect(screen.getByText(/2 files are not in it/)).toBeVisible();
+  });
+
+  it("[TF28] say what is in the bin, and so not in the archive", async () => {
+    const leftOut = [
+      { kind: "procedure", reason: "bin", count: 3 } as const,
+      { kind: "set", reason: "bin", count: 1 } as const,
+    ];
+    exports = [{ ...archive, leftOut }];
+    await show();
+    expect(await screen.findByText("Not in it, because it is in the bin: 3 procedures, 1 set.")).toBeVisible();
   });
 
   it("[TF19] begin after their member has read that everything leaves", async () => {

@@ -114,6 +114,29 @@ describe("an import", () => {
     );
   });
 
+  it("[TF27] names the procedure whose links lead to what is not here", async () => {
+    const field = "sections.0.steps.0.modules.0.text";
+    const finding = { field, code: "linkTargetMissing", detail: "fettle:area/Kiln" } as const;
+    const item = {
+      place: 2,
+      kind: "links",
+      path: "a.json",
+      externalId: "A",
+      title: "Die",
+      outcome: "unchanged",
+    } as const;
+    shownItems = [{ ...item, findings: [finding], thingId: procedureId }];
+    await showOne();
+    expect(await screen.findByText("Links in")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Die" })).toHaveAttribute(
+      "href",
+      `/app/${workspaceId}/procedures/${procedureId}`,
+    );
+    expect(
+      screen.getByText(/its target is not here; the words stay, without a link \(fettle:area\/Kiln\)/),
+    ).toBeVisible();
+  });
+
   it("[TF11] is cancelled after a question that says what stays", async () => {
     let removed = 0;
     server.on(importEndpoints.remove, () => {
