@@ -3,7 +3,9 @@ import pg from "pg";
 import { buildTally } from "#features/analytics/server/overview/tally-job.ts";
 import { createSet } from "#features/sets/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
+import { contentWith } from "#tests/support/content-samples.ts";
 import { createThings, type Things } from "#tests/support/happenings.ts";
+import { publishNext } from "#tests/support/performs.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 
 /** A workspace in which people have worked for five years. */
@@ -15,18 +17,26 @@ export interface AnalyticsWorld {
   readonly reader: Person;
   readonly groups: readonly string[];
   readonly things: readonly Things[];
+  /** One of the things, whose runs are on two versions in turn; the procedures of the others have one. */
+  readonly compared: Things;
   readonly events: number;
 }
 
-const sizes = { groups: 10, people: 150, things: 40, seen: 3, sets: 5 } as const;
+const sizes = { groups: 10, people: 150, things: 40, open: 8, seen: 3, sets: 5 } as const;
 /** Of all events. A finished run was started, too, so that runs count twice. */
 const shares = { opened: 0.6, runs: 0.15, asked: 0.1 } as const;
 const years = 5;
 /** Events are written in portions, each in less time than a statement may take. */
 interface Portion {
+  readonly second: SecondVersion;
   readonly all: number;
   readonly from: number;
   readonly to: number;
+}
+
+interface SecondVersion {
+  readonly procedureId: string;
+  readonly versionId: string;
 }
 
 export async function openAnalyticsWorld(events: number, report: (text: string) => void): Promise<AnalyticsWorld> {
@@ -38,12 +48,17 @@ export async function openAnalyticsWorld(events: number, report: (text: string) 
   for (let n = 0; n < sizes.people; n++) await world.member("operator", { in: [of(n)] });
   const reader = await world.member("groupAdmin", { in: groups.slice(0, sizes.seen) });
   const things: Things[] = [];
-  for (let n = 0; n < sizes.things; n++) things.push(await createThings(world, admin, n % 8 === 0 ? [] : [of(n)]));
+  for (let n = 0; n < sizes.things; n++)
+    things.push(await createThings(world, admin, n % sizes.open === 0 ? [] : [of(n)]));
+  // Everybody sees it, as they do the first one.
+  const compared = things[sizes.open];
+  if (!compared) throw new Error("there are too few things");
+  const second = await publishNext(world, admin, compared.procedureId, contentWith([[["instruction"]]]));
   report(`writing ${events} events`);
   const portion = 50_000;
   for (let done = 0; done < events; done += portion) {
     await world.asSystem((scope) =>
-      fill(scope, things, { all: events, from: done, to: Math.min(events, done + portion) }),
+      fill(scope, things, { second, all: events, from: done, to: Math.min(events, done + portion) }),
     );
   }
   await world.asSystem(refer(things));
@@ -62,7 +77,7 @@ export async function openAnalyticsWorld(events: number, report: (text: string) 
   await world.asSystem(buildTally);
   report(`tallied in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   await vacuum(world.database.environment["DATABASE_URL"] ?? "");
-  return { world, admin, reader, groups, things, events };
+  return { world, admin, reader, groups, things, compared, events };
 }
 
 /** What PostgreSQL does by itself sooner or later; the role of the product may not. */
@@ -102,19 +117,22 @@ async function fill(scope: Scope, things: readonly Things[], events: Portion): P
     from ${numbers(shares.opened)}, ${people}`.execute(scope.db);
 
   const runs = Math.round(events.all * shares.runs);
+  const isSecond = sql`${thing("procedureId")} = ${events.second.procedureId}::uuid and n % 2 = 0`;
   const steps = sql`jsonb_build_array(jsonb_build_object('stepId', gen_random_uuid(), 'updatedAt', ${moment(runs)},
     'modules', '[]'::jsonb))`;
   await sql`with run as (
     insert into perform (workspace_id, id, procedure_id, version_id, version_number, title, step_count, profile_id, state,
       steps, stamp, claimed_start_at, claimed_at, created_at, updated_at, ended_at)
-    select ${workspace}, gen_random_uuid(), ${thing("procedureId")}, ${thing("versionId")}, 1, 'Run', 1, ${person},
+    select ${workspace}, gen_random_uuid(), ${thing("procedureId")},
+      case when ${isSecond} then ${events.second.versionId}::uuid else ${thing("versionId")} end,
+      case when ${isSecond} then 2 else 1 end, 'Run', 1, ${person},
       'submitted', ${steps}, gen_random_uuid(), ${moment(runs)} - interval '9 minutes', ${moment(runs)},
       ${moment(runs)} - interval '9 minutes', ${moment(runs)}, ${moment(runs)}
     from ${numbers(shares.runs)}, ${people}
     returning *)
     insert into perform_record (workspace_id, id, procedure_id, version_id, version_number, profile_id, profile_name,
       procedure_title, steps, content_hash, started_at, claimed_start_at, claimed_at, received_at)
-    select workspace_id, id, procedure_id, version_id, 1, profile_id, '', title, steps, '', created_at, claimed_start_at,
+    select workspace_id, id, procedure_id, version_id, version_number, profile_id, '', title, steps, '', created_at, claimed_start_at,
       claimed_at, updated_at
     from run`.execute(scope.db);
 
@@ -135,10 +153,13 @@ async function fill(scope: Scope, things: readonly Things[], events: Portion): P
 /** Each answer cites two documents. */
 const refer =
   (things: readonly Things[]) =>
-  ({ db, workspaceId }: Scope) =>
-    sql`
+  async ({ db, workspaceId }: Scope) => {
+    // The trigger that tallies them is meant for one answer: of thousands it would compare each with every other.
+    await sql`set local enable_nestloop = off`.execute(db);
+    await sql`
       insert into copilot_reference (workspace_id, exchange_id, citation, kind, source_id, text_id, version, excerpt, marks)
       select workspace_id, id, citation, 'document',
         (${things.map(({ documentId }) => documentId)}::uuid[])[1 + abs(hashint4(ordinal * 31 + citation)) % ${sql.lit(things.length)}],
         gen_random_uuid(), 1, 'Close it.', '[]'
       from copilot_exchange, generate_series(1, 2) citation where workspace_id = ${workspaceId}`.execute(db);
+  };

@@ -184,9 +184,8 @@ export const markResolved = (scope: Scope, threadId: string, isResolved: boolean
 export async function selectReaders(
   scope: Scope,
   groupIds: readonly string[],
-  only: { readonly ids?: readonly string[]; readonly search?: string; readonly limit: number },
+  only: { readonly ids?: readonly string[]; readonly limit: number },
 ): Promise<Person[]> {
-  const search = only.search?.trim().toLowerCase() ?? "";
   const seen = [...groupIds];
   const { rows } = await sql<Person>`
     select p.id, p.display_name as "displayName"
@@ -199,7 +198,6 @@ export async function selectReaders(
         join access_group_below b on b.workspace_id = m.workspace_id and b.group_id = m.group_id
         where m.workspace_id = p.workspace_id and m.profile_id = p.id and b.below_id = any(${seen}::uuid[])))
       and (${only.ids === undefined} or p.id = any(${[...(only.ids ?? [])]}::uuid[]))
-      and (${search === ""} or strpos(lower(p.display_name), ${search}) > 0)
     order by lower(p.display_name), p.id
     limit ${only.limit}`.execute(scope.db);
   return rows;

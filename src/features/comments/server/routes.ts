@@ -14,8 +14,8 @@ export const commentRoutes: readonly Route[] = [
   on(commentEndpoints.list, async (scope, { params, query }) => ({
     threads: await listThreads(scope, params.procedureId, query.commentId),
   })),
-  on(commentEndpoints.people, async (scope, { params, query }) => ({
-    people: await listMentionable(scope, params.procedureId, query.search),
+  on(commentEndpoints.people, async (scope, { params }) => ({
+    people: await listMentionable(scope, params.procedureId),
   })),
   on(commentEndpoints.begin, (scope, { params, body }) => beginThread(scope, params.procedureId, body)),
   on(commentEndpoints.reply, (scope, { params, body }) => replyToThread(scope, params, body)),

@@ -45,13 +45,9 @@ export async function listThreads(scope: Scope, procedureId: string, commentId?:
 }
 
 /** [CM4] @throws Problem 404 */
-export async function listMentionable(
-  scope: Scope,
-  procedureId: string,
-  search: string | undefined,
-): Promise<Person[]> {
+export async function listMentionable(scope: Scope, procedureId: string): Promise<Person[]> {
   const { procedure } = await requireVisibleDraft(scope, procedureId);
-  return selectReaders(scope, procedure.accessGroupIds, { search: search ?? "", limit: offeredMax });
+  return selectReaders(scope, procedure.accessGroupIds, { limit: offeredMax });
 }
 
 /** @throws Problem 404, 422 `unknownStep` or `unknownMember`, 409 `tooManyComments` */

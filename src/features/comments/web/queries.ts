@@ -25,7 +25,7 @@ export const commentQueries = {
       ...alsoOf("members", "groups"),
       queryKey: [workspaceId, topic, procedureId, "people"],
       queryFn: async ({ signal }) =>
-        (await call(commentEndpoints.people, { params: { workspaceId, procedureId }, query: {} }, { signal })).people,
+        (await call(commentEndpoints.people, { params: { workspaceId, procedureId } }, { signal })).people,
     }),
 };
 

@@ -1,7 +1,8 @@
 import type { Stamp, StampChange } from "#features/markups/rules/stamp-change.ts";
 import type { DraftContent, Module } from "#features/procedures/content.ts";
 import { modulesById } from "#features/procedures/rules/find.ts";
-import { addModule, changeModule } from "#features/procedures/rules/outline.ts";
+import { addModule, changeModuleData } from "#features/procedures/rules/outline.ts";
+import { same } from "#features/procedures/rules/same.ts";
 import { type DeltaLine, deltaOfLines, linesOf } from "#kit/rich-text.ts";
 
 /** Stands for a stamp that nobody has said anything about: the numbers of the list stay those of the picture. */
@@ -23,10 +24,10 @@ export function withLegend(
   newId: () => string,
 ): DraftContent {
   const place = modulesById<Module>(content).get(moduleId);
-  if (!place || JSON.stringify(before) === JSON.stringify(after)) return content;
+  if (!place || same(before, after)) return content;
   const { step } = place;
   const instruction = step.modules.find((module) => module.moduleType === "instruction");
-  const lines = instruction?.moduleType === "instruction" ? linesOf(instruction.moduleData.content) : [];
+  const lines = instruction ? linesOf(instruction.moduleData.content) : [];
   const at = legendIn(lines, before);
   const known = at < 0 ? [] : lines.slice(at, at + before.length);
   const isSaid = after.some(({ label }) => label !== "");
@@ -35,11 +36,7 @@ export function withLegend(
   const kept = at < 0 ? lines.filter((line, index) => index < lines.length - 1 || textOf(line) !== "") : lines;
   const next = at < 0 ? [...kept, ...legend] : [...kept.slice(0, at), ...legend, ...kept.slice(at + before.length)];
   const moduleData = { version: 1 as const, content: deltaOfLines(next) };
-  if (instruction) {
-    return changeModule(content, instruction.id, (module) =>
-      module.moduleType === "instruction" ? { ...module, moduleData } : module,
-    );
-  }
+  if (instruction) return changeModuleData(content, instruction.id, "instruction", moduleData);
   const index = step.modules.findIndex(({ id }) => id === moduleId) + 1;
   return addModule(
     content,

@@ -7,7 +7,7 @@ import { personOf } from "#kit/server/person-of.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { visibleTo } from "#kit/server/visible-to.ts";
 import { groupPolicy } from "../../groups/policy.ts";
-import { holdsWord, type PropertyListing } from "../../properties/server/service.ts";
+import { holdsWord } from "../../properties/server/service.ts";
 import type { ApprovalStatus } from "../contract.ts";
 import { procedurePolicy } from "../policy.ts";
 import { wordsOf } from "./content-facts.ts";
@@ -21,14 +21,20 @@ export interface ListFilters {
   readonly accessGroupId?: string | undefined;
   /** A further condition on the procedure `p`. */
   readonly also?: RawBuilder<boolean> | undefined;
-  readonly listing?: PropertyListing | undefined;
 }
 
-/** Where a page begins and how long it is; `mark` names its order by a property in cursors. */
 export interface ListPageOf {
   readonly after: string | undefined;
   readonly limit: number;
-  readonly sort?: { readonly mark: string; readonly isDescending: boolean } | undefined;
+  readonly sort?: ListOrder | undefined;
+}
+
+/** By a text of each procedure that is never null. */
+interface ListOrder {
+  readonly text: RawBuilder<string>;
+  readonly isDescending: boolean;
+  /** Names the order in cursors. */
+  readonly mark: string;
 }
 
 export interface ListedProcedure {
@@ -64,7 +70,7 @@ export async function selectPage(
   const tab = wanted === "all" && !seesDrafts(scope) ? "published" : wanted;
   const at = tab === "published" ? sql.ref<Date>("p.published_at") : sql.ref<Date>("p.updated_at");
   const by = tab === "published" ? "p.published_by" : "p.updated_by";
-  const sortText = page.sort && filters.listing?.sortText?.(page.sort.isDescending);
+  const sortText = page.sort?.text;
   const isAscending = page.sort?.isDescending === false;
   const [order, direction] = [page.sort?.mark ?? orderOf(tab), isAscending ? ("asc" as const) : ("desc" as const)];
   const last = page.after === undefined ? undefined : lastOf(page.after, order, sortText !== undefined);
@@ -144,7 +150,6 @@ function filtered(scope: Scope, filters: ListFilters) {
       .where("p.deleted_at", "is", null)
       .where(visibleTo(scope, "p"))
       .$if(words.length > 0, (query) => query.where(holdsAll(scope, words)))
-      .$if(filters.listing !== undefined, (query) => query.where(filters.listing?.filter ?? sql<boolean>`true`))
       .$if(filters.areaId !== undefined, (query) => query.where(inArea(scope, filters.areaId ?? "")))
       .$if(filters.accessGroupId !== undefined, (query) => query.where(inGroup(scope, filters.accessGroupId ?? "")))
       .$if(filters.also !== undefined, (query) => query.where(filters.also ?? sql<boolean>`true`))

@@ -1,7 +1,7 @@
-import { languageOf } from "#features/passages/rules/language.ts";
 import { contentLimits, type DraftContent, type Module, type Step } from "#features/procedures/content.ts";
 import { deltaOfLines } from "#kit/rich-text.ts";
 import type { Question } from "./quiz.ts";
+import { sourceSteps } from "./source-steps.ts";
 import { quizWords, wordsOf } from "./words.ts";
 
 interface Making {
@@ -16,8 +16,7 @@ export function quizContent(
   questions: readonly Question[],
   { newId, linkTo }: Making,
 ): DraftContent {
-  const said = questions.flatMap(({ stepTitle, answer }) => [stepTitle, answer]).join(" ");
-  const words = wordsOf(languageOf(said)) ?? quizWords.english;
+  const words = wordsOf(sourceSteps(source)) ?? quizWords.english;
   const fit = (text: string) => text.slice(0, contentLimits.titleCharactersMax);
   return {
     title: fit(words.title(source.title)),
@@ -26,8 +25,8 @@ export function quizContent(
     sections: [{ id: newId(), title: "", steps: questions.map(stepOf) }],
   };
 
-  function stepOf(one: Question, at: number): Step {
-    return { id: newId(), title: `${at + 1}`, modules: [choiceOf(one), linkOf(one)] };
+  function stepOf(one: Question): Step {
+    return { id: newId(), title: one.stepTitle, modules: [choiceOf(one), linkOf(one)] };
   }
 
   function choiceOf({ question, answer, options }: Question): Module {

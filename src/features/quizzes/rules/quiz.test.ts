@@ -13,6 +13,13 @@ const ask = (steps: readonly SampleStep[]): Question[] => questionsOf(sourceOf(s
 const about = (questions: readonly Question[], text: string) =>
   questions.find(({ question }) => question.includes(text));
 
+const germanSteps: readonly SampleStep[] = [
+  { title: "Ventil schließen", text: "Das Ventil wird mit der Hand geschlossen und ist dann zu." },
+  { title: "Deckel öffnen", text: "Der Deckel wird nach dem Warten mit den Händen geöffnet." },
+  { title: "Backe tauschen", text: "Die Backe wird aus der Halterung gezogen." },
+  { title: "Deckel schließen", text: "Der Deckel wird mit den Schrauben geschlossen." },
+];
+
 describe("facts of a sentence", () => {
   it.each([
     ["Tighten to 45 Nm.", ["number 45 Nm"]],
@@ -63,16 +70,21 @@ describe("questions about a procedure", () => {
     expect(about(ask(steps), "Tighten to ____")).toBeUndefined();
   });
 
+  it("[QZ2] do not ask for what the title of the step says", () => {
+    const steps = [
+      { title: "Tighten to 45 Nm", text: "Tighten the jaw to 45 Nm. Tighten the cover to 24 Nm." },
+      { title: "B", text: "Use 12 Nm, or 13 Nm." },
+    ];
+    const questions = ask(steps);
+    expect(about(questions, "the jaw to ____")).toBeUndefined();
+    expect(about(questions, "the cover to ____")?.options[0]).toBe("24 Nm");
+  });
+
   it("[QZ3] ask in the language of the source which step is next, and what to watch out for", () => {
     const english = ask(jawSteps);
     expect(about(english, "right after “Open the cover”")?.options[0]).toBe("Change the jaw");
     expect(about(english, "watch out for in “Change the jaw”")?.options[0]).toBe("The edges of the jaw are sharp.");
-    const german = ask([
-      { title: "Ventil schließen", text: "Das Ventil wird mit der Hand geschlossen und ist dann zu." },
-      { title: "Deckel öffnen", text: "Der Deckel wird nach dem Warten mit den Händen geöffnet." },
-      { title: "Backe tauschen", text: "Die Backe wird aus der Halterung gezogen." },
-      { title: "Deckel schließen", text: "Der Deckel wird mit den Schrauben geschlossen." },
-    ]);
+    const german = ask(germanSteps);
     expect(about(german, "„Ventil schließen“")?.question).toBe(
       "Welcher Schritt folgt unmittelbar auf „Ventil schließen“?",
     );
@@ -163,6 +175,37 @@ describe("the draft of a quiz", () => {
     ).toBe(true);
     expect(plainText(link.moduleData.content)).toBe("Look it up: step 1, Close the valve");
     expect(link.moduleData.content.ops[0]?.attributes?.link).toBe(linkTo(questions[0]?.stepId ?? ""));
+  });
+
+  it("[QZ7] titles each step by the step that it asks about, and leaves the title out of a gap", () => {
+    const questions = questionsOf(source);
+    const steps = quizContent(source, questions, { newId, linkTo }).sections.flatMap((section) => section.steps);
+    expect(steps.map(({ title }) => title)).toEqual(questions.map(({ stepTitle }) => stepTitle));
+    const gaps = questions.filter(({ question }) => question.includes(gap));
+    expect(gaps.find(({ stepTitle }) => stepTitle === "Change the jaw")?.question).toBe(
+      "Tighten the jaw with a torque wrench to ____.",
+    );
+    expect(gaps.filter(({ question, stepTitle }) => question.startsWith(`${stepTitle}:`))).toEqual([]);
+  });
+
+  it("[QZ7] leaves a question about an untitled step untitled: screens name it by its number", () => {
+    const untitled = sourceOf(
+      jawSteps.map((step) => ({ ...step, title: "" })),
+      countedIds(),
+    );
+    const questions = questionsOf(untitled);
+    const steps = quizContent(untitled, questions, { newId, linkTo }).sections.flatMap((section) => section.steps);
+    expect(steps.length).toBeGreaterThan(0);
+    expect(new Set(steps.map(({ title }) => title))).toEqual(new Set([""]));
+  });
+
+  it("[QZ3] a single short question about a German source has a German link", () => {
+    const german = sourceOf(germanSteps, countedIds());
+    const questions = questionsOf(german).filter(({ kind }) => kind === "next");
+    const content = quizContent(german, questions.slice(0, 1), { newId, linkTo });
+    const link = content.sections[0]?.steps[0]?.modules[1];
+    if (link?.moduleType !== "instruction") throw new Error("no link");
+    expect(plainText(link.moduleData.content)).toBe("Nachlesen: Schritt 1, Ventil schließen");
   });
 
   it("[QZ7] can be published as it is", () => {

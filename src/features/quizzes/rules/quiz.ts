@@ -1,4 +1,3 @@
-import { languageOf } from "#features/passages/rules/language.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { type Fact, factsOf, withGap } from "./facts.ts";
 import { type SourceStep, sourceSteps } from "./source-steps.ts";
@@ -33,7 +32,7 @@ const sentenceLengthMax = 500;
 /** [QZ1] [QZ5] Everything that can be asked about a version, in the order of its steps. */
 export function questionsOf(content: DraftContent): Question[] {
   const steps = sourceSteps(content);
-  const words = wordsOf(languageOf(steps.flatMap(({ title, sentences }) => [title, ...sentences]).join(" ")));
+  const words = wordsOf(steps);
   const facts = steps.flatMap((step) => [...step.sentences, ...step.warnings].flatMap(factsOf));
   return steps
     .flatMap((step, at) => [
@@ -71,7 +70,10 @@ function gapsOf(step: SourceStep, facts: readonly Fact[]): Question[] {
   const gaps = step.sentences.flatMap((sentence, place) =>
     factsOf(sentence).flatMap((fact) => {
       const text = withGap(sentence, fact);
-      return text === undefined || sentence.length > sentenceLengthMax ? [] : [{ sentence, place, fact, text }];
+      // The title of the step stands above the question.
+      const isGivenAway = plain(step.title).includes(plain(fact.text));
+      const isAsked = text !== undefined && !isGivenAway && sentence.length <= sentenceLengthMax;
+      return isAsked ? [{ sentence, place, fact, text }] : [];
     }),
   );
   const saidHere = [...step.sentences, ...step.warnings].flatMap(factsOf).map(({ text }) => plain(text));
@@ -85,7 +87,7 @@ function gapsOf(step: SourceStep, facts: readonly Fact[]): Question[] {
         ...placeOf(step),
         key: `${fact.kind}:${step.stepId}:${place}:${fact.text}`,
         kind: fact.kind,
-        question: step.title === "" ? text : `${step.title}: ${text}`,
+        question: text,
         answer: sentence,
         options,
       },

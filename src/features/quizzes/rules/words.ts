@@ -1,4 +1,5 @@
-import type { Language } from "#features/passages/rules/language.ts";
+import { languageOf } from "#features/passages/rules/language.ts";
+import type { SourceStep } from "./source-steps.ts";
 
 /** What stands around the words of a source, in its language. */
 export interface QuizWords {
@@ -23,6 +24,11 @@ export const quizWords: Readonly<Record<"english" | "german", QuizWords>> = {
   },
 };
 
-/** [QZ3] Those of the source's language; undefined where questions in words would mix two languages. */
-export const wordsOf = (language: Language): QuizWords | undefined =>
-  language === "english" || language === "german" ? quizWords[language] : undefined;
+/**
+ * [QZ3] Those of the source's language; undefined where questions in words would mix two languages. All steps of the source
+ * are read: the few sentences of a selection are often too short to show their language.
+ */
+export function wordsOf(steps: readonly SourceStep[]): QuizWords | undefined {
+  const language = languageOf(steps.flatMap(({ title, sentences }) => [title, ...sentences]).join(" "));
+  return language === "english" || language === "german" ? quizWords[language] : undefined;
+}

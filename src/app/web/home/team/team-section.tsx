@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { groupQueries } from "#features/groups/web/queries.ts";
+import { GroupChoice } from "#features/groups/web/parts/filter/group-choice.tsx";
 import { isId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";
-import { useFlag, useWorkspaceId } from "#kit/web/place.tsx";
-import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
+import { useFlag } from "#kit/web/place.tsx";
 import { ActionsCard, OverdueCard, RecordCards } from "./team-cards.tsx";
 import { TeamGrid } from "./team-frame.tsx";
 import { teamText } from "./team-text.ts";
@@ -15,22 +13,21 @@ export function TeamSection() {
   const t = useText(teamText);
   const [params, change] = useQueryParams();
   const hasGroups = useFlag("access_groups_enabled");
-  const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
   const { shown, cards } = useTeam();
   const group = hasGroups && isId(params.group ?? "") ? params.group : undefined;
   return (
     <section aria-label={t("team.title")} className="mt-6">
       <div className="mb-3 flex min-h-(--ctl) flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-ink pb-1.5">
         <h2 className="text-md">{t("team.title")}</h2>
-        {hasGroups && groups.length > 0 && (
-          <ComboBox
+        {hasGroups && (
+          <GroupChoice
             label={t("team.group")}
             hideLabel
+            hideEmpty
             className="w-56 max-w-full"
             placeholder={t("team.anyGroup")}
-            value={group ?? null}
-            onChange={(id) => change({ group: id ?? undefined })}
-            items={groups.map(({ id, name }) => ({ id, text: name }))}
+            group={group}
+            onChange={(id) => change({ group: id })}
           />
         )}
       </div>

@@ -50,6 +50,9 @@ export async function getProcedureFigures(
   const filter = { ...all, versionNumber: query.versionNumber };
   const unit = unitOf(filter.start.getTime(), filter.end.getTime());
   const versions = await store.countByVersion(scope, all);
+  const steps = await countedSteps(scope, filter, found.versionId);
+  // Without a version the steps have the runs of all versions: other figures than those of the newest one.
+  const asked = query.versionNumber === undefined ? undefined : { versionNumber: query.versionNumber, steps };
   return {
     procedureId,
     title: found.title,
@@ -60,26 +63,44 @@ export async function getProcedureFigures(
     before: await store.countRuns(scope, { ...filter, ...periodBefore(filter.start, filter.end) }),
     buckets: await store.countByBucket(scope, filter, unit),
     versions: versions.map((one) => ({ ...one, publishedAt: one.publishedAt?.toISOString() ?? null })),
-    steps: await stepsOf(scope, filter, found.versionId),
-    stepComparison: await compareVersions(scope, all, versions, query.versionNumber),
+    steps: await withFeedback(scope, filter, steps),
+    stepComparison: await compareVersions(scope, all, versions, asked),
     feedback: readsFeedback(scope) ? await countFeedback(scope, filter) : null,
   };
 }
 
+interface CountedStep {
+  readonly step: { readonly id: string; readonly title: string };
+  readonly stepNumber: number;
+  readonly figures: Omit<store.StepFigures, "stepId">;
+}
+
 /** The steps of a version with their figures; figures of steps that it does not have are left out. */
-async function stepsOf(
+async function countedSteps(
   scope: Scope,
   filter: Parameters<typeof store.countBySteps>[1],
   versionId: string,
-): Promise<ProcedureDetail["steps"]> {
-  const figures = new Map((await store.countBySteps(scope, filter)).map((one) => [one.stepId, one]));
-  const given = readsFeedback(scope) ? await countFeedbackBySteps(scope, filter) : undefined;
-  const content = await getVersionContent(scope, versionId);
-  return numberedSteps(content).map(({ number, step }) => ({
-    ...untouched,
-    ...figures.get(step.id.toLowerCase()),
-    stepId: step.id,
+): Promise<CountedStep[]> {
+  const figures = new Map(
+    (await store.countBySteps(scope, filter)).map(({ stepId, ...counted }) => [stepId, counted] as const),
+  );
+  return numberedSteps(await getVersionContent(scope, versionId)).map(({ number, step }) => ({
+    step,
     stepNumber: number,
+    figures: figures.get(step.id.toLowerCase()) ?? untouched,
+  }));
+}
+
+async function withFeedback(
+  scope: Scope,
+  filter: Parameters<typeof countFeedbackBySteps>[1],
+  steps: readonly CountedStep[],
+): Promise<ProcedureDetail["steps"]> {
+  const given = readsFeedback(scope) ? await countFeedbackBySteps(scope, filter) : undefined;
+  return steps.map(({ step, stepNumber, figures }) => ({
+    ...figures,
+    stepId: step.id,
+    stepNumber,
     title: step.title,
     feedback: given ? (given.get(step.id.toLowerCase()) ?? 0) : null,
   }));
@@ -88,39 +109,41 @@ async function stepsOf(
 type Comparison = NonNullable<ProcedureDetail["stepComparison"]>;
 type SideFigures = NonNullable<Comparison["steps"][number]["after"]>["figures"];
 
+interface AskedVersion {
+  readonly versionNumber: number;
+  readonly steps: readonly CountedStep[];
+}
+
 /** [AN12] [AN23] The version that is asked for, or the newest one, beside the one that is listed before it. */
 async function compareVersions(
   scope: Scope,
   filter: StepsFilter,
   versions: readonly { readonly versionNumber: number }[],
-  asked: number | undefined,
+  asked: AskedVersion | undefined,
 ): Promise<Comparison | null> {
-  const at = asked === undefined ? 0 : versions.findIndex((one) => one.versionNumber === asked);
+  const at = asked === undefined ? 0 : versions.findIndex((one) => one.versionNumber === asked.versionNumber);
   const [after, before] = [versions[at]?.versionNumber, versions[at + 1]?.versionNumber];
   if (after === undefined || before === undefined) return null;
-  const [earlier, later] = [await versionSteps(scope, filter, before), await versionSteps(scope, filter, after)];
-  return { before, after, steps: compareSteps(earlier, later, same) };
+  const earlier = await stepsOfVersion(scope, filter, before);
+  const later = asked?.steps ?? (await stepsOfVersion(scope, filter, after));
+  return { before, after, steps: compareSteps(earlier.map(comparedBy), later.map(comparedBy), same) };
 }
 
-async function versionSteps(
-  scope: Scope,
-  filter: StepsFilter,
-  versionNumber: number,
-): Promise<VersionStep<SideFigures>[]> {
+async function stepsOfVersion(scope: Scope, filter: StepsFilter, versionNumber: number): Promise<CountedStep[]> {
   const found = await store.findProcedure(scope, filter.procedureId, versionNumber);
-  if (!found) return [];
-  const rows = await store.countBySteps(scope, { ...filter, versionNumber });
-  const figures = new Map(rows.map((one) => [one.stepId, one]));
-  return numberedSteps(await getVersionContent(scope, found.versionId)).map(({ number, step }) => {
-    const { runs, medianSeconds, p90Seconds, outside, failedChecks } = figures.get(step.id.toLowerCase()) ?? untouched;
-    return {
-      stepId: step.id,
-      stepNumber: number,
-      title: step.title,
-      figures: { runs, medianSeconds, p90Seconds, outside, failedChecks },
-      content: step,
-    };
-  });
+  return found ? countedSteps(scope, { ...filter, versionNumber }, found.versionId) : [];
+}
+
+/** What is open or was given up is at a step of one version and says nothing of the other. */
+function comparedBy({ step, stepNumber, figures }: CountedStep): VersionStep<SideFigures> {
+  const { runs, medianSeconds, p90Seconds, outside, failedChecks } = figures;
+  return {
+    stepId: step.id,
+    stepNumber,
+    title: step.title,
+    figures: { runs, medianSeconds, p90Seconds, outside, failedChecks },
+    content: step,
+  };
 }
 
 type StepsFilter = Parameters<typeof store.countBySteps>[1] & { readonly procedureId: string };

@@ -5,8 +5,10 @@ import { importPerforms } from "#features/runs/server/service.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { Device, publish, publishNext } from "#tests/support/performs.ts";
 import { momentAt, performedModules } from "#tests/support/progress-samples.ts";
+import { statementCost } from "#tests/support/statement-cost.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { procedureAnalyticsEndpoints, type RunFigure, runFigures } from "../../procedure-contract.ts";
+import { getProcedureFigures } from "./procedure-service.ts";
 
 let world: World;
 let admin: Person;
@@ -170,6 +172,13 @@ describe("the figures of a procedure", () => {
       [second.id, "removed", { stepNumber: 2, figures: { ...took(30), outside: 0 } }, null],
     ]);
     expect((await detailOf(procedureId, { versionNumber: "1" })).stepComparison).toBeNull();
+    expect((await detailOf(procedureId, { versionNumber: "2" })).stepComparison).toEqual(stepComparison);
+
+    const statements = async (versionNumber: number) =>
+      (await statementCost(admin, (scope) => getProcedureFigures(scope, procedureId, { ...range, versionNumber })))
+        .statements;
+    // The other version is found, counted and read; the asked one was for its own steps.
+    expect(await statements(2)).toBe((await statements(1)) + 3);
   });
 
   it("[AN11] of a draft, and of a hidden procedure, are not there", async () => {

@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { groupQueries } from "#features/groups/web/queries.ts";
+import { GroupChoice } from "#features/groups/web/parts/filter/group-choice.tsx";
 import { useText } from "#kit/web/i18n.ts";
-import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
@@ -18,7 +16,6 @@ interface FiguresFiltersProps {
 
 export function FiguresFilters({ of, data, hasRunning = false }: FiguresFiltersProps) {
   const t = useText(analyticsText);
-  const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
   return (
     <div className="grid grid-cols-2 items-end gap-3 py-4 md:grid-cols-3 xl:grid-cols-6 print:hidden">
       <TextField
@@ -33,12 +30,11 @@ export function FiguresFilters({ of, data, hasRunning = false }: FiguresFiltersP
         value={of.to}
         onChange={(to) => of.change({ to: to || undefined })}
       />
-      <ComboBox
+      <GroupChoice
         label={t("analytics.filters.group")}
         placeholder={t("analytics.filters.anyGroup")}
-        value={of.group}
-        onChange={(group) => of.change({ group: group ?? undefined })}
-        items={groups.map((group) => ({ id: group.id, text: group.name }))}
+        group={of.group}
+        onChange={(group) => of.change({ group })}
       />
       <ComboBox
         label={t("analytics.filters.procedure")}

@@ -1,4 +1,4 @@
-import { GroupChip } from "#features/groups/web/parts/group-chip.tsx";
+import { GroupChip } from "#features/groups/web/parts/filter/group-chip.tsx";
 import { isId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { useQueryParams } from "#kit/web/navigation.tsx";

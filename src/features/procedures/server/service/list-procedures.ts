@@ -19,18 +19,21 @@ export async function listProcedures(
 ): Promise<{ procedures: ProcedureSummary[]; next: string | null }> {
   const listing = await propertyListing(scope, "procedure", query, "p.id");
   const isDescending = query.descending === "true";
+  const mark = `${query.sortProperty}${isDescending ? "-" : "+"}`;
   const { rows, next } = await selectPage(
     scope,
     tab,
-    { ...query, listing },
+    { ...query, also: listing?.filter },
     {
       after: query.after,
       limit: query.limit ?? pageRows,
-      sort: listing?.sortText && { mark: `${query.sortProperty}${isDescending ? "-" : "+"}`, isDescending },
+      sort: listing?.sortText && { text: listing.sortText(isDescending), isDescending, mark },
     },
   );
   return { procedures: rows.map((row) => summaryOf(scope, row)), next };
 }
 
-export const countProcedures = async (scope: Scope, query: ListFilters & PropertyListQuery): Promise<ListCounts> =>
-  selectCounts(scope, { ...query, listing: await propertyListing(scope, "procedure", query, "p.id") });
+export async function countProcedures(scope: Scope, query: ListFilters & PropertyListQuery): Promise<ListCounts> {
+  const listing = await propertyListing(scope, "procedure", query, "p.id");
+  return selectCounts(scope, { ...query, also: listing?.filter });
+}

@@ -1,9 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { groupQueries } from "#features/groups/web/queries.ts";
+import { GroupChoice } from "#features/groups/web/parts/filter/group-choice.tsx";
 import { useText } from "#kit/web/i18n.ts";
-import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import type { AskedFilterState } from "../state/use-asked-filter.ts";
 import { questionText } from "../text.ts";
@@ -11,7 +8,6 @@ import { questionText } from "../text.ts";
 /** The range and the group that all figures of the page are of. */
 export function AskedFilters({ of }: { readonly of: AskedFilterState }) {
   const t = useText(questionText);
-  const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
   return (
     <div className="py-4 print:hidden">
       <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
@@ -27,12 +23,11 @@ export function AskedFilters({ of }: { readonly of: AskedFilterState }) {
           value={of.to}
           onChange={(to) => of.change({ to: to || undefined })}
         />
-        <ComboBox
+        <GroupChoice
           label={t("questions.filters.group")}
           placeholder={t("questions.filters.anyGroup")}
-          value={of.group}
-          onChange={(group) => of.change({ group: group ?? undefined })}
-          items={groups.map((group) => ({ id: group.id, text: group.name }))}
+          group={of.group}
+          onChange={(group) => of.change({ group })}
         />
         {of.isNarrowed && (
           <Button kind="bare" onPress={of.clear} className="justify-self-start">

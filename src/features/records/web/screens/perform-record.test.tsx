@@ -278,7 +278,8 @@ describe("a reading on a record", () => {
 
   it("[PF175] outside of its limits is shown with them and its reason, as a deviation", async () => {
     await show(serverWith(recordOf(torque, read(50, "Second gauge says so"))));
-    expect(await screen.findByText("Deviation: outside the limits")).toBeVisible();
+    const deviation = (await screen.findByText("Deviation: outside the limits")).parentElement;
+    expect(deviation).toHaveTextContent("Limits: 43 to 47 Nm");
     expect(screen.getAllByText("50 Nm")).toHaveLength(2);
     expect(screen.getByText("Second gauge says so")).toBeVisible();
     await expectAccessible();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { groupQueries } from "#features/groups/web/queries.ts";
+import { GroupChoice } from "#features/groups/web/parts/filter/group-choice.tsx";
 import { isId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Bell, ListChecks, Lock, SearchX } from "#kit/web/icons.ts";
@@ -61,6 +61,7 @@ const idIn = (text: string | undefined): string | undefined => (isId(text ?? "")
 function OverdueList() {
   const t = useText(overdueText);
   const workspaceId = useWorkspaceId();
+  const hasGroups = useFlag("access_groups_enabled");
   const [params, setParams] = useQueryParams();
   const search = params.search ?? "";
   const [set, group] = [idIn(params.set), idIn(params.group)];
@@ -81,7 +82,16 @@ function OverdueList() {
           onChange={(id) => setParams({ set: id ?? undefined })}
           items={sets.map(({ id, title }) => ({ id, text: title }))}
         />
-        <GroupChoice group={group} onChange={(id) => setParams({ group: id })} />
+        {hasGroups && (
+          <GroupChoice
+            label={t("overdue.group")}
+            hideLabel
+            className="w-52 max-sm:w-full"
+            placeholder={t("overdue.anyGroup")}
+            group={group}
+            onChange={(id) => setParams({ group: id })}
+          />
+        )}
         <SettledSearch
           label={t("overdue.search")}
           search={search}
@@ -136,29 +146,6 @@ function OverdueList() {
         />
       )}
     </>
-  );
-}
-
-interface GroupChoiceProps {
-  readonly group: string | undefined;
-  readonly onChange: (id: string | undefined) => void;
-}
-
-function GroupChoice({ group, onChange }: GroupChoiceProps) {
-  const t = useText(overdueText);
-  const hasGroups = useFlag("access_groups_enabled");
-  const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
-  if (!hasGroups) return null;
-  return (
-    <ComboBox
-      label={t("overdue.group")}
-      hideLabel
-      className="w-52 max-sm:w-full"
-      placeholder={t("overdue.anyGroup")}
-      value={group ?? null}
-      onChange={(id) => onChange(id ?? undefined)}
-      items={groups.map(({ id, name }) => ({ id, text: name }))}
-    />
   );
 }
 

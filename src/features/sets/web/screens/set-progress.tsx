@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { GroupChip } from "#features/groups/web/parts/group-chip.tsx";
+import { GroupChip } from "#features/groups/web/parts/filter/group-chip.tsx";
 import { isId } from "#kit/ids.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Download, Lock, SearchX, Users } from "#kit/web/icons.ts";

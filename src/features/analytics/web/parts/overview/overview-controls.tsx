@@ -1,8 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { groupQueries } from "#features/groups/web/queries.ts";
+import { GroupChoice } from "#features/groups/web/parts/filter/group-choice.tsx";
 import { useText } from "#kit/web/i18n.ts";
-import { useWorkspaceId } from "#kit/web/place.tsx";
-import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
 import { TextField } from "#kit/web/ui/fields/text-field.tsx";
 import { type BucketUnit, namedRanges } from "../../../rules/range.ts";
@@ -19,7 +16,6 @@ interface OverviewControlsProps {
 /** Range, granularity and groups of the dashboard. [AN7] */
 export function OverviewControls({ of, unit, units }: OverviewControlsProps) {
   const t = useText(dashboardText);
-  const { data: groups = [] } = useQuery(groupQueries.list(useWorkspaceId()));
   return (
     <div className="grid grid-cols-2 items-end gap-3 py-4 md:grid-cols-3 xl:grid-cols-5 print:hidden">
       <Select
@@ -50,12 +46,11 @@ export function OverviewControls({ of, unit, units }: OverviewControlsProps) {
           items={units.map((id) => ({ id, text: t(`dashboard.units.${id}`) }))}
         />
       )}
-      <ComboBox
+      <GroupChoice
         label={t("dashboard.group")}
         placeholder={t("dashboard.anyGroup")}
-        value={of.group}
-        onChange={(group) => of.change({ group: group ?? undefined })}
-        items={groups.map((group) => ({ id: group.id, text: group.name }))}
+        group={of.group}
+        onChange={(group) => of.change({ group })}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { GroupChip } from "#features/groups/web/parts/group-chip.tsx";
+import { GroupChip } from "#features/groups/web/parts/filter/group-chip.tsx";
 import { performPolicy } from "#features/performs/policy.ts";
 import { performListText } from "#features/performs/web/list-text.ts";
 import { useText } from "#kit/web/i18n.ts";

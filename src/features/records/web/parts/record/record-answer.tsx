@@ -14,7 +14,7 @@ import { performRecordText } from "../../record-text.ts";
 import { ProvenanceNote, SignatureFacts } from "./record-attribution.tsx";
 import { RecordChoice } from "./record-choice.tsx";
 import { RecordPhotos } from "./record-photos.tsx";
-import { Feedback, Pictures, Verdict } from "./record-pieces.tsx";
+import { Feedback, Limits, Pictures, Verdict } from "./record-pieces.tsx";
 import { RecordResponse, ScoreOfRecord } from "./record-response.tsx";
 import { RecordVerification } from "./record-verification.tsx";
 
@@ -128,12 +128,6 @@ function RecordReading({ module, entry }: RecordReadingProps) {
   const { input } = entry.performData;
   const { unit } = module.moduleData;
   const deviation = deviationOf(module.moduleData, entry.performData);
-  const limits = () => {
-    const { min, max } = module.moduleData;
-    if (min === null) return t("performs.record.limits.atMost", { max: max ?? "", unit }).trim();
-    if (max === null) return t("performs.record.limits.atLeast", { min, unit }).trim();
-    return t("performs.record.limits.between", { min, max, unit }).trim();
-  };
   return (
     <>
       <p className="num text-lg font-bold">{`${input} ${unit}`.trim()}</p>
@@ -143,7 +137,7 @@ function RecordReading({ module, entry }: RecordReadingProps) {
             <TriangleAlert aria-hidden className="size-5 shrink-0 text-wait" />
             {t("performs.record.deviation")}
           </p>
-          <p>{limits()}</p>
+          <Limits of={module.moduleData} />
           {deviation.reason && <p className="whitespace-pre-wrap wrap-anywhere">{deviation.reason}</p>}
         </div>
       )}

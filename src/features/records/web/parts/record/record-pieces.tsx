@@ -1,4 +1,5 @@
 import { Picture } from "#features/media/web/parts/picture.tsx";
+import type { TakenReading } from "#features/performs/rules/answers/readings.ts";
 import { Zoomable } from "#features/performs/web/parts/step/zoomable.tsx";
 import { performText } from "#features/performs/web/text.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -62,4 +63,18 @@ export function Feedback({ words, isByMachine = false }: { readonly words: strin
       {words}
     </p>
   );
+}
+
+interface LimitsProps {
+  readonly of: Pick<TakenReading, "min" | "max" | "unit">;
+  readonly className?: string;
+}
+
+/** The limits of a reading in words; nothing where it has none. */
+export function Limits({ of: { min, max, unit }, className }: LimitsProps) {
+  const t = useText(performRecordText);
+  if (min === null && max === null) return null;
+  const key = min === null ? "atMost" : max === null ? "atLeast" : "between";
+  const limits = { min: min ?? "", max: max ?? "", unit };
+  return <span className={className}>{t(`performs.record.limits.${key}`, limits).trim()}</span>;
 }

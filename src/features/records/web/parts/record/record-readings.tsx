@@ -8,6 +8,7 @@ import { classNames } from "#kit/web/ui/class-names.ts";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import { type RecordPlace, recordQueries } from "../../queries.ts";
 import { performRecordText } from "../../record-text.ts";
+import { Limits } from "./record-pieces.tsx";
 
 const TrendLine = lazyComponent(() => import("./trend-line.tsx").then((module) => module.TrendLine));
 
@@ -37,7 +38,7 @@ export function RecordReadings({ readings, place }: RecordReadingsProps) {
               <StepNumber n={reading.stepNumber} state={reading.deviationReason === null ? "todo" : "need"} />
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{reading.question || reading.stepTitle}</span>
-                <Limits reading={reading} />
+                <Limits of={reading} className="block text-xs text-ink-2" />
                 {trends
                   .filter((one) => one.moduleId === reading.moduleId)
                   .map(({ moduleId, points }) => (
@@ -66,12 +67,4 @@ export function RecordReadings({ readings, place }: RecordReadingsProps) {
       </ul>
     </section>
   );
-}
-
-function Limits({ reading: { min, max, unit } }: { readonly reading: TakenReading }) {
-  const t = useText(performRecordText);
-  if (min === null && max === null) return null;
-  const key = min === null ? "atMost" : max === null ? "atLeast" : "between";
-  const limits = { min: min ?? "", max: max ?? "", unit };
-  return <span className="block text-xs text-ink-2">{t(`performs.record.limits.${key}`, limits)}</span>;
 }

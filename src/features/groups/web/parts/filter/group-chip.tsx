@@ -3,7 +3,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { X } from "#kit/web/icons.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
-import { groupQueries } from "../queries.ts";
+import { groupQueries } from "../../queries.ts";
 import { groupChipText } from "./group-chip-text.ts";
 
 interface GroupChipProps {
