@@ -13,7 +13,6 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { editorText } from "../../editor-text.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
 import { useContent, useEditContent, useEditing, useEditorView, useIsFresh } from "../draft-context.tsx";
-import { useFieldsAhead } from "../modules/module-fields.tsx";
 import type { Removal } from "../outline/confirm-removal.tsx";
 import type { Moving } from "../outline/move-dialog.tsx";
 import { useSortable } from "../use-sortable.ts";
@@ -38,7 +37,6 @@ interface StepEditorProps {
 /** The open step: its title and its modules. Only the modules of this step are in the page. */
 export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChooseModule }: StepEditorProps) {
   const t = useText(editorText);
-  useFieldsAhead();
   const { draft } = useEditing();
   const mayBeFromFilm = useFlag("procedure_generation_web_enabled");
   const edit = useEditContent();
