@@ -14,7 +14,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { ask, findDocument, findDraft, findPublished, findRecord } from "./find.ts";
 import { test } from "./journey.ts";
 import { makeDraft, makePublished } from "./made-procedure.ts";
-import { watch } from "./steady-page.ts";
+import { watch, whole } from "./steady-page.ts";
 
 /*
  * Every screen, as the person who uses it most, and what opens above it: nothing that axe finds, no sideways scroll, in
@@ -515,12 +515,62 @@ for (const [name, { persona, device, screens: some }] of rounds) {
         await visit.page.setViewportSize(windows[device.sizes[0]]);
         const path = typeof screen.path === "string" ? screen.path : await screen.path(visit);
         await open(visit, path, screen.shows);
-        await expectSteady(`${screen.name}, ${device.sizes[0]}`);
         await screen.then?.(visit.page);
         for (const size of device.sizes) {
           await visit.page.setViewportSize(windows[size]);
           await expectAccessible(visit.page, `${screen.name}, ${size}, ${device.theme}`);
+          // Before the window gets another size, which moves everything.
+          if (size === device.sizes[0]) await expectSteady(`${screen.name}, ${size}, ${device.theme}`);
         }
+      });
+    }
+  });
+}
+
+interface View {
+  readonly size: WindowSize;
+  readonly theme: Theme;
+  readonly language: "en" | "de";
+}
+
+const sizes = ["desk", "tablet", "phone", "narrow"] as const;
+const views: readonly View[] = (["de", "en"] as const).flatMap((language) =>
+  (["dark", "light"] as const).flatMap((theme) => sizes.map((size) => ({ size, theme, language }))),
+);
+
+/** By turns; each route in every one of them with FETTLE_EVERY_SIZE=1. */
+const viewsOf = (index: number): readonly View[] =>
+  process.env.FETTLE_EVERY_SIZE ? views : views.filter((_, place) => place === index % views.length);
+
+/** One browser for each person and view. A route that several screens of the list begin with is looked at once. */
+const loads = new Map<string, { readonly persona: Persona; readonly view: View; readonly screens: Looked[] }>();
+const routes = screens.filter((screen, index) => screens.findIndex((one) => isSameRoute(one, screen)) === index);
+for (const [index, screen] of routes.entries()) {
+  for (const view of viewsOf(index)) {
+    const name = `${screen.persona}, ${view.size}, ${view.theme}, ${view.language}`;
+    const load = loads.get(name) ?? { persona: screen.persona, view, screens: [] };
+    load.screens.push(screen);
+    loads.set(name, load);
+  }
+}
+
+function isSameRoute(one: Looked, other: Looked): boolean {
+  return one.persona === other.persona && one.path === other.path;
+}
+
+for (const [name, { persona, view, screens: some }] of loads) {
+  test(`no screen moves by itself while it loads: ${name}`, async ({ browser }) => {
+    const visit = await asPersona(browser, persona, view.size, view.theme);
+    await visit.context.addInitScript((language) => {
+      if (origin !== "null") localStorage.setItem("fettle.language", language);
+    }, view.language);
+    const { expectSteady } = await watch(visit.page);
+    for (const screen of some) {
+      await test.step(screen.name, async () => {
+        const path = typeof screen.path === "string" ? screen.path : await screen.path(visit);
+        await visit.page.goto(visit.inApp(path));
+        await whole(visit.page);
+        await expectSteady(`${screen.name}, ${view.size}, ${view.theme}, ${view.language}`);
       });
     }
   });

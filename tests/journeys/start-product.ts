@@ -3,6 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
+import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -13,31 +15,62 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env.FETTLE_ADDRESS) return async () => {};
+  // Every visitor says an address of its own.
+  const { address, stop } = await startServer(() => ({ FETTLE_MODE: "demo", FETTLE_TRUSTED_PROXIES: "127.0.0.1" }));
+  process.env.FETTLE_ADDRESS = address;
+  return stop;
+}
+
+/** A server as a new customer has it, with nothing in it, and the one-time link to its first page. */
+export async function startEmptyServer(): Promise<{ readonly link: string; readonly stop: () => Promise<void> }> {
+  const { stop, said } = await startServer((at) => ({ FETTLE_MODE: "production", PUBLIC_URL: at }));
+  // The link is written once the server is ready.
+  for await (const line of said) {
+    const link = /\S+\/setup#\S+/u.exec(line)?.[0];
+    if (link !== undefined) return { link, stop };
+  }
+  await stop();
+  throw new Error("The server ended without its link");
+}
+
+interface RunningServer {
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+  /** The lines that it writes to its terminal, from the first on. */
+  readonly said: AsyncIterableIterator<string>;
+}
+
+async function startServer(
+  environmentAt: (address: string) => Readonly<Record<string, string>>,
+): Promise<RunningServer> {
   const data = await mkdtemp(path.join(os.tmpdir(), "fettle-journeys-"));
   const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ["src/app/server/main.ts"], {
     cwd: root,
     // By the channel the server notices when the journeys were killed, and ends.
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: {
       ...process.env,
-      FETTLE_MODE: "demo",
+      ...environmentAt(address),
       FETTLE_DATA: data,
       PORT: String(port),
       FETTLE_DURABLE: "off",
-      // Every visitor says an address of its own.
-      FETTLE_TRUSTED_PROXIES: "127.0.0.1",
     },
   });
-  const address = `http://127.0.0.1:${port}`;
+  const { stderr } = server;
+  if (!stderr) throw new Error("The server has no terminal");
+  stderr.pipe(process.stderr, { end: false });
+  // Its lines are kept from now on: the interface alone forgets those that come before somebody asks.
+  const said = createInterface({ input: stderr.pipe(new PassThrough()) })[Symbol.asyncIterator]();
   await ready(address, server);
-  process.env.FETTLE_ADDRESS = address;
-  return async () => {
+  const stop = async () => {
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
     await ended;
     await rm(data, { recursive: true, force: true });
   };
+  return { address, stop, said };
 }
 
 async function ready(address: string, server: ChildProcess): Promise<void> {

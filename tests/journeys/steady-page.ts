@@ -1,20 +1,21 @@
 import { expect, type Page } from "@playwright/test";
 
-/**
- * How far a screen may move by itself while it comes: the cumulative layout shift of web vitals. Measured where
- * FETTLE_LAYOUT_SHIFT is set, because it depends on the order in which replies come, and so on how busy the machine is.
- */
+/** How far a screen may move by itself while it loads: the cumulative layout shift of web vitals. */
 const shiftMax = 0.05;
 
 interface Shift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node?: Node | null }[];
+  readonly sources: readonly {
+    readonly node?: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 /** What happened to one page: errors in its console, and what moved in it. */
 export interface Watched {
-  /** Expects that the present document wrote no error and, where that is measured, stood still while it came. */
+  /** Expects that the present document wrote no error to the console and did not move by itself while it loaded. */
   readonly expectSteady: (where: string) => Promise<void>;
 }
 
@@ -31,9 +32,8 @@ export async function watch(page: Page): Promise<Watched> {
   return {
     expectSteady: async (where) => {
       expect.soft(errors.splice(0), `errors in the console of ${where}`).toEqual([]);
-      if (!process.env.FETTLE_LAYOUT_SHIFT) return;
       const { largest, moved } = await page.evaluate(readShifts);
-      expect.soft(largest, `layout shift of ${where}: ${moved.join(", ")}`).toBeLessThanOrEqual(shiftMax);
+      expect.soft(largest, `layout shift of ${where}:\n${moved.join("\n")}\n`).toBeLessThanOrEqual(shiftMax);
     },
   };
 }
@@ -41,14 +41,18 @@ export async function watch(page: Page): Promise<Watched> {
 /** Runs in the page: keeps each shift that no input explains. */
 function collectShifts(): void {
   const shifts: { at: number; value: number; moved: string[] }[] = [];
+  const placeOf = ({ x, y, width, height }: DOMRectReadOnly) =>
+    `${Math.round(x)},${Math.round(y)} ${Math.round(width)}×${Math.round(height)}`;
   Object.assign(globalThis, { fettleShifts: shifts });
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries() as Shift[]) {
       if (shift.hadRecentInput) continue;
-      const moved = shift.sources.map(({ node }) =>
-        node instanceof Element ? `${node.tagName} ${node.className}`.slice(0, 80) : String(node?.nodeName),
-      );
-      shifts.push({ at: shift.startTime, value: shift.value, moved });
+      const at = Math.round(shift.startTime);
+      const moved = shift.sources.map(({ node, previousRect, currentRect }) => {
+        const name = node instanceof Element ? `${node.tagName} ${node.className}`.slice(0, 80) : node?.nodeName;
+        return `${at} ms, ${shift.value.toFixed(3)}: ${name} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`;
+      });
+      shifts.push({ at, value: shift.value, moved });
     }
   }).observe({ type: "layout-shift", buffered: true });
 }
@@ -68,4 +72,13 @@ function readShifts(): { readonly largest: number; readonly moved: readonly stri
     if (session.value > best.largest) best = { largest: session.value, moved: session.moved };
   }
   return best;
+}
+
+/** Waits, in any language, until the screen has its heading and nothing in it stands for what is still loading. */
+export async function whole(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator(".sheen")).toHaveCount(0);
+  // Once more, as what replaced one skeleton may bring the next.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(page.locator(".sheen")).toHaveCount(0);
 }

@@ -72,8 +72,10 @@ const OfflineSwitch = lazyComponent(() =>
 const ApprovalPanel = lazyComponent(() =>
   import("#features/publishing/web/parts/approval-panel.tsx").then((module) => module.ApprovalPanel),
 );
-const DraftComments = lazyComponent(() =>
-  import("#features/comments/web/parts/draft-comments.tsx").then((module) => module.DraftComments),
+const DraftComments = lazyComponent(
+  () => import("#features/comments/web/parts/draft-comments.tsx").then((module) => module.DraftComments),
+  undefined,
+  { placeholder: <span className="inline-block size-(--ctl)" /> },
 );
 const StepComments = lazyComponent(() =>
   import("#features/comments/web/parts/step-comments.tsx").then((module) => module.StepComments),
@@ -87,8 +89,10 @@ const ApprovalFacts = lazyComponent(() =>
 const PrintItems = lazyComponent(() =>
   import("#features/prints/web/parts/print-items.tsx").then((module) => module.PrintItems),
 );
-const SaveTemplate = lazyComponent(() =>
-  import("#features/templates/web/parts/save-template.tsx").then((module) => module.SaveTemplate),
+const SaveTemplate = lazyComponent(
+  () => import("#features/templates/web/parts/save-template.tsx").then((module) => module.SaveTemplate),
+  undefined,
+  { placeholder: <span className="inline-block size-(--ctl)" /> },
 );
 const ProcedureSharing = lazyComponent(() =>
   import("#features/sharing/web/parts/procedure-sharing.tsx").then((module) => module.ProcedureSharing),

@@ -70,9 +70,9 @@ export const germanSentences: Sentences = {
   exportFailed: "„{{title}}“ konnte nicht geschrieben werden",
   exportFailedBody:
     "Im Arbeitsbereich hat sich nichts geändert. Auf der Seite sehen Sie den Grund und können neu exportieren.",
-  enforcementEnded: "Die Anmeldung wird nicht mehr erzwungen",
+  enforcementEnded: "Eine persönliche Anmeldung wird nicht mehr verlangt",
   enforcementEndedBody:
-    "Ein Wiederherstellungslink des Serverbetriebs hat sie abgeschaltet. Prüfen Sie, ob jemand von Ihnen darum gebeten hat.",
+    "Es wurde ein Wiederherstellungslink benutzt, den nur der Betrieb des Servers erstellen kann. Prüfen Sie, ob jemand von Ihnen darum gebeten hat.",
   procedurePerformStarted: "„{{title}}“ wurde begonnen",
   procedurePerformStartedBody: "Sie folgen dieser Anleitung.",
   procedurePerformStartedName: "{{name}} führt sie durch.",

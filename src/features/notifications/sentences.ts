@@ -64,8 +64,9 @@ export const sentences = {
   exportCompletedBody: "It holds everything in the workspace. Keep it as safe as the workspace itself.",
   exportFailed: "“{{title}}” could not be written",
   exportFailedBody: "Nothing in the workspace changed. Open the page to see why, and to export again.",
-  enforcementEnded: "Sign-in is no longer enforced",
-  enforcementEndedBody: "A recovery link of the server’s operator turned it off. Check that one of you asked for it.",
+  enforcementEnded: "A personal sign-in is no longer required",
+  enforcementEndedBody:
+    "A recovery link of the people who run your server was used. Check that one of you asked for it.",
   procedurePerformStarted: "“{{title}}” was started",
   procedurePerformStartedBody: "You follow this procedure.",
   procedurePerformStartedName: "{{name}} is performing it.",

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { arriving } from "./loading/arriving.ts";
 import { firstScreen } from "./loading/first-screen.ts";
 
@@ -35,10 +35,12 @@ interface LateOptions {
   readonly isQuiet?: boolean;
 }
 
-export type LazyComponent<Props> = ComponentType<Props> & {
+interface LateCode {
   /** For `useAhead`, where the component is not rendered before it is needed. */
   readonly begin: () => Promise<void>;
-};
+}
+
+export type LazyComponent<Props> = ComponentType<Props> & LateCode;
 
 /**
  * A component that a screen shows later, such as a dialog: its code is not part of the screen's, loads after the
@@ -68,6 +70,18 @@ export function lazyComponent<Props extends object>(
     return isNeededNow || wasNeeded ? <Part {...props} /> : null;
   }
   return Object.assign(LazyComponent, { begin: part.begin });
+}
+
+/**
+ * False while code is on its way that would push away what is already on the screen. True from the first failure on,
+ * because a screen without a part is better than none.
+ * @param parts created once, outside the component
+ */
+export function useLoaded(parts: readonly LateCode[]): boolean {
+  const [isOver, setOver] = useState(false);
+  // Code that is there already is noticed before the browser paints.
+  useLayoutEffect(() => void Promise.all(parts.map((part) => part.begin())).then(() => setOver(true)), [parts]);
+  return isOver;
 }
 
 /** Whether the browser has been idle since this was first shown: for content that can wait. */

@@ -38,10 +38,11 @@ export function HereSection() {
   const t = useText(homeText);
   const { workspaceId } = usePlace();
   const here = useHere(workspaceId);
-  const { data: areas = [] } = useQuery(areaQueries.list(workspaceId));
+  const { data: areas = [], isPending } = useQuery(areaQueries.list(workspaceId));
   const area = areas.find((one) => one.id === here);
   const query = useQuery({ ...homeQueries.inArea(workspaceId, area?.id ?? ""), enabled: area !== undefined });
-  if (areas.length === 0) return null;
+  // Its place is held while the areas load.
+  if (areas.length === 0 && !isPending) return null;
   const choice = (
     <div className="flex flex-wrap gap-2">
       <Select

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { LinkTo } from "#kit/web/navigation.tsx";
-import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { linkClassName } from "#kit/web/ui/buttons/text-link.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
@@ -66,10 +66,15 @@ export const NothingHere = ({ title, action, children }: NothingHereProps) => (
   <div className="py-4 text-ink-2">
     <p className="font-semibold text-ink">{title}</p>
     <p>{children}</p>
-    {action && (
+    {action && "to" in action && (
       <LinkTo to={action.to} className={`${buttonClassName()} mt-3`}>
         {action.text}
       </LinkTo>
+    )}
+    {action && "onPress" in action && (
+      <Button className="mt-3" onPress={action.onPress}>
+        {action.text}
+      </Button>
     )}
   </div>
 );
@@ -77,6 +82,6 @@ export const NothingHere = ({ title, action, children }: NothingHereProps) => (
 interface NothingHereProps {
   readonly title: string;
   /** The first thing to do, for those who may. */
-  readonly action?: { readonly text: string; readonly to: string } | false;
+  readonly action?: ({ readonly text: string } & ({ readonly to: string } | { readonly onPress: () => void })) | false;
   readonly children: ReactNode;
 }

@@ -1,7 +1,9 @@
+import { useState } from "react";
 import type { ProcedureSummary } from "#features/procedures/contract.ts";
 import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { ProcedureCollage } from "#features/procedures/web/parts/procedure-collage.tsx";
+import { NewProcedureSlot } from "#features/procedures/web/parts/slots.ts";
 import { StartPerformButton } from "#features/runs/web/parts/start-perform.tsx";
 import { useText } from "#kit/web/i18n.ts";
 import { Play } from "#kit/web/icons.ts";
@@ -16,6 +18,7 @@ export function NewestProcedures({ query }: { readonly query: Loading<readonly P
   const t = useText(homeText);
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay(procedurePolicy.create);
+  const [isWriting, setWriting] = useState(false);
   return (
     <HomeSection
       title={t("home.newest.title")}
@@ -28,9 +31,10 @@ export function NewestProcedures({ query }: { readonly query: Loading<readonly P
         procedures.length === 0 ? (
           <NothingHere
             title={t("home.newest.empty")}
-            action={mayWrite && { text: t("home.newest.write"), to: procedurePaths.list(workspaceId) }}
+            action={mayWrite && { text: t("home.newest.write"), onPress: () => setWriting(true) }}
           >
             {t("home.newest.emptyBody")}
+            <NewProcedureSlot isOpen={isWriting} onOpenChange={setWriting} />
           </NothingHere>
         ) : (
           <ul className="divide-y divide-line">

@@ -1,3 +1,4 @@
+import { letter } from "#features/notifications/server/service.ts";
 import type { Message } from "#kit/server/outbox/outbox-store.ts";
 import type { Contact } from "../rules/contact.ts";
 
@@ -14,41 +15,44 @@ export interface Invitation {
 
 /** The mail or short message that an invite is. */
 export function messageOf(invitation: Invitation): Message {
-  const { contact, link, language } = invitation;
-  const displayName = oneLine(invitation.displayName);
+  const { contact, link, language, displayName } = invitation;
   const inviter = oneLine(invitation.inviterName);
   const workspace = oneLine(invitation.workspaceName);
-  const words = wordsIn[language]({ displayName, inviter, workspace, link });
+  const words = wordsIn[language]({ inviter, workspace, link });
   if ("phone" in contact) return { channel: "sms", recipient: contact.phone, body: words.sms };
-  return { channel: "mail", recipient: contact.email, subject: words.subject, body: words.mail };
+  return letter({
+    recipient: contact.email,
+    language,
+    displayName,
+    subject: words.subject,
+    about: words.about,
+    action: { label: words.action, url: link },
+    after: words.after,
+    why: words.why,
+  });
 }
 
 interface Values {
-  readonly displayName: string;
   readonly inviter: string;
   readonly workspace: string;
   readonly link: string;
 }
 
 const wordsIn = {
-  en: ({ displayName, inviter, workspace, link }: Values) => ({
+  en: ({ inviter, workspace, link }: Values) => ({
     subject: `${inviter} invites you to ${workspace}`,
-    mail: [
-      `Hello ${displayName},`,
-      `${inviter} invites you to join ${workspace} on Fettle. Open this link to accept:`,
-      link,
-      "It works once, within seven days, and it is meant for you alone. If you did not expect it, do nothing.",
-    ].join("\n\n"),
+    about: `${inviter} invites you to join ${workspace} on Fettle, where you find how its work is done, step by step.`,
+    action: "Accept the invitation",
+    after: "The link works once, within seven days, and for you alone.",
+    why: `Fettle sends you this mail because ${inviter} entered your address. If you did not expect it, you need not do anything.`,
     sms: `${inviter} invites you to ${workspace} on Fettle. Within 7 days: ${link}`,
   }),
-  de: ({ displayName, inviter, workspace, link }: Values) => ({
+  de: ({ inviter, workspace, link }: Values) => ({
     subject: `${inviter} lädt Sie zu ${workspace} ein`,
-    mail: [
-      `Guten Tag ${displayName},`,
-      `${inviter} lädt Sie ein, bei ${workspace} in Fettle mitzumachen. Öffnen Sie dazu diesen Link:`,
-      link,
-      "Er gilt einmal, sieben Tage lang und nur für Sie. Falls Sie ihn nicht erwartet haben, tun Sie nichts.",
-    ].join("\n\n"),
+    about: `${inviter} lädt Sie ein, bei ${workspace} in Fettle mitzumachen. Dort finden Sie Schritt für Schritt, wie Arbeiten auszuführen sind.`,
+    action: "Einladung annehmen",
+    after: "Der Link gilt einmal, sieben Tage lang und nur für Sie.",
+    why: `Fettle schickt Ihnen diese E-Mail, weil ${inviter} Ihre Adresse eingegeben hat. Falls Sie sie nicht erwartet haben, müssen Sie nichts tun.`,
     sms: `${inviter} lädt Sie zu ${workspace} in Fettle ein. 7 Tage gültig: ${link}`,
   }),
 } satisfies Record<MessageLanguage, (values: Values) => unknown>;

@@ -229,7 +229,7 @@ describe("a notification", () => {
     await ask(ann, first);
     await admin.run((scope) => notify(scope, [ann.profileId], "enforcementEnded", {}));
     await deliver();
-    expect((await outbox()).map((message) => message.subject)).toEqual(["Sign-in is no longer enforced"]);
+    expect((await outbox()).map((message) => message.subject)).toEqual(["A personal sign-in is no longer required"]);
     world.clock.offsetMs += 2 * hour + 60_000;
     await deliver();
     const [, grouped] = await outbox();

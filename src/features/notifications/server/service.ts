@@ -39,7 +39,7 @@ export async function notify<K extends NotificationKind>(
   scope.wake(notificationAdded);
 }
 
-export { escapeHtml, page as mailPage } from "./mail/html.ts";
+export { letter } from "./mail/letter.ts";
 export { mailWords } from "./mail/words.ts";
 export { selectNotified } from "./notification-store.ts";
 export { raiseProcedureEvent } from "./procedure-events.ts";

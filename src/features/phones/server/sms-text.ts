@@ -1,8 +1,8 @@
 /** The message with a code, in the language that the browser asked for. Its last line lets a phone fill the code in. */
 export function codeMessage(code: string, acceptLanguage: string | undefined, publicUrl: string | undefined): string {
   const text = isGerman(acceptLanguage)
-    ? `${code} ist Ihr Code für Fettle. Er gilt zehn Minuten. Geben Sie ihn niemandem weiter.`
-    : `${code} is your Fettle code. It works for ten minutes. Give it to nobody.`;
+    ? `${code} ist Ihr Code für Fettle. Er gilt zehn Minuten. Geben Sie ihn nicht weiter.`
+    : `${code} is your Fettle code. It works for ten minutes. Do not share it with anyone.`;
   const host = publicUrl === undefined ? undefined : URL.parse(publicUrl)?.host;
   return host === undefined ? text : `${text}\n\n@${host} #${code}`;
 }

@@ -36,7 +36,7 @@ describe("verifying a number", () => {
     const [text] = await textsTo(world, e164(number));
     const code = await codeTo(world, e164(number));
     expect(text).toBe(
-      `${code} is your Fettle code. It works for ten minutes. Give it to nobody.\n\n@fettle.example #${code}`,
+      `${code} is your Fettle code. It works for ten minutes. Do not share it with anyone.\n\n@fettle.example #${code}`,
     );
     const checked = await check(`${code.slice(0, 3)} ${code.slice(3)}`);
     expect(checked.status).toBe(200);

@@ -255,7 +255,7 @@ describe("[SO14] recovery by the server's operator", () => {
     const [ann, bob] = [await sibling.member("admin", { name: "Ann" }), await sibling.member("admin")];
     const operator = await sibling.member("operator");
     await world.appContext.database.pool.query(
-      "update workspace set auth_requirement = 'allSSO', sso_auth_types = '{microsoft}' where id = $1",
+      "update workspace set auth_requirement = 'allSSO', sso_auth_types = '{microsoft}', languages = '{de,en}' where id = $1",
       [sibling.workspaceId],
     );
     await sibling.asSystem((scope) =>
@@ -289,9 +289,18 @@ describe("[SO14] recovery by the server's operator", () => {
     );
     expect(entry).toMatchObject({ actor_id: null, details: { for: ann.profileId } });
     const mails = await sibling.asSystem((scope) =>
-      scope.db.selectFrom("outbox_message").select("recipient").where("workspace_id", "=", scope.workspaceId).execute(),
+      scope.db
+        .selectFrom("outbox_message")
+        .select(["recipient", "subject", "body", "html"])
+        .where("workspace_id", "=", scope.workspaceId)
+        .execute(),
     );
     expect(mails.map((mail) => mail.recipient)).toEqual(["ann@acme.example"]);
+    const [{ subject, body, html }] = mails as [(typeof mails)[number]];
+    expect(subject).toBe("Workspace verlangt keine persönliche Anmeldung mehr");
+    expect(body).toMatch(/^Guten Tag Ann,\n\nFür Workspace wurde ein Wiederherstellungslink benutzt/);
+    expect(body.match(/http\S+/g)).toEqual([expect.stringContaining(`/app/${sibling.workspaceId}/settings/sign-in`)]);
+    expect(html).toContain('<html lang="de">');
   });
 
   it("has a link that ends after a day, and serves nothing else", async () => {

@@ -1,9 +1,10 @@
 import { Problem } from "#kit/problem.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
 import { type AppContext, asSystem } from "#kit/server/scope.ts";
-import { notify } from "../../notifications/server/service.ts";
+import { languageOf, notify } from "../../notifications/server/service.ts";
 import { makeOneTimeLink, peekOneTimeLink, spendOneTimeLink } from "../../sessions/server/service.ts";
 import { storeSignInDemand } from "../../workspaces/server/service.ts";
+import { recoveryMail } from "./recovery-mail.ts";
 
 /**
  * [SO14] A one-time link for an admin whom enforcement has locked out (question Q10). Only the server's operator can
@@ -45,14 +46,15 @@ export async function peekRecoveryLink(appContext: AppContext, token: string): P
 
 /**
  * [SO14] Turns enforcement off by a recovery link: audited, and every admin is notified, in the app and by mail.
+ * @param base where people reach the product
  * @throws Problem 422 `linkInvalid`
  */
-export async function recover(appContext: AppContext, token: string): Promise<void> {
+export async function recover(appContext: AppContext, token: string, base: string): Promise<void> {
   const { workspaceId, userId } = await spendOneTimeLink(appContext, token, "recovery");
   await asSystem(appContext, demanded(workspaceId), async (scope) => {
     const before = await scope.db
       .selectFrom("workspace")
-      .select(["name", "auth_requirement", "sso_auth_types", "verified_email_domains"])
+      .select(["name", "auth_requirement", "sso_auth_types", "verified_email_domains", "languages", "time_zone"])
       .where("id", "=", scope.workspaceId)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -65,7 +67,10 @@ export async function recover(appContext: AppContext, token: string): Promise<vo
       .leftJoin("profile_link as l", (join) =>
         join.onRef("l.workspace_id", "=", "p.workspace_id").onRef("l.profile_id", "=", "p.id"),
       )
-      .select(["p.id", "p.email", "l.user_id as userId"])
+      .leftJoin("notification_setting as s", (join) =>
+        join.onRef("s.workspace_id", "=", "p.workspace_id").onRef("s.profile_id", "=", "p.id"),
+      )
+      .select(["p.id", "p.email", "p.display_name as displayName", "s.language", "l.user_id as userId"])
       .where("p.workspace_id", "=", scope.workspaceId)
       .where("p.removed_at", "is", null)
       .where("r.built_in", "=", "admin")
@@ -89,13 +94,15 @@ export async function recover(appContext: AppContext, token: string): Promise<vo
       "enforcementEnded",
       {},
     );
-    for (const recipient of new Set(admins.flatMap((admin) => admin.email ?? []))) {
-      scope.enqueue({
-        channel: "mail",
-        recipient,
-        subject: `${before.name}: sign-in is no longer enforced`,
-        body: `A recovery link of the server's operator has turned off enforced sign-in for ${before.name}. If nobody of you asked for it, talk to whoever runs the server.`,
-      });
+    // A profile is as many rows as people are linked to it, and an address may be that of several profiles.
+    for (const [recipient, admin] of new Map(admins.map((one) => [one.email, one]))) {
+      if (recipient === null) continue;
+      const { displayName, language } = admin;
+      const { name: workspaceName, time_zone: timeZone, languages } = before;
+      const about = { workspaceId: scope.workspaceId, workspaceName, timeZone, at: scope.now };
+      scope.enqueue(
+        recoveryMail({ recipient, displayName, language: languageOf(language, languages), ...about }, base),
+      );
     }
   });
 }

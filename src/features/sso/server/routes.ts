@@ -1,3 +1,4 @@
+import { ownOrigin } from "#kit/server/http/own-origin.ts";
 import { on, onPublic, onUser, type Route } from "#kit/server/http/route.ts";
 import { identityEndpoints, signInEndpoints, ssoEndpoints } from "../contract.ts";
 import type { AuthType, SsoProvider } from "../rules.ts";
@@ -32,5 +33,7 @@ export const ssoRoutes = (deps: SsoDeps): readonly Route[] => [
   on(ssoEndpoints.change, (scope, { body, ifMatch }) => changeSso(scope, body, ifMatch, deps.configured)),
   on(ssoEndpoints.preview, (scope, { body }) => previewSso(scope, body, deps.configured)),
   onPublic(ssoEndpoints.look, (call, { body }) => peekRecoveryLink(call.appContext, body.token)),
-  onPublic(ssoEndpoints.recover, (call, { body }) => recover(call.appContext, body.token)),
+  onPublic(ssoEndpoints.recover, (call, { body }) =>
+    recover(call.appContext, body.token, ownOrigin(call, deps.cookies.publicUrl)),
+  ),
 ];

@@ -18,11 +18,17 @@ export function PageHead({ title, back, note, actions, children, className }: Pa
   return (
     <header className={classNames("border-b-2 border-ink pt-5", !children && "pb-4", className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 items-center gap-3">
+        <div
+          className={classNames(
+            "flex min-w-0 flex-auto items-center gap-3",
+            Boolean(note) && "min-w-[min(18rem,100%)] max-sm:w-full",
+          )}
+        >
           {back}
-          <div className="min-w-0">
+          <div className="min-w-0 flex-auto">
             <h1 className="text-2xl wrap-anywhere max-sm:text-xl">{title}</h1>
-            {note && <p className="text-ink-2">{note}</p>}
+            {/* The title alone decides whether the actions stand beside it: a note that loads late moves nothing. */}
+            {note && <p className="w-0 min-w-full text-ink-2">{note}</p>}
           </div>
         </div>
         {actions && <div className="flex min-w-0 flex-wrap items-center gap-(--gap) print:hidden">{actions}</div>}

@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
 import { useTeam } from "./use-team.ts";
 
 /** As tall as a figure with its chart, so that nothing below moves when it arrives. */
-export const cardClassName = "flex min-h-48 min-w-0 flex-col rounded-2 border border-line bg-raised p-3 sm:p-4";
+export const cardClassName = "flex min-h-62 min-w-0 flex-col rounded-2 border border-line bg-raised p-3 sm:p-4";
 const grid = "grid grid-cols-2 gap-3";
 const columns: Readonly<Record<number, string>> = { 3: "xl:grid-cols-3", 4: "xl:grid-cols-4" };
 
@@ -28,7 +28,7 @@ export function TeamPlaceholder() {
   const { cards } = useTeam();
   return (
     <SkeletonGroup className="mt-6">
-      <div className="mb-3 flex min-h-(--ctl) items-end border-b border-ink pb-1.5">
+      <div className="mb-3 flex min-h-[calc(var(--ctl)+7px)] items-end border-b border-ink pb-1.5">
         <Skeleton className="h-4 w-24" />
       </div>
       <TeamGrid cards={cards}>

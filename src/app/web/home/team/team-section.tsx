@@ -17,7 +17,7 @@ export function TeamSection() {
   const group = hasGroups && isId(params.group ?? "") ? params.group : undefined;
   return (
     <section aria-label={t("team.title")} className="mt-6">
-      <div className="mb-3 flex min-h-(--ctl) flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-ink pb-1.5">
+      <div className="mb-3 flex min-h-[calc(var(--ctl)+7px)] flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-ink pb-1.5">
         <h2 className="text-md">{t("team.title")}</h2>
         {hasGroups && (
           <GroupChoice

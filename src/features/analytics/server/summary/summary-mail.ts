@@ -1,6 +1,6 @@
 import type { MailLanguage } from "#features/notifications/contract.ts";
 import { notificationPaths } from "#features/notifications/paths.ts";
-import { escapeHtml, mailPage, mailWords } from "#features/notifications/server/service.ts";
+import { letter, mailWords } from "#features/notifications/server/service.ts";
 import type { Message } from "#kit/server/outbox/outbox-store.ts";
 import { germanMeasureNames, measureNames } from "../../measure-names.ts";
 import type { Overview } from "../../overview-contract.ts";
@@ -28,24 +28,34 @@ interface Links {
 
 const summaryWords = {
   en: {
-    subject: (workspace: string, from: string, to: string) => `${workspace}: ${from} to ${to}`,
-    intro: "These are the figures of the last week, of what is visible to you.",
-    none: "Nothing happened that is visible to you.",
+    subject: (workspace: string, from: string, to: string) => `${workspace}: figures of the week, ${from} to ${to}`,
+    about: (workspace: string, from: string, to: string) =>
+      `Here are the figures of ${workspace} for last week, ${from} to ${to}. They count what you are allowed to see.`,
+    none: (workspace: string, from: string, to: string) =>
+      `There are no figures of ${workspace} for last week, ${from} to ${to}: nothing happened that you are allowed to see.`,
     before: (before: string) => `${before} the week before`,
     figures: "Figures",
-    outside: "Runs with a reading outside of its limits",
-    of: (outside: string, finished: string) => `${outside} of ${finished}`,
-    open: "Open the dashboard",
+    outside: "Procedures with readings outside their limits",
+    of: (outside: string, finished: string, isOne: boolean) => `${outside} of ${finished} ${isOne ? "run" : "runs"}`,
+    open: "See all figures",
+    why: (workspace: string) => `You get this mail every Monday because you turned it on for ${workspace} in Fettle.`,
+    stop: "Stop this weekly mail",
   },
   de: {
-    subject: (workspace: string, from: string, to: string) => `${workspace}: ${from} bis ${to}`,
-    intro: "Das sind die Zahlen der letzten Woche, soweit Sie sehen, was sie zählen.",
-    none: "Es ist nichts geschehen, was Sie sehen.",
+    subject: (workspace: string, from: string, to: string) => `${workspace}: Zahlen der Woche, ${from} bis ${to}`,
+    about: (workspace: string, from: string, to: string) =>
+      `Hier sind die Zahlen von ${workspace} für die letzte Woche, ${from} bis ${to}. Gezählt ist, was Sie sehen dürfen.`,
+    none: (workspace: string, from: string, to: string) =>
+      `Für ${workspace} gibt es in der letzten Woche, ${from} bis ${to}, keine Zahlen: Es ist nichts geschehen, was Sie sehen dürfen.`,
     before: (before: string) => `${before} in der Woche davor`,
     figures: "Zahlen",
-    outside: "Durchführungen mit einem Messwert außerhalb seiner Grenzen",
-    of: (outside: string, finished: string) => `${outside} von ${finished}`,
-    open: "Die Übersicht öffnen",
+    outside: "Anleitungen mit Messwerten außerhalb ihrer Grenzen",
+    of: (outside: string, finished: string, isOne: boolean) =>
+      `${outside} von ${finished} ${isOne ? "Durchführung" : "Durchführungen"}`,
+    open: "Alle Zahlen ansehen",
+    why: (workspace: string) =>
+      `Sie bekommen diese E-Mail jeden Montag, weil Sie sie in Fettle für ${workspace} eingeschaltet haben.`,
+    stop: "Diese wöchentliche E-Mail abbestellen",
   },
 } as const;
 
@@ -53,64 +63,47 @@ const proceduresMax = 5;
 
 /** [AN19] Every figure of the week that is not zero in it or before, and where most was out of order. */
 export function summaryMail(summary: Summary, { base, stopUrl }: Links): Message {
-  const { language, workspaceId, start, end } = summary;
-  const [words, shared] = [summaryWords[language], mailWords[language]];
+  const { language, workspaceId, workspaceName, start, end } = summary;
+  const words = summaryWords[language];
   const names = language === "de" ? germanMeasureNames : measureNames;
   const number = new Intl.NumberFormat(language);
   const dates = new Intl.DateTimeFormat(language === "de" ? "de-DE" : "en-US", {
     timeZone: summary.timeZone,
     dateStyle: "medium",
   });
-  const workspace = oneLine(summary.workspaceName);
   const lastDay = new Date(end.getTime() - 1);
-  const subject = words.subject(workspace, dates.format(start), dates.format(lastDay));
+  const week = [workspaceName, dates.format(start), dates.format(lastDay)] as const;
   const figures = summary.measures
     .filter(({ inRange, before }) => inRange > 0 || before > 0)
     .map(({ measure, inRange, before }) => ({
       name: names[measure],
-      said: `${number.format(inRange)} (${words.before(number.format(before))})`,
+      value: `${number.format(inRange)} (${words.before(number.format(before))})`,
     }));
   const outside = summary.procedures
     .filter((one) => one.outside > 0)
     .toSorted((a, b) => b.outside - a.outside)
     .slice(0, proceduresMax)
-    .map((one) => ({
-      name: oneLine(one.title),
-      said: words.of(number.format(one.outside), number.format(one.finished)),
+    .map(({ title, outside: count, finished }) => ({
+      name: title,
+      value: words.of(number.format(count), number.format(finished), finished === 1),
     }));
   const sections = [
     { title: words.figures, lines: figures },
     { title: words.outside, lines: outside },
   ].filter(({ lines }) => lines.length > 0);
-  const intro = sections.length > 0 ? words.intro : words.none;
-  const link = base + analyticsPaths.overview(workspaceId);
-  const settings = base + notificationPaths.settings(workspaceId);
-  const hello = shared.hello(oneLine(summary.displayName));
-  const text = [
-    hello,
-    intro,
-    ...sections.map(({ title, lines }) => [title, ...lines.map(({ name, said }) => `${name}: ${said}`)].join("\n")),
-    `${words.open}: ${link}`,
-    ["-- ", shared.why(workspace), `${shared.settings}: ${settings}`, `${shared.stop}: ${stopUrl}`].join("\n"),
-  ].join("\n\n");
-  const html = mailPage(
+  return letter({
+    recipient: summary.recipient,
     language,
-    subject,
-    [
-      `<p>${escapeHtml(hello)}</p>`,
-      `<p>${escapeHtml(intro)}</p>`,
-      ...sections.map(
-        ({ title, lines }) => `<h2>${escapeHtml(title)}</h2>
-<p>${lines.map(({ name, said }) => `${escapeHtml(name)}: <b>${escapeHtml(said)}</b>`).join("<br>\n")}</p>`,
-      ),
-      `<p><a href="${escapeHtml(link)}">${escapeHtml(words.open)}</a></p>`,
-      `<p class="small">${escapeHtml(shared.why(workspace))}<br>
-<a href="${escapeHtml(settings)}">${escapeHtml(shared.settings)}</a><br>
-<a href="${escapeHtml(stopUrl)}">${escapeHtml(shared.stop)}</a></p>`,
-    ].join("\n"),
-  );
-  return { channel: "mail", recipient: summary.recipient, subject, body: text, html, stopUrl };
+    displayName: summary.displayName,
+    subject: words.subject(...week),
+    about: sections.length > 0 ? words.about(...week) : words.none(...week),
+    sections,
+    action: { label: words.open, url: base + analyticsPaths.overview(workspaceId) },
+    why: words.why(workspaceName),
+    links: [
+      { label: mailWords[language].settings, url: base + notificationPaths.settings(workspaceId) },
+      { label: words.stop, url: stopUrl },
+    ],
+    stopUrl,
+  });
 }
-
-/** Names come from people: a line break in one would begin another line of a mail. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();

@@ -92,6 +92,7 @@ it("[AN19] is mailed once, on Monday from seven o'clock, to those who chose it",
   // Of Sunday and before; what happened on the Monday itself belongs to the next one.
   expect(mail?.body).toContain("Runs finished: 1 (1 the week before)");
   expect(mail?.html).toContain("Runs finished: <b>1 (1 the week before)</b>");
+  expect(mail?.body.split("\n\n")[1]).toMatch(/^Here are the figures of Workspace for last week/);
   expect(mail?.stopUrl).toMatch(/^https:\/\/fettle\.example\/v1\/notifications\/stop\/stop\./);
   await runAt(monday + 7 * day);
   expect(await mails()).toHaveLength(2);

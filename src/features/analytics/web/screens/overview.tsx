@@ -37,12 +37,12 @@ export function Overview() {
       <PageHead
         title={title("analytics.overview.title")}
         note={t("dashboard.note")}
-        actions={data && <ExportButton data={data} />}
+        actions={<ExportButton data={data} />}
       >
         <AnalyticsSections current="overview" />
       </PageHead>
       <SavedViews screen="overview" />
-      <OverviewControls of={filter} unit={data?.unit} units={data?.units ?? []} />
+      <OverviewControls of={filter} unit={data?.unit} units={data?.units} />
       {query.isPending && <SkeletonRows rows={8} />}
       {query.isError && !data && (
         <FailedState error={query.error} title={t("dashboard.failed")} onRetry={() => void query.refetch()}>
@@ -139,10 +139,12 @@ function Categories({ data, current, onChoose }: CategoriesProps) {
   );
 }
 
-function ExportButton({ data }: { readonly data: Data }) {
+/** It is there before the figures are, so that the head keeps its height. */
+function ExportButton({ data }: { readonly data: Data | undefined }) {
   const t = useText(dashboardText);
   const title = useText(analyticsText);
   const save = () =>
+    data &&
     saveText(
       `${title("analytics.overview.title")}.csv`,
       csv([
@@ -165,7 +167,7 @@ function ExportButton({ data }: { readonly data: Data }) {
       ]),
     );
   return (
-    <Button onPress={save}>
+    <Button onPress={save} isDisabled={!data}>
       <Download aria-hidden />
       {t("dashboard.export")}
     </Button>

@@ -42,7 +42,7 @@ export function Procedures() {
               {t("dashboard.procedures.back")}
             </Button>
           ) : (
-            data && data.procedures.length > 0 && <ExportButton data={data} />
+            data?.procedures.length !== 0 && <ExportButton data={data} />
           )
         }
       >
@@ -102,10 +102,12 @@ function List({ data, filter }: { readonly data: Data; readonly filter: Procedur
   );
 }
 
-function ExportButton({ data }: { readonly data: Data }) {
+/** It is there before the figures are, so that the head keeps its height. */
+function ExportButton({ data }: { readonly data: Data | undefined }) {
   const t = useText(dashboardText);
   const title = useText(analyticsText);
   const save = () =>
+    data &&
     saveText(
       `${title("analytics.procedures.title")}.csv`,
       csv([
@@ -123,7 +125,7 @@ function ExportButton({ data }: { readonly data: Data }) {
       ]),
     );
   return (
-    <Button onPress={save}>
+    <Button onPress={save} isDisabled={!data}>
       <Download aria-hidden />
       {t("dashboard.export")}
     </Button>

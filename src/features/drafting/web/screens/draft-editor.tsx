@@ -7,12 +7,12 @@ import { procedurePaths } from "#features/procedures/paths.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
 import { isApproved, isPending } from "#features/procedures/web/parts/procedure-facts.ts";
 import { useText } from "#kit/web/i18n.ts";
-import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { lazyComponent, useLoaded } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
-import { Skeleton, SkeletonGroup, SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "#kit/web/ui/states/skeleton.tsx";
 import { mayGoOn } from "#kit/web/uncommitted.ts";
 import { call } from "#kit/web/wire/call.ts";
 import { isNotFound } from "#kit/web/wire/query.ts";
@@ -20,6 +20,7 @@ import { editorText } from "../editor-text.ts";
 import { focusSoon } from "../parts/draft-actions.ts";
 import { type DraftEditing, type DraftPlace, DraftProvider } from "../parts/draft-context.tsx";
 import { EditorFrame } from "../parts/editor-frame.tsx";
+import { rarerFields } from "../parts/modules/module-fields.tsx";
 import { useDraftSession } from "../parts/use-draft-session.ts";
 
 const Forbidden = lazyComponent(() => import("../parts/blockers.tsx").then((module) => module.Forbidden));
@@ -57,13 +58,14 @@ export function DraftEditor() {
   });
   const [mayWithdraw, setMayWithdraw] = useState(false);
   const { data: draft } = query;
+  const hasFields = useLoaded(rarerFields);
 
   if (!mayWrite) return <Forbidden procedureId={procedureId} />;
   if (draft && (isPending(draft) || isApproved(draft)) && !mayWithdraw) {
     return <Pending procedureId={procedureId} isApproved={isApproved(draft)} onWithdraw={() => setMayWithdraw(true)} />;
   }
-  if (draft) return <OpenEditor key={draft.versionId} draft={draft} />;
-  if (query.isPending) return <Loading />;
+  if (draft && hasFields) return <OpenEditor key={draft.versionId} draft={draft} />;
+  if (query.isPending || draft) return <Loading />;
   if (isNotFound(query.error)) return <NoDraft procedureId={procedureId} onStarted={() => void query.refetch()} />;
   return (
     <Failed
@@ -162,11 +164,9 @@ const Loading = () => (
       <Skeleton className="ms-auto h-9 w-28" />
     </div>
     <div className="flex min-h-0 flex-1">
-      <div className="w-[300px] space-y-3 border-e border-line bg-paper p-4 max-lg:hidden">
-        <SkeletonLines lines={8} />
-      </div>
+      <div className="w-[300px] border-e border-line bg-paper max-lg:hidden" />
       <div className="mx-auto w-full max-w-[720px] space-y-6 p-8">
-        <Skeleton className="h-9 w-96 max-w-full" />
+        <Skeleton className="h-9" />
         <Skeleton className="h-40" />
         <Skeleton className="h-40" />
       </div>

@@ -28,6 +28,7 @@ body { margin: 0 auto; padding: 24px 16px; max-width: 36em; font: 16px/1.5 syste
 h1, h2 { font-size: 1.15em; line-height: 1.3; margin: 0 0 4px; overflow-wrap: anywhere; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
 button { font: inherit; padding: 12px 20px; }
+.action a { display: inline-block; padding: 12px 20px; border: 2px solid; border-radius: 4px; font-weight: 600; text-decoration: none; }
 .small { font-size: 0.875em; border-top: 1px solid; padding-top: 12px; }
 </style>
 </head>

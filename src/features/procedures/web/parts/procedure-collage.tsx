@@ -17,6 +17,6 @@ export function ProcedureCollage({ assetIds, size = "sm", className }: Procedure
     usePictureUrl(assetIds[1], pictureSize),
     usePictureUrl(assetIds[2], pictureSize),
   ];
-  const pictures = urls.flatMap((src) => (src === undefined ? [] : [{ src }]));
+  const pictures = urls.slice(0, assetIds.length).map((src) => ({ src }));
   return <Collage size={size} pictures={pictures} icon={<ClipboardList aria-hidden />} className={className} />;
 }

@@ -27,12 +27,13 @@ export const FeedbackSlot = createSlot<{ readonly procedureId: string; readonly 
 /** Over a published version: whether this device keeps it. */
 export const OfflineSlot = createSlot<{ readonly procedureId: string; readonly title: string }>();
 
-/** Over a procedure: the workspaces that it is shared with, and where it comes from. */
+/** At a procedure: the workspaces that it is shared with, or where it comes from. */
 export const SharingSlot = createSlot<{
   readonly procedureId: string;
   readonly title: string;
   readonly accessGroupIds: readonly string[];
   readonly isDraft: boolean;
+  readonly shows: "targets" | "source";
 }>();
 
 /** Above a draft with a pending request for approval, or one that waits for its day. */

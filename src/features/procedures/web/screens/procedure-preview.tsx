@@ -3,10 +3,11 @@ import { areaQueries } from "#features/areas/web/queries.ts";
 import { ThingProperties } from "#features/properties/web/parts/late.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion } from "#kit/web/icons.ts";
-import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
 import { LinkTo, useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
 import { Chip } from "#kit/web/ui/marks/chip.tsx";
 import { useMarkedWords } from "#kit/web/ui/marks/marked-words.ts";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
@@ -57,7 +58,7 @@ export function ProcedurePreview() {
           procedureId={procedureId}
           shown={shown}
           hasPublished={published !== undefined}
-          hasDraft={draft !== undefined}
+          hasDraft={draft !== undefined || (maySeeDrafts && Boolean(published?.draftVersionId))}
           isFloor={isFloor}
         />
         {isFloor && shown.is === "published" && mayPerform && (
@@ -127,6 +128,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps
   const currentId = query.stepId ?? query.sectionId;
   const text = useMarkedWords<HTMLDivElement>(query.find);
   const { procedure } = shown;
+  const hasIdled = useHasIdled();
   return (
     <div className="grid gap-8 px-4 pt-6 md:px-6 lg:grid-cols-[240px_minmax(0,1fr)] xl:grid-cols-[260px_minmax(0,1fr)_280px] print:block">
       <div className="max-lg:hidden print:hidden">
@@ -147,6 +149,7 @@ function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps
               title={procedure.title}
               accessGroupIds={shown.procedure.accessGroupIds}
               isDraft={!hasPublished}
+              shows="source"
             />
           </div>
         )}
@@ -170,7 +173,8 @@ function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps
       </div>
       <aside
         aria-label={t("procedures.preview.about")}
-        className="space-y-8 lg:col-start-2 xl:col-start-auto print:hidden"
+        // Each part of it has a query of its own, and would push down those below.
+        className={classNames("space-y-8 lg:col-start-2 xl:col-start-auto print:hidden", !hasIdled && "invisible")}
       >
         {isFloor && <LastDoneSlot procedureId={procedureId} />}
         {/* They come late, and would push the text down if they stood before it. */}
@@ -178,6 +182,17 @@ function Body({ procedureId, shown, hasPublished, hasDraft, isFloor }: BodyProps
           <div className="space-y-6">
             <OfflineSlot procedureId={procedureId} title={procedure.title} />
             <SubscriptionSwitch procedureId={procedureId} />
+          </div>
+        )}
+        {shown.is !== "revision" && !isFloor && (
+          <div className="empty:hidden">
+            <SharingSlot
+              procedureId={procedureId}
+              title={procedure.title}
+              accessGroupIds={shown.procedure.accessGroupIds}
+              isDraft={!hasPublished}
+              shows="targets"
+            />
           </div>
         )}
         {shown.is !== "revision" && <ThingProperties kind="procedure" thingId={procedureId} />}

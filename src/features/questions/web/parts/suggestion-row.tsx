@@ -5,6 +5,7 @@ import { Pencil, Trash2 } from "#kit/web/icons.ts";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { AccessChips } from "#kit/web/ui/marks/access-chips.tsx";
 import { MenuItem, MenuSeparator, MoreMenu } from "#kit/web/ui/menus/menu.tsx";
+import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { questionPolicy } from "../../policy.ts";
 import type { SuggestedQuery } from "../../suggested-contract.ts";
 import { questionText } from "../text.ts";
@@ -19,7 +20,7 @@ interface SuggestionRowProps {
 export function SuggestionRow({ suggestion, onEdit, onDelete }: SuggestionRowProps) {
   const t = useText(questionText);
   const mayManage = useMay(questionPolicy.manage);
-  const { data: groups } = useQuery(groupQueries.list(useWorkspaceId()));
+  const { data: groups, isPending } = useQuery(groupQueries.list(useWorkspaceId()));
   const { title, emoji, accessGroupIds, hiddenAccessGroups } = suggestion;
   return (
     <li className="flex min-h-14 items-center gap-x-4 py-2">
@@ -30,6 +31,7 @@ export function SuggestionRow({ suggestion, onEdit, onDelete }: SuggestionRowPro
         <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
           <bdi>{title}</bdi>
         </p>
+        {isPending && <Skeleton className="h-5.5 w-20" />}
         {groups && (
           <AccessChips groups={groups.filter(({ id }) => accessGroupIds.includes(id))} hidden={hiddenAccessGroups} />
         )}

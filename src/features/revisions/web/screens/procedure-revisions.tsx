@@ -7,12 +7,13 @@ import type { ProcedureRevision, ProcedureRevisionContent } from "#features/proc
 import { procedureQueries } from "#features/procedures/web/queries.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { History, ListOrdered, RotateCcw, Trash2 } from "#kit/web/icons.ts";
-import { lazyComponent } from "#kit/web/lazy-component.tsx";
+import { lazyComponent, useHasIdled } from "#kit/web/lazy-component.tsx";
 import { useParam, useQueryParams } from "#kit/web/navigation.tsx";
 import { useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { BackLink } from "#kit/web/ui/buttons/back-link.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Select } from "#kit/web/ui/choices/select.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
@@ -27,8 +28,10 @@ const RevisionQuestions = lazyComponent(
   () => import("../parts/revision-questions.tsx").then((module) => module.RevisionQuestions),
   ({ dialogState }) => dialogState !== undefined,
 );
-const VersionChanges = lazyComponent(() =>
-  import("../parts/version-changes.tsx").then((module) => module.VersionChanges),
+const VersionChanges = lazyComponent(
+  () => import("../parts/version-changes.tsx").then((module) => module.VersionChanges),
+  undefined,
+  { placeholder: <SkeletonLines lines={8} /> },
 );
 
 const draftKey = "draft";
@@ -48,7 +51,8 @@ export function ProcedureRevisions() {
     <main className="flex-1 px-4 pb-12 md:px-6">
       <PageHead
         title={t("revisions.title")}
-        note={title && t("revisions.of", { title })}
+        // Its line is there before the title is.
+        note={title === "" ? "\u00a0" : t("revisions.of", { title })}
         back={<BackLink to={procedurePaths.preview(workspaceId, procedureId)} label={t("revisions.back")} />}
         actions={
           mayNumber && (
@@ -103,6 +107,7 @@ function Comparison({ procedureId, revisions, draft, onAsk }: ComparisonProps) {
   const to = ids.find((id) => id === query.to) ?? ids[0] ?? "";
   const from = ids.find((id) => id === query.from) ?? ids[ids.indexOf(to) + 1] ?? to;
   const chosen = revisions.find((one) => one.versionId === (to === draftKey ? from : to));
+  const hasIdled = useHasIdled();
   const items = ids.map((id) => {
     const revision = revisions.find((one) => one.versionId === id);
     if (!revision) return { id, text: t("revisions.draft") };
@@ -133,7 +138,8 @@ function Comparison({ procedureId, revisions, draft, onAsk }: ComparisonProps) {
         )}
       </div>
       {chosen && (
-        <div className="space-y-5">
+        // In narrow windows it stands below the comparison, which comes late and is as long as it is.
+        <div className={classNames("space-y-5", !hasIdled && "invisible")}>
           <RevisionFacts key={chosen.versionId} procedureId={procedureId} revision={chosen} />
           <RevisionActions revision={chosen} onAsk={onAsk} />
         </div>

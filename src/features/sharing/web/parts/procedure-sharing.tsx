@@ -19,22 +19,20 @@ interface ProcedureSharingProps {
   readonly title: string;
   readonly accessGroupIds: readonly string[];
   readonly isDraft: boolean;
+  /** Whom it is shared with, or where it comes from. */
+  readonly shows: "targets" | "source";
 }
 
-/** At a procedure: whom it is shared with, and where it comes from. */
+/** At a procedure: whom it is shared with, or where it comes from. */
 export function ProcedureSharing(props: ProcedureSharingProps) {
   const groups = { accessGroupIds: props.accessGroupIds };
   const mayShare = useMay(sharingPolicy.share, groups);
   const mayEdit = useMay(procedurePolicy.edit, groups);
-  return (
-    <>
-      {mayEdit && <CopySource procedureId={props.procedureId} />}
-      {mayShare && <SharedWith {...props} />}
-    </>
-  );
+  if (props.shows === "source") return mayEdit && <CopySource procedureId={props.procedureId} />;
+  return mayShare && <SharedWith {...props} />;
 }
 
-function SharedWith({ procedureId, title, isDraft }: ProcedureSharingProps) {
+function SharedWith({ procedureId, title, isDraft }: Omit<ProcedureSharingProps, "shows">) {
   const t = useText(sharingText);
   const query = useQuery(sharingQueries.targets(useWorkspaceId(), procedureId));
   const [isOpen, setOpen] = useState(false);

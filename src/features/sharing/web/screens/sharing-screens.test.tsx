@@ -40,7 +40,16 @@ const received = (more: Partial<ReceivedProcedure> = {}): ReceivedProcedure => (
 
 const AtProcedure = () => (
   <main>
-    <ProcedureSharing procedureId={procedureId} title="Change the filter" accessGroupIds={[]} isDraft={false} />
+    {(["source", "targets"] as const).map((shows) => (
+      <ProcedureSharing
+        key={shows}
+        procedureId={procedureId}
+        title="Change the filter"
+        accessGroupIds={[]}
+        isDraft={false}
+        shows={shows}
+      />
+    ))}
   </main>
 );
 const atProcedure: Screen = { path: "/here", frame: "shell", load: async () => AtProcedure };

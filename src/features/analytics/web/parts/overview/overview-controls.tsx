@@ -9,8 +9,8 @@ import type { OverviewFilterState } from "../../state/use-overview-filter.ts";
 interface OverviewControlsProps {
   readonly of: Pick<OverviewFilterState, "named" | "from" | "to" | "group" | "change">;
   readonly unit: BucketUnit | undefined;
-  /** None: the page chooses it. */
-  readonly units: readonly BucketUnit[];
+  /** None: the page chooses it. Undefined while they are unknown. */
+  readonly units: readonly BucketUnit[] | undefined;
 }
 
 /** Range, granularity and groups of the dashboard. [AN7] */
@@ -38,12 +38,12 @@ export function OverviewControls({ of, unit, units }: OverviewControlsProps) {
         value={of.to}
         onChange={(to) => of.change({ to: to || undefined, unit: undefined })}
       />
-      {units.length > 0 && (
+      {units?.length !== 0 && (
         <Select
           label={t("dashboard.granularity")}
           value={unit ?? null}
           onChange={(chosen) => of.change({ unit: chosen ?? undefined })}
-          items={units.map((id) => ({ id, text: t(`dashboard.units.${id}`) }))}
+          items={(units ?? []).map((id) => ({ id, text: t(`dashboard.units.${id}`) }))}
         />
       )}
       <GroupChoice

@@ -120,17 +120,17 @@ function WeeklyMail() {
   const t = useText(dashboardText);
   const { data } = useQuery(analyticsQueries.summaryMail(useWorkspaceId()));
   const { run, isPending } = useSubscribeToSummary();
-  if (!data) return null;
-  const { email, isSent, isSubscribed } = data;
+  // Without an answer it stands there all the same, so that the figures below stay in their place.
+  const { email = "", isSent = true, isSubscribed = false } = data ?? {};
   const can = isSent && email !== null;
   return (
     <Switch
       isSelected={isSubscribed}
-      isDisabled={isPending || (!can && !isSubscribed)}
+      isDisabled={isPending || !data || (!can && !isSubscribed)}
       onChange={(is) => void run(is).catch(() => {})}
       description={
         can
-          ? t("dashboard.views.weeklyTo", { email })
+          ? t("dashboard.views.weeklyTo", { email: email || "…" })
           : t(isSent ? "dashboard.views.noAddress" : "dashboard.views.notSent")
       }
     >

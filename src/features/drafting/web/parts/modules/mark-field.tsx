@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Picture } from "#features/media/web/parts/picture.tsx";
 import type { Transform } from "#features/procedures/content.ts";
 import { middlePlacement, placementOf, placementWords } from "#features/procedures/rules/placement.ts";
@@ -9,6 +18,7 @@ import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { Minus, Plus, RotateCcw, RotateCw } from "#kit/web/icons.ts";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
 import { movedTo, sizedBy, turnedBy } from "../../../rules/move-mark.ts";
 import { MarkHandles } from "./mark-handles.tsx";
 import { useMarkDrag } from "./use-mark-drag.ts";
@@ -31,6 +41,8 @@ export function MarkField({ imageId, areaName, at, onChange }: MarkFieldProps) {
   const hintId = useId();
   const drag = useMarkDrag(at && placementOf(at), onChange);
   const wordsOf = usePlacementText();
+  const frame = useRef<HTMLButtonElement>(null);
+  const hasPicture = useHasLoaded(frame);
   const put = (next: Transform) => {
     onChange(next);
     announce(wordsOf(next));
@@ -51,16 +63,29 @@ export function MarkField({ imageId, areaName, at, onChange }: MarkFieldProps) {
   };
   return (
     <div className="space-y-3">
-      <div {...drag} className="relative inline-block max-w-full align-top">
+      <div {...drag} className={classNames("relative max-w-full align-top", hasPicture && "inline-block")}>
         <button
           type="button"
           aria-label={t("placeMark.frame", { area: areaName })}
           aria-describedby={`${hintId}-said ${hintId}`}
           onClick={press}
           onKeyDown={onKeyDown}
-          className="ring-focus block max-w-full cursor-crosshair overflow-hidden rounded-1 border border-line"
+          ref={frame}
+          className={classNames(
+            "ring-focus block max-w-full cursor-crosshair overflow-hidden rounded-1 border border-line",
+            !hasPicture && "w-full",
+          )}
         >
-          <Picture assetId={imageId} size="detail" alt="" className="block max-h-[60dvh] min-h-32 max-w-full" />
+          <Picture
+            assetId={imageId}
+            size="detail"
+            alt=""
+            className={classNames(
+              "block max-h-[60dvh]",
+              // Until it is there it has the shape that most pictures of areas have.
+              hasPicture ? "min-h-32 max-w-full" : "aspect-[4/3] w-full",
+            )}
+          />
         </button>
         {at && (
           <>
@@ -99,6 +124,18 @@ export function MarkField({ imageId, areaName, at, onChange }: MarkFieldProps) {
       </p>
     </div>
   );
+}
+
+/** Whether a picture within the frame is there with its size. Its event does not bubble. */
+function useHasLoaded(frame: RefObject<HTMLElement | null>): boolean {
+  const [hasLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const node = frame.current;
+    const onLoad = () => setLoaded(true);
+    node?.addEventListener("load", onLoad, true);
+    return () => node?.removeEventListener("load", onLoad, true);
+  }, [frame]);
+  return hasLoaded;
 }
 
 interface ToolProps {

@@ -1,10 +1,10 @@
 import type { Module } from "#features/procedures/content.ts";
-import { lazyComponent, useAhead } from "#kit/web/lazy-component.tsx";
+import { lazyComponent } from "#kit/web/lazy-component.tsx";
 import { FreeResponseEditor, SignatureEditor } from "./answer-editors.tsx";
 import { MediaEditor } from "./media-editor.tsx";
 import { WritingEditor } from "./writing-editor.tsx";
 
-// Most steps have words and pictures. What few steps have comes after the editor, or with the step that has it.
+// Most steps have words and pictures. What few steps have is no part of the screen itself.
 const rarerEditors = () => import("./rarer-editors.ts");
 const ChoiceEditor = lazyComponent(() => rarerEditors().then((module) => module.ChoiceEditor));
 const EvidenceEditor = lazyComponent(() => rarerEditors().then((module) => module.EvidenceEditor));
@@ -12,14 +12,8 @@ const NumberEditor = lazyComponent(() => rarerEditors().then((module) => module.
 const PlaceEditor = lazyComponent(() => rarerEditors().then((module) => module.PlaceEditor));
 const VerificationEditor = lazyComponent(() => rarerEditors().then((module) => module.VerificationEditor));
 
-/** A new module shows its fields at once and focuses the first one. */
-export function useFieldsAhead(): void {
-  useAhead(ChoiceEditor.begin);
-  useAhead(EvidenceEditor.begin);
-  useAhead(NumberEditor.begin);
-  useAhead(PlaceEditor.begin);
-  useAhead(VerificationEditor.begin);
-}
+/** They load beside the draft: later they would push away the modules below, and a new module shows its fields at once. */
+export const rarerFields = [ChoiceEditor, EvidenceEditor, NumberEditor, PlaceEditor, VerificationEditor];
 
 /** The fields of a module, by its type. */
 export function ModuleFields({ module }: { readonly module: Module }) {

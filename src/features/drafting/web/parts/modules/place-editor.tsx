@@ -9,18 +9,24 @@ import { LinkTo } from "#kit/web/navigation.tsx";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { ComboBox } from "#kit/web/ui/choices/combo-box.tsx";
+import { Skeleton } from "#kit/web/ui/states/skeleton.tsx";
 import { editorText } from "../../editor-text.ts";
 import { useChangeModule, useIsStrict, useModuleFindings } from "./use-module.ts";
 
+/** As tall as the field of a mark, on a picture with the shape of a camera's: those move nothing when they arrive. */
+const standIn = <Skeleton className="mb-45 aspect-[4/3] max-h-[60dvh] sm:mb-30" />;
+
 /** It waits for the areas anyway. */
-const MarkField = lazyComponent(() => import("./mark-field.tsx").then((module) => module.MarkField));
+const MarkField = lazyComponent(() => import("./mark-field.tsx").then((module) => module.MarkField), undefined, {
+  placeholder: standIn,
+});
 
 /** The area where a step takes place, and the mark on its picture. */
 export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInstruction"> }) {
   const t = useText(editorText, placeMarkText);
   const workspaceId = useWorkspaceId();
   const change = useChangeModule(module);
-  const { data: areas } = useQuery(areaQueries.list(workspaceId));
+  const { data: areas, isPending } = useQuery(areaQueries.list(workspaceId));
   const { areaId, transform } = module.moduleData;
   const area = areas?.find((one) => one.id === areaId);
   const isMissing = useModuleFindings(module.id).has("spatialInstructionMissingArea") && useIsStrict();
@@ -39,6 +45,8 @@ export function PlaceEditor({ module }: { readonly module: ModuleOf<"spatialInst
           {...(areas?.length === 0 && { description: t("editor.fields.noAreas") })}
         />
       </div>
+      {/* A mark was put onto a picture. */}
+      {isPending && transform && standIn}
       {/* What another author put there stays, seen or not. [P64] */}
       {areas && areaId !== null && !area && <p className="text-ink-2">{t("placeMark.hidden")}</p>}
       {area &&

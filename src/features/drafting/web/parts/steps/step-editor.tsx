@@ -13,7 +13,6 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { editorText } from "../../editor-text.ts";
 import { findingsOf } from "../../state/draft-outline.ts";
 import { useContent, useEditContent, useEditorView, useIsFresh } from "../draft-context.tsx";
-import { useFieldsAhead } from "../modules/module-fields.tsx";
 import type { Removal } from "../outline/confirm-removal.tsx";
 import type { Moving } from "../outline/move-dialog.tsx";
 import { ModuleCard } from "./module-card.tsx";
@@ -35,7 +34,6 @@ interface StepEditorProps {
 /** The open step: its title and its modules. Only the modules of this step are in the page. */
 export function StepEditor({ step, number, onMove, onRemove, belowTitle, onChooseModule }: StepEditorProps) {
   const t = useText(editorText);
-  useFieldsAhead();
   const edit = useEditContent();
   const kinds = useText(readText);
   const [announcement, setAnnouncement] = useState("");

@@ -53,18 +53,25 @@ export function PreviewHead({ procedureId, shown, published, draft }: Previewed)
       back={<BackLink to={procedurePaths.list(workspaceId)} label={t("procedures.preview.back")} />}
       title={titleOr(shown.procedure.title, createdAt, t("procedures.untitled"))}
       note={
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-1.5 pt-1 text-xs">
-          <VersionFacts shown={shown} />
-          {hasGroups && head && <ProcedureGroups of={head} shown={3} />}
+        <span className="block space-y-1.5 pt-1 text-xs">
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+            <VersionFacts shown={shown} />
+          </span>
           {hasGroups && head && (
-            <WhySeenButton
-              thing={{
-                kind: "procedure",
-                id: procedureId,
-                title: titleOr(head.title, createdAt, t("procedures.untitled")),
-              }}
-              className="-my-2"
-            />
+            // Lines of their own, as both come late: on a phone two, elsewhere one, in which the groups are cut.
+            <span className="flex items-center gap-x-4 gap-y-1.5 max-sm:flex-col max-sm:items-start">
+              <span className="flex h-5.5 max-w-full min-w-0 items-center">
+                <ProcedureGroups of={head} shown={3} />
+              </span>
+              <WhySeenButton
+                thing={{
+                  kind: "procedure",
+                  id: procedureId,
+                  title: titleOr(head.title, createdAt, t("procedures.untitled")),
+                }}
+                className="-my-2 shrink-0"
+              />
+            </span>
           )}
         </span>
       }

@@ -13,17 +13,17 @@ export interface FilterChoice {
   readonly text: string;
 }
 
-/** What each filter may be, in words; a filter with nothing to choose from is not offered. */
-export function useFilterChoices(): Readonly<Record<FilterName, readonly FilterChoice[]>> {
+/** What each filter may be, in words; undefined while it loads. A filter with nothing to choose from is not offered. */
+export function useFilterChoices(): Readonly<Record<FilterName, readonly FilterChoice[] | undefined>> {
   const t = useText(searchPageText);
   const workspaceId = useWorkspaceId();
   const hasGroups = useFlag("access_groups_enabled");
-  const { data: areas = [] } = useQuery(areaQueries.list(workspaceId));
-  const { data: groups = [] } = useQuery({ ...groupQueries.list(workspaceId), enabled: hasGroups });
+  const areas = useQuery(areaQueries.list(workspaceId));
+  const groups = useQuery({ ...groupQueries.list(workspaceId), enabled: hasGroups });
   return {
     kind: searchedKinds.map((id) => ({ id, text: t(`search.kinds.${id}`) })),
-    area: areas.map(({ id, name }) => ({ id, text: name })),
-    group: groups.map(({ id, name }) => ({ id, text: name })),
+    area: namedOf(areas),
+    group: hasGroups ? namedOf(groups) : [],
     language: searchedLanguages.map((id) => ({
       id,
       text: id === "es" ? t("search.filters.spanish") : languageNames[id],
@@ -32,12 +32,21 @@ export function useFilterChoices(): Readonly<Record<FilterName, readonly FilterC
   };
 }
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+function namedOf({ data, isPending }: { readonly data?: readonly Named[] | undefined; readonly isPending: boolean }) {
+  return isPending ? undefined : (data ?? []).map(({ id, name }) => ({ id, text: name }));
+}
+
 /** "Area: Retort hall", of a filter that is on. */
 export function useFilterWords(): (name: FilterName, asked: SearchAsked) => string {
   const t = useText(searchPageText);
   const choices = useFilterChoices();
   return (name, asked) => {
-    const value = choices[name].find(({ id }) => id === asked[name])?.text ?? t("search.filters.other");
+    const value = choices[name]?.find(({ id }) => id === asked[name])?.text ?? t("search.filters.other");
     return t("search.filters.is", { filter: t(`search.filters.${name}`), value });
   };
 }

@@ -21,7 +21,8 @@ export function SearchFilters() {
     <div className="space-y-2 border-b border-line py-3">
       <div className="flex flex-wrap gap-2">
         {selected
-          .filter((name) => choices[name].length > 0)
+          // One that loads holds its place.
+          .filter((name) => choices[name]?.length !== 0)
           .map((name) => (
             <Select
               key={name}
@@ -30,7 +31,7 @@ export function SearchFilters() {
               className="w-44 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
               value={asked[name] ?? any}
               onChange={(value) => set(name, value)}
-              items={[{ id: any, text: t(`search.filters.any.${name}`) }, ...choices[name]]}
+              items={[{ id: any, text: t(`search.filters.any.${name}`) }, ...(choices[name] ?? [])]}
             />
           ))}
       </div>
