@@ -10,8 +10,8 @@ import {
 } from "#tests/support/content-samples.ts";
 import { edited, edits } from "#tests/support/random-edits.ts";
 import type { DraftContent } from "../../procedures/content.ts";
-import { idsOf, withIds } from "../../procedures/rules/own-ids.ts";
 import { same } from "../../procedures/rules/same.ts";
+import { idsOf, withIds } from "../../templates/rules/own-ids.ts";
 import { asReceived } from "./as-received.ts";
 import { sourceChanges, stepsById } from "./source-changes.ts";
 import { takeChanges } from "./take-changes.ts";

@@ -12,8 +12,8 @@ import {
 } from "../../media/server/service.ts";
 import type { DraftContent } from "../../procedures/content.ts";
 import { mediaIdsOf } from "../../procedures/rules/media-of.ts";
-import { idsOf, withIds } from "../../procedures/rules/own-ids.ts";
 import { contentHash, createFrom } from "../../procedures/server/service.ts";
+import { idsOf, withIds } from "../../templates/rules/own-ids.ts";
 import { copyCaptions } from "../../videos/server/service.ts";
 import { sharingPolicy } from "../policy.ts";
 import { asReceived } from "../rules/as-received.ts";

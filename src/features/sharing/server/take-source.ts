@@ -7,8 +7,8 @@ import { type CopiedAsset, keepCopies, requireRoomForCopies } from "../../media/
 import type { DraftContent, Step } from "../../procedures/content.ts";
 import { procedurePolicy } from "../../procedures/policy.ts";
 import { mediaIdsOf } from "../../procedures/rules/media-of.ts";
-import { withIds } from "../../procedures/rules/own-ids.ts";
 import { authorsVersion, getSeenProcedure } from "../../procedures/server/service.ts";
+import { withIds } from "../../templates/rules/own-ids.ts";
 import type { CopySource, SourceChangeView } from "../contract.ts";
 import { type SourceChange, sourceChanges, stepsById, type ThreeWays } from "../rules/source-changes.ts";
 import { takeChanges } from "../rules/take-changes.ts";
