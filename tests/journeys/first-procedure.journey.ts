@@ -5,6 +5,7 @@ import { HumanPace } from "./human-pace.ts";
 import { test } from "./journey.ts";
 import { samplePicture } from "./sample-picture.ts";
 import { startEmptyServer } from "./start-product.ts";
+import { whole } from "./steady-page.ts";
 
 /*
  * Somebody who sets the product up and has never seen it: their first procedure, with a picture, a warning and a number
@@ -52,7 +53,7 @@ async function signIn(page: Page, pace: HumanPace, link: string): Promise<void> 
 async function begin(page: Page, pace: HumanPace): Promise<void> {
   const first = page.getByRole("button", { name: "Write the first one" });
   await expect(first).toBeVisible();
-  await expect(page.getByRole("main").getByText("Loading")).toHaveCount(0);
+  await whole(page);
   await pace.read(page.getByRole("main"));
   await pace.press(first);
   const dialog = page.getByRole("dialog", { name: "New procedure" });
@@ -70,6 +71,7 @@ async function write(page: Page, pace: HumanPace): Promise<void> {
   await pace.press(addStep);
   await pace.type(page.getByRole("textbox", { name: "Step title" }), "Measure the gap of the guard");
   await expect(palette.getByRole("button", { name: "Warning" })).toBeVisible();
+  await expect(palette.getByText("Nothing stands in the way of publishing.")).toBeVisible();
   await pace.read(palette);
 
   const { card, expectSaved } = editor(page);
