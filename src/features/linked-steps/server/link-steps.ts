@@ -16,17 +16,26 @@ export async function listLinked(scope: Scope, procedureId: string): Promise<Lin
     scope,
     links.map((link) => link.templateId),
   );
-  return Promise.all(links.filter((link) => visible.has(link.templateId)).map((link) => linkedOf(scope, link)));
+  const shown = links.filter((link) => visible.has(link.templateId));
+  const reusable = new Map<string, ReusableNow>();
+  for (const id of new Set(shown.map((link) => link.templateId))) reusable.set(id, await reusableNow(scope, id));
+  return shown.flatMap((link) => {
+    const now = reusable.get(link.templateId);
+    return now ? [linkedOf(scope, link, now)] : [];
+  });
 }
 
-async function linkedOf(scope: Scope, { stepId, templateId, takenNumber, ownIds }: StoredLink): Promise<LinkedStep> {
+type ReusableNow = Awaited<ReturnType<typeof reusableNow>>;
+
+async function reusableNow(scope: Scope, templateId: string) {
   const { title, accessGroupIds } = await getReusableStep(scope, templateId);
-  const contents = (await getContentsOfStep(scope, templateId)).map(({ number, step }) => ({
-    number,
-    step: inProcedure(step, ownIds),
-  }));
-  const access = accessSeenBy(scope, accessGroupIds);
-  return { stepId, templateId, title, takenNumber, ownIds: { ...ownIds }, contents, ...access };
+  return { title, accessGroupIds, contents: await getContentsOfStep(scope, templateId) };
+}
+
+function linkedOf(scope: Scope, { stepId, templateId, takenNumber, ownIds }: StoredLink, now: ReusableNow): LinkedStep {
+  const contents = now.contents.map(({ number, step }) => ({ number, step: inProcedure(step, ownIds) }));
+  const access = accessSeenBy(scope, now.accessGroupIds);
+  return { stepId, templateId, title: now.title, takenNumber, ownIds: { ...ownIds }, contents, ...access };
 }
 
 export interface LinkInput {
@@ -63,7 +72,7 @@ export async function linkStep(
     objectId: at.procedureId,
     details: { stepId, templateId, number: contentNumber },
   });
-  return linkedOf(scope, link);
+  return linkedOf(scope, link, await reusableNow(scope, templateId));
 }
 
 /** [LS7] @throws Problem 404, 403 */
