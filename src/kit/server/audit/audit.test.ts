@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWorld, type Workspace, type World } from "#tests/support/world.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { canonical } from "./audit-chain.ts";
+import { Checkpoints } from "./checkpoints.ts";
 import { type AuditFault, inspectAudit, verifyAudit } from "./inspect-audit.ts";
 
 let world: World;
@@ -38,6 +39,32 @@ describe("the chain of the audit", () => {
     await Promise.all(
       Array.from({ length: 24 }, (_, n) => record(`done${n}`, { n, nested: { b: 1, a: [null, "ü"] } })),
     );
+    expect(await verify()).toBeUndefined();
+  });
+
+  it("[AU4] is unbroken while it grows under the check", async () => {
+    await record("before");
+    const { database } = world.appContext;
+    const { promise: grown, resolve } = Promise.withResolvers<void>();
+    const connect = async () => {
+      const client = await database.pool.connect();
+      const { query } = client;
+      const watched = async (...asked: unknown[]) => {
+        const answer: unknown = await Reflect.apply(query, client, asked);
+        if (!String(asked[0]).includes("from audit_head")) return answer;
+        client.query = query;
+        await record("meanwhile");
+        resolve();
+        return answer;
+      };
+      client.query = watched as typeof query;
+      return client;
+    };
+    const pool = Object.create(database.pool, { connect: { value: connect } }) as typeof database.pool;
+    const appContext = { ...world.appContext, database: Object.create(database, { pool: { value: pool } }) };
+    const report = await new Checkpoints([]).inspect(appContext, workspace.workspaceId);
+    await grown;
+    expect(report.faults).toEqual([]);
     expect(await verify()).toBeUndefined();
   });
 

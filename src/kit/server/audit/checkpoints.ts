@@ -62,7 +62,9 @@ export class Checkpoints {
   async inspect(appContext: On, workspaceId: string, more: readonly Checkpoint[] = []): Promise<ProvenReport> {
     const read = await Promise.all(this.places.map((place) => readPlace(appContext, place, workspaceId)));
     const checkpoints = [...read.flatMap((one) => one.checkpoints), ...more];
-    const report = await inTransaction(appContext.database, { workspaceId, readOnly: true }, (client) =>
+    // The end of the chain is read before its entries: what is written in between must not look misplaced.
+    const opening = { workspaceId, readOnly: true, isSnapshot: true };
+    const report = await inTransaction(appContext.database, opening, (client) =>
       inspectAudit(client, appContext.seals, workspaceId, { checkpoints, now: appContext.clock.now() }),
     );
     return { ...report, places: read.map((one) => one.place) };

@@ -11,6 +11,8 @@ export interface Opening<Entry> {
   /** The tenant whose rows the transaction sees; without one it runs as the owner, outside the tenants. */
   readonly workspaceId?: string | undefined;
   readonly readOnly?: boolean | undefined;
+  /** Of a reading: all its statements see the same moment, whatever is written meanwhile. */
+  readonly isSnapshot?: boolean | undefined;
   /**
    * What runs as the owner, with the workspace set, before the role is given up: the gate's question. It is sent
    * together with the opening, so it costs no round trip of its own: queries are made before anything is awaited.
@@ -161,12 +163,13 @@ async function readAhead<Entry, Result>(
   return await working;
 }
 
+const begin = { name: "begin", text: "begin" };
+const beginReading = { name: "begin-reading", text: "begin read only" };
+const beginSnapshot = { name: "begin-snapshot", text: "begin isolation level repeatable read read only" };
+
 /** Puts into the batch what opens the transaction; returns what the gate will say. */
 function addOpening<Entry>(batch: OpeningBatch, opening: Opening<Entry>): Promise<Entry | undefined> {
-  void batch.add({
-    name: opening.readOnly ? "begin-reading" : "begin",
-    text: opening.readOnly ? "begin read only" : "begin",
-  });
+  void batch.add(opening.isSnapshot ? beginSnapshot : opening.readOnly ? beginReading : begin);
   if (opening.workspaceId !== undefined) void batch.add(workspaceStatement(opening.workspaceId));
   const entered = opening.enter?.(batch.client) ?? Promise.resolve(undefined);
   // If the batch fails, its error gives the reason.

@@ -57,10 +57,11 @@ function Proof({ entry }: Pick<RunEndingProps, "entry">) {
       </summary>
       <div className="space-y-4 ps-6">
         <p className="text-ink-2">{t("ending.proofNote")}</p>
-        {wasOpened && <ProofSlot procedureId={entry.procedureId} performId={entry.id} />}
+        {/* Above what comes late, which would push it away from under a finger. */}
         <LinkTo to={performPaths.record(workspaceId, entry.procedureId, entry.id)} className={linkClassName}>
           {t("ending.openRecord")}
         </LinkTo>
+        {wasOpened && <ProofSlot procedureId={entry.procedureId} performId={entry.id} />}
       </div>
     </details>
   );
