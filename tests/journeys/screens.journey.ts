@@ -14,7 +14,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { ask, findDocument, findDraft, findPublished, findRecord } from "./find.ts";
 import { test } from "./journey.ts";
 import { makeDraft, makePublished } from "./made-procedure.ts";
-import { watch, whole } from "./steady-page.ts";
+import { isShiftMeasured, watch, whole } from "./steady-page.ts";
 
 /*
  * Every screen, as the person who uses it most, and what opens above it: nothing that axe finds, no sideways scroll, in
@@ -538,7 +538,7 @@ const views: readonly View[] = (["de", "en"] as const).flatMap((language) =>
   (["dark", "light"] as const).flatMap((theme) => sizes.map((size) => ({ size, theme, language }))),
 );
 
-/** By turns; each route in every one of them with FETTLE_EVERY_SIZE=1. */
+/** By turns with FETTLE_LAYOUT_SHIFT=1; each route in every one of them with FETTLE_EVERY_SIZE=1. */
 const viewsOf = (index: number): readonly View[] =>
   process.env.FETTLE_EVERY_SIZE ? views : views.filter((_, place) => place === index % views.length);
 
@@ -558,7 +558,7 @@ function isSameRoute(one: Looked, other: Looked): boolean {
   return one.persona === other.persona && one.path === other.path;
 }
 
-for (const [name, { persona, view, screens: some }] of loads) {
+for (const [name, { persona, view, screens: some }] of isShiftMeasured ? loads : []) {
   test(`no screen moves by itself while it loads: ${name}`, async ({ browser }) => {
     const visit = await asPersona(browser, persona, view.size, view.theme);
     await visit.context.addInitScript((language) => {

@@ -23,11 +23,13 @@ interface NewChatProps {
 /** A chat before its first question: what the copilot is, and where to start. */
 export function NewChat({ hasList, isOffline, onAsk }: NewChatProps) {
   const t = useText(copilotText);
+  const { isPending } = useQuery(questionQueries.suggestions(useWorkspaceId()));
   return (
     <div className="max-w-3xl space-y-8 py-4">
       <p className="text-md text-pretty text-ink-2">{t("copilot.what")}</p>
       <Suggestions isOffline={isOffline} onAsk={onAsk} />
-      {!hasList && <RecentChats />}
+      {/* The suggestions take more room than what stands for them, and would push these away. */}
+      {!hasList && !isPending && <RecentChats />}
     </div>
   );
 }
