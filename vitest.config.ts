@@ -1,7 +1,11 @@
 import os from "node:os";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { reactPlugin } from "./scripts/react-plugin.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
+
+// Every program that a test starts reads what Node made of its sources the last time, also without `npm test`.
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, ".cache/compiled");
 
 /** The one model test that asks the real server. */
 const modelOnServer = "tests/model/http-schedules.test.ts";

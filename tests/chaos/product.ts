@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { programEnvironment } from "#tests/support/program-environment.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const startMsMax = 180_000;
@@ -109,7 +110,7 @@ export class Product {
   #spawn(words: readonly string[]): ChildProcess {
     return spawn(process.execPath, ["src/app/server/main.ts", ...words], {
       cwd: root,
-      env: { PATH: process.env.PATH ?? "", ...this.#environment },
+      env: { ...programEnvironment(), ...this.#environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
   }

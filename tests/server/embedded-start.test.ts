@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { programEnvironment } from "#tests/support/program-environment.ts";
 
 /**
  * The product as an operator starts it without a database of their own: by the launcher, with PostgreSQL in the data
@@ -22,7 +23,7 @@ class Start {
     this.launcher = spawn(process.execPath, ["bin/start.cjs", ...words], {
       cwd: root,
       env: {
-        PATH: process.env.PATH ?? "",
+        ...programEnvironment(),
         FETTLE_MODE: "test",
         FETTLE_DATA: data,
         FETTLE_DURABLE: "off",

@@ -17,6 +17,7 @@ import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { captionEndpoints } from "#features/videos/contract.ts";
 import { writeVtt } from "#features/videos/rules/write-captions.ts";
 import { createVideoReader } from "#features/videos/server/video-reader.ts";
+import { claimVideo, markFailed } from "#features/videos/server/video-store.ts";
 import { createModels, type Models } from "#kit/server/models/models.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { findTestFfmpeg } from "#tests/support/ffmpeg.ts";
@@ -116,6 +117,19 @@ async function made(who: Person, body: Start = { narration: said }, bytes = sile
 }
 
 describe("a draft from a film", () => {
+  it("[PG1] that another process reads is made as soon as its reading has ended", async () => {
+    const videoId = await upload(ann, silentFilm);
+    const now = world.clock.now().getTime();
+    await world.asSystem((scope) => claimVideo(scope, videoId, new Date(now + minutes)));
+    const { body: begun } = await start(ann, videoId, { narration: said });
+    await work();
+    expect((await get(ann, begun.id)).stage).toBe("uploading");
+    await world.asSystem((scope) => markFailed(scope, videoId, "waiting", "tooSlow"));
+    await depsWith().reader.read(world.appContext, world.workspaceId, videoId);
+    await work();
+    expect((await get(ann, begun.id)).stage).toBe("completed");
+  });
+
   it("[PG1] [PG13] [PG14] has a step for each passage, with its clip, its picture and its caution as a warning", async () => {
     const videoId = await upload(ann, silentFilm);
     const { body: begun, status } = await start(ann, videoId, { narration: said });

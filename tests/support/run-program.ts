@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { programEnvironment } from "./program-environment.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -18,7 +19,7 @@ export function runProgram(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["src/app/server/main.ts", ...words], {
       cwd: root,
-      env: { PATH: process.env.PATH ?? "", FETTLE_MODE: "test", ...environment },
+      env: { ...programEnvironment(), FETTLE_MODE: "test", ...environment },
     });
     let said = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { programEnvironment } from "./program-environment.ts";
 
 export interface ServeOrder {
   /** As the product's own. */
@@ -60,7 +61,7 @@ const readyMsMax = 60_000;
 export async function startServed(order: ServeOrder, profileTo?: string): Promise<Served> {
   const execArgv = profileTo === undefined ? [] : ["--cpu-prof", "--cpu-prof-dir", profileTo];
   const entry = fileURLToPath(new URL("serve.ts", import.meta.url));
-  const child = fork(entry, { execArgv, stdio: ["ignore", 2, 2, "ipc"], env: { PATH: process.env.PATH } });
+  const child = fork(entry, { execArgv, stdio: ["ignore", 2, 2, "ipc"], env: programEnvironment() });
   const endWithUs = () => child.kill("SIGKILL");
   process.once("exit", endWithUs);
   child.once("exit", () => process.off("exit", endWithUs));

@@ -27,7 +27,7 @@ import { unrecordedRetentionJob } from "#features/unrecorded/server/retention-jo
 import { gradeResponsesJob } from "#features/verification/server/grades/grade-responses-job.ts";
 import { verifyStepsJob } from "#features/verification/server/steps/verify-steps-job.ts";
 import { videoJob } from "#features/videos/server/video-job.ts";
-import { createVideoReader } from "#features/videos/server/video-reader.ts";
+import { createVideoReader, type VideoReader } from "#features/videos/server/video-reader.ts";
 import { retentionJob } from "#features/workspaces/server/retention-job.ts";
 import type { Checkpoints } from "#kit/server/audit/checkpoints.ts";
 import { inTransaction } from "#kit/server/db/transaction.ts";
@@ -55,8 +55,10 @@ export interface JobDeps {
   readonly ffmpeg?: string | undefined;
 }
 
-/** Every job of the product. */
-export const jobsOf = (deps: JobDeps): readonly Job[] => [
+/** Every job of the product. One reader for all of them: a process reads one video at a time, and who wants it too waits. */
+export const jobsOf = (deps: JobDeps): readonly Job[] => jobsWith(deps, createVideoReader(deps.store, deps.ffmpeg));
+
+const jobsWith = (deps: JobDeps, reader: VideoReader): readonly Job[] => [
   {
     name: "sweep",
     policy: "system",
@@ -86,12 +88,12 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
   },
   mediaSweepJob(deps.store),
   purgeDocumentsJob(deps.store),
-  videoJob(createVideoReader(deps.store, deps.ffmpeg)),
+  videoJob(reader),
   generateJob({
     ...deps,
     visibilityChecks,
     ffmpeg: deps.ffmpeg,
-    reader: createVideoReader(deps.store, deps.ffmpeg),
+    reader,
     keepOriginal,
   }),
   importJob({ store: deps.store, visibilityChecks, createSet: bringInSet, publicUrl: deps.publicUrl }),

@@ -16,6 +16,7 @@ import type { Stage } from "../rules/stages.ts";
 import {
   type Claimed,
   claimNext,
+  endWaitForVideo,
   lockHeld,
   type Progress,
   release,
@@ -54,6 +55,7 @@ export const generateJob = (deps: GenerationDeps): Job => ({
   schedule: "* * * * *",
   async run(appContext, data) {
     for (const workspaceId of await workspacesOf(appContext, data)) {
+      await asSystem(appContext, workspaceId, endWaitForVideo);
       for (;;) {
         const claimed = await asSystem(appContext, workspaceId, (scope) => claimNext(scope, leaseMs));
         if (!claimed) break;
