@@ -69,7 +69,6 @@ test("three people share one tablet for a shift: what is due, a deviation, the e
     });
   }
   const figures = Object.entries(most).map(([way, taps]) => `${taps} ${way}`);
-  // oxlint-disable-next-line no-console -- what the journey is for
   console.log(`Most taps between two tasks of a shift: ${figures.join(", ")}`);
   await test.step("each record names its own person", async () => {
     await open(admin, `/performs?show=records&search=${encodeURIComponent(titles.gauge)}`);
