@@ -36,7 +36,8 @@ test("[P162] [P163] [P166] a text is replaced in all procedures, but for the one
 
   // From the list, by what one already looks for there.
   await open(author, `/procedures?search=${word}`, `Drain by the ${word}`);
-  await page.getByRole("link", { name: "Find and replace" }).click();
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Find and replace" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Find and replace in all procedures" })).toBeVisible();
   await expect(page.getByText("Found: 5 places in 3 procedures")).toBeVisible();
   await expectAccessible(page, "find and replace in all procedures");

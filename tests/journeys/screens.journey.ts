@@ -12,9 +12,10 @@ import {
 } from "./as-persona.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { ask, findDocument, findDraft, findPublished, findRecord } from "./find.ts";
+import { type Arrival, holdBack } from "./held-back.ts";
 import { test } from "./journey.ts";
 import { makeDraft, makePublished } from "./made-procedure.ts";
-import { isShiftMeasured, watch, whole } from "./steady-page.ts";
+import { watch, whole } from "./steady-page.ts";
 
 /*
  * Every screen, as the person who uses it most, and what opens above it: nothing that axe finds, no sideways scroll, in
@@ -490,38 +491,30 @@ const devices: readonly Device[] = [
   { theme: "dark", sizes: ["tablet", "narrow"] },
 ];
 
-/** By turns, since screens are made of the same parts; each on both with FETTLE_EVERY_SIZE=1, which takes as long again. */
+/** By turns, since screens are made of the same parts; each on both with FETTLE_EVERY_SIZE=1. */
 const devicesOf = (index: number): readonly Device[] =>
   process.env.FETTLE_EVERY_SIZE ? devices : devices.slice(index % 2, (index % 2) + 1);
 
-/** What one browser looks at: one person on one device, with the screens in the order of the list. */
-const rounds = new Map<string, { readonly persona: Persona; readonly device: Device; readonly screens: Looked[] }>();
-for (const [index, screen] of screens.entries()) {
-  for (const device of devicesOf(index)) {
-    const name = `${screen.persona}, ${device.sizes[0]} and ${device.sizes.slice(1).join(" and ")}, ${device.theme}`;
-    const round = rounds.get(name) ?? { persona: screen.persona, device, screens: [] };
-    round.screens.push(screen);
-    rounds.set(name, round);
-  }
-}
-
-// In one browser: with the app in its cache, a screen loads in a third of the processor's time.
-for (const [name, { persona, device, screens: some }] of rounds) {
-  test(`no screen breaks a rule of axe or scrolls sideways: ${name}`, async ({ browser }) => {
-    const visit = await asPersona(browser, persona, device.sizes[0], device.theme);
-    const { expectSteady } = await watch(visit.page);
-    for (const screen of some) {
+/** What opens above a screen, in one browser for each person and device: with the app in its cache, a screen loads in a third of the time. */
+const above = Map.groupBy(
+  screens.flatMap((screen, index) => (screen.then ? devicesOf(index).map((device) => ({ screen, device })) : [])),
+  ({ screen, device }) => `${screen.persona}, ${device.sizes.join(" and ")}, ${device.theme}`,
+);
+for (const [name, some] of above) {
+  test(`nothing above a screen breaks a rule of axe or scrolls sideways: ${name}`, async ({ browser }) => {
+    const [{ screen: first, device }] = nonEmpty(some);
+    const visit = await asPersona(browser, first.persona, device.sizes[0], device.theme);
+    const { expectNoErrors } = await watch(visit.page);
+    for (const { screen } of some) {
       await test.step(screen.name, async () => {
         await visit.page.setViewportSize(windows[device.sizes[0]]);
-        const path = typeof screen.path === "string" ? screen.path : await screen.path(visit);
-        await open(visit, path, screen.shows);
+        await open(visit, await pathOf(screen, visit), screen.shows);
         await screen.then?.(visit.page);
         for (const size of device.sizes) {
           await visit.page.setViewportSize(windows[size]);
           await expectAccessible(visit.page, `${screen.name}, ${size}, ${device.theme}`);
-          // Before the window gets another size, which moves everything.
-          if (size === device.sizes[0]) await expectSteady(`${screen.name}, ${size}, ${device.theme}`);
         }
+        expectNoErrors(`${screen.name}, ${device.theme}`);
       });
     }
   });
@@ -538,42 +531,77 @@ const views: readonly View[] = (["de", "en"] as const).flatMap((language) =>
   (["dark", "light"] as const).flatMap((theme) => sizes.map((size) => ({ size, theme, language }))),
 );
 
-/** By turns with FETTLE_LAYOUT_SHIFT=1; each route in every one of them with FETTLE_EVERY_SIZE=1. */
-const viewsOf = (index: number): readonly View[] =>
-  process.env.FETTLE_EVERY_SIZE ? views : views.filter((_, place) => place === index % views.length);
-
-/** One browser for each person and view. A route that several screens of the list begin with is looked at once. */
-const loads = new Map<string, { readonly persona: Persona; readonly view: View; readonly screens: Looked[] }>();
-const routes = screens.filter((screen, index) => screens.findIndex((one) => isSameRoute(one, screen)) === index);
-for (const [index, screen] of routes.entries()) {
-  for (const view of viewsOf(index)) {
-    const name = `${screen.persona}, ${view.size}, ${view.theme}, ${view.language}`;
-    const load = loads.get(name) ?? { persona: screen.persona, view, screens: [] };
-    load.screens.push(screen);
-    loads.set(name, load);
-  }
+interface Load extends View {
+  readonly arrival: Arrival;
 }
+const arrivals: readonly Arrival[] = ["code first", "code last"];
+const loadAs = (view: View, place: number): Load => ({ ...view, arrival: arrivals[place % 2] ?? "code first" });
+
+/** Each route in one of the views by turns; in every one of them with FETTLE_EVERY_SIZE=1, for twenty minutes. */
+const everyView = Boolean(process.env.FETTLE_EVERY_SIZE);
+const loadsOf = (index: number): readonly Load[] =>
+  views.flatMap((view, place) =>
+    everyView || place === index % views.length ? [loadAs(view, place + Math.floor(index / views.length))] : [],
+  );
+
+/** A route that several screens of the list begin with is looked at once. */
+const routes = screens.filter((screen, index) => screens.findIndex((one) => isSameRoute(one, screen)) === index);
 
 function isSameRoute(one: Looked, other: Looked): boolean {
   return one.persona === other.persona && one.path === other.path;
 }
 
-for (const [name, { persona, view, screens: some }] of isShiftMeasured ? loads : []) {
-  test(`no screen moves by itself while it loads: ${name}`, async ({ browser }) => {
-    const visit = await asPersona(browser, persona, view.size, view.theme);
-    await visit.context.addInitScript((language) => {
-      if (origin !== "null") localStorage.setItem("fettle.language", language);
-    }, view.language);
-    const { expectSteady } = await watch(visit.page);
-    for (const screen of some) {
-      await test.step(screen.name, async () => {
-        const path = typeof screen.path === "string" ? screen.path : await screen.path(visit);
-        await visit.page.goto(visit.inApp(path));
-        await whole(visit.page);
-        await expectSteady(`${screen.name}, ${view.size}, ${view.theme}, ${view.language}`);
+// One browser for each person with a mouse, and one for fingers.
+const loads = Map.groupBy(
+  routes.flatMap((screen, index) => loadsOf(index).map((load) => ({ screen, load }))),
+  ({ screen, load: { size, theme, language } }) =>
+    `${screen.persona}, ${everyView ? [size, theme, language].join(", ") : size === "desk" ? "mouse" : "touch"}`,
+);
+for (const [name, some] of loads) {
+  test(`no screen moves by itself, breaks a rule of axe or scrolls sideways: ${name}`, async ({ browser }) => {
+    const [{ screen: first, load: view }] = nonEmpty(some);
+    const visit = await asPersona(browser, first.persona, view.size);
+    const { page } = visit;
+    const { expectNoErrors, expectSteady } = await watch(page);
+    const { arrive } = await holdBack(page);
+    for (const { screen, load } of some) {
+      const where = `${screen.name}, ${Object.values(load).join(", ")}`;
+      await test.step(where, async () => {
+        await page.setViewportSize(windows[load.size]);
+        await page.emulateMedia({ colorScheme: load.theme });
+        arrive(load.arrival);
+        // Of several such scripts the last one counts.
+        await page.addInitScript(speak, load.language);
+        await page.goto(visit.inApp(await pathOf(screen, visit)));
+        await whole(page);
+        // A small window draws only the beginning of a list.
+        if (load.language === "en" && isWide(load.size))
+          await expect(page.getByText(screen.shows).first()).toBeVisible();
+        await expectSteady(where);
+        await expectAccessible(page, where);
+        // As people make a window narrower.
+        if (isWide(load.size) && !everyView) {
+          await page.setViewportSize(windows.narrow);
+          await expectAccessible(page, `${where}, made narrow`);
+        }
+        expectNoErrors(where);
       });
     }
   });
+}
+
+const isWide = (size: WindowSize) => size === "desk" || size === "tablet";
+const pathOf = async ({ path }: Looked, visit: Visit) => (typeof path === "string" ? path : await path(visit));
+
+function nonEmpty<T>(some: readonly T[]): readonly [T, ...T[]] {
+  const [first, ...rest] = some;
+  if (first === undefined) throw new Error("A group of nothing");
+  return [first, ...rest];
+}
+
+/** Runs in the page. */
+function speak(language: string): void {
+  if (origin !== "null") localStorage.setItem("fettle.language", language);
 }
 
 test("no screen of signing in breaks a rule of axe or scrolls sideways", async ({ browser }) => {

@@ -28,7 +28,8 @@ test("an author orders procedures, an operator performs the first and then the s
 
   const { page } = author;
   await open(author, "/procedures");
-  await page.getByRole("main").getByRole("link", { name: "Sets" }).click();
+  await page.getByRole("main").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Sets" }).click();
   await page.getByRole("link", { name: "New set" }).click();
   await page.getByRole("textbox", { name: "Title" }).fill(setTitle);
   await page.getByRole("radio", { name: /Workflow/ }).check({ force: true });

@@ -24,7 +24,7 @@ fettle records verify           computes the hash of every record again, and hol
 fettle sign-in-link <e-mail>    a one-time link that signs this admin in, for when no other way is left
 fettle models                   asks the configured models what they can do
 fettle sso-recovery <workspace id> <e-mail>
-                                a one-time link with which this admin turns enforced sign-in off
+                                a one-time link with which this admin stops requiring a personal sign-in
 ${backupUsage}`;
 
 type Command = (server: BuiltServer, config: Config, args: readonly string[]) => Promise<number>;

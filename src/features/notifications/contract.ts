@@ -243,7 +243,7 @@ export const notification = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
-    /** A recovery link of the server's operator turned enforced sign-in off; every admin is notified. */
+    /** A recovery link of the server's operator turned the required sign-in off; every admin is notified. */
     kind: z.literal("enforcementEnded"),
     data: z.object({}),
   }),

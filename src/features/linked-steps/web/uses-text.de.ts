@@ -1,7 +1,6 @@
 export const words = {
   uses: {
-    title: "Wo „{{title}}“ verwendet wird",
-    noTitle: "Wo er verwendet wird",
+    title: "Wo er verwendet wird",
     note: "Anleitungen, die Sie schreiben, mit einem Schritt, der mit diesem wiederverwendbaren Schritt verknüpft ist.",
     back: "Wiederverwendbare Schritte",
     mayNot: "Wiederverwendbare Schritte sind für alle, die Anleitungen schreiben",

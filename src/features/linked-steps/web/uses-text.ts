@@ -4,8 +4,7 @@ import { texts } from "#kit/web/i18n.ts";
 export const usesText = texts(
   {
     uses: {
-      title: "Where “{{title}}” is used",
-      noTitle: "Where it is used",
+      title: "Where it is used",
       note: "Procedures that you write, with a step that is linked to this reusable step.",
       back: "Reusable steps",
       mayNot: "Reusable steps are for those who write procedures",

@@ -2,8 +2,11 @@ import type { Category, NotificationKind } from "../contract.ts";
 
 interface Kind {
   readonly category: Category;
-  /** [N16] Whether it is mailed unless the member says otherwise: where somebody waits for the reader, or answers them. */
-  readonly mailed: boolean;
+  /**
+   * [N16] Whether it is mailed unless the member says otherwise: where somebody waits for the reader, or answers them.
+   * [N33] "by its feature": that one writes a mail of its own, which cannot be turned off, so no second one is sent.
+   */
+  readonly mailed: boolean | "by its feature";
 }
 
 const kinds: Readonly<Record<NotificationKind, Kind>> = {
@@ -37,7 +40,7 @@ const kinds: Readonly<Record<NotificationKind, Kind>> = {
   chatShared: { category: "copilot", mailed: true },
   exportCompleted: { category: "workspace", mailed: true },
   exportFailed: { category: "workspace", mailed: true },
-  enforcementEnded: { category: "workspace", mailed: true },
+  enforcementEnded: { category: "workspace", mailed: "by its feature" },
 };
 
 export const notificationKinds = Object.keys(kinds) as NotificationKind[];
@@ -64,15 +67,19 @@ export type ChannelChoice = Readonly<Record<Channel, boolean>>;
 /** What a member chose, by kind; the rest is left to the defaults. */
 export type ChosenChannels = Readonly<Partial<Record<string, Readonly<Partial<Record<Channel, boolean | undefined>>>>>>;
 
+/** [N33] Whether its feature mails it, whatever the reader chose. */
+export const isMailedByFeature = (kind: MailKind): boolean =>
+  isNotificationKind(kind) && kinds[kind].mailed === "by its feature";
+
 /**
  * [N16] By which ways a member hears of a kind: what they chose, or else the default. A browser that was allowed to notify
  * gets what would be mailed.
  */
 export const channelsOf = (kind: MailKind, chosen: ChosenChannels): ChannelChoice => {
   const inApp = isNotificationKind(kind);
-  const mailed = inApp && kinds[kind].mailed;
-  const { app = inApp, mail = mailed, sms = false, push = mailed } = chosen[kind] ?? {};
-  return { app, mail, sms, push };
+  const isImportant = inApp && kinds[kind].mailed !== false;
+  const { app = inApp, mail = isImportant, sms = false, push = isImportant } = chosen[kind] ?? {};
+  return { app, mail: mail && !isMailedByFeature(kind), sms, push };
 };
 
 /** What was chosen, whole: ways that are not named get their default. */

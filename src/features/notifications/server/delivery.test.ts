@@ -219,17 +219,22 @@ describe("a notification", () => {
     expect((await ann.call(notificationEndpoints.list, { query: {} })).body.unread).toBe(1);
   });
 
-  it("waits for the end of quiet hours, and goes out with the others in one mail [N17] [N18]", async () => {
-    const ann = await reader();
+  it("waits for the end of quiet hours, and goes out with the others in one mail [N17] [N18] [N33]", async () => {
+    const ann = await reader({ phone: "+12025550114" });
     const first = await publishedBy(admin);
     const minutes = (ms: number) => new Date(ms).getUTCHours() * 60 + new Date(ms).getUTCMinutes();
     const now = world.appContext.clock.now().getTime();
-    await change(ann, { quietHours: { from: minutes(now - hour), until: minutes(now + 2 * hour) } });
+    await change(ann, {
+      quietHours: { from: minutes(now - hour), until: minutes(now + 2 * hour) },
+      channels: { enforcementEnded: { app: true, mail: true, sms: true } },
+    });
     await ask(ann, first);
     await ask(ann, first);
     await admin.run((scope) => notify(scope, [ann.profileId], "enforcementEnded", {}));
     await deliver();
-    expect((await outbox()).map((message) => message.subject)).toEqual(["A personal sign-in is no longer required"]);
+    expect((await outbox()).map(({ channel, body }) => [channel, body])).toEqual([
+      ["sms", expect.stringContaining("A personal sign-in is no longer required")],
+    ]);
     world.clock.offsetMs += 2 * hour + 60_000;
     await deliver();
     const [, grouped] = await outbox();

@@ -52,7 +52,7 @@ export const words = {
       remove: "Entfernen",
       removeNamed: "{{title}} von diesem Gerät entfernen",
       keep: "Behalten",
-      keepNamed: "{{title}} ohne Netz verfügbar halten",
+      keepNamed: "{{title}} behalten, auch ohne Netz",
       storage: "Speicher",
       used: "{{used}} von {{quota}}, die dieser Browser erlaubt, sind belegt.",
       persisted: "Der Browser hat zugesagt, nichts davon selbst zu löschen.",

@@ -3,6 +3,7 @@ export const words = {
     title: "Anleitungen",
     procedure: "Anleitung",
     sets: "Reihen",
+    more: "Mehr",
     feedback: "Rückmeldungen",
     toPublish: "Entwürfe veröffentlichen",
     templates: "Vorlagen",

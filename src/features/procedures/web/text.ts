@@ -7,6 +7,7 @@ export const procedureText = texts(
       title: "Procedures",
       procedure: "Procedure",
       sets: "Sets",
+      more: "More",
       feedback: "Feedback",
       toPublish: "Drafts to publish",
       templates: "Templates",

@@ -133,15 +133,16 @@ export const words = {
       previewFailed: "Es war nicht herauszufinden, wen das betrifft",
     },
     recovery: {
-      title: "Erzwungene Anmeldung abschalten",
+      title: "Persönliche Anmeldung nicht mehr verlangen",
       looking: "Der Link wird geprüft",
       question:
         "„{{workspace}}“ wird keine persönliche Anmeldung mehr verlangen. Die ganze Administration des Arbeitsbereichs erfährt davon, und das Protokoll hält es fest.",
-      confirm: "Abschalten",
-      done: "In „{{workspace}}“ wird die Anmeldung nicht mehr erzwungen.",
-      doneBody: "Melden Sie sich an wie früher und bringen Sie dann die Einstellungen in Ordnung.",
+      confirm: "Nicht mehr verlangen",
+      done: "„{{workspace}}“ verlangt keine persönliche Anmeldung mehr.",
+      doneBody: "Melden Sie sich an wie früher, und prüfen Sie dann die Einstellungen der Anmeldung.",
       invalid: "Dieser Link gilt nicht mehr",
-      invalidBody: "Er wurde schon benutzt oder ist älter als ein Tag. Wer den Server betreibt, macht einen neuen.",
+      invalidBody:
+        "Er wurde schon benutzt oder ist älter als ein Tag. Bitten Sie die Menschen, die Ihren Server betreiben, um einen neuen.",
       failed: "Der Server hat nicht geantwortet. Der Link gilt vielleicht noch: bitte noch einmal versuchen.",
     },
     addSso: {

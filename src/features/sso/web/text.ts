@@ -135,15 +135,16 @@ export const ssoText = texts(
         previewFailed: "It could not be found out whom this concerns",
       },
       recovery: {
-        title: "Turn enforced sign-in off",
-        looking: "Looking at the link",
+        title: "Stop requiring a personal sign-in",
+        looking: "Checking the link",
         question:
-          "“{{workspace}}” will no longer require a personal sign-in. Every admin of the workspace is told, and the audit has it.",
-        confirm: "Turn it off",
-        done: "Sign-in is no longer enforced in “{{workspace}}”.",
-        doneBody: "Sign in in the way you did before, then put the settings right.",
+          "“{{workspace}}” will no longer require a personal sign-in. Every admin of the workspace is notified, and the audit records it.",
+        confirm: "Stop requiring it",
+        done: "“{{workspace}}” no longer requires a personal sign-in.",
+        doneBody: "Sign in the way you did before, then check the sign-in settings.",
         invalid: "This link does not work any more",
-        invalidBody: "It was used already, or it is older than a day. Whoever runs the server makes a new one.",
+        invalidBody:
+          "It has been used already, or it is older than a day. Ask the people who run your server for a new one.",
         failed: "The server did not answer. The link may still work: try again.",
       },
       addSso: {

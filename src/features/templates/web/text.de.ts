@@ -25,7 +25,7 @@ export const words = {
     changed: "Geändert von {{name}}",
     actionsFor: "Aktionen für {{title}}",
     start: "Anleitung beginnen",
-    startAt: "Anleitung mit {{title}} beginnen",
+    startAt: "Anleitung beginnen mit {{title}}",
     startFailed: "Die Anleitung konnte nicht begonnen werden. Bitte noch einmal versuchen.",
     look: "Hineinsehen",
     uses: "Wo er verwendet wird",

@@ -33,8 +33,16 @@ export function TemplateUses() {
   return (
     <main className="flex-1 px-4 pb-12 md:px-6">
       <PageHead
-        title={template ? t("uses.title", { title: template.title }) : t("uses.noTitle")}
-        note={maySee && t("uses.note")}
+        title={t("uses.title")}
+        note={
+          maySee && (
+            <>
+              {/* In a line of its own, which is there before its words. */}
+              <span className="block h-[1lh] truncate font-semibold text-ink">{template?.title}</span>
+              {t("uses.note")}
+            </>
+          )
+        }
         back={<BackLink to={`${templatePaths.list(workspaceId)}?kind=step`} label={t("uses.back")} />}
       />
       {maySee ? <Uses templateId={templateId} /> : <EmptyState icon={<Link aria-hidden />} title={t("uses.mayNot")} />}

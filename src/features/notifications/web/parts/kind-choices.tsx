@@ -1,7 +1,15 @@
 import { useText } from "#kit/web/i18n.ts";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
 import { categories } from "../../contract.ts";
-import { type Channel, channels, channelsOf, kindsOf, type MailKind, ownMails } from "../../rules/kinds.ts";
+import {
+  type Channel,
+  channels,
+  channelsOf,
+  isMailedByFeature,
+  kindsOf,
+  type MailKind,
+  ownMails,
+} from "../../rules/kinds.ts";
 import type { NotificationSettings, SettingsChange } from "../../settings-contract.ts";
 import { settingsText } from "../settings-text.ts";
 
@@ -15,7 +23,10 @@ export function KindChoices({ settings, change }: KindChoicesProps) {
   const t = useText(settingsText);
   const ways = channels.filter((way) => way === "app" || settings.sends[way]);
   // [N29] What a feature mails by itself goes by mail alone.
-  const waysOf = (kind: MailKind) => (ownMails.some((one) => one === kind) ? (["mail"] as const) : ways);
+  const waysOf = (kind: MailKind) =>
+    ownMails.some((one) => one === kind)
+      ? (["mail"] as const)
+      : ways.filter((way) => way !== "mail" || !isMailedByFeature(kind));
   const toggle = (kind: MailKind, way: Channel, isOn: boolean) =>
     change({ channels: { [kind]: { ...channelsOf(kind, settings.channels), [way]: isOn } } });
   return (

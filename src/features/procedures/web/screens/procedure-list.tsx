@@ -7,6 +7,7 @@ import { templatePaths } from "#features/templates/paths.ts";
 import { useText } from "#kit/web/i18n.ts";
 import {
   ClipboardCheck,
+  Ellipsis,
   Layers,
   LayoutTemplate,
   MessageSquare,
@@ -16,13 +17,14 @@ import {
   Trash2,
 } from "#kit/web/icons.ts";
 import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { LinkTo, useGo } from "#kit/web/navigation.tsx";
+import { useGo } from "#kit/web/navigation.tsx";
 import { newId } from "#kit/web/new-id.ts";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
-import { Button, buttonClassName } from "#kit/web/ui/buttons/button.tsx";
+import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { AlsoFoundSlot } from "#kit/web/ui/lists/also-found.ts";
 import { PagedRows } from "#kit/web/ui/lists/paged-rows.tsx";
+import { Menu, MenuItem } from "#kit/web/ui/menus/menu.tsx";
 import { PageHead } from "#kit/web/ui/page-head.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
@@ -81,7 +83,7 @@ export function ProcedureList() {
             {mayCreate && (
               <Button kind="ink" onPress={() => setCreating(true)}>
                 <Plus aria-hidden />
-                {t("procedures.actions.new")}
+                <span className="max-sm:sr-only">{t("procedures.actions.new")}</span>
               </Button>
             )}
           </>
@@ -89,7 +91,8 @@ export function ProcedureList() {
       >
         {list.maySeeDrafts && <StatusTabs of={list} />}
       </PageHead>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 md:px-6">
+      {/* On a phone one row, which scrolls. */}
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:py-2 md:px-6">
         <ListSelects of={list} />
         {list.isNarrowed && (
           <Button kind="bare" size="sm" onPress={list.clear}>
@@ -155,58 +158,38 @@ function ListBody({ isFloor, of: { filters, setArea }, children, ...list }: List
   );
 }
 
-/** The neighbours of procedures: sets, templates, replacing, feedback and the bin. */
+/** What else there is about procedures: sets, drafts to publish, templates, shares, replacing, feedback and the bin. */
 function Neighbours({ search }: { readonly search: string | undefined }) {
   const t = useText(procedureText);
   const workspaceId = useWorkspaceId();
+  const go = useGo();
   const mayCreate = useMay(procedurePolicy.create);
   const maySeeDrafts = useMay(procedurePolicy.viewDrafts);
   const hasSets = useFlag("procedure_sets_enabled");
   const maySeeBin = useMay(procedurePolicy.seeDeleted);
+  const line = (Icon: typeof Layers, text: string, path: string) => (
+    <MenuItem icon={<Icon aria-hidden />} onAction={() => void go(path)}>
+      {text}
+    </MenuItem>
+  );
   return (
-    <span className="flex flex-wrap items-center gap-1 max-sm:basis-full">
-      {hasSets && (
-        <LinkTo to={setPaths.list(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
-          <Layers aria-hidden />
-          {t("procedures.sets")}
-        </LinkTo>
-      )}
-      {maySeeDrafts && (
-        <LinkTo to={procedurePaths.toPublish(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
-          <ClipboardCheck aria-hidden />
-          {t("procedures.toPublish")}
-        </LinkTo>
-      )}
-      {mayCreate && (
-        <LinkTo to={templatePaths.list(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
-          <LayoutTemplate aria-hidden />
-          {t("procedures.templates")}
-        </LinkTo>
-      )}
-      <LinkTo to={sharingPaths.list(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
-        <Share2 aria-hidden />
-        {t("procedures.shared")}
-      </LinkTo>
-      {mayCreate && (
-        <LinkTo
-          to={replacingPaths.find(workspaceId, { text: search })}
-          className={buttonClassName({ kind: "bare", size: "sm" })}
-        >
-          <Replace aria-hidden />
-          {t("procedures.findAndReplace")}
-        </LinkTo>
-      )}
-      <LinkTo to={feedbackPaths.all(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
-        <MessageSquare aria-hidden />
-        {t("procedures.feedback")}
-      </LinkTo>
-      {maySeeBin && (
-        <LinkTo to={procedurePaths.bin(workspaceId)} className={buttonClassName({ kind: "bare", size: "sm" })}>
-          <Trash2 aria-hidden />
-          {t("procedures.bin")}
-        </LinkTo>
-      )}
-    </span>
+    <Menu
+      placement="bottom end"
+      trigger={
+        <Button kind="bare" size="sm" className="max-sm:shrink-0">
+          <Ellipsis aria-hidden />
+          {t("procedures.more")}
+        </Button>
+      }
+    >
+      {hasSets && line(Layers, t("procedures.sets"), setPaths.list(workspaceId))}
+      {maySeeDrafts && line(ClipboardCheck, t("procedures.toPublish"), procedurePaths.toPublish(workspaceId))}
+      {mayCreate && line(LayoutTemplate, t("procedures.templates"), templatePaths.list(workspaceId))}
+      {line(Share2, t("procedures.shared"), sharingPaths.list(workspaceId))}
+      {mayCreate && line(Replace, t("procedures.findAndReplace"), replacingPaths.find(workspaceId, { text: search }))}
+      {line(MessageSquare, t("procedures.feedback"), feedbackPaths.all(workspaceId))}
+      {maySeeBin && line(Trash2, t("procedures.bin"), procedurePaths.bin(workspaceId))}
+    </Menu>
   );
 }
 

@@ -18,7 +18,7 @@ import { formatDateTime } from "#kit/web/words/dates.ts";
 import { procedurePaths } from "../../paths.ts";
 import { procedurePolicy } from "../../policy.ts";
 import { BeforeBegin } from "../parts/preview/before-begin.tsx";
-import { FloorHead, PreviewHead } from "../parts/preview/preview-head.tsx";
+import { FloorFold, FloorHead, PreviewHead } from "../parts/preview/preview-head.tsx";
 import { OutlineNav, ProcedureBody } from "../parts/preview/procedure-body.tsx";
 import { type Shown, useShownVersion } from "../parts/preview/use-shown-version.ts";
 import {
@@ -61,6 +61,7 @@ export function ProcedurePreview() {
           hasDraft={draft !== undefined || (maySeeDrafts && Boolean(published?.draftVersionId))}
           isFloor={isFloor}
         />
+        {isFloor && <FloorFold procedureId={procedureId} shown={shown} published={published} draft={draft} />}
         {isFloor && shown.is === "published" && mayPerform && (
           <footer className="sticky bottom-0 z-10 mt-8 bg-sheet p-3 shadow-bar md:px-6 md:py-4 print:hidden">
             <PerformSlot

@@ -306,8 +306,8 @@ describe("[SO14] recovery", () => {
     });
     expect(await screen.findByText(/“Plant 2” will no longer require/)).toBeInTheDocument();
     expect(location.hash).toBe("");
-    await user.click(screen.getByRole("button", { name: "Turn it off" }));
-    expect(await screen.findByText(/no longer enforced in “Plant 2”/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Stop requiring it" }));
+    expect(await screen.findByText(/“Plant 2” no longer requires a personal sign-in/)).toBeInTheDocument();
     expect(app.asked.filter((one) => one.path === "/v1/sso/recovery")).toHaveLength(1);
   });
 

@@ -63,36 +63,39 @@ export function MarkField({ imageId, areaName, at, onChange }: MarkFieldProps) {
   };
   return (
     <div className="space-y-3">
-      <div {...drag} className={classNames("relative max-w-full align-top", hasPicture && "inline-block")}>
-        <button
-          type="button"
-          aria-label={t("placeMark.frame", { area: areaName })}
-          aria-describedby={`${hintId}-said ${hintId}`}
-          onClick={press}
-          onKeyDown={onKeyDown}
-          ref={frame}
-          className={classNames(
-            "ring-focus block max-w-full cursor-crosshair overflow-hidden rounded-1 border border-line",
-            !hasPicture && "w-full",
-          )}
-        >
-          <Picture
-            assetId={imageId}
-            size="detail"
-            alt=""
+      {/* Of one shape from the beginning: a picture of another shape moves nothing below it. */}
+      <div className="flex aspect-[4/3] max-h-[60dvh] w-full items-start [container-type:size]">
+        <div {...drag} className={classNames("relative max-w-full", !hasPicture && "w-full")}>
+          <button
+            type="button"
+            aria-label={t("placeMark.frame", { area: areaName })}
+            aria-describedby={`${hintId}-said ${hintId}`}
+            onClick={press}
+            onKeyDown={onKeyDown}
+            ref={frame}
             className={classNames(
-              "block max-h-[60dvh]",
-              // Until it is there it has the shape that most pictures of areas have.
-              hasPicture ? "min-h-32 max-w-full" : "aspect-[4/3] w-full",
+              "ring-focus block max-w-full cursor-crosshair overflow-hidden rounded-1 border border-line",
+              !hasPicture && "w-full",
             )}
-          />
-        </button>
-        {at && (
-          <>
-            <PlaceMark at={at} />
-            <MarkHandles at={placementOf(at)} />
-          </>
-        )}
+          >
+            <Picture
+              assetId={imageId}
+              size="detail"
+              alt=""
+              className={classNames(
+                // Less the border of its frame.
+                "block max-h-[calc(100cqh-2px)]",
+                hasPicture ? "min-h-32 max-w-full" : "aspect-[4/3] w-full",
+              )}
+            />
+          </button>
+          {at && (
+            <>
+              <PlaceMark at={at} />
+              <MarkHandles at={placementOf(at)} />
+            </>
+          )}
+        </div>
       </div>
       <p id={`${hintId}-said`} className="text-xs text-ink-2">
         {at ? wordsOf(at) : t("placeMark.none")}

@@ -34,7 +34,15 @@ export function StatusTabs({ of: { filters, maySeeDrafts, setStatus } }: Filters
 /** The typed text goes into the URL when the person pauses; the field takes over changes of the URL from elsewhere. */
 export function ListSearch({ of: { filters, setSearch } }: FiltersProps) {
   const t = useText(procedureText);
-  return <SettledSearch label={t("procedures.search")} search={filters.search ?? ""} onSearch={setSearch} />;
+  return (
+    <SettledSearch
+      label={t("procedures.search")}
+      search={filters.search ?? ""}
+      onSearch={setSearch}
+      // On a phone beside the title, so that the list begins in the upper third.
+      className="w-80 max-w-full max-sm:w-30"
+    />
+  );
 }
 
 const any = "any";
@@ -50,7 +58,7 @@ export function ListSelects({ of: { filters, setArea, setGroup } }: FiltersProps
       <Select
         label={t("procedures.filters.area")}
         hideLabel
-        className="w-44 max-sm:w-auto max-sm:flex-1"
+        className="w-44 max-sm:w-34 max-sm:shrink-0"
         value={filters.areaId ?? any}
         onChange={(id) => setArea(id === any ? null : id)}
         items={[
@@ -62,7 +70,7 @@ export function ListSelects({ of: { filters, setArea, setGroup } }: FiltersProps
         <Select
           label={t("procedures.filters.group")}
           hideLabel
-          className="w-52 max-sm:w-auto max-sm:flex-1"
+          className="w-52 max-sm:w-34 max-sm:shrink-0"
           value={filters.accessGroupId ?? any}
           onChange={(id) => setGroup(id === any ? null : id)}
           items={[

@@ -80,35 +80,41 @@ export function PreviewHead({ procedureId, shown, published, draft }: Previewed)
   );
 }
 
-/** The head for those who perform: the title alone; the version and what authors need are folded. [P184] */
-export function FloorHead({ procedureId, shown, published, draft }: Previewed) {
-  const t = useText(procedureText, previewText);
+/** The head for those who perform: the title alone, since hazards and pictures come first. [P184] */
+export function FloorHead({ procedureId, shown }: Previewed) {
+  const t = useText(previewText);
   const workspaceId = useWorkspaceId();
-  const hasGroups = useFlag("access_groups_enabled");
   const [query] = useQueryParams();
   const { title } = shown.procedure;
   return (
-    <>
-      <PageHead
-        className="px-4 md:px-6"
-        back={<BackLink to={procedurePaths.list(workspaceId)} label={t("procedures.preview.back")} />}
-        title={title}
-        actions={<AskAtProcedureSlot procedureId={procedureId} title={title} stepId={query.stepId} />}
-      />
-      <details className="group px-4 md:px-6 print:hidden">
-        <summary className="ring-focus flex min-h-12 w-fit cursor-pointer list-none items-center gap-2 rounded-1 text-sm text-ink-2">
-          <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-90" />
-          {t("procedures.preview.fold")}
-        </summary>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3 text-xs">
-          <VersionFacts shown={shown} />
-          {hasGroups && published && <ProcedureGroups of={published} shown={3} />}
-          {hasGroups && <WhySeenButton thing={{ kind: "procedure", id: procedureId, title }} />}
-          <ViewChoice procedureId={procedureId} view="desk" />
-          <PreviewMenu procedureId={procedureId} shown={shown} published={published} draft={draft} />
-        </div>
-      </details>
-    </>
+    <PageHead
+      className="px-4 md:px-6"
+      back={<BackLink to={procedurePaths.list(workspaceId)} label={t("procedures.preview.back")} />}
+      title={title}
+      actions={<AskAtProcedureSlot procedureId={procedureId} title={title} stepId={query.stepId} />}
+    />
+  );
+}
+
+/** For those who perform, at the end: the version and what authors need, folded. [P184] */
+export function FloorFold({ procedureId, shown, published, draft }: Previewed) {
+  const t = useText(previewText);
+  const hasGroups = useFlag("access_groups_enabled");
+  const { title } = shown.procedure;
+  return (
+    <details className="group mt-8 border-t border-line px-4 pt-2 md:px-6 print:hidden">
+      <summary className="ring-focus flex min-h-12 w-fit cursor-pointer list-none items-center gap-2 rounded-1 text-sm text-ink-2">
+        <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-90" />
+        {t("procedures.preview.fold")}
+      </summary>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3 text-xs">
+        <VersionFacts shown={shown} />
+        {hasGroups && published && <ProcedureGroups of={published} shown={3} />}
+        {hasGroups && <WhySeenButton thing={{ kind: "procedure", id: procedureId, title }} />}
+        <ViewChoice procedureId={procedureId} view="desk" />
+        <PreviewMenu procedureId={procedureId} shown={shown} published={published} draft={draft} />
+      </div>
+    </details>
   );
 }
 

@@ -43,7 +43,7 @@ export function PdfDocument({ file, text, at, pdf, firstSize, openAt }: PdfDocum
   const width = useElementWidth(frame);
   const isNarrow = width < narrowBelow;
   const scroller = useRef<HTMLDivElement>(null);
-  const pages = usePages(scroller, pdf.pageCount, firstSize, openAt);
+  const pages = usePages(scroller, pdf.pageCount, firstSize, openAt, width);
   const [queue] = useState(() => new DrawQueue());
   const [wantsRail, setWantsRail] = useState<boolean>();
   const isRailOpen = wantsRail ?? (width >= railFrom && pdf.pageCount > 1);

@@ -56,6 +56,8 @@ export function usePages(
   pageCount: number,
   firstSize: Size,
   openAt: number,
+  /** Of all of the viewer: what stands beside the pages depends on it. */
+  frameWidth: number,
 ): Pages {
   const [view, setView] = useState<Size>({ width: 0, height: 0 });
   const [known, setKnown] = useState<ReadonlyMap<number, Size>>(new Map());
@@ -93,7 +95,8 @@ export function usePages(
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [scroller]);
+    // Once more with each width of the frame, because the observer reports only after the pages were painted.
+  }, [scroller, frameWidth]);
 
   // The sizes changed: the visible part stays in place.
   useLayoutEffect(() => {
