@@ -1,10 +1,12 @@
 import { type DragEvent, useRef, useState } from "react";
 import { type Dropped, droppedItems } from "#features/media/web/parts/dropped-entries.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
 import type { DocumentFolder } from "../../../contract.ts";
 import { folderIdOf, moveHindrance, nodeIdOf, rootId } from "../../state/folder-tree.ts";
 import type { Item } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
+import { openPath } from "./item-rights.ts";
 
 interface ItemDragOptions {
   /** The open folder: a drop outside of every other folder goes into it. */
@@ -17,6 +19,8 @@ interface ItemDragOptions {
 }
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
+
+const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest("a[href]") !== null;
 
 /** The folder under the pointer: a line of the list, of the tree or of the breadcrumb. */
 function folderUnder(event: DragEvent): string | undefined {
@@ -34,6 +38,8 @@ export function useItemDrag(folders: readonly DocumentFolder[], request: ItemDra
   const ids = new Set([rootId, ...folders.map((folder) => folder.id)]);
   const mayMove = (items: readonly Item[], nodeId: string) =>
     moveHindrance(folders, items, folderIdOf(nodeId)) === undefined;
+  const workspaceId = useWorkspaceId();
+  const addressOf = (item: Item) => location.origin + openPath(workspaceId, item);
   const dragged = useRef<readonly Item[]>([]);
   const [over, setOver] = useState<{ readonly nodeId: string; readonly isFiles: boolean }>();
   const targetOf = (event: DragEvent): string | undefined => {
@@ -53,8 +59,11 @@ export function useItemDrag(folders: readonly DocumentFolder[], request: ItemDra
       const line = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-item]") : null;
       const items = line?.dataset.item === undefined ? [] : request.draggedWith(line.dataset.item);
       dragged.current = items;
-      if (items.length === 0) return event.preventDefault();
-      event.dataTransfer.effectAllowed = "move";
+      // Who moves nothing still drags its link, as any other.
+      if (items.length === 0) return isLink(event.target) ? undefined : event.preventDefault();
+      // Moved here, or taken elsewhere as links: onto a chat with the copilot in another window.
+      event.dataTransfer.effectAllowed = "copyMove";
+      event.dataTransfer.setData("text/uri-list", items.map(addressOf).join("\r\n"));
       // Some browsers drag nothing that has no data.
       event.dataTransfer.setData("text/plain", items.map((item) => item.name).join("\n"));
       showDragged(
