@@ -64,7 +64,9 @@ async function hide(question: string, round: number): Promise<void> {
   });
 }
 
-it(`[CP9] [SR5] [QU2] answers, finds and counts the same whatever is hidden (threats B124, B132), ${rounds} pairs`, { timeout: 120_000 + rounds * roundMs }, async () => {
+it(`[CP9] [SR5] [QU2] answers, finds and counts the same whatever is hidden (threats B124, B132), ${rounds} pairs`, {
+  timeout: 120_000 + rounds * roundMs,
+}, async () => {
   for (let round = 0; round < rounds; round++) {
     const { question } = plant.questions[(round * 37) % plant.questions.length] ?? { question: "" };
     // With a slip in every third: corrections come from words in sight alone.

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { day } from "#kit/time.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/wire/call.ts";
-import { alsoOf, onDeviceBy } from "#kit/web/wire/query.ts";
+import { alsoOf, onDevice, onDeviceBy } from "#kit/web/wire/query.ts";
 import { searchEndpoints } from "../contract.ts";
 import { type ChangedWithin, type SearchAsked, savedSearchEndpoints } from "../saved-contract.ts";
 import { synonymEndpoints } from "../synonym-contract.ts";
@@ -51,9 +51,10 @@ export const searchQueries = {
       queryFn: async ({ signal }) =>
         (await call(savedSearchEndpoints.list, { params: { workspaceId } }, { signal })).saved,
     }),
-  /** Words that mean the same, for those who manage the workspace. */
+  /** Words that mean the same. [SR27] The device keeps them for its own searches. */
   synonyms: (workspaceId: string) =>
     queryOptions({
+      ...onDevice(),
       queryKey: [workspaceId, "search", "synonyms"],
       queryFn: ({ signal }) => call(synonymEndpoints.get, { params: { workspaceId } }, { signal }),
     }),

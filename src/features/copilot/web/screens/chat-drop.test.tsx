@@ -91,7 +91,9 @@ it("[CP26] a source of an answer is dragged onto the question", async () => {
   server.on(documentEndpoints.get, () => plan);
   await show(`/copilot/chat/${ventChat.id}`);
   const [answer] = await screen.findAllByRole("list", { name: "Sources" });
-  const card = within(answer as HTMLElement).getByText(manualReference.name).closest("li") as HTMLElement;
+  const card = within(answer as HTMLElement)
+    .getByText(manualReference.name)
+    .closest("li") as HTMLElement;
   const dataTransfer = carried();
   fireEvent.dragStart(card, { dataTransfer });
   await drop(dataTransfer);

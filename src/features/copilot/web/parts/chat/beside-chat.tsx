@@ -108,4 +108,3 @@ function focusAgain(opener: Element | null, otherwise: HTMLElement | null): void
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   else otherwise?.focus();
 }
-
