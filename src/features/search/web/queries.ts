@@ -7,6 +7,7 @@ import { searchEndpoints } from "../contract.ts";
 import { type ChangedWithin, type SearchAsked, savedSearchEndpoints } from "../saved-contract.ts";
 import { synonymEndpoints } from "../synonym-contract.ts";
 import type { FoundHere } from "./state/find-on-device.ts";
+import { synonymsKey } from "./state/synonyms-key.ts";
 import { tidyAsked } from "./state/use-asked.ts";
 
 const daysWithin: Readonly<Record<ChangedWithin, number>> = { week: 7, month: 30, year: 365 };
@@ -55,7 +56,7 @@ export const searchQueries = {
   synonyms: (workspaceId: string) =>
     queryOptions({
       ...onDevice(),
-      queryKey: [workspaceId, "search", "synonyms"],
+      queryKey: synonymsKey(workspaceId),
       queryFn: ({ signal }) => call(synonymEndpoints.get, { params: { workspaceId } }, { signal }),
     }),
 };
