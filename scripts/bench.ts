@@ -4,6 +4,7 @@
 import { parseArgs } from "node:util";
 import { benchAnalytics } from "#tests/bench/analytics-bench.ts";
 import { benchAnswers } from "#tests/bench/answers/answers-bench.ts";
+import { benchChats } from "#tests/bench/answers/chats-bench.ts";
 import { benchBundle } from "#tests/bench/bundle.ts";
 import { benchCitations } from "#tests/bench/citations-bench.ts";
 import { benchDocuments } from "#tests/bench/documents-bench.ts";
@@ -47,6 +48,7 @@ const own: Readonly<Record<string, () => unknown>> = {
   analytics: () => benchAnalytics({ rounds: rounds * 3, events: Number(values.events), recount: values.recount }),
   rules: () => benchRules({ rounds: rounds * 10 }),
   answers: () => benchAnswers(),
+  chats: () => benchChats({ rounds, profileTo: values.profile }),
   citations: () => benchCitations(),
   paper: () => benchPaper(),
   imports: () => benchImports(),

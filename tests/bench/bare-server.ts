@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
+import { WebSocketServer } from "ws";
 import type { HandWritten } from "./hand-written.ts";
 import type { Statement } from "./recorded-statements.ts";
 
@@ -58,6 +59,16 @@ async function serve(order: BareOrder): Promise<void> {
       const body = String(error);
       response.writeHead(500, { "content-length": Buffer.byteLength(body) }).end(body);
     }
+  });
+  // The same over a socket, for what answers messages: each is answered by the rows of its case.
+  new WebSocketServer({ server }).on("connection", (socket, { url: path }) => {
+    socket.on("message", async () => {
+      const rows: unknown[] = [];
+      for (const { name, text, values } of cases[Number(path?.slice(1))] ?? []) {
+        rows.push((await pool.query({ name, text, values: [...values] })).rows);
+      }
+      socket.send(JSON.stringify({ type: "response", rows }));
+    });
   });
   server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));
 }

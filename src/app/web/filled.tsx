@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
 import { AskAtAreaSlot, WorkHereSlot } from "#features/areas/web/parts/slots.ts";
 import { copilotPolicy } from "#features/copilot/policy.ts";
-import { AskAtDocumentSlot, DraftFromDocumentSlot } from "#features/documents/web/parts/slots.ts";
+import { AskAboutItemSlot, AskAtDocumentSlot, DraftFromDocumentSlot } from "#features/documents/web/parts/slots.ts";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
 import { InviteSlot, MemberLearningSlot } from "#features/members/web/parts/slots.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
@@ -16,6 +16,7 @@ import {
 } from "#features/performs/web/parts/slots.ts";
 import {
   ApprovalSlot,
+  AskAboutProcedureSlot,
   AskAtProcedureSlot,
   AskInEditorSlot,
   DraftCommentsSlot,
@@ -140,6 +141,9 @@ const askHere = () => import("#features/copilot/web/parts/place/ask-here.tsx").t
 /** Where there is room for an icon alone, and where its word stands beside it; each holds its place in a head. */
 const AskByIcon = lazyComponent(askHere, undefined, { placeholder: <AskPlace className="w-(--ctl)" /> });
 const AskHere = lazyComponent(askHere, undefined, { placeholder: <AskPlace className="w-12 lg:w-19" /> });
+const AskAboutItem = lazyComponent(() =>
+  import("#features/copilot/web/parts/picker/ask-about-item.tsx").then((module) => module.AskAboutItem),
+);
 const ReportOpened = lazyComponent(() =>
   import("#features/activity/web/parts/report-opened.tsx").then((module) => module.ReportOpened),
 );
@@ -185,6 +189,8 @@ const fillings: readonly Filling[] = [
   filling(AskAtProcedureSlot, (props) => <AskHere slot="procedure" {...props} />),
   filling(AskAtDocumentSlot, (props) => <AskHere slot="document" {...props} />),
   filling(DraftFromDocumentSlot, (props) => <DraftFromDocument {...props} />),
+  filling(AskAboutItemSlot, ({ kind, id }) => <AskAboutItem resource={{ type: kind, id }} />),
+  filling(AskAboutProcedureSlot, ({ procedureId: id }) => <AskAboutItem resource={{ type: "procedure", id }} />),
   filling(AskAtAreaSlot, (props) => <AskHere slot="area" {...props} />),
   filling(FilmDocumentsSlot, (props) => <FilmDocuments {...props} />),
   filling(WorkHereSlot, (props) => <WorkHere {...props} />),

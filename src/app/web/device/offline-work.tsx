@@ -6,8 +6,10 @@ import { refreshCopies } from "#features/offline/web/parts/copies-of.ts";
 import { useOwner } from "#features/offline/web/parts/use-copy.ts";
 import { sendWaiting } from "#features/performs/web/parts/send-waiting.ts";
 import { onLateEntries } from "#features/performs/web/parts/unsent-answers.ts";
+import { searchQueries } from "#features/search/web/queries.ts";
 import { ownOwners } from "#features/sessions/web/parts/own-owners.ts";
 import { sessionQueries } from "#features/sessions/web/queries.ts";
+import { hour } from "#kit/time.ts";
 import { keepTrying } from "#kit/web/outbox/keep-trying.ts";
 import { isAway, onContact } from "#kit/web/wire/contact.ts";
 import { onSendRequested, wakeWhenThereIsANetwork } from "../wake.ts";
@@ -42,6 +44,8 @@ export function OfflineWork() {
       const due = copiesDue;
       copiesDue = undefined;
       if (due) await refreshCopies(owner, due === "all").catch(() => {});
+      // [SR27] For searches of those copies. It is small, and asked for once a page.
+      if (due) void queryClient.prefetchQuery({ ...searchQueries.synonyms(workspaceId), staleTime: hour });
       return isDone && isReported;
     };
     const trying = keepTrying(work);

@@ -11,6 +11,7 @@ import {
 import { answerFeaturesOf, isAnswered } from "../../search/rules/judge.ts";
 import { nearFirst } from "../../search/rules/near.ts";
 import { stepTitleOf } from "../../search/rules/procedure-passages.ts";
+import type { Synonyms } from "../../search/rules/synonyms.ts";
 import type { AnswerNotes, ProcedureReference } from "../contract.ts";
 import { pickQuotes } from "./pick-quotes.ts";
 import { placedQuestion } from "./place-words.ts";
@@ -39,12 +40,13 @@ export function answerFromDevice(
   question: string,
   procedures: readonly DeviceProcedure[],
   place: DevicePlace,
+  synonyms: Synonyms = new Map(),
 ): DeviceAnswer {
   const passages = devicePassages(procedures);
   const { rest, leans } = placedQuestion(question);
   const isAbout = leans === "wholly";
   const typed = wordsInContext(isAbout ? place.name : rest, isAbout ? rest : leans === "partly" ? place.name : "");
-  const { words, corrections } = corrected(typed, passages);
+  const { words, corrections } = corrected(typed, passages, synonyms);
   const weighted = weigh(words, passages);
   const near = { sourceId: place.procedureId, stepId: place.stepId, aroundIds: [] };
   const evidence = nearFirst(evidenceOf(isAbout ? place.name : rest, weighted, passages), near);

@@ -16,6 +16,8 @@ import { embeddedAnswer } from "./answer/embedded-answer.ts";
  * whom the asker does not see. FETTLE_TWO_WORLDS sets how many rounds there are.
  */
 const rounds = Number(process.env.FETTLE_TWO_WORLDS ?? 20);
+/** A thousand rounds take longer than any other test, and each one somewhat longer than those before it. */
+const roundMs = 5_000;
 
 let plant: QuestionSet;
 let set: SetWorld;
@@ -62,7 +64,9 @@ async function hide(question: string, round: number): Promise<void> {
   });
 }
 
-it(`[CP9] [SR5] [QU2] answers, finds and counts the same whatever is hidden (threats B124, B132), ${rounds} pairs`, async () => {
+it(`[CP9] [SR5] [QU2] answers, finds and counts the same whatever is hidden (threats B124, B132), ${rounds} pairs`, {
+  timeout: 120_000 + rounds * roundMs,
+}, async () => {
   for (let round = 0; round < rounds; round++) {
     const { question } = plant.questions[(round * 37) % plant.questions.length] ?? { question: "" };
     // With a slip in every third: corrections come from words in sight alone.

@@ -213,6 +213,18 @@ export const words = {
       use: "Diese verwenden",
       chosen: "Begrenzt auf",
       remove: "Die Frage nicht auf {{name}} begrenzen",
+      close: "Quellenauswahl schließen",
+      drag: "Haken Sie sie an, oder ziehen Sie sie auf den Chat.",
+    },
+    drop: {
+      here: "Hier ablegen, um nur dazu zu fragen",
+      added: "Ihre Frage ist auf {{name}} begrenzt",
+      some_one: "Ihre Frage ist auf {{count, number}} weitere Quelle begrenzt",
+      some_other: "Ihre Frage ist auf {{count, number}} weitere Quellen begrenzt",
+      already: "Ihre Frage ist schon darauf begrenzt",
+      nothing: "Das ist kein Dokument, kein Ordner und keine Anleitung dieses Arbeitsbereichs.",
+      notFound_one: "Das gibt es nicht mehr, oder Sie dürfen es nicht sehen.",
+      notFound_other: "{{count, number}} davon gibt es nicht mehr, oder Sie dürfen sie nicht sehen.",
     },
   },
 };

@@ -1,11 +1,13 @@
 import { bm25, rarityOf } from "../../passages/rules/bm25.ts";
 import { countWords } from "../../passages/rules/cut-passages.ts";
+import type { Language } from "../../passages/rules/language.ts";
 import type { PerformableContent } from "../../procedures/content.ts";
 import { type QuestionWord, spellingsOf, stemOf, tokensOf } from "./analysis.ts";
 import { relevanceOf } from "./judge.ts";
 import { type ProcedurePassage, procedurePassages } from "./procedure-passages.ts";
 import { compare } from "./relevance.ts";
 import { nearWords, vocabularyOf } from "./spelling.ts";
+import { type Synonyms, synonymShare, tellingWords, withSynonyms } from "./synonyms.ts";
 
 /** A published procedure as a device keeps it. */
 export type DeviceProcedure = Pick<PerformableContent, "title" | "description" | "sections"> & {
@@ -35,19 +37,46 @@ export const devicePassages = (procedures: readonly DeviceProcedure[]): DevicePa
     })),
   );
 
-/** How often a passage holds a word, in whichever spelling. */
-function countIn({ stems, language }: DevicePassage, { spellings }: QuestionWord): number {
-  const wanted = new Set(
-    spellings.flatMap((one) => [one, one.replaceAll(/[-/ ]/g, "")]).map((one) => stemOf(one, language)),
-  );
-  return stems.reduce((count, stem) => count + (wanted.has(stem) ? 1 : 0), 0);
+/** How often a passage holds a word, in whichever spelling; [SR15] what means the same counts less. */
+function countIn({ stems, language }: DevicePassage, { spellings, synonyms = [] }: QuestionWord): number {
+  const stemsOf = (words: readonly string[]) =>
+    new Set(words.flatMap((one) => [one, one.replaceAll(/[-/ ]/g, "")]).map((one) => stemOf(one, language)));
+  const wanted = stemsOf(spellings);
+  const alike = stemsOf(synonyms.filter((one) => !one.includes(" ")));
+  const single = stems.reduce((sum, stem) => sum + (wanted.has(stem) ? 1 : alike.has(stem) ? synonymShare : 0), 0);
+  const phrases = synonyms.filter((one) => one.includes(" ")).map((one) => tellingWords(one));
+  return phrases.reduce((sum, phrase) => sum + synonymShare * timesIn(stems, phrase, language), single);
+}
+
+/** So many words may stand between the telling words of a phrase: "Reinigung im Umlauf". */
+const betweenMax = 2;
+
+/** How often the telling words of a phrase follow each other. */
+function timesIn(stems: readonly string[], phrase: readonly string[], language: Language): number {
+  const [first, ...rest] = phrase.map((word) => stemOf(word, language));
+  if (first === undefined) return 0;
+  const follows = (from: number): boolean => {
+    let at = from;
+    return rest.every((stem) => {
+      const next = stems.indexOf(stem, at + 1);
+      const isNear = next > 0 && next - at <= betweenMax + 1;
+      at = next;
+      return isNear;
+    });
+  };
+  return stems.reduce((count, stem, at) => count + (stem === first && follows(at) ? 1 : 0), 0);
 }
 
 const holdersOf = (word: QuestionWord, passages: readonly DevicePassage[]): number =>
   passages.filter((passage) => countIn(passage, word) > 0).length;
 
-/** [SR6] Words that nothing on the device holds, read as the nearest word that something does. */
-export function corrected(words: readonly QuestionWord[], passages: readonly DevicePassage[]) {
+/** [SR6] [SR15] The words with what means the same, and those that nothing on the device holds as the nearest word that something does. */
+export function corrected(
+  typed: readonly QuestionWord[],
+  passages: readonly DevicePassage[],
+  synonyms: Synonyms = new Map(),
+) {
+  const words = withSynonyms(typed, synonyms);
   const corrections: { typed: string; read: string }[] = [];
   const unknown = words.filter((word) => word.share === 1 && holdersOf(word, passages) === 0);
   if (unknown.length === 0) return { words, corrections };
@@ -61,7 +90,7 @@ export function corrected(words: readonly QuestionWord[], passages: readonly Dev
     corrections.push({ typed: word.typed, read: near.word });
     return { ...word, spellings: spellingsOf(near.word) };
   });
-  return { words: read, corrections };
+  return { words: corrections.length > 0 ? withSynonyms(read, synonyms) : read, corrections };
 }
 
 /** A word with the number of passages that hold it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deviceProcedure, deviceIdOf as idOf } from "#tests/support/device-procedures.ts";
 import { type DeviceSearch, type KeptProcedure, searchOnDevice } from "./device-search.ts";
+import { synonymsOf } from "./synonyms.ts";
 
 const procedure = (
   n: number,
@@ -49,6 +50,21 @@ describe("[SR27] a search of what a device keeps", () => {
     expect(slipped.found.map(({ name }) => name)).toEqual([conveyor.title]);
     expect(slipped.corrections).toEqual([{ typed: "trommell", read: "trommel" }]);
     expect(namesOf({ words: "seals" })).toEqual([pump.title]);
+  });
+
+  it("[SR15] knows what means the same here: a word or a phrase, and a slip in either", () => {
+    const synonyms = synonymsOf([
+      ["gasket", "seal"],
+      ["belt", "Lager der Trommel"],
+    ]);
+    const named = (words: string) => searchOnDevice({ words }, kept, synonyms).found.map(({ name }) => name);
+    expect(named("gasket")).toEqual([pump.title]);
+    expect(named("belt")).toEqual([conveyor.title]);
+    expect(searchOnDevice({ words: "gasket" }, kept, synonyms).unknownWords).toEqual([]);
+    expect(searchOnDevice({ words: "gasket" }, kept).found).toEqual([]);
+    // The words of the phrase stand apart elsewhere.
+    const apart = procedure(4, "Trommel", { Prüfen: "Die Trommel steht in der Halle, und neben ihr steht das Lager." });
+    expect(searchOnDevice({ words: "belt" }, [apart], synonyms).found).toEqual([]);
   });
 
   it("says which words nothing here contains, and finds nothing for them", () => {

@@ -12,6 +12,7 @@ import {
 import { foundExcerpt } from "./found-excerpt.ts";
 import { foundLimits, nameWordsOf, readAs } from "./named.ts";
 import { stepTitleOf } from "./procedure-passages.ts";
+import type { Synonyms } from "./synonyms.ts";
 
 /** A published procedure on the device with what a search is narrowed by. */
 export type KeptProcedure = DeviceProcedure & Pick<PublishedProcedure, "areaIds" | "accessGroupIds" | "publishedAt">;
@@ -29,15 +30,19 @@ const languages = { en: "english", de: "german", es: "spanish" } as const;
 
 /**
  * [SR27] What a device that has no network finds in the procedures that it keeps, as the server lists it: by name first, then by what
- * they say. It knows no synonyms, and a group without those below it.
+ * they say. It knows a group without those below it.
  */
-export function searchOnDevice(asked: DeviceSearch, kept: readonly KeptProcedure[]): SearchReply {
+export function searchOnDevice(
+  asked: DeviceSearch,
+  kept: readonly KeptProcedure[],
+  synonyms: Synonyms = new Map(),
+): SearchReply {
   const procedures = kept.filter((one) => isAsked(one, asked));
   const { language } = asked;
   const passages = devicePassages(procedures).filter(
     (passage) => language === undefined || passage.language === languages[language],
   );
-  const { words, corrections } = corrected(wordsInContext(asked.words, ""), passages);
+  const { words, corrections } = corrected(wordsInContext(asked.words, ""), passages, synonyms);
   const weighted = weigh(words, passages);
   const read = readAs(asked.words, corrections);
   const places = Map.groupBy(evidenceOf(asked.words, weighted, passages), ({ sourceId }) => sourceId);

@@ -2,11 +2,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { day } from "#kit/time.ts";
 import { useAction } from "#kit/web/action.ts";
 import { call } from "#kit/web/wire/call.ts";
-import { alsoOf, onDeviceBy } from "#kit/web/wire/query.ts";
+import { alsoOf, onDevice, onDeviceBy } from "#kit/web/wire/query.ts";
 import { searchEndpoints } from "../contract.ts";
 import { type ChangedWithin, type SearchAsked, savedSearchEndpoints } from "../saved-contract.ts";
 import { synonymEndpoints } from "../synonym-contract.ts";
 import type { FoundHere } from "./state/find-on-device.ts";
+import { synonymsKey } from "./state/synonyms-key.ts";
 import { tidyAsked } from "./state/use-asked.ts";
 
 const daysWithin: Readonly<Record<ChangedWithin, number>> = { week: 7, month: 30, year: 365 };
@@ -51,10 +52,11 @@ export const searchQueries = {
       queryFn: async ({ signal }) =>
         (await call(savedSearchEndpoints.list, { params: { workspaceId } }, { signal })).saved,
     }),
-  /** Words that mean the same, for those who manage the workspace. */
+  /** Words that mean the same. [SR27] The device keeps them for its own searches. */
   synonyms: (workspaceId: string) =>
     queryOptions({
-      queryKey: [workspaceId, "search", "synonyms"],
+      ...onDevice(),
+      queryKey: synonymsKey(workspaceId),
       queryFn: ({ signal }) => call(synonymEndpoints.get, { params: { workspaceId } }, { signal }),
     }),
 };

@@ -129,10 +129,6 @@ class ServedSocket {
     const { gate, limits } = this.#deps;
     const appContext = { ...this.#deps.appContext, origin: { requestId: this.#request.id } };
     const workspaceId = this.#route.workspaceOf(query as never).toLowerCase();
-    const { userId } = await inTransaction(appContext.database, { readOnly: true }, (client) =>
-      gate.user(client, token),
-    );
-    await requireWithinLimit(limits, `socket ${this.#route.path} ${userId}`, this.#route.limit);
     const enter: Enter = async (client) => (await gate.enter(client, token, workspaceId)).actor;
     const transact: SocketCall<unknown, unknown>["transact"] = (work, access) =>
       inScope(
@@ -146,7 +142,18 @@ class ServedSocket {
         access,
       );
     const prove = () => transact(async (scope) => scope.actor, { readOnly: true });
-    const actor = await prove();
+    // Who is no member here is counted as well, and refused afterwards.
+    const count = async (userId: string | undefined) => {
+      const known =
+        userId ??
+        (await inTransaction(appContext.database, { readOnly: true }, (client) => gate.user(client, token))).userId;
+      await requireWithinLimit(limits, `socket ${this.#route.path} ${known}`, this.#route.limit);
+    };
+    const actor = await prove().catch(async (error: unknown) => {
+      await count(undefined);
+      throw error;
+    });
+    await count(actor.session?.userId);
     this.#proveAgain(prove);
     return {
       appContext,

@@ -31,7 +31,8 @@ export const workspaceRows: readonly Row[] = [
     ownStaysVisible: true,
     input: () => ({ body: { timeZone: "Europe/Berlin" } }),
   },
-  { endpoint: synonymEndpoints.get, needs: ["workspace.properties.manage"] },
+  // What searches read as the same, on every device of a member.
+  { endpoint: synonymEndpoints.get, needs: "member" },
   {
     endpoint: synonymEndpoints.change,
     needs: ["workspace.properties.manage"],

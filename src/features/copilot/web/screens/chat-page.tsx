@@ -1,11 +1,10 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { isId } from "#kit/ids.ts";
 import { isolated } from "#kit/isolated.ts";
 import { useMedia } from "#kit/web/device/use-media.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { FileQuestion, MessagesSquare, Plus } from "#kit/web/icons.ts";
-import { lazyComponent } from "#kit/web/lazy-component.tsx";
-import { LinkTo, useGo, useLeaveGuard, useParam } from "#kit/web/navigation.tsx";
+import { LinkTo, useLeaveGuard, useParam } from "#kit/web/navigation.tsx";
 import { useFlag, useMay, useWorkspaceId } from "#kit/web/place.tsx";
 import { buttonClassName } from "#kit/web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#kit/web/ui/dialogs/confirm-dialog.tsx";
@@ -14,24 +13,21 @@ import { EmptyState } from "#kit/web/ui/states/empty-state.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonLines } from "#kit/web/ui/states/skeleton.tsx";
 import { isNotFound } from "#kit/web/wire/query.ts";
-import { procedurePolicy } from "../../../procedures/policy.ts";
 import type { AnswerNotes } from "../../contract.ts";
 import { copilotPaths } from "../../paths.ts";
 import { copilotPolicy } from "../../policy.ts";
+import { BesideChat, DropHere, useOpenSource, usePicking, useSelection } from "../parts/chat/beside-chat.tsx";
 import { ChatHead } from "../parts/chat/chat-head.tsx";
-import { Conversation, type OpenSource, scrollerMark } from "../parts/chat/conversation.tsx";
+import { Conversation, scrollerMark } from "../parts/chat/conversation.tsx";
 import { NewChat } from "../parts/chat/new-chat.tsx";
 import { OpenQuestionNote } from "../parts/chat/open-question-note.tsx";
 import { QuestionForm } from "../parts/chat/question-form.tsx";
 import { newChatId, type ShownChat, useChat } from "../parts/chat/use-chat.ts";
 import { useReadAnswer } from "../parts/chat/use-read-answer.ts";
 import { ChatList } from "../parts/chats/chat-list.tsx";
-import { metadataOf, type Resource } from "../state/question-input.ts";
-import { sourcePath } from "../state/source-path.ts";
+import { useAboutQuery, useDrop, useTakeResources } from "../parts/picker/use-drop.ts";
+import { metadataOf } from "../state/question-input.ts";
 import { copilotText } from "../text.ts";
-
-const SourcePanel = lazyComponent(() => import("../parts/sources/source-panel.tsx").then((m) => m.SourcePanel));
-const ResourcePicker = lazyComponent(() => import("../parts/picker/resource-picker.tsx").then((m) => m.ResourcePicker));
 
 /** A chat with the copilot, or a new one. */
 export function ChatPage() {
@@ -59,10 +55,13 @@ function Chat({ chatId }: { readonly chatId: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const selection = useSelection(chatId, chat);
   const sources = useOpenSource(chatId, field);
-  const hasList = useMedia("(min-width: 80rem)") && sources.beside === null;
-  const mayPick = useFlag("copilot_resource_selection");
-  const [isPicking, setPicking] = useState(false);
   const sharedBy = chat.chat?.sharedBy ?? null;
+  const mayPick = useFlag("copilot_resource_selection") && sharedBy === null;
+  const picking = usePicking(field);
+  const take = useTakeResources(selection.resources, (resources) => selection.keep(chatId, resources));
+  const drop = useDrop(mayPick, take);
+  useAboutQuery(mayPick && chatId === newChatId, take);
+  const hasList = useMedia("(min-width: 80rem)") && sources.beside === null && !picking.isBeside;
   const held = useLeaveGuard(chat.isThinking);
   useReadAnswer(chat.chat?.messages ?? [], chat.exchange);
 
@@ -83,7 +82,8 @@ function Chat({ chatId }: { readonly chatId: string }) {
           <ChatList openId={chatId} />
         </div>
       )}
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
+      <div {...drop.handlers} className="relative flex min-h-0 min-w-0 flex-1 flex-col print:block">
+        {drop.isOver && <DropHere />}
         <div className="mx-auto w-full max-w-4xl px-4 md:px-6">
           <ChatHead chatId={chatId} chat={chat} hasList={hasList} />
         </div>
@@ -101,7 +101,10 @@ function Chat({ chatId }: { readonly chatId: string }) {
                   stored={chat.chat?.messages ?? []}
                   isThinking={chat.isThinking}
                   openSource={sources.beside}
-                  onOpen={sources.open}
+                  onOpen={(source) => {
+                    picking.leave();
+                    sources.open(source);
+                  }}
                   onChoose={choose}
                 />
               )}
@@ -120,24 +123,14 @@ function Chat({ chatId }: { readonly chatId: string }) {
               isOffline={isOffline}
               resources={selection.resources}
               onResources={(resources) => selection.keep(chatId, resources)}
-              onPick={mayPick ? () => setPicking(true) : undefined}
+              onPick={mayPick ? picking.open : undefined}
               onAsk={ask}
               onStop={chat.stop}
             />
           )}
         </div>
       </div>
-      {sources.beside && <SourcePanel source={sources.beside.source} onClose={sources.close} />}
-      {isPicking && (
-        <ResourcePicker
-          resources={selection.resources}
-          onUse={(resources) => {
-            selection.keep(chatId, resources);
-            setPicking(false);
-          }}
-          onClose={() => setPicking(false)}
-        />
-      )}
+      <BesideChat chatId={chatId} sources={sources} picking={picking} selection={selection} />
       <ConfirmDialog
         title={t("copilot.leave.title")}
         isOpen={held !== null}
@@ -165,42 +158,6 @@ function SharedNote({ name }: { readonly name: string }) {
       </LinkTo>
     </Banner>
   );
-}
-
-/** What the next question is limited to: what the person chose here, or what the chat was limited to last. */
-function useSelection(chatId: string, { chat }: ShownChat) {
-  const isOn = useFlag("copilot_resource_selection");
-  const [kept, setKept] = useState<{ readonly chatId: string; readonly resources: readonly Resource[] }>();
-  const stored = chat?.selectedResources ?? [];
-  return {
-    resources: isOn ? (kept?.chatId === chatId ? kept.resources : stored) : [],
-    keep: (whose: string, resources: readonly Resource[]) => setKept({ chatId: whose, resources }),
-  };
-}
-
-/** Opens a source beside the answer where the window has room, or on its own screen. */
-function useOpenSource(chatId: string, field: { readonly current: HTMLElement | null }) {
-  const workspaceId = useWorkspaceId();
-  const go = useGo();
-  const seesVersions = useMay(procedurePolicy.viewDrafts);
-  // A tablet is turned and held: there a source has the whole screen.
-  const hasRoom = useMedia("(min-width: 64rem) and (pointer: fine)");
-  const [opened, setOpened] = useState<OpenSource & { readonly chatId: string }>();
-  const opener = useRef<Element>(null);
-  return {
-    beside: hasRoom && opened?.chatId === chatId ? opened : null,
-    open: (source: OpenSource) => {
-      if (!hasRoom) return void go(sourcePath(source.source, { workspaceId, seesVersions }));
-      opener.current = document.activeElement;
-      setOpened({ ...source, chatId });
-    },
-    close: () => {
-      setOpened(undefined);
-      const before = opener.current;
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-      else field.current?.focus();
-    },
-  };
 }
 
 interface ChatBodyProps {

@@ -13,3 +13,6 @@ export const AskAtDocumentSlot = createSlot<{
   readonly name: string;
   readonly className: string;
 }>();
+
+/** In the menu of a document or folder: to ask the copilot about it alone. Items of a menu. */
+export const AskAboutItemSlot = createSlot<{ readonly kind: "document" | "folder"; readonly id: string }>();

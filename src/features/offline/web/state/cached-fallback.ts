@@ -128,7 +128,8 @@ async function keepFor(owner: Owner, queryKey: QueryKey, answer: unknown): Promi
   await store.keepAnswer(owner, cacheKeyOf(queryKey), answer, Date.now());
 }
 
-async function findOnDevice(queryKey: QueryKey): Promise<unknown> {
+/** The last answer to a query that is kept on the device, for whoever is here; undefined where there is none to be shown. */
+export async function findOnDevice(queryKey: QueryKey): Promise<unknown> {
   const owner = ownerOf(queryKey);
   if (!owner || !(await mayShow(owner))) return undefined;
   return (await deviceStore()).findAnswer(owner, cacheKeyOf(queryKey));

@@ -95,3 +95,6 @@ export const DraftCommentsSlot = createSlot<{ readonly procedureId: string; read
 
 /** At a step of a draft that is decided on: what was said about it. */
 export const StepCommentsSlot = createSlot<{ readonly procedureId: string; readonly stepId: string }>();
+
+/** In the menu of a published procedure: to ask the copilot about it alone. Items of a menu. */
+export const AskAboutProcedureSlot = createSlot<{ readonly procedureId: string }>();

@@ -1,11 +1,13 @@
 import { useText } from "#kit/web/i18n.ts";
 import { TriangleAlert } from "#kit/web/icons.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
 import { PlainButton } from "#kit/web/ui/buttons/plain-button.tsx";
 import { classNames } from "#kit/web/ui/class-names.ts";
 import { Marked } from "#kit/web/ui/marks/marked.tsx";
 import { StepNumber } from "#kit/web/ui/marks/step-number.tsx";
 import type { DocumentReference } from "../../../contract.ts";
 import type { Source } from "../../state/citations.ts";
+import { type LinkedResource, linkType, resourceLink } from "../../state/resource-links.ts";
 import { copilotText } from "../../text.ts";
 import { usePageWords } from "./use-source-name.ts";
 
@@ -19,17 +21,32 @@ interface SourceCardsProps {
 /** What an answer rests on, each with the words that it quotes. */
 export function SourceCards({ sources, openNumber, onOpen }: SourceCardsProps) {
   const t = useText(copilotText);
+  const workspaceId = useWorkspaceId();
   if (sources.length === 0) return null;
   return (
     <ul aria-label={t("copilot.answer.sources")} className="grid gap-3 sm:grid-cols-2 print:block print:space-y-3">
       {sources.map((source) => (
-        <li key={source.reference.citation} className="min-w-0">
+        <li
+          key={source.reference.citation}
+          draggable
+          onDragStart={({ dataTransfer }) => {
+            dataTransfer.effectAllowed = "copy";
+            dataTransfer.setData(linkType, resourceLink(resourceOf(source), { origin: location.origin, workspaceId }));
+          }}
+          className="min-w-0"
+        >
           <SourceCard source={source} isOpen={source.reference.citation === openNumber} onOpen={onOpen} />
         </li>
       ))}
     </ul>
   );
 }
+
+/** [CP26] What is dragged of a source, to ask more about it. */
+const resourceOf = ({ is, reference }: Source): LinkedResource => ({
+  type: is,
+  id: is === "document" ? reference.documentId : reference.procedureId,
+});
 
 interface SourceCardProps {
   readonly source: Source;

@@ -3,12 +3,14 @@ import { useState } from "react";
 import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { Checkbox } from "#kit/web/ui/choices/checkbox.tsx";
+import { classNames } from "#kit/web/ui/class-names.ts";
 import { SettledSearch } from "#kit/web/ui/fields/settled-search.tsx";
 import { FailedState } from "#kit/web/ui/states/failed-state.tsx";
 import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import { documentQueries } from "../../../../documents/web/queries.ts";
 import { procedureQueries } from "../../../../procedures/web/queries.ts";
 import { isFull, isSameResource, type Resource } from "../../state/question-input.ts";
+import { linkType, resourceLink } from "../../state/resource-links.ts";
 import { copilotText } from "../../text.ts";
 
 /** How many are offered at a time; the search finds the others. */
@@ -31,6 +33,8 @@ interface ResourceListProps {
   readonly type: Resource["type"];
   readonly chosen: readonly Resource[];
   readonly onToggle: (resource: Resource) => void;
+  /** [CP26] Lines are dragged onto the chat beside them. */
+  readonly isDraggable: boolean;
 }
 
 /** The visible things of one kind, to be chosen from. */
@@ -97,8 +101,13 @@ function offersOf(
 
 const searchClassName = "w-full [&_input]:pointer-coarse:min-h-12";
 
-function Listed({ query, search, onSearch, chosen, onToggle }: KindListProps & { readonly query: OffersQuery }) {
+interface ListedProps extends KindListProps {
+  readonly query: OffersQuery;
+}
+
+function Listed({ query, search, onSearch, chosen, onToggle, isDraggable }: ListedProps) {
   const t = useText(copilotText);
+  const workspaceId = useWorkspaceId();
   const { offers, error, isFetching, retry } = query;
   return (
     <div className="space-y-3">
@@ -109,11 +118,24 @@ function Listed({ query, search, onSearch, chosen, onToggle }: KindListProps & {
         className={searchClassName}
       />
       {offers ? (
-        <ul className="max-h-80 divide-y divide-line overflow-auto rounded-1 border border-line bg-raised">
+        <ul
+          className={classNames(
+            "divide-y divide-line overflow-auto rounded-1 border border-line bg-raised",
+            !isDraggable && "max-h-80",
+          )}
+        >
           {offers.resources.map((one) => {
             const isChosen = chosen.some((other) => isSameResource(one, other));
             return (
-              <li key={one.id} className="px-3">
+              <li
+                key={one.id}
+                draggable={isDraggable}
+                onDragStart={({ dataTransfer }) => {
+                  dataTransfer.effectAllowed = "copy";
+                  dataTransfer.setData(linkType, resourceLink(one, { origin: location.origin, workspaceId }));
+                }}
+                className={classNames("px-3", isDraggable && "cursor-grab")}
+              >
                 <Checkbox
                   isSelected={isChosen}
                   isDisabled={!isChosen && isFull(chosen)}

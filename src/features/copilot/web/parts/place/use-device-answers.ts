@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { offlineContents } from "#features/offline/web/parts/offline-content.ts";
 import { useOwner } from "#features/offline/web/parts/use-copy.ts";
+import { deviceSynonyms } from "#features/search/web/parts/device-synonyms.ts";
 import { announce } from "#kit/web/announce.ts";
 import { useText } from "#kit/web/i18n.ts";
 import { newId } from "#kit/web/new-id.ts";
@@ -20,7 +21,8 @@ export function useDeviceAnswers(place: AskedPlace, name: string) {
   const ask = async (text: string, after: number) => {
     const id = newId();
     setAsked((all) => [...all, { id, text, after, answer: null }]);
-    const answer = answerFromDevice(text, await offlineContents(owner), at);
+    const [kept, synonyms] = await Promise.all([offlineContents(owner), deviceSynonyms(owner.workspaceId)]);
+    const answer = answerFromDevice(text, kept, at, synonyms);
     setAsked((all) => all.map((one) => (one.id === id ? { ...one, answer } : one)));
     const found = answer.text === "" ? t("askPanel.device.none") : spokenText(answer.text);
     announce(`${t("askPanel.device.badge")}: ${found}`);

@@ -18,6 +18,7 @@ import { useRetryText } from "../../actions.ts";
 import { fileOf, type Item, isChangeable } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
 import type { Ask } from "../item-dialog.ts";
+import { AskAboutItemSlot } from "../slots.ts";
 import { openPath, useItemRights } from "./item-rights.ts";
 
 /** The actions on one item, by its kind and the person's permissions. */
@@ -42,6 +43,7 @@ export function MenuLines({ item, ask }: { readonly item: Item; readonly ask: As
           {t("documents.actions.download")}
         </MenuItem>
       )}
+      <AskAboutItemSlot kind={item.kind} id={item.id} />
       {isMine && (
         <MenuItem icon={<Info aria-hidden />} onAction={() => ask({ what: "details", item })}>
           {t("documents.actions.details")}

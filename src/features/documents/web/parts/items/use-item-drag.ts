@@ -1,10 +1,13 @@
 import { type DragEvent, useRef, useState } from "react";
 import { type Dropped, droppedItems } from "#features/media/web/parts/dropped-entries.ts";
 import { useText } from "#kit/web/i18n.ts";
+import { useWorkspaceId } from "#kit/web/place.tsx";
+import { carryThings, isOnLink } from "#kit/web/ui/lists/carry-things.ts";
 import type { DocumentFolder } from "../../../contract.ts";
 import { folderIdOf, moveHindrance, nodeIdOf, rootId } from "../../state/folder-tree.ts";
 import type { Item } from "../../state/item.ts";
 import { documentText } from "../../text.ts";
+import { openPath } from "./item-rights.ts";
 
 interface ItemDragOptions {
   /** The open folder: a drop outside of every other folder goes into it. */
@@ -34,6 +37,7 @@ export function useItemDrag(folders: readonly DocumentFolder[], request: ItemDra
   const ids = new Set([rootId, ...folders.map((folder) => folder.id)]);
   const mayMove = (items: readonly Item[], nodeId: string) =>
     moveHindrance(folders, items, folderIdOf(nodeId)) === undefined;
+  const workspaceId = useWorkspaceId();
   const dragged = useRef<readonly Item[]>([]);
   const [over, setOver] = useState<{ readonly nodeId: string; readonly isFiles: boolean }>();
   const targetOf = (event: DragEvent): string | undefined => {
@@ -53,13 +57,14 @@ export function useItemDrag(folders: readonly DocumentFolder[], request: ItemDra
       const line = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-item]") : null;
       const items = line?.dataset.item === undefined ? [] : request.draggedWith(line.dataset.item);
       dragged.current = items;
-      if (items.length === 0) return event.preventDefault();
-      event.dataTransfer.effectAllowed = "move";
-      // Some browsers drag nothing that has no data.
-      event.dataTransfer.setData("text/plain", items.map((item) => item.name).join("\n"));
-      showDragged(
+      // Who moves nothing still drags its link, as any other.
+      if (items.length === 0) return isOnLink(event.target) ? undefined : event.preventDefault();
+      const carried = items.map((item) => ({ name: item.name, path: openPath(workspaceId, item) }));
+      const [one, ...others] = items;
+      carryThings(
         event.dataTransfer,
-        items.length === 1 ? (items[0]?.name ?? "") : t("documents.itemCount", { count: items.length }),
+        carried,
+        one && others.length === 0 ? one.name : t("documents.itemCount", { count: items.length }),
       );
     },
     onDragOver: (event: DragEvent) => {
@@ -92,14 +97,4 @@ export function useItemDrag(folders: readonly DocumentFolder[], request: ItemDra
     },
   };
   return { handlers, dropId: over?.nodeId, isFilesOver: over?.isFiles ?? false };
-}
-
-/** Replaces the drag image of the whole line by a short description of the dragged items. */
-function showDragged(transfer: DataTransfer, text: string): void {
-  const label = document.createElement("div");
-  label.textContent = text;
-  label.className = "btn btn-ink fixed -top-96 start-0 max-w-72 truncate";
-  document.body.append(label);
-  transfer.setDragImage(label, -8, -8);
-  setTimeout(() => label.remove());
 }

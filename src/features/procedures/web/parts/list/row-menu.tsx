@@ -8,6 +8,7 @@ import { procedurePaths } from "../../../paths.ts";
 import { procedurePolicy } from "../../../policy.ts";
 import { procedureText } from "../../text.ts";
 import { openPath } from "../procedure-facts.ts";
+import { AskAboutProcedureSlot } from "../slots.ts";
 
 /** What the list does with a row, beyond going somewhere. */
 export interface RowActions {
@@ -47,6 +48,7 @@ export function RowMenu({ procedure, actions }: RowMenuProps) {
           {t("procedures.actions.perform")}
         </MenuItem>
       )}
+      {procedure.isPublished && <AskAboutProcedureSlot procedureId={procedure.id} />}
       {mayEdit && (
         <MenuItem icon={<Pencil aria-hidden />} onAction={() => actions.edit(procedure)}>
           {t("procedures.actions.edit")}
