@@ -7,6 +7,13 @@ export const DraftFromDocumentSlot = createSlot<{
   readonly className: string;
 }>();
 
+/** Over a document: its cover on paper. */
+export const PrintDocumentSlot = createSlot<{
+  readonly documentId: string;
+  readonly name: string;
+  readonly className: string;
+}>();
+
 /** Over a document: to ask the copilot about it. */
 export const AskAtDocumentSlot = createSlot<{
   readonly documentId: string;

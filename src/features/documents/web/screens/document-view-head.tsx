@@ -17,7 +17,7 @@ import { documentPolicy } from "../../policy.ts";
 import { useRetryText } from "../actions.ts";
 import type { ItemDialog } from "../parts/item-dialog.ts";
 import { useTypeWords } from "../parts/items/item-facts.tsx";
-import { AskAtDocumentSlot, DraftFromDocumentSlot } from "../parts/slots.ts";
+import { AskAtDocumentSlot, DraftFromDocumentSlot, PrintDocumentSlot } from "../parts/slots.ts";
 import { useMoveFlow } from "../parts/use-move.tsx";
 import { documentQueries } from "../queries.ts";
 import { pathTo } from "../state/folder-tree.ts";
@@ -87,6 +87,13 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
               mediaId={document.remoteFileId}
               mimeType={document.mimeType}
               className={actionClassName}
+            />
+          )}
+          {document.deletedAt === null && (
+            <PrintDocumentSlot
+              documentId={document.id}
+              name={document.documentName}
+              className={`${actionClassName} max-sm:hidden`}
             />
           )}
           <Button
