@@ -59,6 +59,7 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
     move.start(next.items);
   };
   useRenameKey(document, () => ask({ what: "rename", item }));
+  const named = { documentId: document.id, name: document.documentName, className: actionClassName };
   const shown = version === undefined ? document : versions.data?.find((one) => one.number === version);
   const download = () => {
     if (!shown) return;
@@ -80,21 +81,15 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
         </div>
         <div className="flex shrink-0 gap-2">
           {document.deletedAt === null && (
-            <AskAtDocumentSlot documentId={document.id} name={document.documentName} className={actionClassName} />
-          )}
-          {document.deletedAt === null && (
-            <DraftFromDocumentSlot
-              mediaId={document.remoteFileId}
-              mimeType={document.mimeType}
-              className={actionClassName}
-            />
-          )}
-          {document.deletedAt === null && (
-            <PrintDocumentSlot
-              documentId={document.id}
-              name={document.documentName}
-              className={`${actionClassName} max-sm:hidden`}
-            />
+            <>
+              <AskAtDocumentSlot {...named} />
+              <DraftFromDocumentSlot
+                mediaId={document.remoteFileId}
+                mimeType={document.mimeType}
+                className={actionClassName}
+              />
+              <PrintDocumentSlot {...named} className={`${actionClassName} max-sm:hidden`} />
+            </>
           )}
           <Button
             onPress={download}
