@@ -2302,6 +2302,18 @@ create table record_reading (
 );
 -- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
 
+create table record_retry (
+  workspace_id uuid not null,
+  record_id uuid not null,
+  module_id uuid not null,
+  step_id uuid not null,
+  retries integer not null,
+  constraint record_retry_pkey PRIMARY KEY (workspace_id, record_id, module_id),
+  constraint record_retry_retries_check CHECK ((retries > 0)),
+  constraint record_retry_workspace_id_record_id_fkey FOREIGN KEY (workspace_id, record_id) REFERENCES perform_record(workspace_id, id) ON DELETE CASCADE
+);
+-- policy tenant: using (workspace_id = ( SELECT fettle_workspace() AS fettle_workspace))
+
 create table role (
   workspace_id uuid not null,
   id uuid not null,

@@ -1328,6 +1328,13 @@ export interface Tables {
     upper_limit: number | null;
     deviation_reason: string | null;
   };
+  record_retry: {
+    workspace_id: string;
+    record_id: string;
+    module_id: string;
+    step_id: string;
+    retries: number;
+  };
   role: {
     workspace_id: string;
     id: string;

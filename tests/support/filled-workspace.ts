@@ -235,7 +235,7 @@ export async function fillWorkspace(workspace: Workspace): Promise<FilledRecord>
   await signInStages(workspace, bob);
   const device = new Device(bob, procedureId);
   const [gauge] = performedModules(content);
-  const reading = { moduleType: "numberInput", input: 4 } as const;
+  const reading = { moduleType: "numberInput", input: 4, isMeasuredAgain: true } as const;
   await device.save([...withEdit(content, [], gauge?.id ?? "", reading, momentAt(1))]);
   const submitted = await device.submit();
   expect(submitted.status).toBe(200);

@@ -1,9 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { OpenedSlot } from "#features/activity/web/parts/slots.ts";
-import { AskAtAreaSlot, WorkHereSlot } from "#features/areas/web/parts/slots.ts";
+import { AskAtAreaSlot, PrintAreaSlot, WorkHereSlot } from "#features/areas/web/parts/slots.ts";
 import { copilotPolicy } from "#features/copilot/policy.ts";
-import { AskAboutItemSlot, AskAtDocumentSlot, DraftFromDocumentSlot } from "#features/documents/web/parts/slots.ts";
+import {
+  AskAboutItemSlot,
+  AskAtDocumentSlot,
+  DraftFromDocumentSlot,
+  PrintDocumentSlot,
+} from "#features/documents/web/parts/slots.ts";
 import { FullAccessSlot } from "#features/groups/web/parts/slots.ts";
 import { InviteSlot, MemberLearningSlot } from "#features/members/web/parts/slots.ts";
 import { memberQueries } from "#features/members/web/queries.ts";
@@ -86,6 +91,9 @@ const DraftChanges = lazyComponent(() =>
 );
 const ApprovalFacts = lazyComponent(() =>
   import("#features/publishing/web/parts/approval-facts.tsx").then((module) => module.ApprovalFacts),
+);
+const SaveCard = lazyComponent(() =>
+  import("#features/prints/web/parts/save-card.tsx").then((module) => module.SaveCard),
 );
 const PrintItems = lazyComponent(() =>
   import("#features/prints/web/parts/print-items.tsx").then((module) => module.PrintItems),
@@ -173,6 +181,8 @@ const fillings: readonly Filling[] = [
   filling(DraftCommentsSlot, (props) => <DraftComments {...props} />),
   filling(StepCommentsSlot, (props) => <StepComments {...props} />),
   filling(VersionApprovalsSlot, (props) => <ApprovalFacts {...props} />),
+  filling(PrintAreaSlot, ({ areaId, name }) => <SaveCard kind="area" id={areaId} name={name} />),
+  filling(PrintDocumentSlot, ({ documentId, ...props }) => <SaveCard kind="document" id={documentId} {...props} />),
   filling(PrintItemsSlot, (props) => <PrintItems {...props} />),
   filling(SaveTemplateSlot, (props) => <SaveTemplate {...props} />),
   filling(SharingSlot, (props) => <ProcedureSharing {...props} />),

@@ -18,8 +18,20 @@ const range = {
 };
 
 /** What the records of a figure can be asked for by. [AN11] */
-export const runFigures = ["started", "finished", "givenUp", "outside", "failedChecks", "open"] as const;
+export const runFigures = [
+  "started",
+  "finished",
+  "givenUp",
+  "outside",
+  "failedChecks",
+  "retries",
+  "overrides",
+  "open",
+] as const;
 export type RunFigure = (typeof runFigures)[number];
+
+/** [AN25] Finished runs with an answer that was given again, and with a fault that a person let pass. */
+const tried = { retries: z.number(), overrides: z.number() };
 
 const counts = {
   started: z.number(),
@@ -31,6 +43,7 @@ const counts = {
   /** Finished runs with a reading outside of its limits, and with a verification that failed. */
   outside: z.number(),
   failedChecks: z.number(),
+  ...tried,
 };
 const runCounts = z.object(counts);
 export type RunCounts = z.output<typeof runCounts>;
@@ -52,6 +65,7 @@ const stepSide = z.object({
     p90Seconds: z.nullable(z.number()),
     outside: z.number(),
     failedChecks: z.number(),
+    ...tried,
   }),
 });
 
@@ -79,6 +93,7 @@ export const procedureDetail = z.object({
       p90Seconds: z.nullable(z.number()),
       outside: z.number(),
       failedChecks: z.number(),
+      ...tried,
       /** Runs that were given up, and were last touched here. */
       givenUp: z.number(),
       /** Runs that were started in the range, are not finished, and were last touched here. */

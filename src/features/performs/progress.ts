@@ -11,6 +11,7 @@ export const progressLimits = {
   criteriaMax: 100,
   changeTokensMax: 100_000,
   conflictsMax: 100,
+  retriesMax: 1_000,
 } as const;
 
 const times = { startedAt: moment, updatedAt: moment };
@@ -106,6 +107,9 @@ export type PerformData = PerformDataByType[keyof PerformDataByType];
  */
 const versionNumber = z.optional(z.int());
 
+/** How often an answer that stood was given again; missing for never. [PF257] */
+const retries = z.optional(z.int().check(z.minimum(1), z.maximum(progressLimits.retriesMax)));
+
 const moduleProgressOf = <const T extends string, Data extends z.core.SomeType>(moduleType: T, data: Data) =>
   z.strictObject({
     moduleId: id,
@@ -116,6 +120,7 @@ const moduleProgressOf = <const T extends string, Data extends z.core.SomeType>(
      */
     clearedAt: z._default(z.nullable(moment), null),
     versionNumber,
+    retries,
   });
 
 export const moduleProgress = z.discriminatedUnion("moduleType", [

@@ -28,17 +28,41 @@ export const copyCheck = z.object({
 });
 export type CopyCheck = z.output<typeof copyCheck>;
 
+const paperQuery = z.strictObject({
+  paper: z.optional(z.enum(paperSizes)),
+  language: z.optional(z.enum(printLanguages)),
+});
+
+/** [PR21] The paper of a thing that has no versions. */
+const cardPdf = {
+  method: "GET",
+  access: asMember(ownSignIn),
+  query: paperQuery,
+  reply: "bytes",
+  replyTypes: ["application/pdf"],
+  work: "manual",
+  problems: ["printFailed", "printsBusy"],
+  limit: { calls: 30, seconds: 60 },
+} as const;
+
 export const printEndpoints = {
+  areaPdf: endpoint({
+    ...cardPdf,
+    path: inWorkspace("/areas/{areaId}/pdf"),
+    summary: "An area on paper: its picture, its properties and its notes",
+  }),
+  documentPdf: endpoint({
+    ...cardPdf,
+    path: inWorkspace("/documents/{documentId}/pdf"),
+    summary: "The cover of a document on paper: its facts and its properties",
+  }),
   pdf: endpoint({
     method: "GET",
     path: `${versionPath}/pdf`,
     summary:
       "A version on paper, without answers: the published one, an earlier one, or a draft, which is marked as one",
     access: asMember(ownSignIn),
-    query: z.strictObject({
-      paper: z.optional(z.enum(paperSizes)),
-      language: z.optional(z.enum(printLanguages)),
-    }),
+    query: paperQuery,
     reply: "bytes",
     replyTypes: ["application/pdf"],
     work: "manual",

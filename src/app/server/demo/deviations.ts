@@ -20,7 +20,7 @@ interface Answered {
   readonly stepsProgress: readonly StepProgress[];
 }
 
-/** The same perform, whose answer to the question is outside of its bounds, with the reason. */
+/** The same perform, whose answer to the question is outside of its bounds, with the reason, and was measured twice. */
 export function deviating<P extends Answered>(
   perform: P,
   procedure: DemoProcedure,
@@ -32,7 +32,7 @@ export function deviating<P extends Answered>(
     .find((module) => module.moduleType === "numberInput" && module.moduleData.prompt === question);
   const changed = (given: ModuleProgress): ModuleProgress =>
     given.moduleId === asked?.id && given.moduleType === "numberInput" && given.performData
-      ? { ...given, performData: { ...given.performData, input: value, deviationReason: reason } }
+      ? { ...given, retries: 1, performData: { ...given.performData, input: value, deviationReason: reason } }
       : given;
   const stepsProgress = perform.stepsProgress.map((step) => ({ ...step, modules: step.modules.map(changed) }));
   const given = stepsProgress.flatMap((step) => step.modules).find((module) => module.moduleId === asked?.id);

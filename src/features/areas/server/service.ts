@@ -26,6 +26,7 @@ import { areasChanged } from "./events.ts";
 import { areaToEdit, requireFresh, shownAlone, shownArea } from "./shown-area.ts";
 
 export { selectVisibleIds } from "./area-store.ts";
+export { listNotes } from "./note-service.ts";
 
 /** @throws Problem 400 `unknownProperty` */
 export async function listAreas(

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { areaNoteEndpoints } from "#features/areas/contract.ts";
 import { createArea } from "#features/areas/server/service.ts";
 import { keepPicture, preparePicture } from "#features/media/server/service.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
@@ -11,6 +12,7 @@ import { revisionEndpoints } from "#features/procedures/revision-contract.ts";
 import { setContentValues } from "#features/properties/server/service.ts";
 import { askedBy, setStages, sign } from "#tests/support/approval.ts";
 import { contentWith, countedIds, filledModule, stepWith } from "#tests/support/content-samples.ts";
+import { documentOf } from "#tests/support/documents.ts";
 import { sheetFacts } from "#tests/support/print-samples.ts";
 import { draftBy, publishable, publishedBy, publishOver, saveOver } from "#tests/support/procedures.ts";
 import { definedBy } from "#tests/support/properties.ts";
@@ -371,4 +373,48 @@ test("[PR20] [CF14] the first page names the properties of the procedure, and th
   expect(await readCodes(english.bytes, 1)).toEqual(await readCodes(before, 1));
   const german = await textOf((await pdfOf(operator, procedure, { language: "de" })).bytes);
   for (const text of ["Eigenschaften", "1.234,5 bar", "30.11.2026"]) expect(german).toContain(text);
+});
+
+describe("[PR21] [CF14] an area and a document on paper", () => {
+  const fetched = async (person: Person, path: string, query = "") => {
+    const reply = await world.server.http.inject({
+      method: "GET",
+      url: `/v1/workspaces/${world.workspaceId}/${path}/pdf${query}`,
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    return { status: reply.statusCode, bytes: reply.rawPayload };
+  };
+
+  test("have the properties, the notes and the facts that their readers see, and nobody else gets them", async () => {
+    const area = await admin.run((scope) => createArea(scope, { name: "Boiler room", accessGroupIds: [night] }));
+    const note = { areaId: area.id, content: { ops: [{ insert: "Mind the step\n" }] } };
+    expect((await admin.call(areaNoteEndpoints.create, { body: note })).status).toBe(201);
+    const manual = await documentOf(world, admin, "Manual.pdf", { groups: [night] });
+    for (const [kind, id] of [
+      ["area", area.id],
+      ["document", manual.id],
+    ] as const) {
+      const machine = await definedBy(admin, { kind, name: "Machine number" });
+      const change = { propertyId: machine.id, value: `PX-${kind}`, revision: 0 };
+      await admin.run((scope) => setContentValues(scope, kind, id, [change]));
+    }
+    const paper = await fetched(operator, `areas/${area.id}`);
+    expect(paper.status).toBe(200);
+    const text = await textOf(paper.bytes);
+    for (const word of ["Boiler room", "Area", "Machine number", "PX-area", "Mind the step", "Ann Author"]) {
+      expect(text).toContain(word);
+    }
+    expect(await readCodes(paper.bytes, 1)).toEqual([
+      `https://fettle.example/app/${world.workspaceId}/areas/${area.id}`,
+    ]);
+    const cover = await fetched(operator, `documents/${manual.id}`, "?language=de&paper=letter");
+    const german = await textOf(cover.bytes);
+    for (const word of ["Manual.pdf", "Dokument", "PX-document", "Eigenschaften", "hochgeladen am"]) {
+      expect(german).toContain(word);
+    }
+    expect((await fetched(operator, `areas/${area.id}`)).bytes).toEqual(paper.bytes);
+    for (const path of [`areas/${area.id}`, `documents/${manual.id}`, `areas/${randomUUID()}`]) {
+      expect((await fetched(stranger, path)).status).toBe(404);
+    }
+  });
 });

@@ -1,10 +1,15 @@
 import { recordEndpoints } from "#features/records/contract.ts";
 import { ownOrigin } from "#kit/server/http/own-origin.ts";
-import { on, onMember, type Route } from "#kit/server/http/route.ts";
+import { type MemberCall, on, onMember, type Route } from "#kit/server/http/route.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
-import { printEndpoints } from "../contract.ts";
+import { type PaperSize, type PrintLanguage, printEndpoints } from "../contract.ts";
 import { createPrinter } from "./draw-print.ts";
-import { checkCopy, checkRecordCopy, servePdf, serveRecordPdf } from "./service.ts";
+import { checkCopy, checkRecordCopy, serveCardPdf, servePdf, serveRecordPdf } from "./service.ts";
+
+interface PaperQuery {
+  readonly paper?: PaperSize | undefined;
+  readonly language?: PrintLanguage | undefined;
+}
 
 export interface PrintDeps {
   readonly store: ObjectStore;
@@ -14,23 +19,30 @@ export interface PrintDeps {
 
 export function printRoutes({ store, publicUrl }: PrintDeps): readonly Route[] {
   const printing = { store, draw: createPrinter() };
+  const asked = (call: MemberCall, { paper, language }: PaperQuery) => ({
+    paper: paper ?? "a4",
+    language: language ?? "en",
+    origin: ownOrigin(call, publicUrl),
+  });
   return [
     onMember(printEndpoints.pdf, (call, { params, query }) =>
       servePdf(call, printing, {
         procedureId: params.procedureId,
         versionId: params.versionId,
-        paper: query.paper ?? "a4",
-        language: query.language ?? "en",
-        origin: ownOrigin(call, publicUrl),
+        ...asked(call, query),
       }),
+    ),
+    onMember(printEndpoints.areaPdf, (call, { params, query }) =>
+      serveCardPdf(call, printing, "area", { id: params.areaId.toLowerCase(), ...asked(call, query) }),
+    ),
+    onMember(printEndpoints.documentPdf, (call, { params, query }) =>
+      serveCardPdf(call, printing, "document", { id: params.documentId.toLowerCase(), ...asked(call, query) }),
     ),
     onMember(recordEndpoints.recordPdf, (call, { params, query }) =>
       serveRecordPdf(call, printing, {
         procedureId: params.procedureId.toLowerCase(),
         performId: params.performId.toLowerCase(),
-        paper: query.paper ?? "a4",
-        language: query.language ?? "en",
-        origin: ownOrigin(call, publicUrl),
+        ...asked(call, query),
       }),
     ),
     on(recordEndpoints.checkCopy, (scope, { params }) =>

@@ -4,14 +4,17 @@ import type { BytesReply, MemberCall } from "#kit/server/http/route.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { second } from "#kit/time.ts";
+import { getArea } from "../../areas/server/service.ts";
+import { getDocument } from "../../documents/server/service.ts";
 import { readPicture } from "../../media/server/service.ts";
 import { getCopied, getForPrint } from "../../procedures/server/service.ts";
 import type { CopyCheck } from "../contract.ts";
 import { currencyOf } from "../rules/currency.ts";
 import type { DrawPrint, Print } from "./draw-print.ts";
+import { type CardRequest, gatherArea, gatherDocument } from "./gather-card.ts";
 import { gatherRecord, type RecordPrintRequest } from "./gather-record.ts";
 import { gatherSheet, markOf, type PrintRequest } from "./gather-sheet.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Sheet, SheetCard } from "./sheet.ts";
 
 export { checkRecordCopy } from "./gather-record.ts";
 
@@ -41,6 +44,20 @@ export const serveRecordPdf = (call: MemberCall, printing: Printing, input: Reco
       }),
     demand: () => call.transact((scope) => getRecord(scope, input)),
     name: () => `record-${input.performId.slice(0, 8)}`,
+  });
+
+/** [PR21] An area or a document on paper, in the same way. */
+export const serveCardPdf = (
+  call: MemberCall,
+  printing: Printing,
+  kind: SheetCard["kind"],
+  input: CardRequest,
+): Promise<BytesReply> =>
+  serve(call, printing, {
+    sheet: () => call.transact((scope) => (kind === "area" ? gatherArea(scope, input) : gatherDocument(scope, input))),
+    demand: () =>
+      call.transact(async (scope) => void (await (kind === "area" ? getArea : getDocument)(scope, input.id))),
+    name: () => `${kind}-${input.id.slice(0, 8)}`,
   });
 
 interface Printed {

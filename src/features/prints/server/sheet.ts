@@ -3,6 +3,7 @@ import type { PerformRecord, RecordAnnotation, RecordVerification } from "#featu
 import type { ResponseGrade } from "#features/verification/grade-contract.ts";
 import type { PhotoCheck } from "#features/verification/photo-check-contract.ts";
 import type { VerificationDecision } from "#features/verification/rules/verification-decision.ts";
+import type { Delta } from "#kit/rich-text.ts";
 import type { DateFormat } from "#kit/time.ts";
 import type { StepProgress } from "../../performs/progress.ts";
 import type { PerformableContent } from "../../procedures/content.ts";
@@ -48,6 +49,21 @@ export interface SheetRecord {
   readonly is: RecordVerification["is"];
 }
 
+/** [PR21] An area or a document in place of a version: a title, facts and notes, without steps. */
+export interface SheetCard {
+  readonly kind: "area" | "document";
+  readonly changedAt: string;
+  /** Of a document; an area has none. */
+  readonly file?: {
+    readonly type: string;
+    readonly sizeBytes: number;
+    readonly version: number;
+    readonly uploadedBy: string;
+    readonly checksum: string;
+  };
+  readonly notes: readonly { readonly content: Delta; readonly by: string; readonly at: string }[];
+}
+
 /** All that a print is made of: the same sheet gives the same bytes. Moments are ISO 8601 in UTC. */
 export interface Sheet {
   readonly paper: PaperSize;
@@ -80,6 +96,7 @@ export interface Sheet {
   readonly areas: Readonly<Record<string, PrintedArea>>;
   /** Of the procedure, as they were when it was printed; a record has none. */
   readonly properties?: readonly ShownValue[];
+  readonly card?: SheetCard;
   /** For a record: answers replace the room for them. */
   readonly record?: SheetRecord;
 }

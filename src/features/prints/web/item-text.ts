@@ -7,6 +7,7 @@ export const printItemText = texts(
       items: {
         print: "Print…",
         savePdf: "Download PDF",
+        saveCard: { area: "Print this area", document: "Print the cover" },
         making: "The PDF is being made",
         failed: "The PDF could not be made. Try again in a moment.",
         untitled: "Untitled procedure",

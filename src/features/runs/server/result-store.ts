@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { StepProgress } from "#features/performs/progress.ts";
 import { readingsOf, type TakenReading } from "#features/performs/rules/answers/readings.ts";
+import { retriesOf, type TriedAgain } from "#features/performs/rules/answers/retries.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { getVersionContent } from "#features/procedures/server/service.ts";
 import { type RecordResult, resultOf } from "#features/verification/rules/result.ts";
@@ -12,7 +13,7 @@ interface Submitted {
   readonly steps: readonly StepProgress[];
 }
 
-/** Stores the results and the readings of these records, so that a query for either need not read their answers. */
+/** Stores results, readings and retries of these records, so that a query for any need not read their answers. */
 export async function keepResults(scope: Scope, records: readonly Submitted[]): Promise<void> {
   if (records.length === 0) return;
   const contents = new Map<string, DraftContent>();
@@ -37,7 +38,23 @@ export async function keepResults(scope: Scope, records: readonly Submitted[]): 
       return content ? readingsOf(content, steps).map((reading) => ({ recordId: id, ...reading })) : [];
     }),
   );
+  await insertRetries(
+    scope,
+    records.flatMap(({ id, steps }) => retriesOf(steps).map((one) => ({ recordId: id, ...one }))),
+  );
 }
+
+/** [PF258] */
+async function insertRetries(scope: Scope, retries: readonly StoredRetry[]): Promise<void> {
+  if (retries.length === 0) return;
+  await sql`
+    insert into record_retry (workspace_id, record_id, module_id, step_id, retries)
+    select ${scope.workspaceId}, r."recordId", r."moduleId", r."stepId", r.retries
+    from jsonb_to_recordset(${JSON.stringify(retries)}::jsonb) as r ("recordId" uuid, "moduleId" uuid, "stepId" uuid,
+      retries integer)`.execute(scope.db);
+}
+
+type StoredRetry = TriedAgain & { readonly recordId: string };
 
 /** As one value, for a statement takes 65,535 at most. */
 async function insertReadings(scope: Scope, readings: readonly StoredReading[]): Promise<void> {

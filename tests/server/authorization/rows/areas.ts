@@ -8,7 +8,7 @@ import type { Kind, Row } from "../row.ts";
 const manage = ["content.areas.manage"];
 const remove = ["content.areas.delete"];
 
-const area: Kind = {
+export const area: Kind = {
   make: async ({ maker, groupIds }) => {
     const made = await maker.run((scope) => createArea(scope, { name: "Mill", accessGroupIds: [...groupIds] }));
     return { params: { areaId: made.id }, revision: made.revision };

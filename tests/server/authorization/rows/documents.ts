@@ -23,7 +23,7 @@ const newDocument = async ({ workspace, maker, groupIds }: Making) => {
 const deleteDocument: Kind["remove"] = ({ maker }, { params }) =>
   maker.call(documentEndpoints.remove, { body: { documentIds: [params.documentId ?? ""] } });
 
-const document: Kind = {
+export const document: Kind = {
   make: async (making) => {
     const made = await newDocument(making);
     return { params: { documentId: made.id }, revision: made.revision };

@@ -1,5 +1,7 @@
 import { printEndpoints } from "#features/prints/contract.ts";
 import type { Row } from "../row.ts";
+import { area } from "./areas.ts";
+import { document } from "./documents.ts";
 import { draft, procedure } from "./procedures.ts";
 
 const seesDrafts = ["content.procedures.manage", "content.procedures.publish"] as const;
@@ -10,6 +12,8 @@ const draftsAreHidden: Row["except"] = ({ holds }) =>
   seesDrafts.some((permission) => holds.includes(permission)) ? null : "404";
 
 export const printRows: readonly Row[] = [
+  { endpoint: printEndpoints.areaPdf, needs: "member", about: area, isNotForDevices: true },
+  { endpoint: printEndpoints.documentPdf, needs: "member", about: document, isNotForDevices: true },
   { endpoint: printEndpoints.pdf, needs: "member", about: procedure, childParam: "versionId", isNotForDevices: true },
   {
     endpoint: printEndpoints.check,

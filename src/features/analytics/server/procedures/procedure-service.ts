@@ -136,19 +136,29 @@ async function stepsOfVersion(scope: Scope, filter: StepsFilter, versionNumber: 
 
 /** What is open or was given up is at a step of one version and says nothing of the other. */
 function comparedBy({ step, stepNumber, figures }: CountedStep): VersionStep<SideFigures> {
-  const { runs, medianSeconds, p90Seconds, outside, failedChecks } = figures;
+  const { runs, medianSeconds, p90Seconds, outside, failedChecks, retries, overrides } = figures;
   return {
     stepId: step.id,
     stepNumber,
     title: step.title,
-    figures: { runs, medianSeconds, p90Seconds, outside, failedChecks },
+    figures: { runs, medianSeconds, p90Seconds, outside, failedChecks, retries, overrides },
     content: step,
   };
 }
 
 type StepsFilter = Parameters<typeof store.countBySteps>[1] & { readonly procedureId: string };
 
-const untouched = { runs: 0, medianSeconds: null, p90Seconds: null, outside: 0, failedChecks: 0, givenUp: 0, open: 0 };
+const untouched = {
+  runs: 0,
+  medianSeconds: null,
+  p90Seconds: null,
+  outside: 0,
+  failedChecks: 0,
+  retries: 0,
+  overrides: 0,
+  givenUp: 0,
+  open: 0,
+};
 
 /** [AN18] */
 const readsFeedback = (scope: Scope): boolean => feedbackPolicy.readAll(scope.actor, undefined);

@@ -6,12 +6,12 @@ import { visibleTo } from "#kit/server/visible-to.ts";
 import type { ProcedureDetail, RunCounts, RunFigure } from "../../procedure-contract.ts";
 import type { BucketUnit } from "../../rules/range.ts";
 import { bucketsOf } from "../figures-filter.ts";
-import { type RunsFilter, runRows, touchedSteps } from "./run-rows.ts";
+import { passedFaults, type RunsFilter, runRows, touchedSteps } from "./run-rows.ts";
 
 /** Every figure's runs in one list, which is counted by what the caller groups by. */
 const allRows = (scope: Scope, filter: RunsFilter) =>
   sql.join(
-    (["started", "finished", "givenUp", "outside", "failedChecks"] as const).map(
+    (["started", "finished", "givenUp", "outside", "failedChecks", "retries", "overrides"] as const).map(
       (figure) => sql`select ${sql.lit(figure)} as figure, one.* from (${runRows(scope, filter, figure)}) one`,
     ),
     sql` union all `,
@@ -23,6 +23,7 @@ const quantile = (share: number) =>
 
 const counts: RawBuilder<unknown> = sql`${count("started")} as started, ${count("finished")} as finished,
   ${count("givenUp")} as "givenUp", ${count("outside")} as outside, ${count("failedChecks")} as "failedChecks",
+  ${count("retries")} as retries, ${count("overrides")} as overrides,
   ${quantile(0.5)} as "medianSeconds", ${quantile(0.9)} as "p90Seconds"`;
 
 export async function countRuns(scope: Scope, filter: RunsFilter): Promise<RunCounts> {
@@ -54,7 +55,8 @@ export async function countByVersion(scope: Scope, filter: RunsFilter): Promise<
     )
     select v.number as "versionNumber", v.published_at as "publishedAt", coalesce(started, 0) as started,
       coalesce(finished, 0) as finished, coalesce("givenUp", 0) as "givenUp", coalesce(outside, 0) as outside,
-      coalesce("failedChecks", 0) as "failedChecks", "medianSeconds", "p90Seconds"
+      coalesce("failedChecks", 0) as "failedChecks", coalesce(retries, 0) as retries,
+      coalesce(overrides, 0) as overrides, "medianSeconds", "p90Seconds"
     from procedure_version v
     left join counted on counted.version_number = v.number
     where v.workspace_id = ${scope.workspaceId} and v.procedure_id = ${filter.procedureId} and v.number is not null
@@ -87,6 +89,8 @@ export interface StepFigures {
   readonly p90Seconds: number | null;
   readonly outside: number;
   readonly failedChecks: number;
+  readonly retries: number;
+  readonly overrides: number;
   readonly givenUp: number;
   readonly open: number;
 }
@@ -126,13 +130,29 @@ export async function countBySteps(scope: Scope, filter: RunsFilter): Promise<St
       where v.workspace_id = ${scope.workspaceId} and v.status = 'notVerified'
         and v.perform_id in (${ids("failedChecks")}) group by 1
     ),
+    retried as (
+      select r.step_id, count(distinct r.record_id) as count from record_retry r
+      where r.workspace_id = ${scope.workspaceId} and r.record_id in (${ids("retries")}) group by 1
+    ),
+    overridden as (
+      select o.step_id, count(distinct o.id) as count
+      from (
+        select r.record_id as id, r.step_id from record_reading r
+        where r.workspace_id = ${scope.workspaceId} and r.deviation_reason is not null
+          and r.record_id in (${ids("overrides")})
+        union all
+        select run.id, p.step_id from perform_record run cross join lateral ${passedFaults} p
+        where run.workspace_id = ${scope.workspaceId} and run.id in (${ids("overrides")})
+      ) o group by 1
+    ),
     standing as (${countLast(scope, ids("open"))}),
     given_up as (${countLast(scope, ids("givenUp"))})
     select step_id as "stepId", coalesce(dwell.runs, 0) as runs, dwell.median as "medianSeconds",
       dwell.p90 as "p90Seconds", coalesce(outside.count, 0) as outside, coalesce(failed.count, 0) as "failedChecks",
+      coalesce(retried.count, 0) as retries, coalesce(overridden.count, 0) as overrides,
       coalesce(given_up.count, 0) as "givenUp", coalesce(standing.count, 0) as open
-    from dwell full join outside using (step_id) full join failed using (step_id) full join standing using (step_id)
-    full join given_up using (step_id)
+    from dwell full join outside using (step_id) full join failed using (step_id) full join retried using (step_id)
+    full join overridden using (step_id) full join standing using (step_id) full join given_up using (step_id)
   `.execute(scope.db);
   return rows;
 }

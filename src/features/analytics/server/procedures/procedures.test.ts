@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ModuleProgress } from "#features/performs/progress.ts";
 import { type Steps, withEdit } from "#features/performs/rules/steps/steps-progress.ts";
 import { importPerforms } from "#features/runs/server/service.ts";
+import type { Scope } from "#kit/server/scope.ts";
 import { contentWith } from "#tests/support/content-samples.ts";
 import { Device, publish, publishNext } from "#tests/support/performs.ts";
-import { momentAt, performedModules } from "#tests/support/progress-samples.ts";
+import { anyDeeds, done, momentAt, performedModules } from "#tests/support/progress-samples.ts";
 import { statementCost } from "#tests/support/statement-cost.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 import { procedureAnalyticsEndpoints, type RunFigure, runFigures } from "../../procedure-contract.ts";
@@ -23,11 +27,19 @@ afterAll(() => world?.close());
 const content = contentWith([[["numberInput"], ["freeResponse"]]]);
 const [gauge, words] = performedModules(content);
 const [first, second] = content.sections.flatMap((section) => section.steps);
-const untouchedStep = { runs: 0, medianSeconds: null, p90Seconds: null, outside: 0, failedChecks: 0 };
+const untouchedStep = {
+  runs: 0,
+  medianSeconds: null,
+  p90Seconds: null,
+  outside: 0,
+  failedChecks: 0,
+  retries: 0,
+  overrides: 0,
+};
 const range = { startTime: "2026-01-01T00:00:00.000Z" };
 
 /** A run that measured after so many seconds, and wrote something after so many more. */
-function entries(value: number, gaugeAt: number, wordsAt: number): Steps {
+function entries(value: number, gaugeAt: number, wordsAt: number, input = "Done"): Steps {
   const deviation = value > 10 ? { deviationReason: "Measured twice" } : {};
   const measured = withEdit(
     content,
@@ -36,7 +48,7 @@ function entries(value: number, gaugeAt: number, wordsAt: number): Steps {
     { moduleType: "numberInput", input: value, ...deviation },
     momentAt(gaugeAt),
   );
-  return withEdit(content, measured, words?.id ?? "", { moduleType: "freeResponse", input: "Done" }, momentAt(wordsAt));
+  return withEdit(content, measured, words?.id ?? "", { moduleType: "freeResponse", input }, momentAt(wordsAt));
 }
 
 const imported = (
@@ -82,6 +94,59 @@ async function countRuns(procedureId: string, figure: RunFigure, query = {}): Pr
   return ids.length;
 }
 
+interface Recorded {
+  readonly id: string;
+  readonly versionId: string;
+  readonly versionNumber: number;
+  readonly steps: Steps;
+  /** The photo that a model failed, and that a person passed as the last word. */
+  readonly passedPhotoId: string | null;
+}
+
+/** What the records and the log of decisions say themselves, without the rows that are kept beside them. */
+async function recordsOf(scope: Scope, procedureId: string): Promise<Recorded[]> {
+  const { rows } = await sql<Recorded>`
+    select r.id, r.version_id as "versionId", r.version_number as "versionNumber", r.steps,
+      (select case when d.override = 'falseFail' then d.photo_id end from verification_decision d
+        where d.perform_id = r.id order by d.decided_at desc limit 1) as "passedPhotoId"
+    from perform_record r where r.procedure_id = ${procedureId} order by r.id`.execute(scope.db);
+  return rows;
+}
+
+const someModule = (steps: Steps, stepId: string | undefined, is: (module: ModuleProgress) => boolean) =>
+  steps.some((step) => (stepId ?? step.stepId) === step.stepId && step.modules.some(is));
+
+const isRetried = ({ steps }: Recorded, stepId?: string) => someModule(steps, stepId, (one) => (one.retries ?? 0) > 0);
+
+const isOverridden = ({ steps, passedPhotoId }: Recorded, stepId?: string) =>
+  someModule(steps, stepId, (one) =>
+    one.moduleType === "numberInput"
+      ? one.performData?.deviationReason !== undefined
+      : passedPhotoId !== null && JSON.stringify(one.performData).includes(passedPhotoId),
+  );
+
+/** A person passes a photo that a model failed, and may withdraw that. */
+async function decide(scope: Scope, record: Recorded, photoId: string, isWithdrawn: boolean): Promise<void> {
+  const decision = {
+    workspace_id: scope.workspaceId,
+    perform_id: record.id,
+    module_id: words?.id ?? "",
+    version_id: record.versionId,
+    photo_id: photoId,
+    criterion: 0,
+    criterion_text: "Is it dry?",
+    decided_by: ann.profileId,
+    finding: "fail",
+  };
+  const passed = { ...decision, id: randomUUID(), override: "falseFail", status_after: "verifiedManually" };
+  const withdrawn = { ...decision, id: randomUUID(), override: null, status_after: null };
+  const rows = [
+    { ...passed, decided_at: new Date(momentAt(2000)) },
+    ...(isWithdrawn ? [{ ...withdrawn, decided_at: new Date(momentAt(3000)) }] : []),
+  ];
+  await scope.db.insertInto("verification_decision").values(rows).execute();
+}
+
 describe("the figures of a procedure", () => {
   it("[AN11] [AN12] [AN13] [AN9] are by version and step, and lead to the runs that they count", async () => {
     const { procedureId, versionId } = await publish(world, admin, content);
@@ -109,6 +174,8 @@ describe("the figures of a procedure", () => {
       p90Seconds: 270,
       outside: 1,
       failedChecks: 0,
+      retries: 0,
+      overrides: 1,
     });
     expect(all.versions.map((version) => [version.versionNumber, version.started, version.medianSeconds])).toEqual([
       [2, 3, 40],
@@ -127,14 +194,14 @@ describe("the figures of a procedure", () => {
 
     for (const query of [{}, { versionNumber: "1" }, { versionNumber: "2" }]) {
       const { total, steps } = await detailOf(procedureId, query);
-      const { started, finished, givenUp: ended, outside, failedChecks } = total;
+      const { started, finished, givenUp: ended, outside, failedChecks, retries, overrides } = total;
       const open = steps.reduce((sum, step) => sum + step.open, 0);
-      const counts = { started, finished, givenUp: ended, outside, failedChecks, open };
+      const counts = { started, finished, givenUp: ended, outside, failedChecks, retries, overrides, open };
       for (const figure of runFigures) expect(await countRuns(procedureId, figure, query), figure).toBe(counts[figure]);
       for (const { stepId, runs, ...step } of steps) {
         const at = { ...query, stepId };
         expect(await countRuns(procedureId, "finished", at)).toBe(runs);
-        for (const figure of ["outside", "failedChecks", "open"] as const) {
+        for (const figure of ["outside", "failedChecks", "retries", "overrides", "open"] as const) {
           expect(await countRuns(procedureId, figure, at), figure).toBe(step[figure]);
         }
       }
@@ -160,16 +227,22 @@ describe("the figures of a procedure", () => {
 
     const { stepComparison } = await detailOf(procedureId);
     expect(stepComparison).toMatchObject({ before: 1, after: 2 });
-    const took = (seconds: number) => ({ runs: 1, medianSeconds: seconds, p90Seconds: seconds, failedChecks: 0 });
+    const took = (seconds: number) => ({
+      runs: 1,
+      medianSeconds: seconds,
+      p90Seconds: seconds,
+      failedChecks: 0,
+      retries: 0,
+    });
     expect(stepComparison?.steps.map(({ stepId, state, before, after }) => [stepId, state, before, after])).toEqual([
       [added.id, "new", null, { stepNumber: 1, figures: untouchedStep }],
       [
         first.id,
         "changed",
-        { stepNumber: 1, figures: { ...took(60), outside: 1 } },
-        { stepNumber: 2, figures: { ...took(20), outside: 0 } },
+        { stepNumber: 1, figures: { ...took(60), outside: 1, overrides: 1 } },
+        { stepNumber: 2, figures: { ...took(20), outside: 0, overrides: 0 } },
       ],
-      [second.id, "removed", { stepNumber: 2, figures: { ...took(30), outside: 0 } }, null],
+      [second.id, "removed", { stepNumber: 2, figures: { ...took(30), outside: 0, overrides: 0 } }, null],
     ]);
     expect((await detailOf(procedureId, { versionNumber: "1" })).stepComparison).toBeNull();
     expect((await detailOf(procedureId, { versionNumber: "2" })).stepComparison).toEqual(stepComparison);
@@ -179,6 +252,48 @@ describe("the figures of a procedure", () => {
         .statements;
     // The other version is found, counted and read; the asked one was for its own steps.
     expect(await statements(2)).toBe((await statements(1)) + 3);
+  });
+
+  it("[AN25] retries and overrides are what a recount of the records gives, by version and step", async () => {
+    const { procedureId, versionId } = await publish(world, admin, content);
+    const next = await publishNext(world, admin, procedureId, content);
+    const versions = [versionId, next.versionId];
+    const photoId = randomUUID();
+    const made = fc.sample(
+      fc.record({ version: fc.integer({ min: 0, max: 1 }), deeds: anyDeeds, reading: fc.integer({ min: 8, max: 13 }) }),
+      { numRuns: 60, seed: 19 },
+    );
+    for (const { version, deeds, reading } of made) {
+      // An answer that names the photo stands for it: where it is changed, the record has another photo.
+      const steps = done(content, entries(reading, 60, 90, photoId), deeds, 100);
+      await imported({ procedureId, versionId: versions[version] ?? "", versionNumber: version + 1 }, steps, 1000);
+    }
+    const records = await world.asSystem(async (scope) => {
+      for (const [n, record] of (await recordsOf(scope, procedureId)).entries()) {
+        if (n % 2 === 0) await decide(scope, record, photoId, n % 3 === 0);
+      }
+      return recordsOf(scope, procedureId);
+    });
+    expect(records).toHaveLength(60);
+    const recount = (counts: (record: Recorded, stepId?: string) => boolean, version?: number, stepId?: string) =>
+      records.filter((one) => (version === undefined || one.versionNumber === version) && counts(one, stepId)).length;
+    for (const versionNumber of [undefined, 1, 2]) {
+      const query = versionNumber === undefined ? {} : { versionNumber: String(versionNumber) };
+      const { total, steps, versions: byVersion } = await detailOf(procedureId, query);
+      const found = [total.retries, total.overrides];
+      expect(found).toEqual([recount(isRetried, versionNumber), recount(isOverridden, versionNumber)]);
+      expect(Math.min(...found)).toBeGreaterThan(5);
+      for (const one of byVersion) {
+        const counted = [recount(isRetried, one.versionNumber), recount(isOverridden, one.versionNumber)];
+        expect([one.retries, one.overrides]).toEqual(counted);
+      }
+      for (const { stepId, retries, overrides } of steps) {
+        const counted = [recount(isRetried, versionNumber, stepId), recount(isOverridden, versionNumber, stepId)];
+        expect([retries, overrides]).toEqual(counted);
+        expect(await countRuns(procedureId, "retries", { ...query, stepId })).toBe(retries);
+        expect(await countRuns(procedureId, "overrides", { ...query, stepId })).toBe(overrides);
+      }
+    }
   });
 
   it("[AN11] of a draft, and of a hidden procedure, are not there", async () => {

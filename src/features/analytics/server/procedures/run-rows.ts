@@ -32,6 +32,10 @@ export function runRows(scope: Scope, filter: RunsFilter, figure: RunFigure): Ra
       return records(scope, filter, hasOutside(filter));
     case "failedChecks":
       return records(scope, filter, hasFailedCheck(filter));
+    case "retries":
+      return records(scope, filter, hasRetry(filter));
+    case "overrides":
+      return records(scope, filter, sql`(${hasOutside(filter)} or ${hasPassedFault(filter)})`);
   }
 }
 
@@ -70,6 +74,28 @@ const hasOutside = (filter: RunsFilter) => sql`exists (select from record_readin
 const hasFailedCheck = (filter: RunsFilter) => sql`exists (select from perform_verification v
   where v.workspace_id = run.workspace_id and v.perform_id = run.id and v.status = 'notVerified'
     and ${ofStep("v", filter)})`;
+
+const hasRetry = (filter: RunsFilter) => sql`exists (select from record_retry r
+  where r.workspace_id = run.workspace_id and r.record_id = run.id and ${ofStep("r", filter)})`;
+
+/**
+ * [AN25] The steps of a run where a person passed what the model had failed, and where that is the last word on a photo
+ * that the record has.
+ */
+export const passedFaults = sql`(
+  select distinct (step.value ->> 'stepId')::uuid as step_id
+  from verification_decision d
+  cross join jsonb_array_elements(run.steps) step (value)
+  cross join jsonb_array_elements(step.value -> 'modules') module (value)
+  where d.workspace_id = run.workspace_id and d.perform_id = run.id and d.override = 'falseFail'
+    and lower(module.value ->> 'moduleId') = d.module_id::text
+    and strpos(lower(module.value ->> 'performData'), d.photo_id::text) > 0
+    and not exists (select from verification_decision later
+      where later.workspace_id = d.workspace_id and later.perform_id = d.perform_id and later.module_id = d.module_id
+        and later.criterion = d.criterion and later.photo_id = d.photo_id and later.provider is null
+        and (later.decided_at, later.id) > (d.decided_at, d.id)))`;
+
+const hasPassedFault = (filter: RunsFilter) => sql`exists (select from ${passedFaults} p where ${ofStep("p", filter)})`;
 
 /** When each step of a run was last touched: marked, or given an answer. */
 export const touchedSteps = sql`(

@@ -18,6 +18,8 @@ const counts = {
   p90Seconds: 90,
   outside: 3,
   failedChecks: 0,
+  retries: 5,
+  overrides: 3,
 };
 const stepFigures = {
   runs: 90,
@@ -25,12 +27,23 @@ const stepFigures = {
   p90Seconds: 60,
   outside: 0,
   failedChecks: 0,
+  retries: 0,
+  overrides: 0,
   givenUp: 0,
   open: 0,
 };
 const side = (stepNumber: number, figures = {}) => ({
   stepNumber,
-  figures: { runs: 90, medianSeconds: 18, p90Seconds: 60, outside: 3, failedChecks: 0, ...figures },
+  figures: {
+    runs: 90,
+    medianSeconds: 18,
+    p90Seconds: 60,
+    outside: 3,
+    failedChecks: 0,
+    retries: 0,
+    overrides: 0,
+    ...figures,
+  },
 });
 const detail: ProcedureDetail = {
   procedureId: idOf(2),
@@ -47,7 +60,7 @@ const detail: ProcedureDetail = {
   ],
   steps: [
     { ...stepFigures, stepId: idOf(21), stepNumber: 1, title: "Drain", medianSeconds: 42, feedback: 0 },
-    { ...stepFigures, stepId: idOf(22), stepNumber: 2, title: "Second pass", outside: 30, feedback: 3 },
+    { ...stepFigures, stepId: idOf(22), stepNumber: 2, title: "Second pass", outside: 30, retries: 7, feedback: 3 },
   ],
   stepComparison: {
     before: 1,
@@ -158,7 +171,7 @@ it("[AN24] the bars of the steps are a table, a file and a picture too", async (
   expect(section.getByRole("button", { name: "Save as picture" })).toBeVisible();
   await user.click(section.getByRole("button", { name: "Show as table" }));
   const table = section.getByRole("table", { name: "Where the time goes" });
-  expect(within(table).getByRole("row", { name: /02 Second pass/ })).toHaveTextContent("9018 s1 min300003");
+  expect(within(table).getByRole("row", { name: /02 Second pass/ })).toHaveTextContent("9018 s1 min30070003");
   expect(
     within(table)
       .getAllByRole("columnheader")

@@ -67,7 +67,7 @@ export function Procedures() {
   );
 }
 
-const columns = ["started", "finished", "givenUp", "outside", "failedChecks"] as const;
+const columns = ["started", "finished", "givenUp", "outside", "failedChecks", "retries", "overrides"] as const;
 const heads = ["procedure", ...columns, "median", "p90"] as const;
 
 function List({ data, filter }: { readonly data: Data; readonly filter: ProceduresFilterState }) {

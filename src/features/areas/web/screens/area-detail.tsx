@@ -22,7 +22,7 @@ import { AreaActions } from "../parts/area-actions.tsx";
 import { AreaPicture } from "../parts/area-picture.tsx";
 import { ConnectedAreas } from "../parts/connected-areas.tsx";
 import { AreaNotes } from "../parts/notes/area-notes.tsx";
-import { AskAtAreaSlot, WorkHereSlot } from "../parts/slots.ts";
+import { AskAtAreaSlot, PrintAreaSlot, WorkHereSlot } from "../parts/slots.ts";
 import { useArrival } from "../parts/use-arrival.ts";
 import { areaQueries } from "../queries.ts";
 import { areaText } from "../text.ts";
@@ -55,6 +55,7 @@ function Shown({ area }: { readonly area: Area }) {
   const actions = (
     <>
       <AskAtAreaSlot areaId={area.id} name={area.name} />
+      <PrintAreaSlot areaId={area.id} name={area.name} />
       <AreaActions area={area} />
     </>
   );

@@ -7,12 +7,15 @@ export const DraftFromDocumentSlot = createSlot<{
   readonly className: string;
 }>();
 
-/** Over a document: to ask the copilot about it. */
-export const AskAtDocumentSlot = createSlot<{
+interface OverDocument {
   readonly documentId: string;
   readonly name: string;
   readonly className: string;
-}>();
+}
+/** Over a document: its cover on paper. */
+export const PrintDocumentSlot = createSlot<OverDocument>();
+/** Over a document: to ask the copilot about it. */
+export const AskAtDocumentSlot = createSlot<OverDocument>();
 
 /** In the menu of a document or folder: to ask the copilot about it alone. Items of a menu. */
 export const AskAboutItemSlot = createSlot<{ readonly kind: "document" | "folder"; readonly id: string }>();

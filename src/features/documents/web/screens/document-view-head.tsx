@@ -17,7 +17,7 @@ import { documentPolicy } from "../../policy.ts";
 import { useRetryText } from "../actions.ts";
 import type { ItemDialog } from "../parts/item-dialog.ts";
 import { useTypeWords } from "../parts/items/item-facts.tsx";
-import { AskAtDocumentSlot, DraftFromDocumentSlot } from "../parts/slots.ts";
+import { AskAtDocumentSlot, DraftFromDocumentSlot, PrintDocumentSlot } from "../parts/slots.ts";
 import { useMoveFlow } from "../parts/use-move.tsx";
 import { documentQueries } from "../queries.ts";
 import { pathTo } from "../state/folder-tree.ts";
@@ -59,6 +59,7 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
     move.start(next.items);
   };
   useRenameKey(document, () => ask({ what: "rename", item }));
+  const named = { documentId: document.id, name: document.documentName, className: actionClassName };
   const shown = version === undefined ? document : versions.data?.find((one) => one.number === version);
   const download = () => {
     if (!shown) return;
@@ -80,14 +81,15 @@ export function DocumentViewHead({ document, version, text }: DocumentViewHeadPr
         </div>
         <div className="flex shrink-0 gap-2">
           {document.deletedAt === null && (
-            <AskAtDocumentSlot documentId={document.id} name={document.documentName} className={actionClassName} />
-          )}
-          {document.deletedAt === null && (
-            <DraftFromDocumentSlot
-              mediaId={document.remoteFileId}
-              mimeType={document.mimeType}
-              className={actionClassName}
-            />
+            <>
+              <AskAtDocumentSlot {...named} />
+              <DraftFromDocumentSlot
+                mediaId={document.remoteFileId}
+                mimeType={document.mimeType}
+                className={actionClassName}
+              />
+              <PrintDocumentSlot {...named} className={`${actionClassName} max-sm:hidden`} />
+            </>
           )}
           <Button
             onPress={download}

@@ -5,6 +5,7 @@ import type { Criterion, ModuleProgress, PerformDataOf, StepProgress } from "../
 import { acceptedStatus, criteriaOf } from "./criteria.ts";
 import { entered } from "./entered.ts";
 import { cleared, type PerformedModule, verdictOf, withReason } from "./perform-data.ts";
+import { withRetriesOf } from "./retries.ts";
 
 /** The fields that only the server writes, whatever a body says (threat B99, ruling R14). [PF8] */
 export const serverFields = {
@@ -50,7 +51,8 @@ export function acceptAnswers(
       const found = places.get(entry.moduleId);
       if (found?.step.id === stepId && found.module.category === "action" && isEntryOf(found.module, entry)) {
         const before = storedModules.get(entry.moduleId);
-        modules.set(entry.moduleId, versioned(before, acceptEntry(found.module, before, entry, at)));
+        const given = versioned(before, acceptEntry(found.module, before, entry, at));
+        modules.set(entry.moduleId, withRetriesOf(given, before));
       } else {
         unknown.push({ stepId, moduleId: entry.moduleId });
       }

@@ -19,6 +19,8 @@ export type Edit =
   | ({ readonly moduleType: "numberInput" } & Given<"numberInput", "input"> & {
         /** Counts for a value outside of the bounds alone. */
         readonly deviationReason?: string | undefined;
+        /** The person measures again, whatever the former number was. [PF257] */
+        readonly isMeasuredAgain?: true;
       })
   | ({ readonly moduleType: "signature" } & Partial<Given<"signature", "signatureMediaRef" | "printedName">>)
   | ({ readonly moduleType: "aiStepVerification" } & Partial<
@@ -42,7 +44,7 @@ export function edited(
 ): ModuleProgress {
   const updatedAt = later(at, entry?.performData?.updatedAt ?? entry?.clearedAt);
   const next = withEdit(module, entry, edit, { startedAt: entry?.performData?.startedAt ?? at, updatedAt });
-  return cleared(next, updatedAt);
+  return cleared(entry?.retries ? { ...next, retries: entry.retries } : next, updatedAt);
 }
 
 /** The same entry, or null data in its place when the data is empty. [PF3] */

@@ -3,6 +3,7 @@ import { modulesById, stepsOf } from "#features/procedures/rules/find.ts";
 import { same } from "#features/procedures/rules/same.ts";
 import type { ModuleProgress, StepProgress } from "../../progress.ts";
 import { hasData } from "../answers/perform-data.ts";
+import { withoutRetries } from "../answers/retries.ts";
 import type { Steps } from "./steps-progress.ts";
 
 export interface CarriedOver {
@@ -54,7 +55,8 @@ export const carryRecord = (
   to: Outline,
   steps: Steps,
   repeatedStepIds: ReadonlySet<string>,
-): StepProgress[] => carryOver(from, to, steps).steps.filter((step) => !repeatedStepIds.has(step.stepId));
+): StepProgress[] =>
+  withoutRetries(carryOver(from, to, steps).steps.filter((step) => !repeatedStepIds.has(step.stepId)));
 
 function keptMarks(from: Outline, to: Outline, steps: Steps) {
   const before = new Map(stepsOf(from).map((step) => [step.id, step]));

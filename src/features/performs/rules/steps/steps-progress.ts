@@ -3,6 +3,7 @@ import { findModule } from "#features/procedures/rules/find.ts";
 import type { ModuleProgress, StepProgress } from "../../progress.ts";
 import { later } from "../answers/moments.ts";
 import { type Edit, edited } from "../answers/perform-data.ts";
+import { isRetry, triedAgain } from "../answers/retries.ts";
 
 export type Steps = readonly StepProgress[];
 
@@ -12,11 +13,15 @@ export const stepProgressOf = (steps: Steps, stepId: string): StepProgress | und
 export const moduleProgressOf = (steps: Steps, moduleId: string): ModuleProgress | undefined =>
   steps.flatMap((step) => step.modules).find((module) => module.moduleId === moduleId);
 
-/** The steps after an entry into one module; the same steps when the snapshot has no such action module. [PF2] */
+/** The steps after an entry into one module; the same steps when the snapshot has no such action module. [PF2] [PF257] */
 export function withEdit(content: Outline, steps: Steps, moduleId: string, edit: Edit, at: string): Steps {
   const found = findModule(content, moduleId);
   if (found?.module.category !== "action") return steps;
-  return withModule(steps, found.step.id, edited(found.module, moduleProgressOf(steps, moduleId), edit, at));
+  const before = moduleProgressOf(steps, moduleId);
+  const after = edited(found.module, before, edit, at);
+  const isAgain = edit.moduleType === "numberInput" && edit.isMeasuredAgain === true;
+  const isTriedAgain = isAgain || isRetry(steps, found.step.id, before, after);
+  return withModule(steps, found.step.id, isTriedAgain ? triedAgain(after) : after);
 }
 
 /** The steps with a module's entry replaced. */

@@ -4,6 +4,7 @@ import { changedAt, entered } from "../answers/entered.ts";
 import { withVerdictOf } from "../answers/model-verdict.ts";
 import { isAfter, later } from "../answers/moments.ts";
 import { hasData } from "../answers/perform-data.ts";
+import { withRetriesOf } from "../answers/retries.ts";
 import { type Steps, stepProgressOf } from "../steps/steps-progress.ts";
 
 export type Side = "local" | "server";
@@ -102,7 +103,7 @@ function mergedModules(stepId: string, { local, server, base, hasBase, unsure }:
     const [kept, other] = keptFrom === "local" ? [withVerdictOf(our, their), their] : [their, our];
     const isSuperseded = same(entered(kept), entered(other)) || (hasBase && isUnchanged(other, before.get(moduleId)));
     if (!isSuperseded && hasData(other)) shown.push({ kind: "module", stepId, moduleId, keptFrom, kept, shown: other });
-    return kept;
+    return withRetriesOf(kept, other);
   });
   return { modules, shown };
 }

@@ -29,6 +29,7 @@ const entry = <const T extends string, const Fields extends Readonly<Record<stri
     started_at: z.nullable(moment),
     updated_at: z.nullable(moment),
     version_number: z.optional(z.int()),
+    retries: z.optional(z.int()),
     ...fields,
   });
 
@@ -160,6 +161,7 @@ export function toModuleRecord(module: ModuleProgress): ModuleProgressRecord {
     started_at: module.performData?.startedAt ?? null,
     updated_at: module.performData?.updatedAt ?? module.clearedAt,
     ...(module.versionNumber !== undefined && { version_number: module.versionNumber }),
+    ...(module.retries !== undefined && { retries: module.retries }),
   };
   switch (module.moduleType) {
     case "evidenceUpload": {
@@ -228,13 +230,15 @@ export function toModuleRecord(module: ModuleProgress): ModuleProgressRecord {
 
 export function fromModuleRecord(record: ModuleProgressRecord): ModuleProgress {
   const { module_id: moduleId, started_at: startedAt, updated_at: updatedAt } = record;
+  const retries = record.retries !== undefined && { retries: record.retries };
   if (startedAt === null || updatedAt === null) {
-    return { moduleId, moduleType: record.module_type, performData: null, clearedAt: updatedAt };
+    return { moduleId, moduleType: record.module_type, performData: null, clearedAt: updatedAt, ...retries };
   }
   const kept = {
     moduleId,
     clearedAt: null,
     ...(record.version_number !== undefined && { versionNumber: record.version_number }),
+    ...retries,
   };
   const times = { startedAt, updatedAt };
   switch (record.module_type) {

@@ -39,7 +39,7 @@ export function frameItems(tools: FrameTools, page: number, pageCount: number): 
     ...line(sheet.workspaceName, { font: "plain", size: 8.5 }, headTopOf),
     ...line(sheet.title, { font: "bold", size: 11 }, headTopOf + 13, 2),
     ...line(stateOf(tools), { font: "bold", size: 9 }, headTopOf + 46),
-    ...line(sheet.record ? words.scanRecord : words.scan, { font: "plain", size: 8 }, headTopOf + 62),
+    ...line(scanOf(tools), { font: "plain", size: 8 }, headTopOf + 62),
     { is: "code", x: codeX, y: headTopOf, size: codeSize, text: sheet.copyUrl },
     {
       is: "line",
@@ -55,7 +55,13 @@ export function frameItems(tools: FrameTools, page: number, pageCount: number): 
   ];
 }
 
+function scanOf({ words, sheet }: FrameTools): string {
+  if (sheet.card) return words.scanCard;
+  return sheet.record ? words.scanRecord : words.scan;
+}
+
 function stateOf({ words, sheet }: FrameTools): string {
+  if (sheet.card) return words.cardKinds[sheet.card.kind];
   if (sheet.record) return `${words.record} · ${words.performedBy(sheet.record.personName)}`;
   if (sheet.state === "draft") return `${words.draftMark} · ${words.draftNote}`;
   const version = `${words.version} ${sheet.number ?? ""}`;
@@ -65,6 +71,7 @@ function stateOf({ words, sheet }: FrameTools): string {
 /** No clock of the server's is in it: the same version gives the same page. */
 function footOf({ words, sheet }: FrameTools): string {
   const at = (moment: string) => momentIn(sheet, moment);
+  if (sheet.card) return words.changedAt(at(sheet.card.changedAt));
   if (sheet.record) return [`${words.version} ${sheet.number ?? ""}`, words.hash(sheet.record.contentHash)].join(" · ");
   if (sheet.state === "draft") return words.savedBy(at(sheet.updatedAt), sheet.updatedBy);
   // Shortened where there is no room; the first page has every signature.

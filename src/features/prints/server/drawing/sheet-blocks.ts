@@ -5,6 +5,7 @@ import type { PerformableContent } from "../../../procedures/content.ts";
 import { numberedSteps } from "../../../procedures/rules/find.ts";
 import type { Block } from "../../rules/paginate.ts";
 import { momentIn, valueIn } from "../words.ts";
+import { cardFacts, noteBlocks } from "./card-rows.ts";
 import type { DrawnRow, Item } from "./items.ts";
 import { bodySize, moduleRows } from "./module-rows.ts";
 import { type Column, shortenedRows, textRows } from "./paragraphs.ts";
@@ -25,6 +26,7 @@ export function sheetBlocks(tools: PictureTools, column: Column): Block<DrawnRow
       sectionHead(tools, section.title, at + 1, section.steps.length > 0, column),
       ...section.steps.flatMap((step) => stepBlocks(tools, step, numbers.get(step.id) ?? 0, column)),
     ]),
+    ...(tools.sheet.card ? noteBlocks(tools, tools.sheet.card, column) : []),
     ...(tools.sheet.record ? recordBlocks(tools, tools.sheet.record, column) : []),
   ];
 }
@@ -65,6 +67,7 @@ function titleBlocks(tools: PictureTools, column: Column): Block<DrawnRow>[] {
 /** What the version is, who put it in force, and when. */
 function factsOf(tools: PictureTools): string[] {
   const { words, sheet } = tools;
+  if (sheet.card) return cardFacts(tools, sheet.card);
   if (sheet.record) return recordFacts(tools, sheet.record);
   const at = (moment: string) => momentIn(sheet, moment);
   if (sheet.state === "draft") {
@@ -144,7 +147,15 @@ function mayMiss({ fonts, sheet }: PictureTools): boolean {
   const { sections, title, description } = sheet.content;
   const signed = sheet.approvals.map(({ stage, name }) => [stage, name]);
   fonts.stretchesOf(
-    JSON.stringify([title, description, sections, signed, sheet.properties ?? [], sheet.record ?? null]),
+    JSON.stringify([
+      title,
+      description,
+      sections,
+      signed,
+      sheet.properties ?? [],
+      sheet.record ?? null,
+      sheet.card ?? null,
+    ]),
     "plain",
   );
   return fonts.hasMissed;

@@ -49,7 +49,7 @@ export const exportedTables: readonly ExportedTable[] = [
   ...tables(
     "records",
     `perform_annotation perform_grade perform_photo perform_result perform_verification verification_decision
-     photo_check record_reading corrective_action corrective_action_event procedure_feedback procedure_set_sign_off
+     photo_check record_reading record_retry corrective_action corrective_action_event procedure_feedback procedure_set_sign_off
      procedure_set_retry procedure_set_reminder procedure_set_nudge time_study time_study_edit time_study_group
      time_study_lap time_study_observation`,
   ),

@@ -68,5 +68,5 @@ export function FigureRuns({ filter, figure, data }: FigureRunsProps) {
 function countOf(data: ProcedureDetail, figure: RunFigure, step: ProcedureDetail["steps"][number] | undefined): number {
   if (figure === "open") return step?.open ?? data.steps.reduce((sum, one) => sum + one.open, 0);
   if (!step) return data.total[figure];
-  return figure === "outside" || figure === "failedChecks" || figure === "givenUp" ? step[figure] : step.runs;
+  return figure === "started" || figure === "finished" ? step.runs : step[figure];
 }

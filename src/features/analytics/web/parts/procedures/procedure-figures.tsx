@@ -90,13 +90,13 @@ export function ProcedureFigures({ procedureId, filter }: ProcedureFiguresProps)
   );
 }
 
-const totals = ["started", "finished", "givenUp", "outside", "failedChecks"] as const;
+const totals = ["started", "finished", "givenUp", "outside", "failedChecks", "retries", "overrides"] as const;
 
 function Totals({ data, filter }: { readonly data: ProcedureDetail; readonly filter: ProceduresFilterState }) {
   const t = useText(dashboardText);
   const language = currentLanguage();
   return (
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {totals.map((figure) => (
         <li key={figure}>
           <PlainButton

@@ -24,7 +24,7 @@ export function StepBars({ steps, title }: { readonly steps: ProcedureDetail["st
     [
       durationText(step.medianSeconds, language),
       durationText(step.p90Seconds, language),
-      ...(["outside", "failedChecks", "givenUp", "open"] as const)
+      ...(["outside", "failedChecks", "retries", "overrides", "givenUp", "open"] as const)
         .filter((figure) => step[figure] > 0)
         .map((figure) => `${t(`dashboard.procedures.${figure}`)} ${step[figure]}`),
     ].join(" · ");

@@ -10,7 +10,7 @@ type Comparison = NonNullable<ProcedureDetail["stepComparison"]>;
 type Side = Comparison["steps"][number]["after"];
 
 const times = ["median", "p90"] as const;
-const shares = ["outside", "failedChecks"] as const;
+const shares = ["outside", "failedChecks", "retries", "overrides"] as const;
 
 /** A run that was imported may have a reading of a step without a time at which the step was touched. */
 const shareOfSide = (side: Side, figure: (typeof shares)[number]): Share =>
@@ -68,10 +68,7 @@ export function StepComparison({ of: { before, after, steps } }: { readonly of: 
         t("dashboard.procedures.state"),
         ...headsOf("runs"),
         ...times.flatMap(headsOf),
-        ...headsOf("outside"),
-        t("dashboard.procedures.outsideDiffers"),
-        ...headsOf("failedChecks"),
-        t("dashboard.procedures.failedDiffers"),
+        ...shares.flatMap((figure) => [...headsOf(figure), t(`dashboard.procedures.differs.${figure}`)]),
       ]}
       wordColumns={2}
       rows={rows}

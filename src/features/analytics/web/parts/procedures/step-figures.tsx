@@ -9,7 +9,14 @@ import type { ProceduresFilterState } from "../../state/use-procedures-filter.ts
 import { ChartFrame } from "../chart-frame.tsx";
 import { StepBars } from "./step-bars.tsx";
 
-const figures = ["outside", "failedChecks", "givenUp", "open"] as const satisfies readonly RunFigure[];
+const figures = [
+  "outside",
+  "failedChecks",
+  "retries",
+  "overrides",
+  "givenUp",
+  "open",
+] as const satisfies readonly RunFigure[];
 
 interface StepFiguresProps {
   readonly steps: ProcedureDetail["steps"];

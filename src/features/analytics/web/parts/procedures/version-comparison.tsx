@@ -34,6 +34,8 @@ export function VersionComparison({
     givenUpShare: (one: Version): Share => ({ some: Math.min(one.givenUp, one.started), of: one.started }),
     outsideShare: (one: Version): Share => ({ some: one.outside, of: one.finished }),
     failedShare: (one: Version): Share => ({ some: one.failedChecks, of: one.finished }),
+    retriedShare: (one: Version): Share => ({ some: one.retries, of: one.finished }),
+    overrideShare: (one: Version): Share => ({ some: one.overrides, of: one.finished }),
   };
   const name = (one: Version) => t("dashboard.procedures.versionName", { number: one.versionNumber });
   return (

@@ -219,13 +219,16 @@ export function changedSteps(state: PerformState): Steps {
     const entries = new Map(before?.modules.map((entry) => [entry.moduleId, entry]));
     const modules = step.modules.filter(
       (entry) =>
-        !isSame(entry, entries.get(entry.moduleId)) &&
+        isNews(entry, entries.get(entry.moduleId)) &&
         !fileIdsIn([entry]).some((fileId) => isWaiting(state.files, fileId)),
     );
     const isMarkNew = step.markedDone !== (before?.markedDone ?? false);
     return modules.length > 0 || isMarkNew ? [{ ...step, modules }] : [];
   });
 }
+
+const isNews = (entry: ModuleProgress, known: ModuleProgress | undefined): boolean =>
+  !isSame(entry, known) || (entry.retries ?? 0) > (known?.retries ?? 0);
 
 /** Whether a save would change anything on the server. */
 export function needsSending(state: PerformState): boolean {

@@ -31,7 +31,7 @@ export function NumberAnswer({ module }: { readonly module: PerformableModuleOf<
     } else give({ moduleType: "numberInput", input: next });
   };
   const measureAgain = () => {
-    give({ moduleType: "numberInput", input: null });
+    give({ moduleType: "numberInput", input: null, isMeasuredAgain: true });
     place.current?.querySelector("input")?.focus();
   };
   const refusal = () => {
