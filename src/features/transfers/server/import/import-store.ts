@@ -224,18 +224,6 @@ export async function failImport(scope: Scope, id: string, failure: ImportFailur
     .execute();
 }
 
-/** Counts a finished item and renews the lease. The caller has locked the row. */
-export async function countItem(scope: Scope, id: string, leaseMs: number): Promise<void> {
-  await written(scope, id)
-    .set((eb) => ({
-      done: eb("done", "+", 1),
-      attempts: 1,
-      held_until: new Date(scope.now.getTime() + leaseMs),
-      updated_at: scope.now,
-    }))
-    .execute();
-}
-
 export async function beginItems(scope: Scope, id: string, total: number, leaseMs: number): Promise<void> {
   await written(scope, id)
     .set({
