@@ -1,7 +1,7 @@
 import { prepareFile, prepareLarge } from "#features/media/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { ListKind } from "../../list-format.ts";
+import { type ListKind, listKindOf } from "../../list-format.ts";
 import { manifestPath } from "../../rules/entry-path.ts";
 import { type Finding, findingOf, Refused } from "../../rules/finding.ts";
 import { findingsOfProblem } from "../../rules/refusal-of.ts";
@@ -9,7 +9,7 @@ import { neutralLinksOf } from "../../rules/to-content.ts";
 import type { Archive } from "./archive.ts";
 import { bringIn, filesToStore, type PreparedFile, planItem, surroundingsOf } from "./bring-in.ts";
 import { bringInDocument, findDocument } from "./bring-in-document.ts";
-import { bringInLine, type LineItem } from "./bring-in-line.ts";
+import { bringInDefault, bringInLine, type LineItem } from "./bring-in-line.ts";
 import { bringInLinks } from "./bring-in-links.ts";
 import { bringInArea, bringInGroup } from "./bring-in-place.ts";
 import { heldByImporter, type ImportRun, importLeaseMs } from "./import-run.ts";
@@ -138,8 +138,15 @@ async function prepare(run: ImportRun, reader: ItemReader, path: string, file: S
   }
 }
 
-/** [TF27] The links of a procedure that came in before. */
+/** [TF27] The links of a procedure, or of the default of a property, that came in before. */
 async function handleLinks(run: ImportRun, { reader, item }: ItemWork): Promise<void> {
+  if (listKindOf(item.path) === "property") {
+    const line = await reader.line("property", item);
+    await heldByImporter(run, async (scope, found) =>
+      note(scope, found, item, await bringInDefault(scope, found, line, run.deps.publicUrl)),
+    );
+    return;
+  }
   const read = await reader.read(item);
   await heldByImporter(run, async (scope, found) =>
     note(scope, found, item, await bringInLinks(scope, found, read, run.deps.publicUrl)),
@@ -168,7 +175,15 @@ async function handleLine(
 ): Promise<void> {
   const line = await reader.line(kind, item);
   await heldByImporter(run, async (scope, found) =>
-    note(scope, found, item, await bringInLine(scope, { found, ...run.deps }, { kind, line } as LineItem)),
+    note(
+      scope,
+      found,
+      item,
+      await bringInLine(scope, { found, ...run.deps, at: { path: item.path, part: item.part } }, {
+        kind,
+        line,
+      } as LineItem),
+    ),
   );
 }
 

@@ -121,7 +121,7 @@ async function begin(run: ImportRun, archive: Archive, reader: ItemReader): Prom
   if (items.length === 0) throw new ImportFailed("nothingToImport");
   await heldByImporter(run, async (scope, { id }) => {
     await insertItems(scope, id, items);
-    await beginItems(scope, id, items.length, importLeaseMs);
+    await beginItems(scope, id, { total: items.length, leftOut: archive.manifest?.leftOut ?? [] }, importLeaseMs);
     publishImport(scope, run.claimed.found);
   });
 }
