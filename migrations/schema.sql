@@ -594,6 +594,7 @@ create table content_import (
   held_until timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  left_out jsonb not null default '[]'::jsonb,
   constraint content_import_check CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
   constraint content_import_pkey PRIMARY KEY (workspace_id, id),
   constraint content_import_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'paused'::text, 'checked'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),

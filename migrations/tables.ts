@@ -319,6 +319,7 @@ export interface Tables {
     held_until: Date | null;
     created_at: Date;
     updated_at: Date;
+    left_out: ColumnType<unknown, string | undefined, string>;
   };
   content_import_item: {
     workspace_id: string;

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import os from "node:os";
+import { sql } from "kysely";
 import { visibilityChecks } from "#app/server/visibility-checks.ts";
 import { createDocument } from "#features/documents/server/service.ts";
 import { keepPicture, prepareFile } from "#features/media/server/service.ts";
@@ -12,6 +14,34 @@ import { publicUrl } from "#tests/support/exports.ts";
 import { archiveOf, beginImport } from "#tests/support/imports.ts";
 import { startRunDatabase } from "#tests/support/run-database.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
+
+/** What PostgreSQL's processes on this machine have taken so far, in seconds; 0 where /proc does not say. */
+function databaseSeconds(): number {
+  if (!existsSync("/proc/self/stat")) return 0;
+  const ticks = readdirSync("/proc").map((id) => {
+    try {
+      const stat = readFileSync(`/proc/${id}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      const isOurs = readFileSync(`/proc/${id}/cmdline`, "utf8").includes(`postgres: fettle ${databaseName}`);
+      return isOurs ? Number(fields[11]) + Number(fields[12]) : 0;
+    } catch {
+      return 0;
+    }
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) / 100;
+}
+let databaseName = "";
+
+/** The processor time of this process and of its database since it was asked last, in seconds. */
+function processorWatch(): () => string {
+  const before = process.cpuUsage();
+  const databaseBefore = databaseSeconds();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    const database = databaseSeconds() - databaseBefore;
+    return `processor ${((user + system) / 1e6).toFixed(1)} s and ${database.toFixed(1)} s in PostgreSQL`;
+  };
+}
 
 const report = (line: string) => console.error(`bench: ${line}`);
 const stepsEach = 12;
@@ -49,6 +79,7 @@ async function exportGuides(world: World, ann: Person): Promise<void> {
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 20);
+  const processor = processorWatch();
   const startedAt = performance.now();
   await exportJob({ store, publicUrl }).run(world.appContext, { workspaceId: world.workspaceId });
   const seconds = (performance.now() - startedAt) / 1000;
@@ -56,7 +87,7 @@ async function exportGuides(world: World, ann: Person): Promise<void> {
   const { body } = await ann.call(exportEndpoints.get, { params: { exportId: begun.id } });
   const mebibytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
   report(
-    `exported: ${seconds.toFixed(1)} s, ${mebibytes(body.sizeBytes)} MiB, ${body.state}, memory from ${mebibytes(before)} to ${mebibytes(peak)} MiB`,
+    `exported: ${seconds.toFixed(1)} s, ${mebibytes(body.sizeBytes)} MiB, ${body.state}, ${processor()}, memory from ${mebibytes(before)} to ${mebibytes(peak)} MiB`,
   );
 }
 
@@ -74,6 +105,9 @@ export async function benchImports(): Promise<void> {
   const bytes = archiveOf(files);
   const stopDatabase = await startRunDatabase();
   const world = await openWorld();
+  databaseName = await world.asSystem(
+    async ({ db }) => (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name ?? "",
+  );
   try {
     report(
       `${count} guides of ${stepsEach} steps, ${(bytes.length / 1024 ** 2).toFixed(1)} MiB packed, ${os.cpus().length} cores`,
@@ -94,13 +128,14 @@ export async function benchImports(): Promise<void> {
       const watch = setInterval(() => {
         peak = Math.max(peak, process.memoryUsage().rss);
       }, 100);
+      const processor = processorWatch();
       const startedAt = performance.now();
       await work();
       const seconds = (performance.now() - startedAt) / 1000;
       clearInterval(watch);
       const { counts } = (await ann.call(importEndpoints.get, { params: { importId: begun.id } })).body;
       report(
-        `${name}: ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} a second, peak ${Math.round(peak / 1024 ** 2)} MiB, ${JSON.stringify(counts)}`,
+        `${name}: ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} a second, ${processor()}, peak ${Math.round(peak / 1024 ** 2)} MiB, ${JSON.stringify(counts)}`,
       );
     }
     await exportGuides(world, ann);

@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const random = randomFrom(Number(values.seed));
 const program = path.join(import.meta.dirname, "../support/transfer-worker.ts");
-const guides = 40;
+const guides = 60;
 const films = 8;
 const filmBytes = 3 * 1024 ** 2;
 

@@ -27,7 +27,7 @@ import { readNeutralLink, withLinks } from "#features/transfers/rules/links.ts";
 import { importJob } from "#features/transfers/server/import/import-job.ts";
 import { deltaOf } from "#kit/rich-text.ts";
 import { filledModule, moduleTypes } from "#tests/support/content-samples.ts";
-import { entriesOf, exported, publicUrl } from "#tests/support/exports.ts";
+import { earlierUrl, entriesOf, exported, publicUrl } from "#tests/support/exports.ts";
 import { beginImport } from "#tests/support/imports.ts";
 import { openWorld, type Person, type Workspace, type World } from "#tests/support/world.ts";
 
@@ -216,7 +216,7 @@ async function linkThings(
   for (const [index, { links }] of given.procedures.entries()) {
     const self = procedures[index] ?? "";
     const addressOf = async ({ to, at, isStep }: (typeof links)[number]): Promise<string> => {
-      const page = (path: string) => `${publicUrl}${path}`;
+      const page = (path: string) => `${at % 2 === 0 ? publicUrl : earlierUrl}${path}`;
       const document = documents[at % Math.max(1, documents.length)];
       const area = areas[at % Math.max(1, areas.length)];
       if (to === "elsewhere") return `https://example.com/${at}`;
@@ -230,7 +230,7 @@ async function linkThings(
     };
     const addresses = await Promise.all(links.map(addressOf));
     const ops = addresses.flatMap((link, n) => [{ insert: `words ${n}`, attributes: { link } }, { insert: ", " }]);
-    const content = { ops: [...ops, { insert: "\n" }] };
+    const content = { ops: [...ops, { insert: `written out: ${addresses.join(", ")}.\n` }] };
     const module = { id: randomUUID(), category: "information", moduleType: "warning" } as const;
     const step = { id: randomUUID(), title: "Links", modules: [{ ...module, moduleData: { version: 1, content } }] };
     await ann.run(async (scope) => {
@@ -308,15 +308,18 @@ async function meaning(archive: Buffer): Promise<Record<string, unknown>> {
 const withLinksOf = (file: object, to: (link: string) => string | undefined): object =>
   JSON.parse(JSON.stringify(file), (name, value) => (name === "text" && value.ops ? withLinks(value, to) : value));
 
-/** The links of a workspace that lead into another one. */
+/** The links of a workspace that lead into another one, or are written out so. */
 async function foreignLinks(ann: Person): Promise<string[]> {
   const { rows } = await ann.run((scope) =>
     sql<{ link: string }>`
       select link #>> '{}' as link from procedure_version v,
-        lateral jsonb_path_query(v.content, '$.**.attributes.link') as link
+        lateral (select jsonb_path_query(v.content, '$.**.attributes.link') as link
+          union all select jsonb_path_query(v.content, '$.**.insert')) as found
       where v.workspace_id = ${scope.workspaceId}`.execute(scope.db),
   );
-  return rows.map(({ link }) => link).filter((link) => link.startsWith(publicUrl) && !link.includes(ann.workspaceId));
+  return rows
+    .map(({ link }) => link)
+    .filter((link) => link.replaceAll(`/app/${ann.workspaceId}/`, "/").includes("/app/"));
 }
 
 function withCountedKeys(file: object): unknown {

@@ -14,6 +14,7 @@ import { removeMembers } from "#features/members/server/service.ts";
 import { notificationEndpoints } from "#features/notifications/contract.ts";
 import { procedureEndpoints } from "#features/procedures/contract.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
+import { lockEndpoints } from "#features/procedures/lock-contract.ts";
 import { captionEndpoints } from "#features/videos/contract.ts";
 import { writeVtt } from "#features/videos/rules/write-captions.ts";
 import { createVideoReader } from "#features/videos/server/video-reader.ts";
@@ -156,6 +157,68 @@ describe("a draft from a film", () => {
       [steps[3]?.id, 15_000, 20_000],
     ]);
     expect(source.steps[1]?.claims).toContainEqual({ kind: "number", text: "13 mm", sentences: [1] });
+  });
+
+  it("[PG35] lets who writes it move its clips, and holds the steps against the sentences that are in them then", async () => {
+    const { procedureId } = await made(ann);
+    const params = { procedureId: procedureId ?? "" };
+    const before = (await sourceOf(ann, procedureId)).body;
+    const [, second, third] = before.steps.map(({ stepId }) => stepId);
+    const move = (who: Person, clips: { stepId: string; startMs: number; endMs: number }[]) =>
+      who.call(generationEndpoints.moveClips, { params, body: { clips } });
+    const moved = await move(ann, [
+      { stepId: second ?? "", startMs: 5_000, endMs: 7_650 },
+      { stepId: third ?? "", startMs: 7_650, endMs: 15_000 },
+    ]);
+    expect(moved.status).toBe(200);
+    expect(moved.body.durationMs).toBe(20_000);
+    expect(moved.body.steps.map(({ from, to, startMs, endMs }) => [from, to, startMs, endMs])).toEqual([
+      [0, 0, 200, 5000],
+      [1, 1, 5000, 7650],
+      [2, 3, 7650, 15_000],
+      [4, 4, 15_000, 20_000],
+    ]);
+    // The caution is said in the clip behind it now.
+    const caution = moved.body.steps[1]?.claims.find(({ kind }) => kind === "warning");
+    expect(caution?.sentences).toEqual([]);
+    expect((await sourceOf(ann, procedureId)).body).toEqual(moved.body);
+    // Past the end of the film is its end.
+    const last = before.steps[3]?.stepId ?? "";
+    expect((await move(ann, [{ stepId: last, startMs: 16_000, endMs: 90_000 }])).body.steps[3]?.endMs).toBe(20_000);
+
+    const short = await move(ann, [{ stepId: last, startMs: 16_000, endMs: 16_100 }]);
+    expect(short).toMatchObject({ status: 422, body: { code: "clipTooShort" } });
+    const strange = await move(ann, [{ stepId: randomUUID(), startMs: 0, endMs: 5_000 }]);
+    expect(strange).toMatchObject({ status: 400, body: { code: "unknownStep" } });
+    const reader = await world.member("operator");
+    expect((await move(reader, [{ stepId: last, startMs: 16_000, endMs: 18_000 }])).status).toBeGreaterThanOrEqual(403);
+    const written = await world.asSystem((scope) =>
+      scope.db
+        .selectFrom("audit_entry")
+        .select("details")
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("action", "=", "procedureDraft.clipsMoved")
+        .where("object_id", "=", params.procedureId)
+        .execute(),
+    );
+    expect(written).toHaveLength(2);
+  });
+
+  it("[PG35] leaves the clips to the member who is editing it", async () => {
+    const { procedureId } = await made(ann);
+    const draft = await draftOf(ann, procedureId);
+    const eve = await world.member("contentAuthor", { name: "Eve" });
+    const taken = await eve.call(lockEndpoints.take, {
+      params: { procedureId: draft.id, versionId: draft.versionId },
+      body: { editorId: randomUUID() },
+    });
+    expect(taken.status).toBeLessThan(300);
+    const stepId = (await sourceOf(ann, procedureId)).body.steps[0]?.stepId ?? "";
+    const { status } = await ann.call(generationEndpoints.moveClips, {
+      params: { procedureId: draft.id },
+      body: { clips: [{ stepId, startMs: 0, endMs: 4_000 }] },
+    });
+    expect(status).toBe(423);
   });
 
   it("[PG6] takes the captions that were written for it", async () => {

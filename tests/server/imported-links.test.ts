@@ -258,3 +258,60 @@ it("[TF26] notes and links that are values of properties lead to what is in", as
   const values = Object.values((await valuesOf(ann, "procedure", idOf(done, "N"))) ?? {});
   expect(values.map((one) => one.value)).toContain(page);
 });
+
+it("[TF26] what is written out as a reference becomes the address of what is in, and otherwise stays", async () => {
+  const told = (words: string) => [{ steps: [{ title: "1", modules: [{ type: "instruction", text: words }] }] }];
+  const files = {
+    "a.json": {
+      externalId: "W-A",
+      title: "Told",
+      sections: told("See fettle:procedure/W-B. Or fettle:procedure/W-C?"),
+    },
+    "b.json": { externalId: "W-B", title: "There", sections: told("Nothing else") },
+  };
+  const done = await imported(ann, files);
+  expect(done.shown).toEqual([
+    ["procedure", "W-A", "created"],
+    ["procedure", "W-B", "created"],
+    ["links", "W-A", "updated"],
+  ]);
+  expect(done.findings).toEqual(["linkTargetMissing"]);
+  const module = (await draftOf(idOf(done, "W-A"))).sections[0]?.steps[0]?.modules[0];
+  if (module?.moduleType !== "instruction") throw new Error("there is no text");
+  expect(module.moduleData.content).toEqual({
+    ops: [{ insert: `See ${pageOf(idOf(done, "W-B"))}. Or fettle:procedure/W-C?\n` }],
+  });
+});
+
+it("[TF26] [TF27] the default of a link property leads to what came in behind it", async () => {
+  const line = (name: string, link: string) =>
+    `${JSON.stringify({ kind: "procedure", name, type: "link", defaultValue: link })}\n`;
+  const files = {
+    "a.json": guide("DEFAULT", []),
+    "lists/properties.jsonl": `${line("Usual guide", "fettle:procedure/DEFAULT")}${line("Lost guide", "fettle:procedure/NOWHERE")}`,
+  };
+  const tried = await imported(ann, files, { createsPlaces: true, dryRun: true });
+  const done = await imported(ann, files, { createsPlaces: true });
+  expect(
+    done.items.map(({ kind, title, outcome, findings }) => [kind, title, outcome, findings.map((one) => one.code)]),
+  ).toEqual([
+    ["property", "Usual guide", "created", []],
+    ["property", "Lost guide", "created", []],
+    ["procedure", "Guide DEFAULT", "created", []],
+    ["links", "Usual guide", "updated", []],
+    ["links", "Lost guide", "unchanged", ["linkTargetMissing"]],
+  ]);
+  expect(tried.items.map(({ kind, outcome }) => [kind, outcome])).toEqual(
+    done.items.map(({ kind, outcome }) => [kind, outcome]),
+  );
+  const values = Object.values((await valuesOf(ann, "procedure", idOf(done, "DEFAULT"))) ?? {});
+  expect(values.flatMap(({ isDefault, value }) => (isDefault && value !== null ? value : []))).toEqual([
+    pageOf(idOf(done, "DEFAULT")),
+  ]);
+  const again = await imported(ann, files, { createsPlaces: true });
+  expect(again.items.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+    ["property", "unchanged"],
+    ["property", "unchanged"],
+    ["procedure", "unchanged"],
+  ]);
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { visibilityChecks } from "#app/server/visibility-checks.ts";
 import { createArea } from "#features/areas/server/service.ts";
@@ -72,6 +73,15 @@ const draftsCalled = async (who: Person, title: string) =>
   (await who.call(procedureEndpoints.listDrafts, { query: { limit: "200" } })).body.procedures.filter(
     (one) => one.title === title,
   );
+
+/** How many transactions wrote the items of an import. */
+const countTransactions = (importId: string): Promise<number> =>
+  world.asSystem(async (scope) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct xmin::text)::int as count from content_import_item
+      where workspace_id = ${scope.workspaceId} and import_id = ${importId}`.execute(scope.db);
+    return rows[0]?.count ?? 0;
+  });
 
 /** Imports the files and returns the import with its items. */
 async function imported(who: Person, files: Files, body?: ImportBody) {
@@ -361,6 +371,52 @@ describe("the job of an import", () => {
         .executeTakeFirstOrThrow(),
     );
     expect(Number(count)).toBe(6);
+  });
+
+  it("[TF29] takes procedures without files together, and refuses what is wrong with one of them alone", async () => {
+    const files = Object.fromEntries([
+      ...Array.from({ length: 60 }, (_, n) => [
+        `many/${`${n}`.padStart(2, "0")}.json`,
+        guide(`Many ${n}`, { externalId: `M-${n}` }),
+      ]),
+      ["many/07.json", guide("Nowhere", { externalId: "M-7", areas: ["Nowhere at all"] })],
+      ["many/08.json", { title: "No sections" }],
+      ["many/09.json", guide("Many 0 again", { externalId: "M-0" })],
+      ["many/10.json", guide("Pictured", { externalId: "M-10", image: "ten.jpg" })],
+      ["many/ten.jpg", picture],
+    ]);
+    const { id, counts, items } = await imported(ann, files);
+    expect(counts).toEqual({ created: 57, updated: 0, unchanged: 0, refused: 3 });
+    expect(
+      items.filter((one) => one.outcome === "refused").map(({ path, findings }) => [path, findings[0]?.code]),
+    ).toEqual([
+      ["many/07.json", "unknownArea"],
+      ["many/08.json", "invalid"],
+      ["many/09.json", "duplicateExternalId"],
+    ]);
+    // Up to the one that repeats an external id, that one, the pictured one, and all behind it.
+    expect(await countTransactions(id)).toBe(4);
+    for (const one of items.filter(({ outcome }) => outcome === "created")) {
+      expect((await draftOf(ann, one.thingId)).title).toBe(one.title);
+    }
+    const again = await imported(ann, files);
+    expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 57, refused: 3 });
+  });
+
+  it("[TF29] goes on one by one behind a worker that broke off", async () => {
+    const files = Object.fromEntries(Array.from({ length: 3 }, (_, n) => [`${n}.json`, guide(`Once more ${n}`)]));
+    const { body: begun } = await begin(ann, files);
+    await world.asSystem((scope) =>
+      scope.db
+        .updateTable("content_import")
+        .set({ attempts: 1 })
+        .where("workspace_id", "=", scope.workspaceId)
+        .where("id", "=", begun.id)
+        .execute(),
+    );
+    await work();
+    expect((await get(ann, begun.id)).counts).toMatchObject({ created: 3 });
+    expect(await countTransactions(begun.id)).toBe(3);
   });
 
   it("[TF11] can be paused, go on and be cancelled; what came in stays", async () => {

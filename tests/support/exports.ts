@@ -12,9 +12,11 @@ import type { Person } from "./world.ts";
 
 /** Where links of the tests lead. */
 export const publicUrl = "https://fettle.test";
+/** Where they led before. */
+export const earlierUrl = "https://before.fettle.test";
 
 export const writeExports = (appContext: AppContext, store: ObjectStore, workspaceId: string, partBytes?: number) =>
-  exportJob({ store, partBytes, publicUrl }).run(appContext, { workspaceId });
+  exportJob({ store, partBytes, publicUrl, earlierUrls: [earlierUrl] }).run(appContext, { workspaceId });
 
 /** The bytes of a finished export, which its digest covers. */
 export async function archiveBytes(store: ObjectStore, who: Person, exportId: string): Promise<Buffer> {

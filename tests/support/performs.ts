@@ -3,7 +3,7 @@ import { performEndpoints, type SaveBody, type Saved } from "#features/performs/
 import type { StepProgress } from "#features/performs/progress.ts";
 import type { DraftContent } from "#features/procedures/content.ts";
 import { contentHash, factsOf } from "#features/procedures/server/content-facts.ts";
-import { insertProcedure, replaceGroups, updateProcedure } from "#features/procedures/server/procedure-store.ts";
+import { insertProcedures, replaceGroups, updateProcedure } from "#features/procedures/server/procedure-store.ts";
 import { insertVersions, type NewVersion } from "#features/procedures/server/version-store.ts";
 import { clearImport } from "#features/publishing/server/publication-gate.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -25,21 +25,23 @@ export const publish = (
     const procedureId = scope.newId();
     const version = versionOf(scope, { procedureId, author, content, number: 1 });
     const { createdBy, createdAt, updatedBy, updatedAt, publishedBy, publishedAt } = version;
-    await insertProcedure(scope, {
-      id: procedureId,
-      facts: factsOf(content),
-      draftVersionId: null,
-      publishedVersionId: version.id,
-      publishedNumber: 1,
-      approvalStatus: "none",
-      revisionStart: 1,
-      createdBy,
-      createdAt,
-      updatedBy,
-      updatedAt,
-      publishedBy,
-      publishedAt,
-    });
+    await insertProcedures(scope, [
+      {
+        id: procedureId,
+        facts: factsOf(content),
+        draftVersionId: null,
+        publishedVersionId: version.id,
+        publishedNumber: 1,
+        approvalStatus: "none",
+        revisionStart: 1,
+        createdBy,
+        createdAt,
+        updatedBy,
+        updatedAt,
+        publishedBy,
+        publishedAt,
+      },
+    ]);
     await insertVersions(scope, [version], await clearImport(scope));
     await replaceGroups(scope, procedureId, groupIds);
     return { procedureId, versionId: version.id };

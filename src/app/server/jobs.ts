@@ -51,6 +51,8 @@ export interface JobDeps {
   readonly notifications: DeliveryDeps;
   /** Where people reach the product. */
   readonly publicUrl: string;
+  /** Where they reached it before. */
+  readonly earlierUrls?: readonly string[] | undefined;
   /** Draws the pictures of videos; without it their senders' browsers do. */
   readonly ffmpeg?: string | undefined;
 }
@@ -97,7 +99,7 @@ const jobsWith = (deps: JobDeps, reader: VideoReader): readonly Job[] => [
     keepOriginal,
   }),
   importJob({ store: deps.store, visibilityChecks, createSet: bringInSet, publicUrl: deps.publicUrl }),
-  exportJob({ store: deps.store, publicUrl: deps.publicUrl }),
+  exportJob({ store: deps.store, publicUrl: deps.publicUrl, earlierUrls: deps.earlierUrls }),
   extractTextJob({ store: deps.store, publishChange: publishTextChange, onFailed: notifyUnreadable }),
   extractMissingTextJob,
   indexProceduresJob,

@@ -62,6 +62,7 @@ export async function startProduct(config: Config): Promise<void> {
           stopKey: stopKeyOf(secret),
         },
         publicUrl,
+        earlierUrls: config.PUBLIC_URL_PREVIOUS,
         ffmpeg: findFfmpeg(config.FFMPEG_PATH),
       }),
       works,

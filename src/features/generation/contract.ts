@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { contentLimits } from "#features/procedures/content.ts";
 import { procedurePath } from "#features/procedures/contract.ts";
+import { momentMsMax } from "#features/videos/rules/cue.ts";
 import { asMember, endpoint, inWorkspace } from "#kit/endpoint.ts";
 import { id } from "#kit/ids.ts";
 import { moment } from "#kit/time.ts";
@@ -56,6 +57,8 @@ export const draftSource = z.object({
   /** Null where the caller may not see the video, or it is gone. */
   videoId: z.nullable(id),
   cueSource: z.enum(["captions", "subtitles", "speech", "narration"]),
+  /** Of the video; 0 where it is not known. */
+  durationMs: z.number(),
   sentences: z.array(z.object({ text: z.string(), startMs: z.number(), endMs: z.number() })),
   steps: z.array(
     z.object({
@@ -73,6 +76,7 @@ export const draftSource = z.object({
 });
 export type DraftSource = z.output<typeof draftSource>;
 
+const clipMoment = z.number().check(z.refine(Number.isInteger), z.nonnegative(), z.maximum(momentMsMax));
 const narration = z.string().check(z.minLength(1), z.maxLength(narrationLengthMax));
 const access = asMember(generationPolicy.generate);
 
@@ -130,5 +134,19 @@ export const generationEndpoints = {
     summary: "The video, the sentences and the clips that a draft was made from; 404 where it was not",
     access: asMember(generationPolicy.seeSource),
     reply: draftSource,
+  }),
+  moveClips: endpoint({
+    method: "PUT",
+    path: `${procedurePath}/generation/clips`,
+    summary:
+      "Moves where the clips of steps begin and end. The sentences that a step is held against are those of its clip",
+    access,
+    body: z.strictObject({
+      clips: z
+        .array(z.strictObject({ stepId: id, startMs: clipMoment, endMs: clipMoment }))
+        .check(z.minLength(1), z.maxLength(100)),
+    }),
+    reply: draftSource,
+    problems: ["unknownStep", "clipTooShort", "draftLocked", "pendingApproval"],
   }),
 };

@@ -5,6 +5,7 @@ import { pageQuery } from "#kit/page.ts";
 import { moment } from "#kit/time.ts";
 import { transferPolicy } from "./policy.ts";
 import { finding, outcomes } from "./rules/finding.ts";
+import { leftOutLine } from "./rules/left-out.ts";
 
 export const importStates = ["waiting", "running", "paused", "checked", "completed", "cancelled", "failed"] as const;
 export type ImportState = (typeof importStates)[number];
@@ -42,6 +43,8 @@ export const contentImport = z.object({
   accessGroupIds: z.array(id),
   makeGlobal: z.boolean(),
   createsPlaces: z.boolean(),
+  /** [TF28] What the archive says that it does not bring; blank until it was opened. */
+  leftOut: z.array(leftOutLine),
   createdAt: moment,
   updatedAt: moment,
 });

@@ -14,6 +14,11 @@ export const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).optional(),
   PUBLIC_URL: url.optional(),
+  PUBLIC_URL_PREVIOUS: z
+    .string()
+    .transform((list) => list.split(/\s+/).filter(Boolean))
+    .pipe(z.array(url))
+    .optional(),
   FETTLE_DATA: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),

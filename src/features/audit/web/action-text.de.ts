@@ -159,6 +159,7 @@ export const words = {
       approvalStages: { changed: "Stufen der Freigabe geändert" },
       searchSynonyms: { changed: "Gleichbedeutende Wörter geändert" },
       procedureDraft: {
+        clipsMoved: "Filmausschnitte in einem Entwurf verschoben",
         imported: "Entwurf importiert",
         signed: "Entwurf unterschrieben",
         scheduled: "Veröffentlichung auf einen Tag gelegt",

@@ -156,6 +156,7 @@ export const actionText = texts(
         approvalStages: { changed: "Stages of approval changed" },
         searchSynonyms: { changed: "Words that mean the same changed" },
         procedureDraft: {
+          clipsMoved: "Clips of a film moved in a draft",
           imported: "Draft imported",
           signed: "Draft signed",
           scheduled: "Publication set for a day",

@@ -144,8 +144,15 @@ export async function countRunning(scope: Scope): Promise<number> {
 }
 
 /** [PG21] The one that made a procedure's draft. */
-export async function findByProcedure(scope: Scope, procedureId: string): Promise<StoredGeneration | undefined> {
-  const row = await rowsIn(scope).where("procedure_id", "=", procedureId).executeTakeFirst();
+export async function findByProcedure(
+  scope: Scope,
+  procedureId: string,
+  lock?: "forUpdate",
+): Promise<StoredGeneration | undefined> {
+  const row = await rowsIn(scope)
+    .where("procedure_id", "=", procedureId)
+    .$if(lock === "forUpdate", (query) => query.forUpdate())
+    .executeTakeFirst();
   return row && generationOf(row);
 }
 
@@ -159,6 +166,13 @@ export async function deleteGeneration(scope: Scope, id: string): Promise<void> 
 
 const written = (scope: Scope, id: string) =>
   scope.db.updateTable("video_generation").where("workspace_id", "=", scope.workspaceId).where("id", "=", id);
+
+/** [PG35] */
+export async function setPlan(scope: Scope, id: string, plan: Plan): Promise<void> {
+  await written(scope, id)
+    .set({ plan: JSON.stringify(plan) })
+    .execute();
+}
 
 /** [PG33] */
 export async function markReviewed(scope: Scope, id: string): Promise<void> {

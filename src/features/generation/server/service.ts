@@ -1,6 +1,7 @@
 import { requireAssignable } from "#features/groups/server/service.ts";
 import { getReadable, setUses, type VisibilityChecks } from "#features/media/server/service.ts";
 import { getSeenProcedure } from "#features/procedures/server/service.ts";
+import { durationOf } from "#features/videos/server/film-service.ts";
 import { isProblem, notFound, Problem } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import type { DraftSource, Generation } from "../contract.ts";
@@ -165,7 +166,8 @@ export async function getSource(
     claims: claims.map((claim) => ({ ...claim, sentences: [...claim.sentences] })),
   }));
   const sentences = found.plan.sentences.map((sentence) => ({ ...sentence }));
-  return { videoId: isSeen ? found.assetId : null, cueSource: found.cueSource, sentences, steps };
+  const durationMs = isSeen ? await durationOf(scope, found.assetId) : 0;
+  return { videoId: isSeen ? found.assetId : null, cueSource: found.cueSource, durationMs, sentences, steps };
 }
 
 /** [PG18] Its author alone hears of it. */

@@ -25,9 +25,14 @@ export function factsOf(content: DraftContent): ContentFacts {
     stepCount: stepsOf(content).length,
     collage: collageOf(content).map((image) => image.id.toLowerCase()),
     searchText: searchTextOf(content),
-    mediaIds: [...new Set(mediaIdsOf(content).map((id) => id.toLowerCase()))],
+    mediaIds: filesIn(content),
   };
 }
+
+/** The ids of every file in it, the answers' included. */
+export const filesIn = (content: DraftContent): string[] => [
+  ...new Set(mediaIdsOf(content).map((id) => id.toLowerCase())),
+];
 
 /** [P60] What a search goes through: title, description, and the titles of sections and steps, folded. */
 const searchTextOf = (content: DraftContent): string =>

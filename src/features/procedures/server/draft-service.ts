@@ -61,7 +61,13 @@ export {
 } from "./service/find-visible.ts";
 export { findRevision, getDraft, getPublished, requireVisibleRevision } from "./service/get-procedure.ts";
 export { newDraft } from "./service/new-draft.ts";
-export { areasAfter, requireBytes, requireContentSize, requireModuleLimits } from "./service/require-content.ts";
+export {
+  areasAfter,
+  requireBytes,
+  requireContentSize,
+  requireLimits,
+  requireModuleLimits,
+} from "./service/require-content.ts";
 export { requireFresh } from "./service/require-fresh.ts";
 export {
   draftLocked,

@@ -64,9 +64,6 @@ export interface NewProcedure {
   readonly publishedAt: Date | null;
 }
 
-export const insertProcedure = (scope: Scope, procedure: NewProcedure): Promise<void> =>
-  insertProcedures(scope, [procedure]);
-
 /** One statement for all of them. */
 export async function insertProcedures(scope: Scope, procedures: readonly NewProcedure[]): Promise<void> {
   if (procedures.length === 0) return;
@@ -183,7 +180,7 @@ export async function replaceAreas(scope: Scope, procedureId: string, areaIds: r
     .execute();
 }
 
-/** The groups and areas of procedures that had none; they exist already. */
+/** The groups and areas of procedures that had none. Areas that no longer exist are left out. */
 export async function insertTies(
   scope: Scope,
   procedures: readonly {
@@ -199,7 +196,9 @@ export async function insertTies(
   await sql`insert into procedure_group (workspace_id, procedure_id, group_id)
     select ${scope.workspaceId}, * from ${pairsOf((one) => one.accessGroupIds)}`.execute(scope.db);
   await sql`insert into procedure_area (workspace_id, procedure_id, area_id)
-    select ${scope.workspaceId}, * from ${pairsOf((one) => one.areaIds)}`.execute(scope.db);
+    select a.workspace_id, t.procedure_id, a.id from ${pairsOf((one) => one.areaIds)} as t (procedure_id, area_id)
+    join area a on a.workspace_id = ${scope.workspaceId} and a.id = t.area_id
+    for key share of a`.execute(scope.db);
 }
 
 /** Members in the middle of a perform of another version than this one. */

@@ -17,7 +17,7 @@ export const publishProcedureChange = (scope: Scope, procedure: ChangedProcedure
  * Publishes, for browsers that show drafts, that some draft has changed. It names none, because everyone in the groups
  * receives it, and members who may not see drafts must not learn of any. [P69]
  */
-export function publishDraftsChange(scope: Scope, procedure: ChangedProcedure): void {
+export function publishDraftsChange(scope: Scope, procedure: Pick<ChangedProcedure, "accessGroupIds">): void {
   scope.publish({ topic: "procedureDrafts", accessGroupIds: procedure.accessGroupIds });
   // Their text is found as it was saved. [TX13]
   scope.wake(indexProceduresJobName);

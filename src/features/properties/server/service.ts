@@ -6,7 +6,7 @@ export {
   shownValues,
   type ValueChange,
 } from "./content-values.ts";
-export { createProperty, type NewProperty } from "./definitions.ts";
+export { changeProperty, createProperty, type NewProperty } from "./definitions.ts";
 export { propertyColumns } from "./export-columns.ts";
 export {
   holdsWord,

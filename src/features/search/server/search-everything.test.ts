@@ -181,10 +181,7 @@ describe("[SR13] [TX13] drafts", () => {
   it("wake the job that reads them when they are saved", async () => {
     const woken: string[] = [];
     await admin.run(async (scope) => {
-      publishDraftsChange(
-        { ...scope, wake: (word) => void woken.push(word) },
-        { id: scope.newId(), accessGroupIds: [] },
-      );
+      publishDraftsChange({ ...scope, wake: (word) => void woken.push(word) }, { accessGroupIds: [] });
     });
     expect(woken).toEqual([indexProceduresJob.name]);
     expect(indexProceduresJob.wokenBy).toContain(indexProceduresJob.name);

@@ -60,6 +60,19 @@ describe("a link of a text, at an export", () => {
     expect(ownPage(link, at)).toBeUndefined();
   });
 
+  it("[TF25] under an earlier address of the installation is a link of it too", () => {
+    const moved = {
+      ...at,
+      publicUrl: "https://new.example",
+      earlierUrls: ["https://fettle.example", "http://10.0.0.7:8080"],
+    };
+    const path = `/app/${workspaceId}/procedures/${id}`;
+    for (const origin of ["https://new.example", "https://fettle.example", "http://10.0.0.7:8080"]) {
+      expect(ownPage(`${origin}${path}`, moved)).toMatchObject({ kind: "procedure", id });
+    }
+    expect(ownPage(`http://10.0.0.7${path}`, moved)).toBeUndefined();
+  });
+
   it("[TF25] to the machine itself is the same under each of its names, at the same port", () => {
     const local = { publicUrl: "http://localhost:8080", workspaceId };
     const path = `/app/${workspaceId}/procedures/${id}`;
@@ -128,6 +141,37 @@ describe("a reference of an archive", () => {
     const page = ownPage(link, at);
     const read = readNeutralLink(page ? neutralLink(page, "M") : "");
     expect(read && addressOf(read, at, id, (_, key) => key)).toBe(link);
+  });
+});
+
+describe("an address that is written out in a text", () => {
+  const nameIn = (link: string) => {
+    const page = ownPage(link, at);
+    return page ? neutralLink(page, "MX 1.") : link;
+  };
+  const address = `${app}/procedures/${id}`;
+
+  it.each([
+    [`See ${address}.`, "See fettle:procedure/MX%201%2E."],
+    [`(${address}?stepId=${step}), or not`, `(fettle:procedure/MX%201%2E?step=${step}), or not`],
+    [`${address} and https://example.com/a.`, "fettle:procedure/MX%201%2E and https://example.com/a."],
+    ["Neither http:// nor fettle: leads anywhere", "Neither http:// nor fettle: leads anywhere"],
+  ])("[TF25] [TF26] %s goes out as a reference and comes in as its address", (words, archived) => {
+    const out = withLinks({ ops: [{ insert: `${words}\n` }] }, nameIn);
+    expect(out.ops).toEqual([{ insert: `${archived}\n` }]);
+    const links = new Map(linksIn(out).map((link) => [link, `https://new.example/${readNeutralLink(link)?.id}`]));
+    const back = textWithAddresses(out, links)
+      .ops.map(({ insert }) => insert)
+      .join("");
+    expect(back).toBe(
+      `${archived.replace(/fettle:procedure\/MX%201%2E(\?step=[\w-]+)?/u, "https://new.example/MX 1.")}\n`,
+    );
+  });
+
+  it("[TF25] and is a link as well becomes the same in both", () => {
+    const out = withLinks({ ops: [{ insert: address, attributes: { link: address } }, { insert: "\n" }] }, nameIn);
+    const reference = "fettle:procedure/MX%201%2E";
+    expect(out.ops[0]).toEqual({ insert: reference, attributes: { link: reference } });
   });
 });
 

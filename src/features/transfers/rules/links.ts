@@ -8,10 +8,16 @@ import { type Delta, isSafeLink, linkCharactersMax } from "#kit/rich-text.ts";
  * an archive references by external id (of areas, by name): fettle:procedure/MX-1042/perform?step=lock
  */
 
-/** Where a workspace is reached. */
-export interface Installation {
+/** Where the product is reached. */
+export interface Reached {
   /** With the port, without a path: https://fettle.example.com */
   readonly publicUrl: string;
+  /** Under which it was reached before. */
+  readonly earlierUrls?: readonly string[] | undefined;
+}
+
+/** Where a workspace is reached. */
+export interface Installation extends Reached {
   readonly workspaceId: string;
 }
 
@@ -73,10 +79,14 @@ export type LinkedPart = "section" | "step";
  * undefined for every other link. It may be gone. A page that only its workspace has, such as a comparison of versions, counts
  * as the page of its procedure.
  */
-export function ownPage(link: string, { publicUrl, workspaceId }: Installation): PageLink | undefined {
+export function ownPage(
+  link: string,
+  { publicUrl, earlierUrls = [], workspaceId }: Installation,
+): PageLink | undefined {
   if (!/^https?:/iu.test(link) || !URL.canParse(link)) return undefined;
   const { origin, username, password, pathname, searchParams } = new URL(link);
-  if (username !== "" || password !== "" || placeOf(origin) !== placeOf(new URL(publicUrl).origin)) return undefined;
+  const places = [publicUrl, ...earlierUrls].map((url) => placeOf(new URL(url).origin));
+  if (username !== "" || password !== "" || !places.includes(placeOf(origin))) return undefined;
   for (const kind of linkedKinds) {
     const { path, pages, query } = kinds[kind];
     const start = path(workspaceId, "");
@@ -100,9 +110,13 @@ const placeOf = (origin: string): string =>
 
 /** [TF25] The link as an archive has it, by the external id of its target. */
 export const neutralLink = ({ kind, page, query }: PageLink, externalId: string): string =>
-  `${scheme}${kind}/${encodeURIComponent(externalId)}${page && `/${page}`}${queryText(query)}`;
+  `${scheme}${kind}/${encoded(externalId)}${page && `/${page}`}${queryText(query)}`;
 
 const scheme = "fettle:";
+
+/** As in any address, and so that its end is clear within a sentence. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/[!'()*]|\.$/gu, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** [TF25] Undefined for what is not a reference of an archive in order. */
 export function readNeutralLink(link: string): PageLink | undefined {
@@ -151,7 +165,7 @@ export function addressOf(
 }
 
 const queryText = (query: PageLink["query"]): string =>
-  query.length === 0 ? "" : `?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
+  query.length === 0 ? "" : `?${query.map(([name, value]) => `${name}=${encoded(value)}`).join("&")}`;
 
 function decoded(text: string): string | undefined {
   try {
@@ -161,18 +175,29 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** The links of a text, in its order. */
-export const linksIn = ({ ops }: Delta): string[] => ops.flatMap(({ attributes }) => attributes?.link ?? []);
+/** An address or a reference that is written out: up to white space, without the signs that end a sentence behind it. */
+const writtenOut = /(?:https?:\/\/|fettle:)[^\s<>"]*[^\s<>"'.,:;!?()[\]{}]/giu;
 
-/** [TF25] [TF26] A text with other links in the same words; a link that becomes undefined leaves its words alone. */
+/** The links of a text and what is written out in it as one, in its order. */
+export const linksIn = ({ ops }: Delta): string[] =>
+  ops.flatMap(({ insert, attributes }) => [
+    ...(attributes?.link ? [attributes.link] : []),
+    ...(insert.match(writtenOut) ?? []),
+  ]);
+
+/**
+ * [TF25] [TF26] A text with other links in the same words; a link that becomes undefined leaves its words alone. What is written
+ * out as a link becomes another one too, and stays where that is undefined.
+ */
 export function withLinks(text: Delta, to: (link: string) => string | undefined): Delta {
   return {
     ops: text.ops.map((op) => {
+      const insert = op.insert.replaceAll(writtenOut, (link) => to(link) ?? link);
       const { link, ...others } = op.attributes ?? {};
-      if (link === undefined) return op;
+      if (link === undefined) return insert === op.insert ? op : { ...op, insert };
       const next = to(link);
-      if (next !== undefined) return { ...op, attributes: { ...others, link: next } };
-      return Object.keys(others).length > 0 ? { insert: op.insert, attributes: others } : { insert: op.insert };
+      if (next !== undefined) return { ...op, insert, attributes: { ...others, link: next } };
+      return Object.keys(others).length > 0 ? { insert, attributes: others } : { insert };
     }),
   };
 }

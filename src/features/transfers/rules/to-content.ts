@@ -18,13 +18,15 @@ export const neutralLinksOf = (procedure: ProcedureFile): { readonly field: stri
   procedure.sections.flatMap(({ steps }, at) =>
     steps.flatMap(({ modules }, index) =>
       modules.flatMap((module, place) => {
-        if (!("text" in module) || typeof module.text === "string") return [];
+        if (!("text" in module)) return [];
         const field = `sections.${at}.steps.${index}.modules.${place}.text`;
-        const links = linksIn(module.text).filter((link) => readNeutralLink(link) !== undefined);
+        const links = linksIn(formatted(module.text)).filter((link) => readNeutralLink(link) !== undefined);
         return [...new Set(links)].map((link) => ({ field, link }));
       }),
     ),
   );
+
+const formatted = (text: string | Delta): Delta => (typeof text === "string" ? deltaOf(text) : text);
 
 /** [TF26] A text of an archive as this workspace has it. */
 export const textWithAddresses = (text: Delta, links: ReadonlyMap<string, string>): Delta =>
@@ -82,7 +84,7 @@ function moduleOf(resolved: Resolved, file: ModuleFile, key: string): Module {
     case "instruction":
     case "reminder":
     case "warning": {
-      const content = typeof file.text === "string" ? deltaOf(file.text) : textWithAddresses(file.text, resolved.links);
+      const content = textWithAddresses(formatted(file.text), resolved.links);
       return { id, category: "information", moduleType: file.type, moduleData: { version: 1, content } };
     }
     case "media": {

@@ -48,6 +48,8 @@ export const words = {
       missing_one: "1 Datei fehlt darin, weil ihre gespeicherten Daten beschädigt oder verschwunden sind.",
       missing_other: "{{count}} Dateien fehlen darin, weil ihre gespeicherten Daten beschädigt oder verschwunden sind.",
     },
+    notBrought:
+      "Nicht in diesem Archiv: {{counts}}. Als es geschrieben wurde, lag das im Papierkorb. Damit es mitkommt, stellen Sie es im ursprünglichen Arbeitsbereich wieder her und exportieren Sie noch einmal.",
     bin: {
       procedure_one: "1 Anleitung",
       procedure_other: "{{count}} Anleitungen",

@@ -49,6 +49,8 @@ export const exportText = texts(
         missing_one: "1 file is not in it, because its stored bytes are damaged or gone.",
         missing_other: "{{count}} files are not in it, because their stored bytes are damaged or gone.",
       },
+      notBrought:
+        "Not in this archive: {{counts}}. When it was written, this lay in the bin. To bring it along, restore it in the workspace that it comes from, and export again.",
       bin: {
         procedure_one: "1 procedure",
         procedure_other: "{{count}} procedures",

@@ -6,6 +6,7 @@ import { readCaptions } from "../rules/read-captions.ts";
 import { selectCaptions } from "./caption-store.ts";
 import { drawFrame } from "./reading/draw-frame.ts";
 import { readVideoPart, type VideoBytes } from "./reading/read-video.ts";
+import { findVideo } from "./video-store.ts";
 
 export { VideoUnreadable } from "./reading/read-video.ts";
 export { type VideoReader, videoRead } from "./video-reader.ts";
@@ -29,6 +30,10 @@ export async function writtenCues(scope: Scope, assetId: string): Promise<readon
   const [most] = all.sort((a, b) => b.length - a.length);
   return most && most.length > 0 ? most : undefined;
 }
+
+/** In ms; 0 where it is not known. */
+export const durationOf = async (scope: Scope, assetId: string): Promise<number> =>
+  (await findVideo(scope, assetId)).durationMs ?? 0;
 
 /** The cues of the video's own subtitle track. @throws VideoUnreadable */
 export const readSubtitles = (store: ObjectStore, film: StoredFilm): Promise<readonly Cue[] | undefined> =>

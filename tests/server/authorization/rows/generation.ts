@@ -8,6 +8,20 @@ import type { Kind, Making, Row } from "../row.ts";
 
 const manage = ["content.procedures.manage"];
 
+const filmStepId = "9b1f8a52-3a7d-4a54-9b2e-0b5d6a0e7c31";
+const filmStep = {
+  stepId: filmStepId,
+  pictureId: "9b1f8a52-3a7d-4a54-9b2e-0b5d6a0e7c32",
+  title: "Look",
+  from: 0,
+  to: -1,
+  startMs: 0,
+  endMs: 4_000,
+  frameMs: [],
+  warnings: [],
+  claims: [],
+};
+
 /** A generation of a video that was read, at a stage where nothing works on it. */
 async function makeGeneration(
   workspace: Workspace,
@@ -42,7 +56,7 @@ async function makeGeneration(
         stage: isDone ? "completed" : "errored",
         error_type: isDone ? null : "indistinct_audio",
         procedure_id: given.procedureId ?? null,
-        plan: JSON.stringify({ sentences: [], steps: [] }),
+        plan: JSON.stringify({ sentences: [], steps: [filmStep] }),
         ...(given.isPaper && paperFields),
         cue_source: "captions",
         created_at: now,
@@ -163,4 +177,10 @@ export const generationRows: readonly Row[] = [
     input: () => ({ body: { confirmed: [] } }),
   },
   { endpoint: generationEndpoints.source, needs: [...manage, "content.procedures.publish"], about: madeDraft },
+  {
+    endpoint: generationEndpoints.moveClips,
+    needs: manage,
+    about: madeDraft,
+    input: () => ({ body: { clips: [{ stepId: filmStepId, startMs: 1_000, endMs: 5_000 }] } }),
+  },
 ];

@@ -7,6 +7,7 @@ import { useText } from "#kit/web/i18n.ts";
 import { useWorkspaceId } from "#kit/web/place.tsx";
 import { claimsOfStep } from "../../rules/step-claims.ts";
 import { generationQueries } from "../queries.ts";
+import { ClipBorders } from "../source/clip-borders.tsx";
 import { markedSentence } from "../source/marked-sentence.ts";
 import { sourceText } from "../source-text.ts";
 
@@ -35,7 +36,7 @@ export function StepSource({ procedureId, step }: StepSourceProps) {
       <div className="mt-2 grid gap-3 sm:grid-cols-[minmax(0,14rem)_1fr]">
         {source.videoId ? (
           <ClipPlayer
-            key={step.id}
+            key={`${step.id} ${taken.startMs}`}
             workspaceId={workspaceId}
             videoId={source.videoId}
             title={t("stepSource.play", { from, to })}
@@ -65,6 +66,12 @@ export function StepSource({ procedureId, step }: StepSourceProps) {
           ))}
         </blockquote>
       </div>
+      <ClipBorders
+        procedureId={procedureId}
+        clips={source.steps}
+        stepId={taken.stepId}
+        endMs={Math.max(source.durationMs, ...source.steps.map((one) => one.endMs))}
+      />
       {unsaid.length > 0 && (
         <div className="mt-3 rounded-2 bg-wait-bg p-2.5 text-sm">
           <p className="font-semibold text-wait">{t("stepSource.unsaid")}</p>

@@ -1,6 +1,6 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { DraftContent } from "../../content.ts";
-import { factsOf } from "../content-facts.ts";
+import { filesIn } from "../content-facts.ts";
 import type { NewDraft } from "../version-store.ts";
 
 /**
@@ -20,7 +20,7 @@ export const newDraft = (
   id: scope.newId(),
   state: "draft",
   number: null,
-  mediaIds: factsOf(draft.content).mediaIds,
+  mediaIds: filesIn(draft.content),
   contentHash: null,
   changeNote: "",
   rejectReason: null,

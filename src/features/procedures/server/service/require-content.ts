@@ -1,4 +1,5 @@
 import { selectVisibleIds as visibleAreaIds } from "#features/areas/server/service.ts";
+import type { Flags } from "#features/flags/rules.ts";
 import { getFlags } from "#features/flags/server/service.ts";
 import { Problem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
@@ -28,7 +29,16 @@ export async function requireModuleLimits(
   content: DraftContent,
   fieldName = (moduleId: string) => fieldOf(content, moduleId),
 ): Promise<void> {
-  const flags = await getFlags(scope);
+  requireLimits(await getFlags(scope), stored, content, fieldName);
+}
+
+/** The same with the flags at hand, where many procedures are checked in one transaction. */
+export function requireLimits(
+  flags: Flags,
+  stored: DraftContent,
+  content: DraftContent,
+  fieldName = (moduleId: string) => fieldOf(content, moduleId),
+): void {
   const before = modulesById(stored);
   const held = [...modulesById(content)].filter(([id, now]) => {
     const then = before.get(id);

@@ -4,16 +4,16 @@ import type { AppContext, Scope } from "#kit/server/scope.ts";
 import type { ObjectStore } from "#kit/server/storage/object-store.ts";
 import { minute } from "#kit/time.ts";
 import { transferPolicy } from "../../policy.ts";
+import type { Reached } from "../../rules/links.ts";
 import { LostRights } from "../import/import-run.ts";
 import { type ClaimedExport, lockHeldExport, type StoredExport } from "./export-store.ts";
 
 /** Longer than a part takes: the lease is renewed with each. */
 export const exportLeaseMs = 5 * minute;
 
-export interface ExportDeps {
+/** [TF25] Links to where the product is reached are links of the workspace. */
+export interface ExportDeps extends Reached {
   readonly store: ObjectStore;
-  /** [TF25] Where people reach the product: links to there are links of the workspace. */
-  readonly publicUrl: string;
   /** How much of the archive is held at a time, in bytes; at least what the store wants of a part. */
   readonly partBytes?: number | undefined;
 }

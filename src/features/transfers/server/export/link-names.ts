@@ -1,5 +1,5 @@
 import type { Scope } from "#kit/server/scope.ts";
-import { neutralLink, ownPage, type PageLink } from "../../rules/links.ts";
+import { neutralLink, ownPage, type PageLink, type Reached } from "../../rules/links.ts";
 import { externalIdsOf, type Names } from "./names.ts";
 
 /**
@@ -8,13 +8,13 @@ import { externalIdsOf, type Names } from "./names.ts";
  */
 export async function archivedLinks(
   scope: Scope,
-  publicUrl: string,
+  reached: Reached,
   { areas }: Names,
   links: readonly string[],
 ): Promise<(link: string) => string> {
   const pages = new Map<string, PageLink>();
   for (const link of links) {
-    const page = ownPage(link, { publicUrl, workspaceId: scope.workspaceId });
+    const page = ownPage(link, { ...reached, workspaceId: scope.workspaceId });
     if (page) pages.set(link, page);
   }
   if (pages.size === 0) return (link) => link;

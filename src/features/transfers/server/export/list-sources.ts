@@ -11,8 +11,8 @@ const linesAtOnce = 500;
 
 const listSource = <Kind extends ListKind>(kind: Kind, read: ReadLines<Kind>): Source => ({
   name: kind,
-  async page(scope, after, { page, publicUrl }) {
-    const found = await read(scope, after?.[0] ?? "", linesAtOnce, await namesNow(scope), publicUrl);
+  async page(scope, after, { page, reached }) {
+    const found = await read(scope, after?.[0] ?? "", linesAtOnce, await namesNow(scope), reached);
     const isEnd = found.read < linesAtOnce;
     const text = found.lines.map((line) => `${JSON.stringify(line)}\n`).join("");
     const entries = text === "" ? [] : [{ path: listPath(kind, page), bytes: Buffer.from(text) }];
@@ -104,7 +104,7 @@ const documentLines: ReadLines<"document"> = async (scope, after, limit, names) 
   return { lines, read: rows.length, key: keyOf(rows), missing };
 };
 
-const noteLines: ReadLines<"note"> = async (scope, after, limit, names, publicUrl) => {
+const noteLines: ReadLines<"note"> = async (scope, after, limit, names, reached) => {
   const rows = await scope.db
     .selectFrom("area_note")
     .select(["id", "area_id", "content"])
@@ -119,7 +119,7 @@ const noteLines: ReadLines<"note"> = async (scope, after, limit, names, publicUr
     rows.map((row) => row.id),
   );
   const texts = rows.map(({ content }) => content as Line<"note">["text"]);
-  const link = await archivedLinks(scope, publicUrl, names, texts.flatMap(linksIn));
+  const link = await archivedLinks(scope, reached, names, texts.flatMap(linksIn));
   const lines = rows.flatMap(({ id, area_id: areaId }, at) => {
     const area = names.areas.get(areaId);
     const text = texts[at];

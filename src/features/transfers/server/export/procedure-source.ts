@@ -2,6 +2,7 @@ import { mediaIdsOf } from "#features/procedures/rules/media-of.ts";
 import { selectContents } from "#features/procedures/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { procedurePath } from "../../rules/archive-names.ts";
+import type { Reached } from "../../rules/links.ts";
 import { fileOf, linksOf } from "../../rules/to-file.ts";
 import { archivedLinks } from "./link-names.ts";
 import { externalIdsOf, groupPaths, type Names, namesNow, pathsOfFiles } from "./names.ts";
@@ -12,7 +13,7 @@ const proceduresAtOnce = 50;
 /** [TF15] Each procedure as its authors see it, a file of its own: the draft, or what is published where there is none. */
 export const procedureSource: Source = {
   name: "procedures",
-  async page(scope, after, { publicUrl }) {
+  async page(scope, after, { reached }) {
     const rows = await selectProcedures(scope, after?.[0]);
     const names = await namesNow(scope);
     const ids = rows.map((row) => row.id);
@@ -20,7 +21,7 @@ export const procedureSource: Source = {
     const entries: TextEntry[] = [];
     let missing = 0;
     for (const row of rows) {
-      const made = await entryOf(scope, row, { names, publicUrl }, externalId(row.id));
+      const made = await entryOf(scope, row, { names, reached }, externalId(row.id));
       if (!made) continue;
       entries.push(made.entry);
       missing += made.missing;
@@ -36,14 +37,14 @@ type Row = Awaited<ReturnType<typeof selectProcedures>>[number];
 async function entryOf(
   scope: Scope,
   { id, versionId, areaIds, groupIds }: Row,
-  { names, publicUrl }: { readonly names: Names; readonly publicUrl: string },
+  { names, reached }: { readonly names: Names; readonly reached: Reached },
   externalId: string,
 ) {
   const content = (await selectContents(scope, [versionId ?? ""])).get(versionId ?? "");
   if (!content) return undefined;
   const mediaIds = mediaIdsOf(content);
   const files = await pathsOfFiles(scope, mediaIds);
-  const link = await archivedLinks(scope, publicUrl, names, linksOf(content));
+  const link = await archivedLinks(scope, reached, names, linksOf(content));
   const areas = areaIds.flatMap((areaId) => names.areas.get(areaId) ?? []).sort();
   const file = fileOf(
     content,

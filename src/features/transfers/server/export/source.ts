@@ -1,6 +1,7 @@
 import type { Scope } from "#kit/server/scope.ts";
 import type { Line, ListKind } from "../../list-format.ts";
 import type { LeftOut } from "../../rules/left-out.ts";
+import type { Reached } from "../../rules/links.ts";
 import type { Names } from "./names.ts";
 
 /** An entry of the archive that is small enough to be held. */
@@ -34,8 +35,8 @@ export interface Page {
 export interface PageOf {
   /** Counts the pages of this source, from 1. */
   readonly page: number;
-  /** [TF25] Where people reach the product. */
-  readonly publicUrl: string;
+  /** [TF25] Links to there are links of the workspace. */
+  readonly reached: Reached;
 }
 
 /** A part of the archive that is read in pages, each of which can be read again from the key before it. */
@@ -57,5 +58,5 @@ export type ReadLines<Kind extends ListKind> = (
   after: string,
   limit: number,
   names: Names,
-  publicUrl: string,
+  reached: Reached,
 ) => Promise<Lines<Kind>>;

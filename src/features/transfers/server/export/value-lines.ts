@@ -7,7 +7,7 @@ import { externalIdsOf } from "./names.ts";
 import type { ReadLines } from "./source.ts";
 
 /** Properties that are in use. There are at most some hundreds: one page. */
-export const propertyLines: ReadLines<"property"> = async (scope) => {
+export const propertyLines: ReadLines<"property"> = async (scope, _after, _limit, names, reached) => {
   const rows = await scope.db
     .selectFrom("property")
     .select(["kind", "name", "description", "type", "unit", "options", "is_required", "is_listed", "default_value"])
@@ -16,10 +16,17 @@ export const propertyLines: ReadLines<"property"> = async (scope) => {
     .orderBy("kind")
     .orderBy("ordinal")
     .execute();
+  const link = await archivedLinks(
+    scope,
+    reached,
+    names,
+    linksOf(rows.map((row) => ({ ...row, value: row.default_value }))),
+  );
   const lines = rows.map((row): Line<"property"> => {
     const options = row.options as readonly PropertyOption[];
     const names = options.filter((option) => !option.isRetired).map((option) => option.name);
-    const value = named(row.type as PropertyType, options, row.default_value);
+    const own = named(row.type as PropertyType, options, row.default_value);
+    const value = row.type === "link" && typeof own === "string" ? link(own) : own;
     return {
       kind: row.kind as Line<"property">["kind"],
       name: row.name,
@@ -36,15 +43,14 @@ export const propertyLines: ReadLines<"property"> = async (scope) => {
 };
 
 /** [TF15] Values on procedures, documents and areas. A member is no value that another workspace knows. */
-export const valueLines: ReadLines<"value"> = async (scope, after, limit, names, publicUrl) => {
+export const valueLines: ReadLines<"value"> = async (scope, after, limit, names, reached) => {
   const rows = await selectValues(scope, after, limit);
   const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.thingId);
   const procedure = await externalIdsOf(scope, "procedure", idsOf("procedure"));
   const document = await externalIdsOf(scope, "document", idsOf("document"));
   const nameOf = (kind: string, id: string): string | undefined =>
     kind === "area" ? names.areas.get(id) : kind === "procedure" ? procedure(id) : document(id);
-  const linked = rows.flatMap((row) => (row.type === "link" && typeof row.value === "string" ? row.value : []));
-  const link = await archivedLinks(scope, publicUrl, names, linked);
+  const link = await archivedLinks(scope, reached, names, linksOf(rows));
   const lines = rows.flatMap((row): Line<"value">[] => {
     const own = named(row.type, row.options, row.value);
     const value = row.type === "link" && typeof own === "string" ? link(own) : own;
@@ -54,6 +60,9 @@ export const valueLines: ReadLines<"value"> = async (scope, after, limit, names,
   });
   return { lines, read: rows.length, key: rows.at(-1)?.key ?? "" };
 };
+
+const linksOf = (rows: readonly { readonly type: string; readonly value: unknown }[]): string[] =>
+  rows.flatMap(({ type, value }) => (type === "link" && typeof value === "string" ? value : []));
 
 interface ValueRow {
   readonly key: string;

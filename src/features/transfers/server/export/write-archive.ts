@@ -79,7 +79,7 @@ export class ArchiveWriter {
     const { found, readAt } = await asExporter(this.#run, async (scope) => ({
       found: await (sources[source] as (typeof sources)[number]).page(scope, after, {
         page: pages + 1,
-        publicUrl: this.#run.deps.publicUrl,
+        reached: this.#run.deps,
       }),
       readAt: scope.now,
     }));

@@ -4,7 +4,7 @@ import { chooseConnections, getArea } from "#features/areas/server/service.ts";
 import { memberSight } from "#features/members/server/service.ts";
 import { propertyPolicy } from "#features/properties/policy.ts";
 import type { PropertyOption } from "#features/properties/rules/property.ts";
-import { createProperty, setForMany } from "#features/properties/server/service.ts";
+import { changeProperty, createProperty, setForMany } from "#features/properties/server/service.ts";
 import type { Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import type { Line, ListKind } from "../../list-format.ts";
@@ -14,6 +14,7 @@ import { textWithAddresses } from "../../rules/to-content.ts";
 import { bringInFolder } from "./bring-in-document.ts";
 import type { CreateSet } from "./import-run.ts";
 import type { ItemResult, StoredImport } from "./import-store.ts";
+import { insertLinksItems, type WaitingItem } from "./item-store.ts";
 import { groupsFor, resolveAreas } from "./places.ts";
 import { linksNow, resolveLinks } from "./resolve-links.ts";
 import { findSource } from "./source-store.ts";
@@ -28,6 +29,8 @@ interface Around {
   readonly found: StoredImport;
   readonly createSet: CreateSet;
   readonly publicUrl: string;
+  /** Where the line stands. */
+  readonly at: Pick<WaitingItem, "path" | "part">;
 }
 
 /**
@@ -37,7 +40,7 @@ interface Around {
 export function bringInLine(scope: Scope, around: Around, item: LineItem): Promise<ItemResult> {
   switch (item.kind) {
     case "property":
-      return bringInProperty(scope, around.found, item.line);
+      return bringInProperty(scope, around, item.line);
     case "connection":
       return bringInConnections(scope, around.found, item.line);
     case "folder":
@@ -57,7 +60,7 @@ const titled = async (title: string | undefined, result: Promise<ItemResult>): P
 });
 
 /** It stays out of reach of members who may not define it, whatever the archive says. */
-async function bringInProperty(scope: Scope, found: StoredImport, line: Line<"property">): Promise<ItemResult> {
+async function bringInProperty(scope: Scope, { found, at }: Around, line: Line<"property">): Promise<ItemResult> {
   const { kind, name: title, type, options = [], defaultValue, ...fields } = line;
   const known = await findPropertyByName(scope, kind, nameKey(title));
   if (known && known.type !== type) throw new Refused([findingOf("type", "nameTaken", title)]);
@@ -65,9 +68,12 @@ async function bringInProperty(scope: Scope, found: StoredImport, line: Line<"pr
   if (!found.createsPlaces || !propertyPolicy.define(scope.actor, undefined)) {
     throw new Refused([findingOf("", "notAllowed", title)]);
   }
+  const isLinked = defaultLinkOf(line) !== undefined;
+  // [TF27] What its default leads to comes in behind it.
+  if (isLinked) await insertLinksItems(scope, found.id, [{ ...at, title }]);
   if (found.isDryRun) return { outcome: "created", findings: [], title };
   const offered = options.map((name) => ({ id: randomUUID(), name, isRetired: false }));
-  const value = defaultValue === undefined ? undefined : idsIn(offered, type, defaultValue);
+  const value = defaultValue === undefined || isLinked ? undefined : idsIn(offered, type, defaultValue);
   await createProperty(scope, {
     kind,
     name: title,
@@ -77,6 +83,36 @@ async function bringInProperty(scope: Scope, found: StoredImport, line: Line<"pr
     ...(value !== undefined && { defaultValue: value }),
   });
   return { outcome: "created", findings: [], title };
+}
+
+/** [TF25] The reference that the default of a link property is. */
+const defaultLinkOf = ({ type, defaultValue }: Line<"property">): string | undefined =>
+  type === "link" && typeof defaultValue === "string" && readNeutralLink(defaultValue) ? defaultValue : undefined;
+
+/**
+ * [TF27] Sets the default of a property that the import brought in, once what it leads to is there. One that was given another
+ * default since keeps that. @throws Problems of the actor's rights
+ */
+export async function bringInDefault(
+  scope: Scope,
+  found: StoredImport,
+  line: Line<"property">,
+  publicUrl: string,
+): Promise<ItemResult> {
+  const title = line.name;
+  const link = defaultLinkOf(line) ?? "";
+  const { addresses, toCome } = await linksNow(scope, found, publicUrl, [link]);
+  const address = addresses.get(link);
+  if (address === undefined && !toCome.has(link)) {
+    return { outcome: "unchanged", findings: [findingOf("defaultValue", "linkTargetMissing", link)], title };
+  }
+  if (found.isDryRun) return { outcome: "updated", findings: [], title };
+  const property = await findPropertyByName(scope, line.kind, nameKey(title));
+  if (!property || property.defaultValue !== null || address === undefined) {
+    return { outcome: "unchanged", findings: [], title };
+  }
+  await changeProperty(scope, property.id, property.revision, { defaultValue: address });
+  return { outcome: "updated", findings: [], title };
 }
 
 /** Options by their ids. @throws Refused for one that there is not */

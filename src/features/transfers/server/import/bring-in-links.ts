@@ -17,7 +17,7 @@ import { placeOfProcedure } from "./item-store.ts";
 import { idsFor } from "./part-ids.ts";
 import type { ReadItem } from "./read-item.ts";
 import { type LinksNow, linksNow } from "./resolve-links.ts";
-import { findSource, type ImportSource, lockExternalId, putSource } from "./source-store.ts";
+import { findSource, type ImportSource, lockExternalIds, putSource } from "./source-store.ts";
 
 /** The links of one procedure, at the end of an import. */
 interface Links extends Pick<LinksNow, "toCome"> {
@@ -39,7 +39,7 @@ export async function bringInLinks(
   publicUrl: string,
 ): Promise<ItemResult> {
   const { externalId, procedure } = item;
-  await lockExternalId(scope, externalId);
+  await lockExternalIds(scope, [externalId]);
   const source = await findSource(scope, externalId);
   const links = await linksOf(scope, found, item, publicUrl);
   const shown = { externalId, title: procedure.title, thingId: source?.procedureId };

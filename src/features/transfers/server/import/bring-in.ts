@@ -1,4 +1,6 @@
 import { createDraft, saveOutsideEditor } from "#features/drafts/server/service.ts";
+import type { Flags } from "#features/flags/rules.ts";
+import { getFlags } from "#features/flags/server/service.ts";
 import { keepPicture, type PreparedPicture, requireRoom } from "#features/media/server/service.ts";
 import type { DraftContent, MediaRef } from "#features/procedures/content.ts";
 import { procedurePolicy } from "#features/procedures/policy.ts";
@@ -6,13 +8,14 @@ import {
   authorsVersion,
   type Found,
   requireContentSize,
-  requireModuleLimits,
+  requireLimits,
   requireNoOtherEditor,
   requireNotPending,
   requireVisibleDraft,
 } from "#features/procedures/server/draft-service.ts";
-import { createFrom } from "#features/procedures/server/service.ts";
+import { createDrafts } from "#features/procedures/server/service.ts";
 import { resolveNamedValues, setContentValues, type ValueChange } from "#features/properties/server/service.ts";
+import { notFound } from "#kit/problem.ts";
 import { assertAllowed, type Scope } from "#kit/server/scope.ts";
 import { nameKey } from "#kit/text.ts";
 import type { ManifestFile, ProcedureFile } from "../../format.ts";
@@ -20,12 +23,19 @@ import { type Finding, findingOf, type Outcome, Refused } from "../../rules/find
 import { groupPathKey } from "../../rules/group-path.ts";
 import { areaNamesOf, contentOf, neutralLinksOf } from "../../rules/to-content.ts";
 import type { StoredImport } from "./import-store.ts";
-import { isTakenBefore } from "./item-store.ts";
+import { placesTaken } from "./item-store.ts";
 import { idsFor } from "./part-ids.ts";
-import { resolveAreas, resolveGroups } from "./places.ts";
+import { type Assignable, assignableIn, resolveAreas, resolveGroups } from "./places.ts";
 import type { ReadItem, ShownFile } from "./read-item.ts";
 import { resolveLinks } from "./resolve-links.ts";
-import { findSource, type ImportSource, lockExternalId, putSource, selectOwnFiles } from "./source-store.ts";
+import {
+  findSources,
+  type ImportSource,
+  insertSources,
+  lockExternalIds,
+  putSource,
+  selectOwnFiles,
+} from "./source-store.ts";
 
 /** What an item becomes, worked out in the transaction that may bring it in. */
 export interface Plan {
@@ -40,7 +50,37 @@ export interface Plan {
   readonly valueChanges: readonly ValueChange[];
   /** Only values change: no draft begins for them. */
   readonly keepsContent: boolean;
+  /** What it becomes; where it shows files, each has the same id that is none. */
+  readonly content: DraftContent | undefined;
   readonly notes: readonly Finding[];
+}
+
+/** What many items of an import are planned by, read once for all of them. */
+export interface Surroundings {
+  readonly manifest: ManifestFile | undefined;
+  readonly publicUrl: string;
+  readonly sources: ReadonlyMap<string, ImportSource>;
+  /** [TF10] Where the external ids stand that the import has brought in. */
+  readonly taken: ReadonlyMap<string, number>;
+  readonly assignable: Assignable;
+  readonly flags: Flags;
+}
+
+/** [TF10] Locks the external ids of items, and reads what they are planned by. */
+export async function surroundingsOf(
+  scope: Scope,
+  { id }: StoredImport,
+  externalIds: readonly string[],
+  around: Pick<Surroundings, "manifest" | "publicUrl">,
+): Promise<Surroundings> {
+  await lockExternalIds(scope, externalIds);
+  return {
+    ...around,
+    sources: await findSources(scope, externalIds),
+    taken: await placesTaken(scope, id, externalIds),
+    assignable: assignableIn(scope),
+    flags: await getFlags(scope),
+  };
 }
 
 /**
@@ -49,14 +89,14 @@ export interface Plan {
  */
 export async function planItem(
   scope: Scope,
-  { id, groupIds: defaultGroupIds, makeGlobal, isDryRun }: StoredImport,
+  { groupIds: defaultGroupIds, makeGlobal, isDryRun }: StoredImport,
   place: number,
   item: ReadItem,
-  { manifest, publicUrl }: { readonly manifest: ManifestFile | undefined; readonly publicUrl: string },
+  around: Surroundings,
 ): Promise<Plan> {
+  const { manifest, publicUrl, flags } = around;
   const { procedure, externalId, contentHash } = item;
-  await lockExternalId(scope, externalId);
-  if (await isTakenBefore(scope, id, { place, externalId })) {
+  if ((around.taken.get(externalId) ?? place) < place) {
     throw new Refused([findingOf("externalId", "duplicateExternalId", externalId)]);
   }
   // [TF7] A dry run creates no places: those that the same archive brings have items of their own.
@@ -65,12 +105,13 @@ export async function planItem(
   const groups = await resolveGroups(
     scope,
     named.filter((name) => !brought.groups.has(groupPathKey(name))),
+    around.assignable,
   );
   const areas = await resolveAreas(
     scope,
     areaNamesOf(procedure).filter((name) => !brought.areas.has(nameKey(name))),
   );
-  const source = await findSource(scope, externalId);
+  const source = around.sources.get(externalId);
   const [held, heldValues] = source?.contentHash.split(":") ?? [];
   const [content, values] = contentHash.split(":");
   const isNewValues = values !== heldValues;
@@ -90,12 +131,17 @@ export async function planItem(
     const isGlobal = named.length === 0 && groupIds.length === 0;
     if (isGlobal && !makeGlobal) throw new Refused([findingOf("groups", "wouldBecomeGlobal")]);
     const plan = { groupIds, areaIds, links, source, found: undefined, valueChanges, keepsContent: false, notes };
-    await requireFits(scope, item, plan, undefined);
-    return { outcome: "created", ...plan };
+    return { outcome: "created", ...plan, content: fittingContent(scope, item, plan, flags, undefined) };
+  }
+  const keepsContent = held === content;
+  if (keepsContent && valueChanges.length === 0) {
+    // The source was found, so the actor sees the procedure: nothing of it is needed.
+    if (!procedurePolicy.viewDrafts(scope.actor, undefined)) throw notFound();
+    const plan = { groupIds, areaIds, links, source, found: undefined, valueChanges, keepsContent, content: undefined };
+    return { ...plan, outcome: "unchanged", notes };
   }
   const found = await authorsVersion(scope, source.procedureId, "lock");
-  const plan = { groupIds, areaIds, links, source, found, valueChanges, keepsContent: held === content, notes };
-  if (plan.keepsContent && valueChanges.length === 0) return { ...plan, outcome: "unchanged" };
+  const plan = { groupIds, areaIds, links, source, found, valueChanges, keepsContent, content: undefined, notes };
   if (plan.keepsContent) {
     return { ...plan, outcome: "updated", notes: [...notes, findingOf("properties", "onlyProperties")] };
   }
@@ -107,8 +153,7 @@ export async function planItem(
   const isOwnDraft = found.version.id === source.versionId && found.version.revision === source.revision;
   if (isDraft && !isOwnDraft) throw new Refused([findingOf("", "draftChanged")]);
   if (differ(groups.ids, found.procedure.accessGroupIds)) notes.push(findingOf("groups", "groupsKept"));
-  await requireFits(scope, item, plan, found.version.content);
-  return { ...plan, outcome: "updated" };
+  return { ...plan, outcome: "updated", content: fittingContent(scope, item, plan, flags, found.version.content) };
 }
 
 /** [CF17] What the named properties become on the procedure, or on the one that the item will be. */
@@ -131,16 +176,18 @@ const differ = (named: readonly string[], held: readonly string[]): boolean =>
   named.length > 0 && (named.length !== held.length || named.some((id) => !held.includes(id)));
 
 /** The limits of a procedure; its files have ids of the same length, so that its size is known before they are stored. */
-async function requireFits(
+function fittingContent(
   scope: Scope,
   item: ReadItem,
   plan: Pick<Plan, "areaIds" | "links">,
+  flags: Flags,
   stored: DraftContent | undefined,
-): Promise<void> {
+): DraftContent {
   const ids = new Map([...item.files].map(([path]) => [path, anyId]));
   const content = contentOfItem(scope, item, plan, ids);
   requireContentSize(JSON.stringify(content));
-  await requireModuleLimits(scope, stored ?? { ...content, sections: [] }, content);
+  requireLimits(flags, stored ?? { ...content, sections: [] }, content);
+  return content;
 }
 const anyId = "00000000-0000-4000-8000-000000000000";
 
@@ -185,23 +232,17 @@ export async function bringIn(
     await putSource(scope, externalId, { ...plan.source, contentHash });
     return plan.source.procedureId;
   }
-  const content = contentOfItem(scope, item, plan, ids);
-  const areaIds = [...new Set((item.procedure.areas ?? []).flatMap((name) => plan.areaIds.get(name) ?? []))];
+  const isWhole = item.files.size === 0 ? plan.content : undefined;
+  const content = isWhole ?? contentOfItem(scope, item, plan, ids);
   if (!plan.found) {
-    const start = { content, groupIds: plan.groupIds, areaIds, editorIds: [] };
-    const draft = await createFrom(scope, start, undefined, { importId, externalId });
-    await putSource(scope, externalId, {
-      procedureId: draft.id,
-      contentHash,
-      versionId: draft.versionId,
-      revision: draft.revision,
-    });
-    await setProperties(scope, draft.id, plan);
-    return draft.id;
+    const [id] = await bringInNew(scope, importId, [{ read: item, plan: { ...plan, content } }]);
+    if (id === undefined) throw new Error("a procedure was not created");
+    return id;
   }
   const { procedure } = plan.found;
   if (plan.found.version.state !== "draft") await createDraft(scope, procedure.id);
   const { version } = await requireVisibleDraft(scope, procedure.id);
+  const areaIds = areasOf(item, plan);
   const { revision } = await saveOutsideEditor(scope, procedure.id, { ...version, areaIds }, content);
   scope.audit({
     action: "procedureDraft.imported",
@@ -212,6 +253,40 @@ export async function bringIn(
   await putSource(scope, externalId, { procedureId: procedure.id, contentHash, versionId: version.id, revision });
   await setProperties(scope, procedure.id, plan);
   return procedure.id;
+}
+
+const areasOf = ({ procedure }: ReadItem, { areaIds }: Plan): string[] => [
+  ...new Set((procedure.areas ?? []).flatMap((name) => areaIds.get(name) ?? [])),
+];
+
+/**
+ * [TF14] Creates the drafts of procedures that are new, with their content as planned, in a few statements for all of them.
+ * Returns the ids of the procedures, in the same order.
+ */
+export async function bringInNew(
+  scope: Scope,
+  importId: string,
+  items: readonly { readonly read: ReadItem; readonly plan: Plan }[],
+): Promise<string[]> {
+  if (items.length === 0) return [];
+  const drafts = await createDrafts(
+    scope,
+    items.map(({ read, plan }) => {
+      if (!plan.content) throw new Error("a procedure was planned without its content");
+      const source = { importId, externalId: read.externalId };
+      return { content: plan.content, groupIds: plan.groupIds, areaIds: areasOf(read, plan), editorIds: [], source };
+    }),
+  );
+  const created = drafts.map((draft, at) => ({ draft, item: items[at] as (typeof items)[number] }));
+  await insertSources(
+    scope,
+    created.map(({ draft: { id, versionId, revision }, item: { read } }) => {
+      const { externalId, contentHash } = read;
+      return { externalId, procedureId: id, contentHash, versionId, revision };
+    }),
+  );
+  for (const { draft, item } of created) await setProperties(scope, draft.id, item.plan);
+  return drafts.map(({ id }) => id);
 }
 
 async function setProperties(scope: Scope, procedureId: string, { valueChanges }: Plan): Promise<void> {

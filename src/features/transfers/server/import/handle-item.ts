@@ -1,20 +1,20 @@
 import { prepareFile, prepareLarge } from "#features/media/server/service.ts";
 import { isProblem } from "#kit/problem.ts";
 import type { Scope } from "#kit/server/scope.ts";
-import type { ListKind } from "../../list-format.ts";
+import { type ListKind, listKindOf } from "../../list-format.ts";
 import { manifestPath } from "../../rules/entry-path.ts";
-import { findingOf, Refused } from "../../rules/finding.ts";
+import { type Finding, findingOf, Refused } from "../../rules/finding.ts";
 import { findingsOfProblem } from "../../rules/refusal-of.ts";
 import { neutralLinksOf } from "../../rules/to-content.ts";
 import type { Archive } from "./archive.ts";
-import { bringIn, filesToStore, type PreparedFile, planItem } from "./bring-in.ts";
+import { bringIn, filesToStore, type PreparedFile, planItem, surroundingsOf } from "./bring-in.ts";
 import { bringInDocument, findDocument } from "./bring-in-document.ts";
-import { bringInLine, type LineItem } from "./bring-in-line.ts";
+import { bringInDefault, bringInLine, type LineItem } from "./bring-in-line.ts";
 import { bringInLinks } from "./bring-in-links.ts";
 import { bringInArea, bringInGroup } from "./bring-in-place.ts";
 import { heldByImporter, type ImportRun, importLeaseMs } from "./import-run.ts";
-import { countItem, type ItemResult, type StoredImport } from "./import-store.ts";
-import { insertLinksItem, storeResult, type WaitingItem } from "./item-store.ts";
+import type { ItemResult, StoredImport } from "./import-store.ts";
+import { insertLinksItems, storeResults, type WaitingItem } from "./item-store.ts";
 import { type ItemReader, piecesOf, type ReadItem, type ShownFile } from "./read-item.ts";
 import { publishImport } from "./service.ts";
 
@@ -41,16 +41,20 @@ export async function handleItem(run: ImportRun, work: ItemWork): Promise<void> 
     else if (kind === "links") await handleLinks(run, work);
     else await handleLine(run, work, kind);
   } catch (error) {
-    const findings =
-      error instanceof Refused ? error.findings : isProblem(error) ? findingsOfProblem(error) : undefined;
-    if (!findings) throw error;
+    const findings = refusalOf(error);
     await heldByImporter(run, (scope, found) => note(scope, found, work.item, { outcome: "refused", findings }));
   }
 }
 
+/** What a refusal says of its item. @throws everything that is none */
+export function refusalOf(error: unknown): readonly Finding[] {
+  const findings = error instanceof Refused ? error.findings : isProblem(error) ? findingsOfProblem(error) : undefined;
+  if (!findings) throw error;
+  return findings;
+}
+
 async function note(scope: Scope, found: StoredImport, item: WaitingItem, result: ItemResult): Promise<void> {
-  await storeResult(scope, found.id, item.place, result);
-  await countItem(scope, found.id, importLeaseMs);
+  await storeResults(scope, found.id, [{ place: item.place, ...result }], importLeaseMs);
   if (item.place % publishedEvery === 0) publishImport(scope, found);
 }
 
@@ -74,7 +78,8 @@ function attempt(
   prepared: readonly PreparedFile[],
 ): Promise<ReadonlyMap<string, ShownFile>> {
   return heldByImporter(run, async (scope, found) => {
-    const around = { manifest, publicUrl: run.deps.publicUrl };
+    const publicUrl = run.deps.publicUrl;
+    const around = await surroundingsOf(scope, found, [read.externalId], { manifest, publicUrl });
     const plan = await planItem(scope, found, item.place, read, around);
     const shown = { externalId: read.externalId, title: read.procedure.title };
     const { outcome, notes: findings } = plan;
@@ -105,7 +110,10 @@ async function noteProcedure(
   result: ItemResult,
 ): Promise<void> {
   await note(scope, found, item, result);
-  if (neutralLinksOf(procedure).length > 0) await insertLinksItem(scope, found.id, { ...item, title: procedure.title });
+  const { path, part } = item;
+  if (neutralLinksOf(procedure).length > 0) {
+    await insertLinksItems(scope, found.id, [{ path, part, title: procedure.title }]);
+  }
 }
 
 const noFiles = { known: new Map<string, string>(), missing: new Map<string, ShownFile>() };
@@ -130,8 +138,15 @@ async function prepare(run: ImportRun, reader: ItemReader, path: string, file: S
   }
 }
 
-/** [TF27] The links of a procedure that came in before. */
+/** [TF27] The links of a procedure, or of the default of a property, that came in before. */
 async function handleLinks(run: ImportRun, { reader, item }: ItemWork): Promise<void> {
+  if (listKindOf(item.path) === "property") {
+    const line = await reader.line("property", item);
+    await heldByImporter(run, async (scope, found) =>
+      note(scope, found, item, await bringInDefault(scope, found, line, run.deps.publicUrl)),
+    );
+    return;
+  }
   const read = await reader.read(item);
   await heldByImporter(run, async (scope, found) =>
     note(scope, found, item, await bringInLinks(scope, found, read, run.deps.publicUrl)),
@@ -160,7 +175,15 @@ async function handleLine(
 ): Promise<void> {
   const line = await reader.line(kind, item);
   await heldByImporter(run, async (scope, found) =>
-    note(scope, found, item, await bringInLine(scope, { found, ...run.deps }, { kind, line } as LineItem)),
+    note(
+      scope,
+      found,
+      item,
+      await bringInLine(scope, { found, ...run.deps, at: { path: item.path, part: item.part } }, {
+        kind,
+        line,
+      } as LineItem),
+    ),
   );
 }
 

@@ -10,6 +10,7 @@ import { manifestPath } from "../../rules/entry-path.ts";
 import { Refused } from "../../rules/finding.ts";
 import { type Archive, archiveOfTable, ImportFailed, openArchive } from "./archive.ts";
 import { handleItem } from "./handle-item.ts";
+import { handleTogether, togetherMax } from "./handle-together.ts";
 import {
   asImporter,
   heldByImporter,
@@ -72,10 +73,16 @@ async function carryOn(run: ImportRun): Promise<void> {
     const archive = await archiveNow(run);
     const reader = new ItemReader(archive);
     if (run.claimed.found.state === "waiting") await begin(run, archive, reader);
+    let oneByOne = run.claimed.found.attempts > 1 ? togetherMax : 0;
     for (;;) {
       const items = await asImporter(run, (scope) => selectWaiting(scope, run.claimed.found.id, itemsAtOnce));
       if (items.length === 0) break;
-      for (const item of items) await handleItem(run, { archive, reader, item });
+      for (let at = 0; at < items.length; ) {
+        const done = oneByOne-- > 0 ? 0 : await handleTogether(run, { archive, reader }, items.slice(at));
+        const item = items[at];
+        if (done === 0 && item) await handleItem(run, { archive, reader, item });
+        at += Math.max(1, done);
+      }
     }
     await end(run);
   } catch (error) {
@@ -114,7 +121,7 @@ async function begin(run: ImportRun, archive: Archive, reader: ItemReader): Prom
   if (items.length === 0) throw new ImportFailed("nothingToImport");
   await heldByImporter(run, async (scope, { id }) => {
     await insertItems(scope, id, items);
-    await beginItems(scope, id, items.length, importLeaseMs);
+    await beginItems(scope, id, { total: items.length, leftOut: archive.manifest?.leftOut ?? [] }, importLeaseMs);
     publishImport(scope, run.claimed.found);
   });
 }

@@ -4,6 +4,7 @@ import type { Scope } from "#kit/server/scope.ts";
 import { day } from "#kit/time.ts";
 import type { ImportFailure, ImportState } from "../../contract.ts";
 import type { Finding, Outcome } from "../../rules/finding.ts";
+import type { LeftOut } from "../../rules/left-out.ts";
 
 export interface StoredImport {
   readonly id: string;
@@ -20,6 +21,7 @@ export interface StoredImport {
   readonly total: number;
   readonly done: number;
   readonly attempts: number;
+  readonly leftOut: readonly LeftOut[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -44,6 +46,7 @@ const importOf = (row: Row): StoredImport => ({
   total: row.total,
   done: row.done,
   attempts: row.attempts,
+  leftOut: row.left_out as readonly LeftOut[],
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
@@ -224,23 +227,17 @@ export async function failImport(scope: Scope, id: string, failure: ImportFailur
     .execute();
 }
 
-/** Counts a finished item and renews the lease. The caller has locked the row. */
-export async function countItem(scope: Scope, id: string, leaseMs: number): Promise<void> {
-  await written(scope, id)
-    .set((eb) => ({
-      done: eb("done", "+", 1),
-      attempts: 1,
-      held_until: new Date(scope.now.getTime() + leaseMs),
-      updated_at: scope.now,
-    }))
-    .execute();
-}
-
-export async function beginItems(scope: Scope, id: string, total: number, leaseMs: number): Promise<void> {
+export async function beginItems(
+  scope: Scope,
+  id: string,
+  { total, leftOut }: { readonly total: number; readonly leftOut: readonly LeftOut[] },
+  leaseMs: number,
+): Promise<void> {
   await written(scope, id)
     .set({
       state: "running",
       total,
+      left_out: JSON.stringify(leftOut),
       attempts: 1,
       held_until: new Date(scope.now.getTime() + leaseMs),
       updated_at: scope.now,

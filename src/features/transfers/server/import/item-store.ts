@@ -34,14 +34,32 @@ export async function insertItems(scope: Scope, importId: string, items: readonl
   }
 }
 
-/** [TF27] The links of a procedure, as an item behind all others. The caller holds the import. */
-export async function insertLinksItem(scope: Scope, importId: string, { path, part, title }: NewItem): Promise<void> {
+/** [TF27] The links of procedures, as items behind all others. The caller holds the import. */
+export async function insertLinksItems(
+  scope: Scope,
+  importId: string,
+  items: readonly Omit<NewItem, "kind">[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const { paths, parts, titles } = {
+    paths: items.map(({ path }) => path),
+    parts: items.map(({ part }) => part),
+    titles: items.map(({ title }) => title),
+  };
   await sql`
+    with given as (
+      select * from unnest(${paths}::text[], ${parts}::text[], ${titles}::text[])
+        with ordinality as t (path, part, title, nth)
+    ), counted as (
+      update content_import set total = total + ${items.length}
+      where workspace_id = ${scope.workspaceId} and id = ${importId}
+    )
     insert into content_import_item (workspace_id, import_id, place, kind, path, part, title)
-    select ${scope.workspaceId}::uuid, ${importId}::uuid, max(place) + 1, 'links', ${path}::text, ${part}::text, ${title}::text
-    from content_import_item where workspace_id = ${scope.workspaceId} and import_id = ${importId}`.execute(scope.db);
-  await sql`update content_import set total = total + 1
-    where workspace_id = ${scope.workspaceId} and id = ${importId}`.execute(scope.db);
+    select ${scope.workspaceId}::uuid, ${importId}::uuid, last.place + given.nth, 'links', given.path, given.part, given.title
+    from given, (
+      select max(place) as place from content_import_item
+      where workspace_id = ${scope.workspaceId} and import_id = ${importId}
+    ) as last`.execute(scope.db);
 }
 
 const itemsOf = (scope: Scope, importId: string) =>
@@ -60,37 +78,55 @@ export async function selectWaiting(scope: Scope, importId: string, max: number)
   return rows.map((row) => ({ ...row, kind: row.kind as ImportItem["kind"] }));
 }
 
-export async function storeResult(scope: Scope, importId: string, place: number, result: ItemResult): Promise<void> {
-  await scope.db
-    .updateTable("content_import_item")
-    .set({
-      outcome: result.outcome,
-      findings: JSON.stringify(result.findings),
-      thing_id: result.thingId ?? null,
-      ...(result.externalId !== undefined && { external_id: result.externalId }),
-      ...(result.title !== undefined && { title: result.title }),
-    })
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("import_id", "=", importId)
-    .where("place", "=", place)
-    .execute();
+export interface PlacedResult extends ItemResult {
+  readonly place: number;
 }
 
-/** [TF10] Whether an earlier item of the same import has this external id. */
-export async function isTakenBefore(
+/** [TF14] Notes what became of items, counts them, and renews the lease. The caller has locked the import. */
+export async function storeResults(
   scope: Scope,
   importId: string,
-  { place, externalId }: { readonly place: number; readonly externalId: string },
-): Promise<boolean> {
-  const row = await itemsOf(scope, importId)
-    .select("place")
-    .where("external_id", "=", externalId)
+  results: readonly PlacedResult[],
+  leaseMs: number,
+): Promise<void> {
+  const rows = results.map(({ place, outcome, findings, externalId, title, thingId }) => ({
+    place,
+    outcome,
+    findings,
+    external_id: externalId ?? null,
+    title: title ?? null,
+    thing_id: thingId ?? null,
+  }));
+  const heldUntil = new Date(scope.now.getTime() + leaseMs);
+  await sql`
+    with counted as (
+      update content_import
+      set done = done + ${results.length}, attempts = 1, held_until = ${heldUntil}, updated_at = ${scope.now}
+      where workspace_id = ${scope.workspaceId} and id = ${importId}
+    )
+    update content_import_item i
+    set outcome = r.outcome, findings = r.findings, thing_id = r.thing_id,
+      external_id = coalesce(r.external_id, i.external_id), title = coalesce(r.title, i.title)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (place int, outcome text, findings jsonb, external_id text, title text, thing_id uuid)
+    where i.workspace_id = ${scope.workspaceId} and i.import_id = ${importId} and i.place = r.place`.execute(scope.db);
+}
+
+/** [TF10] The first item of the same import that has one of these external ids, by external id. */
+export async function placesTaken(
+  scope: Scope,
+  importId: string,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await itemsOf(scope, importId)
+    .select("external_id as externalId")
+    .select(({ fn }) => fn.min("place").as("place"))
+    .where("external_id", "=", sql<string>`any(${[...externalIds]}::text[])`)
     .where("kind", "=", "procedure")
-    .where("place", "<", place)
     .where("outcome", "in", ["created", "updated", "unchanged"])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .groupBy("external_id")
+    .execute();
+  return new Map(rows.flatMap(({ externalId, place }) => (externalId === null ? [] : [[externalId, place]])));
 }
 
 /** Where the procedure of an external id stands in its import. */

@@ -16,11 +16,12 @@ import type { StoredImport } from "./import-store.ts";
 export async function resolveGroups(
   scope: Scope,
   names: readonly string[],
+  assignable: Assignable = assignableIn(scope),
 ): Promise<{ readonly ids: string[]; readonly findings: Finding[] }> {
   const findings: Finding[] = [];
   const ids = new Set<string>();
   if (names.length === 0) return { ids: [], findings };
-  const groups = await assignableGroups(scope);
+  const groups = await assignable();
   for (const [at, name] of names.entries()) {
     const found = groups.filter(({ keys }) => keys.has(groupPathKey(name)));
     const [only] = found;
@@ -29,6 +30,15 @@ export async function resolveGroups(
     else findings.push(findingOf(`groups.${at}`, "unknownGroup", name));
   }
   return { ids: [...ids], findings };
+}
+
+type AssignableGroup = Awaited<ReturnType<typeof assignableGroups>>[number];
+/** The groups that the actor may assign, read once and only if they are asked for. */
+export type Assignable = () => Promise<readonly AssignableGroup[]>;
+
+export function assignableIn(scope: Scope): Assignable {
+  let found: Promise<readonly AssignableGroup[]> | undefined;
+  return () => (found ??= assignableGroups(scope));
 }
 
 /** Each with the paths that lead to it, as far as the actor sees the groups above. */

@@ -28,9 +28,11 @@ export interface ReadItem {
   /** Of its content and files; that of its properties stands behind a colon, because they are no part of a draft. [CF17] */
   readonly contentHash: string;
   readonly notes: readonly Finding[];
+  /** About what it takes in memory and in a statement. */
+  readonly characters: number;
 }
 
-const hashOf = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+const hashOf = (json: string): string => createHash("sha256").update(json).digest("hex");
 
 /**
  * Reads the items of one archive. What several of them need, a table or a picture, is read once; of files only what they
@@ -40,14 +42,20 @@ export class ItemReader {
   readonly #archive: Archive;
   readonly #files = new Map<string, InspectedFile | Finding["code"]>();
   #list: { readonly path: string; readonly lines: readonly string[] } | undefined;
+  #read: { readonly item: WaitingItem; readonly found: ReadItem } | undefined;
   #table: { readonly path: string; readonly items: ReadonlyMap<string, TableItem> } | undefined;
 
   constructor(archive: Archive) {
     this.#archive = archive;
   }
 
-  /** @throws Refused with everything that is wrong with it */
+  /** What was read last is remembered. @throws Refused with everything that is wrong with it */
   async read(item: WaitingItem): Promise<ReadItem> {
+    if (this.#read?.item !== item) this.#read = { item, found: await this.#procedure(item) };
+    return this.#read.found;
+  }
+
+  async #procedure(item: WaitingItem): Promise<ReadItem> {
     const { value, notes } = item.part === "" ? await this.#file(item.path) : await this.#row(item);
     const parsed = procedureFile.safeParse(value);
     if (!parsed.success) throw new Refused(findingsOf(parsed.error));
@@ -57,13 +65,15 @@ export class ItemReader {
     const externalId = procedure.externalId ?? `${item.path}#${item.part || procedure.title}`;
     const digests = [...files].map(([path, file]) => [path, file.sha256]);
     const { properties, ...content } = procedure;
-    const contentHash = hashOf([content, digests]);
+    const json = JSON.stringify([content, digests]);
+    const contentHash = hashOf(json);
     return {
       procedure,
       externalId: externalId.slice(0, archiveBounds.externalIdCharactersMax),
       files,
-      contentHash: properties ? `${contentHash}:${hashOf(properties)}` : contentHash,
+      contentHash: properties ? `${contentHash}:${hashOf(JSON.stringify(properties))}` : contentHash,
       notes,
+      characters: json.length,
     };
   }
 

@@ -168,6 +168,7 @@ const toWire = (found: StoredImport, counts: Counts | undefined): ContentImport 
   accessGroupIds: [...found.groupIds],
   makeGlobal: found.makeGlobal,
   createsPlaces: found.createsPlaces,
+  leftOut: [...found.leftOut],
   createdAt: found.createdAt.toISOString(),
   updatedAt: found.updatedAt.toISOString(),
 });

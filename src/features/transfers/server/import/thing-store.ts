@@ -39,7 +39,7 @@ export async function putThing(scope: Scope, kind: ThingKind, thingId: string, e
 export async function findPropertyByName(scope: Scope, kind: string, name: string) {
   const row = await scope.db
     .selectFrom("property")
-    .select(["id", "type", "options"])
+    .select(["id", "type", "options", "revision", "default_value as defaultValue"])
     .where("workspace_id", "=", scope.workspaceId)
     .where("kind", "=", kind)
     .where("name_key", "=", name)

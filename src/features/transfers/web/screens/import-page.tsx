@@ -12,6 +12,7 @@ import { SkeletonRows } from "#kit/web/ui/states/skeleton.tsx";
 import type { ContentImport } from "../../contract.ts";
 import { transferPaths } from "../../paths.ts";
 import { type Outcome, outcomes } from "../../rules/finding.ts";
+import { exportText } from "../export-text.ts";
 import { ImportActs } from "../parts/import-acts.tsx";
 import { ImportProgress } from "../parts/import-progress.tsx";
 import { ItemRows } from "../parts/item-rows.tsx";
@@ -62,6 +63,7 @@ function Shown({ of: one }: { readonly of: ContentImport }) {
       <div className="space-y-3 px-4 py-3 md:px-6">
         <ImportProgress of={one} className="max-w-xl" />
         <Notes of={one} />
+        <LeftOut of={one} />
       </div>
       {one.total > 0 && (
         <>
@@ -84,6 +86,14 @@ function Notes({ of: { state, failure, failedAt } }: { readonly of: ContentImpor
   }
   if (state === "checked") return <Banner tone="info">{t("imports.checkedNote")}</Banner>;
   return state === "cancelled" ? <Banner tone="info">{t("imports.cancelledNote")}</Banner> : null;
+}
+
+/** [TF28] What the archive does not bring, in the words of the export that wrote it. */
+function LeftOut({ of: { leftOut } }: { readonly of: ContentImport }) {
+  const t = useText(exportText);
+  if (leftOut.length === 0) return null;
+  const counts = leftOut.map(({ kind, count }) => t(`exports.bin.${kind}`, { count })).join(", ");
+  return <Banner tone="info">{t("exports.notBrought", { counts })}</Banner>;
 }
 
 function Items({ importId, filter }: { readonly importId: string; readonly filter: Outcome | "all" }) {

@@ -22,6 +22,7 @@ const checked: ContentImport = {
   accessGroupIds: [],
   makeGlobal: true,
   createsPlaces: false,
+  leftOut: [],
   createdAt: "2026-11-26T08:00:00.000Z",
   updatedAt: "2026-11-26T08:01:00.000Z",
 };
@@ -63,6 +64,18 @@ beforeEach(() => {
 
 const showList = (as = {}) => showScreens(transferScreens, { server, at: "/settings/imports", as });
 const showOne = () => showScreens(transferScreens, { server, at: `/settings/imports/${importId}` });
+
+it("[TF28] an import says what its archive does not bring", async () => {
+  shown = {
+    ...checked,
+    leftOut: [
+      { kind: "procedure", reason: "bin", count: 3 },
+      { kind: "set", reason: "bin", count: 1 },
+    ],
+  };
+  await showOne();
+  expect(await screen.findByText(/^Not in this archive: 3 procedures, 1 set\./)).toBeVisible();
+});
 
 describe("the list of imports", () => {
   it("says what became of each, and leads to it", async () => {

@@ -3,7 +3,7 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { TextArea } from "#kit/web/ui/fields/text-area.tsx";
 import { canSplit, cueMsMin, type NamedCue } from "../../rules/edit-cues.ts";
 import { captionsText } from "../captions-text.ts";
-import { MomentField } from "../timeline/moment-field.tsx";
+import { MomentField } from "../parts/moment-field.tsx";
 
 interface CueFormProps {
   readonly cue: NamedCue;

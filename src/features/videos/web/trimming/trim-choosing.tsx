@@ -4,7 +4,7 @@ import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { Banner } from "#kit/web/ui/states/banner.tsx";
 import { showMoment } from "../../rules/moments.ts";
 import { type Edge, type Selection, selectionMsMin } from "../../rules/selection.ts";
-import { MomentField } from "../timeline/moment-field.tsx";
+import { MomentField } from "../parts/moment-field.tsx";
 import { trimText } from "../trim-text.ts";
 import { CutMethods } from "./cut-methods.tsx";
 import type { CutMethod, CutPlan } from "./cut-plan.ts";

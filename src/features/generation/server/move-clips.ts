@@ -1,0 +1,60 @@
+import type { VisibilityChecks } from "#features/media/server/service.ts";
+import { procedurePolicy } from "#features/procedures/policy.ts";
+import {
+  requireNoOtherEditor,
+  requireNotPending,
+  requireVisibleDraft,
+} from "#features/procedures/server/draft-service.ts";
+import { durationOf } from "#features/videos/server/film-service.ts";
+import { isSameId } from "#kit/ids.ts";
+import { notFound, Problem } from "#kit/problem.ts";
+import { assertAllowed, type Scope } from "#kit/server/scope.ts";
+import type { DraftSource } from "../contract.ts";
+import { type Clip, clipMsMin, withClips } from "../rules/move-clips.ts";
+import { claimsOfStep } from "../rules/step-claims.ts";
+import { findByProcedure, setPlan } from "./generation-store.ts";
+import { getSource } from "./service.ts";
+
+/**
+ * [PG35] Moves the clips of steps, by who writes the draft.
+ * @throws Problem 404, 403, 400 `unknownStep`, 422 `clipTooShort`, 409 `pendingApproval`, 423 `draftLocked`
+ */
+export async function moveClips(
+  scope: Scope,
+  visibilityChecks: VisibilityChecks,
+  procedureId: string,
+  clips: readonly Clip[],
+): Promise<DraftSource> {
+  const { procedure, version } = await requireVisibleDraft(scope, procedureId);
+  assertAllowed(scope, procedurePolicy.edit, procedure);
+  requireNotPending(procedure);
+  await requireNoOtherEditor(scope, version.id);
+  const found = await findByProcedure(scope, procedure.id, "forUpdate");
+  if (!found?.plan) throw notFound();
+  const { plan } = found;
+  const durationMs = await durationOf(scope, found.assetId);
+  const moved = clips.map((clip) => {
+    const known = plan.steps.find(({ stepId }) => isSameId(stepId, clip.stepId));
+    if (!known) throw new Problem("invalid", "unknownStep", { detail: `No step of the film: ${clip.stepId}` });
+    const endMs = durationMs > 0 ? Math.min(clip.endMs, durationMs) : clip.endMs;
+    if (endMs - clip.startMs < clipMsMin) throw new Problem("unprocessable", "clipTooShort");
+    return { ...clip, endMs, stepId: known.stepId };
+  });
+  const texts = plan.sentences.map(({ text }) => text);
+  const written = version.content.sections.flatMap(({ steps }) => steps);
+  const next = withClips(plan, moved, (stepId, own) => {
+    const step = written.find(({ id }) => isSameId(id, stepId));
+    return step ? claimsOfStep(step, texts, own) : [];
+  });
+  await setPlan(scope, found.id, next);
+  const seconds = (ms: number) => ms / 1000;
+  scope.audit({
+    action: "procedureDraft.clipsMoved",
+    objectType: "procedure",
+    objectId: procedure.id,
+    details: {
+      clips: moved.map(({ stepId, startMs, endMs }) => ({ stepId, from: seconds(startMs), to: seconds(endMs) })),
+    },
+  });
+  return getSource(scope, visibilityChecks, procedure.id);
+}
