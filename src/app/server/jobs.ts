@@ -3,6 +3,7 @@ import { summaryJob } from "#features/analytics/server/summary/summary-job.ts";
 import { correctiveActionReminderJob } from "#features/corrective-actions/server/reminder-job.ts";
 import { purgeDocumentsJob } from "#features/documents/server/bin/purge-job.ts";
 import { notifyUnreadable, publishTextChange } from "#features/documents/server/text.ts";
+import { batchJob } from "#features/generation/server/batch/batch-job.ts";
 import { generateJob } from "#features/generation/server/generate-job.ts";
 import { mediaSweepJob } from "#features/media/server/media-sweep-job.ts";
 import { deliverNotificationsJob } from "#features/notifications/server/delivery-job.ts";
@@ -94,6 +95,7 @@ export const jobsOf = (deps: JobDeps): readonly Job[] => [
     reader: createVideoReader(deps.store, deps.ffmpeg),
     keepOriginal,
   }),
+  batchJob({ store: deps.store, visibilityChecks }),
   importJob({ store: deps.store, visibilityChecks, createSet: bringInSet, publicUrl: deps.publicUrl }),
   exportJob({ store: deps.store, publicUrl: deps.publicUrl }),
   extractTextJob({ store: deps.store, publishChange: publishTextChange, onFailed: notifyUnreadable }),

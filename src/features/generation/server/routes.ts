@@ -2,6 +2,7 @@ import type { VisibilityChecks } from "#features/media/server/service.ts";
 import { on, type Route } from "#kit/server/http/route.ts";
 import { generationEndpoints } from "../contract.ts";
 import { paperEndpoints } from "../paper-contract.ts";
+import { batchRoutes } from "./batch/batch-routes.ts";
 import { acceptPaper, getPaperSource, startPaper } from "./paper/paper-service.ts";
 import {
   getGeneration,
@@ -24,4 +25,5 @@ export const generationRoutes = (visibilityChecks: VisibilityChecks): readonly R
   on(paperEndpoints.source, (scope, { params }) => getPaperSource(scope, visibilityChecks, params.procedureId)),
   on(paperEndpoints.accept, (scope, { params, body }) => acceptPaper(scope, params.generationId, body.confirmed)),
   on(generationEndpoints.source, (scope, { params }) => getSource(scope, visibilityChecks, params.procedureId)),
+  ...batchRoutes,
 ];
