@@ -8,7 +8,8 @@ import { createDocument } from "#features/documents/server/service.ts";
 import { draftListEndpoints } from "#features/bulk-publishing/contract.ts";
 import { removeMembers } from "#features/members/server/service.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
-import { batchOf, manualOf, sendFor, takeIn, workThrough, zipOfFiles } from "#tests/support/batches.ts";
+import { batchOf, sendFor, takeIn, workThrough } from "#tests/support/batches.ts";
+import { manualOf, zipOfFiles } from "#tests/support/manuals.ts";
 import { openWorld, type Person, type World } from "#tests/support/world.ts";
 
 let world: World;

@@ -6,22 +6,9 @@ import { generateJob } from "#features/generation/server/generate-job.ts";
 import { sha256Of } from "#features/media/server/checksum.ts";
 import { keepPicture, prepareFile } from "#features/media/server/service.ts";
 import { createVideoReader } from "#features/videos/server/video-reader.ts";
-import { DocxPaper } from "./paper/docx-paper.ts";
 import type { Person, World } from "./world.ts";
-import { zipOf } from "./zip-writer.ts";
 
 export const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-
-/** A Word file with a step for each text. */
-export function manualOf(title: string, steps: readonly string[]): Buffer {
-  const paper = new DocxPaper();
-  if (title !== "") paper.text(title, "Title");
-  for (const step of steps) paper.item(step);
-  return paper.bytes({ author: "Eve" });
-}
-
-export const zipOfFiles = (files: Readonly<Record<string, Buffer | string>>): Buffer =>
-  zipOf(Object.entries(files).map(([name, content]) => ({ name, content })));
 
 export interface Sent {
   readonly fileId: string;
