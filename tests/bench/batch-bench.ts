@@ -13,7 +13,8 @@ const manual = (n: number): Buffer =>
     `Change part ${n}`,
     Array.from(
       { length: 12 },
-      (_, step) => `Loosen the ${(n * 13 + step) % 97} screws of part ${n}, turn it by ${(n + step * 7) % 360} degrees and note ${n * step} mm.`,
+      (_, step) =>
+        `Loosen the ${(n * 13 + step) % 97} screws of part ${n}, turn it by ${(n + step * 7) % 360} degrees and note ${n * step} mm.`,
     ),
   );
 

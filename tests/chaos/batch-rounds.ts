@@ -81,7 +81,9 @@ async function batchRound(world: World): Promise<{ deaths: number; is: string }>
       (select count(*)::int from document_version where workspace_id = ${workspaceId}) as versions,
       (select count(*)::int from draft_batch_item where workspace_id = ${workspaceId} and state = 'drafted') as drafted,
       (select count(*)::int from draft_batch_item where workspace_id = ${workspaceId} and state = 'duplicate') as copies,
-      (select count(*)::int from asset_use where workspace_id = ${workspaceId} and user_type = 'batch') as held`.execute(db),
+      (select count(*)::int from asset_use where workspace_id = ${workspaceId} and user_type = 'batch') as held`.execute(
+      db,
+    ),
   );
   return { deaths, is: JSON.stringify(rows[0]) };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createArea } from "#features/areas/server/service.ts";
+import { draftListEndpoints } from "#features/bulk-publishing/contract.ts";
+import { documentEndpoints } from "#features/documents/contract.ts";
+import { createDocument } from "#features/documents/server/service.ts";
 import { batchEndpoints } from "#features/generation/batch-contract.ts";
 import { generationEndpoints } from "#features/generation/contract.ts";
 import { paperEndpoints } from "#features/generation/paper-contract.ts";
-import { createArea } from "#features/areas/server/service.ts";
-import { documentEndpoints } from "#features/documents/contract.ts";
-import { createDocument } from "#features/documents/server/service.ts";
-import { draftListEndpoints } from "#features/bulk-publishing/contract.ts";
 import { removeMembers } from "#features/members/server/service.ts";
 import { draftEndpoints } from "#features/procedures/draft-contract.ts";
 import { batchOf, sendFor, takeIn, workThrough } from "#tests/support/batches.ts";
@@ -30,7 +30,8 @@ const run = (who: Person, batchId: string, body = {}) =>
 const itemAt = (batchId: string, place: number) => ({ params: { batchId, place: String(place) } });
 const draftOf = async (who: Person, procedureId: string | null | undefined) =>
   (await who.call(draftEndpoints.get, { params: { procedureId: procedureId ?? "" } })).body;
-const sentence = (n: number) => `Tighten the ${n} screws of the guard on line ${n} to ${n + 10} Nm and check each of them twice.`;
+const sentence = (n: number) =>
+  `Tighten the ${n} screws of the guard on line ${n} to ${n + 10} Nm and check each of them twice.`;
 const steps = (n: number) => Array.from({ length: 5 }, (_, step) => sentence(n * 10 + step));
 
 /** A batch of an archive, worked through. */
@@ -167,9 +168,7 @@ describe("a batch of an archive", () => {
       ["Forms/Check list.docx", "earlier", "Forms/Check list v10.docx"],
     ]);
     const { documents } = (await ann.call(documentEndpoints.list, { query: { name: "Check list v10" } })).body;
-    expect(documents.map(({ documentName, version }) => [documentName, version])).toEqual([
-      ["Check list v10.docx", 3],
-    ]);
+    expect(documents.map(({ documentName, version }) => [documentName, version])).toEqual([["Check list v10.docx", 3]]);
     const params = { documentId: documents[0]?.id ?? "" };
     const { versions } = (await ann.call(documentEndpoints.versions, { params })).body;
     const sizes = versions.map(({ number, sizeBytes }) => [number, sizeBytes]);

@@ -16,7 +16,13 @@ export interface Sent {
 }
 
 /** A stored upload of a member. */
-export async function sendFor(world: World, who: Person, bytes: Buffer, name: string, type: typeof word | "application/zip" | "text/plain" = word): Promise<Sent> {
+export async function sendFor(
+  world: World,
+  who: Person,
+  bytes: Buffer,
+  name: string,
+  type: typeof word | "application/zip" | "text/plain" = word,
+): Promise<Sent> {
   const prepared = await prepareFile(world.server.store, who.workspaceId, bytes, type);
   const fileId = await who.run((scope) => keepPicture(scope, prepared, name));
   return { fileId, checksum: sha256Of(bytes) };

@@ -109,13 +109,19 @@ export const batchEndpoints = {
           .check(z.minLength(1), z.maxLength(batchBounds.filesMax)),
       ),
       /** An upload of the caller's own that nothing uses, in place of `files`. */
-      archive: z.optional(
-        z.strictObject({ fileId: id, checksum: z.string().check(z.minLength(43), z.maxLength(64)) }),
-      ),
+      archive: z.optional(z.strictObject({ fileId: id, checksum: z.string().check(z.minLength(43), z.maxLength(64)) })),
     }),
     reply: draftBatch,
     status: 201,
-    problems: ["filesOrArchive", "unsafePath", "duplicatePath", "unknownMedia", "checksumMismatch", "unsupportedMediaType", "tooManyBatches"],
+    problems: [
+      "filesOrArchive",
+      "unsafePath",
+      "duplicatePath",
+      "unknownMedia",
+      "checksumMismatch",
+      "unsupportedMediaType",
+      "tooManyBatches",
+    ],
   }),
   list: endpoint({
     method: "GET",

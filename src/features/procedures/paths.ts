@@ -44,8 +44,7 @@ export const procedurePaths = {
   toPublish: (
     workspaceId: string,
     query: { readonly replacementId?: string; readonly batchId?: string; readonly state?: string } = {},
-  ) =>
-    withQuery(`${root(workspaceId)}/drafts`, { ...query }),
+  ) => withQuery(`${root(workspaceId)}/drafts`, { ...query }),
   /** The stages of approval, among the settings of the workspace. */
   approvalSettings: (workspaceId: string) => `/app/${workspaceId}/settings/approval`,
   /** Where drafts are made from videos. */

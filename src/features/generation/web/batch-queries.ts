@@ -12,8 +12,7 @@ export const batchQueries = {
   list: (workspaceId: string) =>
     queryOptions({
       queryKey: [workspaceId, batchTopic, "list"],
-      queryFn: async ({ signal }) =>
-        (await call(batchEndpoints.list, { params: { workspaceId } }, { signal })).batches,
+      queryFn: async ({ signal }) => (await call(batchEndpoints.list, { params: { workspaceId } }, { signal })).batches,
     }),
   one: (workspaceId: string, batchId: string) =>
     queryOptions({
@@ -40,7 +39,12 @@ export const batchQueries = {
     queryOptions({
       queryKey: [workspaceId, batchTopic, "next", batchId, review],
       queryFn: async ({ signal }) =>
-        (await call(batchEndpoints.items, { params: { workspaceId, batchId }, query: { limit: 2, review } }, { signal }))
-          .items,
+        (
+          await call(
+            batchEndpoints.items,
+            { params: { workspaceId, batchId }, query: { limit: 2, review } },
+            { signal },
+          )
+        ).items,
     }),
 };

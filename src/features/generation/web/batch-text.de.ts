@@ -43,7 +43,8 @@ export const words = {
       unsafePath: "Eine Datei der ZIP-Datei hat einen Pfad, der aus ihr herausführt, oder ist eine Verknüpfung.",
       duplicatePath: "Zwei Dateien der ZIP-Datei haben denselben Pfad.",
       encrypted: "Eine Datei der ZIP-Datei hat ein Kennwort.",
-      tooLarge: "Eine Datei der ZIP-Datei wird entpackt um ein Vielfaches größer, oder alles zusammen größer als 20 GB.",
+      tooLarge:
+        "Eine Datei der ZIP-Datei wird entpackt um ein Vielfaches größer, oder alles zusammen größer als 20 GB.",
       tooManyFiles: "Die ZIP-Datei hat mehr als 2.000 Dateien. Teilen Sie sie.",
       nothingInIt: "In der ZIP-Datei ist keine Datei.",
       noLongerAllowed: "Sie dürfen hier keine Entwürfe mehr schreiben.",
@@ -62,7 +63,8 @@ export const words = {
       asBatch: "Wie unten",
       rest: "Wer die Entwürfe der übrigen Ordner sieht",
       everyone: "Alle Mitglieder des Arbeitsbereichs",
-      everyoneHint: "Sobald ein Entwurf veröffentlicht ist. Vorher sehen ihn nur die, die Arbeitsanweisungen schreiben.",
+      everyoneHint:
+        "Sobald ein Entwurf veröffentlicht ist. Vorher sehen ihn nur die, die Arbeitsanweisungen schreiben.",
       opens_one: "Die Entwürfe von 1 Datei werden für alle sichtbar.",
       opens_other: "Die Entwürfe von {{count}} Dateien werden für alle sichtbar.",
       nobody: "Wählen Sie für die übrigen Ordner eine Gruppe, oder sagen Sie, dass alle ihre Entwürfe sehen dürfen.",
@@ -70,8 +72,7 @@ export const words = {
       keepHint: "Mit den Gruppen der Entwürfe. Eine Datei, die schon ein Dokument ist, bleibt das, was sie ist.",
       more: "Nur die ersten 200 Ordner sind aufgeführt; die übrigen gehören dorthin, wohin der Ordner über ihnen gehört.",
       earlier_one: "1 Datei ist nach ihrem Namen eine frühere Version einer anderen. Sie kommt in deren Verlauf.",
-      earlier_other:
-        "{{count}} Dateien sind nach ihren Namen frühere Versionen anderer. Sie kommen in deren Verlauf.",
+      earlier_other: "{{count}} Dateien sind nach ihren Namen frühere Versionen anderer. Sie kommen in deren Verlauf.",
       left_one: "1 Datei ist kein lesbares Dokument. Sie wird aufgeführt und ausgelassen.",
       left_other: "{{count}} Dateien sind keine lesbaren Dokumente. Sie werden aufgeführt und ausgelassen.",
       failed: "Die Ordner konnten nicht geladen werden",

@@ -74,7 +74,8 @@ export const batchText = texts(
         keepHint: "With the groups of the drafts. A file that is a document already stays the one that it is.",
         more: "Only the first 200 folders are listed; the others belong where the folder above them belongs.",
         earlier_one: "1 file is an earlier version of another one, by its name. It becomes part of its history.",
-        earlier_other: "{{count}} files are earlier versions of others, by their names. They become part of their history.",
+        earlier_other:
+          "{{count}} files are earlier versions of others, by their names. They become part of their history.",
         left_one: "1 file is not a document that can be read. It is listed, and left out.",
         left_other: "{{count}} files are not documents that can be read. They are listed, and left out.",
         failed: "The folders could not be loaded",

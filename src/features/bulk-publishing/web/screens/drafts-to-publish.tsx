@@ -134,7 +134,9 @@ function DraftList() {
           empty={
             <NoDrafts
               isNarrowed={isNarrowed}
-              onClear={() => change({ search: undefined, state: undefined, replacementId: undefined, batchId: undefined })}
+              onClear={() =>
+                change({ search: undefined, state: undefined, replacementId: undefined, batchId: undefined })
+              }
             />
           }
         />

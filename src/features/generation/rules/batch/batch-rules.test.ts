@@ -49,7 +49,13 @@ const series = (...paths: string[]) =>
 describe("versions among files", () => {
   it.each([
     [["Jaw v1.docx", "Jaw v2.docx"], [["Jaw v1.docx", "Jaw v2.docx"]]],
-    [["Jaw_V10.docx", "jaw-v9.docx", "Jaw.docx"], [["Jaw.docx", "Jaw_V10.docx"], ["jaw-v9.docx", "Jaw_V10.docx"]]],
+    [
+      ["Jaw_V10.docx", "jaw-v9.docx", "Jaw.docx"],
+      [
+        ["Jaw.docx", "Jaw_V10.docx"],
+        ["jaw-v9.docx", "Jaw_V10.docx"],
+      ],
+    ],
     [["Jaw Rev A.pdf", "Jaw Rev C.pdf"], [["Jaw Rev A.pdf", "Jaw Rev C.pdf"]]],
     [["Jaw rev.1.2.pdf", "Jaw rev.1.10.pdf"], [["Jaw rev.1.2.pdf", "Jaw rev.1.10.pdf"]]],
     [["Jaw 2023-05-01.pdf", "Jaw 20240102.pdf"], [["Jaw 2023-05-01.pdf", "Jaw 20240102.pdf"]]],

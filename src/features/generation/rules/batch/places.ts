@@ -22,11 +22,7 @@ export const folderOf = (path: string): string => path.split("/").slice(0, -1).j
  * The innermost folder that names an area decides on areas; the same holds for groups. What several places are called
  * proposes none of them.
  */
-export function proposePlace(
-  folder: string,
-  areas: readonly NamedPlace[],
-  groups: readonly NamedPlace[],
-): FolderPlace {
+export function proposePlace(folder: string, areas: readonly NamedPlace[], groups: readonly NamedPlace[]): FolderPlace {
   return { folder, areaIds: innermost(folder, areas), accessGroupIds: innermost(folder, groups) };
 }
 
@@ -44,7 +40,9 @@ function innermost(folder: string, places: readonly NamedPlace[]): string[] {
 
 /** A name of one letter or digit says too little to be found within another one. */
 const isWithin = (place: string, folder: string): boolean =>
-  place.length > 2 && (` ${folder} `.includes(` ${place} `) || ` ${place} `.startsWith(` ${folder} `)) && folder.length > 2;
+  place.length > 2 &&
+  (` ${folder} `.includes(` ${place} `) || ` ${place} `.startsWith(` ${folder} `)) &&
+  folder.length > 2;
 
 const wordsOf = (name: string): string =>
   name
@@ -66,7 +64,11 @@ export function placeOfFile(path: string, places: readonly FolderPlace[]): Folde
 }
 
 /** [PG41] The groups of a draft of this file (ruling R4): those of its folder, or else those of the batch. */
-export function groupsOfFile(path: string, places: readonly FolderPlace[], groupIds: readonly string[]): readonly string[] {
+export function groupsOfFile(
+  path: string,
+  places: readonly FolderPlace[],
+  groupIds: readonly string[],
+): readonly string[] {
   const own = placeOfFile(path, places)?.accessGroupIds ?? [];
   return own.length > 0 ? own : groupIds;
 }

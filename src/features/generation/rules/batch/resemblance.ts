@@ -26,7 +26,11 @@ const seeds: readonly (readonly [number, number])[] = (() => {
  * is too short.
  */
 export function signatureOf(text: string): number[] | undefined {
-  const words = text.normalize("NFKC").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words =
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length < wordsMin) return undefined;
   const least = new Int32Array(hashCount).fill(0x7fffffff);
   const seen = new Set<number>();

@@ -13,7 +13,10 @@ interface ReadName {
 
 const gap = String.raw`(?:^|[\s_.,;()[\]-]+)`;
 const end = String.raw`(?=$|[\s_.,;()[\]-])`;
-const marked = new RegExp(`${gap}(?:v|ver|version|rev|revision|ausgabe)[\\s_.-]*(\\d{1,4}(?:\\.\\d{1,4}){0,2})${end}`, "iu");
+const marked = new RegExp(
+  `${gap}(?:v|ver|version|rev|revision|ausgabe)[\\s_.-]*(\\d{1,4}(?:\\.\\d{1,4}){0,2})${end}`,
+  "iu",
+);
 const lettered = new RegExp(`${gap}(?:rev|revision|ausgabe)[\\s_.-]*([a-z])${end}`, "iu");
 const dated = new RegExp(`${gap}((?:19|20)\\d{2})[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\\d|3[01])${end}`, "u");
 const datedByDay = new RegExp(`${gap}(0[1-9]|[12]\\d|3[01])[-_.](0[1-9]|1[0-2])[-_.]((?:19|20)\\d{2})${end}`, "u");
@@ -77,7 +80,11 @@ function readName(path: string): ReadName {
 }
 
 const keyOf = (folder: string, stem: string, ending: string): string => {
-  const words = stem.normalize("NFC").toLowerCase().replaceAll(/[\s_.,;()[\]-]+/gu, " ").trim();
+  const words = stem
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[\s_.,;()[\]-]+/gu, " ")
+    .trim();
   return `${folder.normalize("NFC").toLowerCase()}/${words}.${ending}`;
 };
 

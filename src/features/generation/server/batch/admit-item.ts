@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type AcceptedType, announcedTypeOf, fittingType } from "#features/media/rules.ts";
 import {
   findAsset,
   keepPicture,
@@ -7,7 +8,6 @@ import {
   requireRoom,
   setUses,
 } from "#features/media/server/service.ts";
-import { type AcceptedType, announcedTypeOf, fittingType } from "#features/media/rules.ts";
 import { isProblem } from "#kit/problem.ts";
 import { bytesHeld } from "#kit/server/files/file-bytes.ts";
 import { recogniseFile } from "#kit/server/files/recognise-file.ts";

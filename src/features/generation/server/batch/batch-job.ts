@@ -5,14 +5,7 @@ import { second } from "#kit/time.ts";
 import { admitItem } from "./admit-item.ts";
 import { type BatchArchive, openBatchArchive } from "./batch-archive.ts";
 import { type BatchDeps, BatchFailed, type BatchRun, batchLeaseMs, heldByMember, LostBatch } from "./batch-run.ts";
-import {
-  claimBatch,
-  failBatch,
-  lockHeldBatch,
-  releaseBatch,
-  renewLease,
-  setBatchState,
-} from "./batch-store.ts";
+import { claimBatch, failBatch, lockHeldBatch, releaseBatch, renewLease, setBatchState } from "./batch-store.ts";
 import { batchAsked, endIfOver, goOn, publishBatch } from "./end-item.ts";
 import { changeItem, findNextItem, insertItems, type StoredItem } from "./item-store.ts";
 import { newItems } from "./new-items.ts";

@@ -23,9 +23,7 @@ export const batchRoutes: readonly Route[] = [
   on(batchEndpoints.items, (scope, { params, query }) => listItems(scope, params.batchId, query)),
   on(batchEndpoints.send, (scope, { params, body }) => sendFile(scope, params.batchId, params.place, body)),
   on(batchEndpoints.again, (scope, { params }) => draftAgain(scope, params.batchId, params.place)),
-  on(batchEndpoints.skip, (scope, { params, body }) =>
-    skipDraft(scope, params.batchId, params.place, body.isSkipped),
-  ),
+  on(batchEndpoints.skip, (scope, { params, body }) => skipDraft(scope, params.batchId, params.place, body.isSkipped)),
   on(batchEndpoints.run, (scope, { params, body }) => runBatch(scope, params.batchId, body)),
   on(batchEndpoints.pause, (scope, { params }) => pauseBatch(scope, params.batchId)),
   on(batchEndpoints.leave, (scope, { params }) => leaveUnsent(scope, params.batchId)),

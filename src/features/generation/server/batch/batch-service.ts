@@ -27,8 +27,8 @@ import {
   changeItem,
   countFolders,
   findItem,
-  insertItems,
   type ItemQuery,
+  insertItems,
   type StoredItem,
   selectItems,
   selectItemsIn,
@@ -131,7 +131,10 @@ const pageSize = 100;
 export async function listItems(
   scope: Scope,
   id: string,
-  query: Omit<ItemQuery, "after" | "limit"> & { readonly after?: string | undefined; readonly limit?: number | undefined },
+  query: Omit<ItemQuery, "after" | "limit"> & {
+    readonly after?: string | undefined;
+    readonly limit?: number | undefined;
+  },
 ): Promise<{ items: BatchItem[]; next: string | null }> {
   await requireOwnBatch(scope, id);
   const { after, limit = pageSize, ...filter } = query;
@@ -210,7 +213,8 @@ async function confirm(
   const isGlobal = folders.some(({ folder }) => groupsOfFile(`${folder}/`, places, groupIds).length === 0);
   if (isGlobal && !makeGlobal) {
     throw new Problem("conflict", "wouldBecomeGlobal", {
-      detail: "Without a group everybody in the workspace would see these drafts once they are published; say makeGlobal if that is meant",
+      detail:
+        "Without a group everybody in the workspace would see these drafts once they are published; say makeGlobal if that is meant",
     });
   }
   await confirmPlaces(scope, id, { keepsDocuments: keepDocuments, places, groupIds, makeGlobal });
@@ -281,7 +285,8 @@ export async function draftAgain(scope: Scope, id: string, place: string): Promi
 export async function skipDraft(scope: Scope, id: string, place: string, isSkipped: boolean): Promise<DraftBatch> {
   const batch = await requireOwnBatch(scope, id, "forUpdate");
   const item = await requireOwnItem(scope, id, place);
-  if (item.state !== "drafted") throw new Problem("conflict", "notDrafted", { detail: "There is no draft of this file" });
+  if (item.state !== "drafted")
+    throw new Problem("conflict", "notDrafted", { detail: "There is no draft of this file" });
   await changeItem(scope, id, item.place, { skippedAt: isSkipped ? scope.now : null });
   publishBatch(scope, batch);
   return getBatch(scope, id);

@@ -181,11 +181,7 @@ export async function failBatch(scope: Scope, id: string, failure: ArchiveFailur
 }
 
 export async function deleteBatch(scope: Scope, id: string): Promise<void> {
-  await scope.db
-    .deleteFrom("draft_batch")
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("id", "=", id)
-    .execute();
+  await scope.db.deleteFrom("draft_batch").where("workspace_id", "=", scope.workspaceId).where("id", "=", id).execute();
 }
 
 export async function selectOldBatches(scope: Scope, max: number): Promise<string[]> {

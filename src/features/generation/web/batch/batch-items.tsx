@@ -65,9 +65,7 @@ function FileName({ of: { path } }: { readonly of: BatchItem }) {
   return (
     <span className="min-w-0" title={path}>
       <span className="block truncate font-semibold">{name}</span>
-      {name !== path && (
-        <span className="block truncate text-xs text-ink-2">{path.slice(0, -name.length - 1)}</span>
-      )}
+      {name !== path && <span className="block truncate text-xs text-ink-2">{path.slice(0, -name.length - 1)}</span>}
     </span>
   );
 }

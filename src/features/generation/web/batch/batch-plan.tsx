@@ -140,10 +140,7 @@ function FolderPlaces({ folders, onChange }: FolderPlacesProps) {
       {folders.map((place) => {
         const name = place.folder || t("batches.plan.top");
         return (
-          <li
-            key={place.folder}
-            className="grid items-end gap-3 p-3 ps-4 md:grid-cols-[minmax(0,1fr)_12rem_12rem]"
-          >
+          <li key={place.folder} className="grid items-end gap-3 p-3 ps-4 md:grid-cols-[minmax(0,1fr)_12rem_12rem]">
             <span className="min-w-0 self-center">
               <span className="block font-semibold wrap-anywhere">{name}</span>
               <span className="text-xs text-ink-2">{t("batches.plan.files", { count: place.count })}</span>
@@ -152,7 +149,10 @@ function FolderPlaces({ folders, onChange }: FolderPlacesProps) {
               label={t("batches.plan.area")}
               aria-label={`${t("batches.plan.area")}: ${name}`}
               value={place.areaIds[0] ?? none}
-              items={[{ id: none, text: t("batches.plan.noArea") }, ...areas.map(({ id, name: text }) => ({ id, text }))]}
+              items={[
+                { id: none, text: t("batches.plan.noArea") },
+                ...areas.map(({ id, name: text }) => ({ id, text })),
+              ]}
               onChange={(id) => onChange(place.folder, { areaIds: id === null || id === none ? [] : [id] })}
             />
             <Select

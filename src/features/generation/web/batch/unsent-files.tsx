@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Dropped } from "#features/media/web/parts/dropped-entries.ts";
 import { useUploads } from "#features/media/web/parts/uploads.ts";
 import { useText } from "#kit/web/i18n.ts";
@@ -6,7 +5,7 @@ import { useWorkspaceId } from "#kit/web/place.tsx";
 import { toast } from "#kit/web/toast.tsx";
 import { Button } from "#kit/web/ui/buttons/button.tsx";
 import { call } from "#kit/web/wire/call.ts";
-import { batchEndpoints, type BatchItem, type DraftBatch } from "../../batch-contract.ts";
+import { type BatchItem, batchEndpoints, type DraftBatch } from "../../batch-contract.ts";
 import { useLeaveUnsent } from "../batch-actions.ts";
 import { batchText } from "../batch-text.ts";
 import { batchFilePurpose } from "../parts/film-uploads.ts";

@@ -97,9 +97,7 @@ function Progress({ of: batch }: { readonly of: DraftBatch }) {
 
 function Items({ batchId, filter }: { readonly batchId: string; readonly filter: ItemState | "all" }) {
   const t = useText(batchText);
-  const query = useInfiniteQuery(
-    batchQueries.items(useWorkspaceId(), batchId, filter === "all" ? undefined : filter),
-  );
+  const query = useInfiniteQuery(batchQueries.items(useWorkspaceId(), batchId, filter === "all" ? undefined : filter));
   if (query.isPending) return <SkeletonRows rows={8} height={56} />;
   if (query.isError && !query.data) {
     return (

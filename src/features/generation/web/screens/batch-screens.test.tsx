@@ -8,8 +8,8 @@ import { draftOf, newId } from "#tests/support/draft-sample.ts";
 import { expectFailure, loadFailures } from "#tests/support/web/load-failures.ts";
 import { showScreens, workspaceId } from "#tests/support/web/show-screen.tsx";
 import { TestServer } from "#tests/support/web/test-server.ts";
-import { batchEndpoints, type BatchItem, type DraftBatch, itemStates } from "../../batch-contract.ts";
-import { paperEndpoints, type PaperSource } from "../../paper-contract.ts";
+import { type BatchItem, batchEndpoints, type DraftBatch, itemStates } from "../../batch-contract.ts";
+import { type PaperSource, paperEndpoints } from "../../paper-contract.ts";
 import { generationScreens } from "../routes.ts";
 
 const batchId = newId();
@@ -73,7 +73,9 @@ beforeEach(() => {
     .on(areaEndpoints.list, () => ({ areas: [] }))
     .on(groupEndpoints.list, () => ({ groups: [] }))
     .on(paperEndpoints.source, () => source)
-    .on(draftEndpoints.get, ({ params }) => draftOf(items.find((one) => one.procedureId === params.procedureId)?.title ?? "?"));
+    .on(draftEndpoints.get, ({ params }) =>
+      draftOf(items.find((one) => one.procedureId === params.procedureId)?.title ?? "?"),
+    );
 });
 
 const show = (path: string, as = {}) =>
