@@ -13,7 +13,7 @@ const triesMax = 50;
  */
 export const keepOriginal: KeepOriginal = async (scope, { groupIds, earlier = [], ...file }) => {
   if (!documentPolicy.create(scope.actor, undefined)) return;
-  const [first = file, ...later] = [...earlier, file];
+  const [first, ...later] = [...earlier, file];
   const id = await create(scope, first, file.fileName, groupIds);
   if (id === undefined) return;
   for (const { assetId, sha256 } of later) await replaceFile(scope, id, { remoteFileId: assetId, checksum: sha256 });

@@ -6,7 +6,7 @@ export const words = {
     all: "Alle Stapel",
     own: "Ihre Stapel",
     drop: "Ordner, Dateien oder ZIP-Datei hierher ziehen",
-    hint: "PDF, Word, PowerPoint, Excel, Text und Fotos von Seiten; höchstens 2.000 Dateien. Eine ZIP-Datei mit anderem Inhalt wird abgelehnt.",
+    hint: "PDF, Word, PowerPoint, Excel, Text und Fotos von Seiten; höchstens 2.000 Dateien.",
     chooseFolder: "Ordner auswählen…",
     chooseFiles: "Dateien oder ZIP-Datei auswählen…",
     reading: "Der Ordner wird durchgesehen…",

@@ -10,7 +10,7 @@ export const batchText = texts(
       all: "All batches",
       own: "Your batches",
       drop: "Drop a folder, files or a ZIP here",
-      hint: "PDF, Word, PowerPoint, Excel, text and photos of pages; at most 2,000 files. A ZIP of other things is refused.",
+      hint: "PDF, Word, PowerPoint, Excel, text and photos of pages; at most 2,000 files.",
       chooseFolder: "Choose a folder…",
       chooseFiles: "Choose files or a ZIP…",
       reading: "Looking through the folder…",

@@ -183,14 +183,9 @@ function Narrowing({ shown, filter, counts, onChange, children }: NarrowingProps
         search={filter.search ?? ""}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
-      {filter.replacementId && (
-        <Button size="sm" onPress={() => onChange({ replacementId: undefined })}>
-          {t("many.ofReplacement")} ×
-        </Button>
-      )}
-      {filter.batchId && (
-        <Button size="sm" onPress={() => onChange({ batchId: undefined })}>
-          {t("many.ofBatch")} ×
+      {(filter.replacementId ?? filter.batchId) && (
+        <Button size="sm" onPress={() => onChange({ replacementId: undefined, batchId: undefined })}>
+          {t(filter.batchId ? "many.ofBatch" : "many.ofReplacement")} ×
         </Button>
       )}
       {children}

@@ -1,19 +1,16 @@
 import { on, type Route } from "#kit/server/http/route.ts";
 import { batchEndpoints } from "../../batch-contract.ts";
 import {
-  draftAgain,
   getBatch,
   getPlan,
-  leaveUnsent,
   listBatches,
   listItems,
   pauseBatch,
   removeBatch,
   runBatch,
-  sendFile,
-  skipDraft,
   startBatch,
 } from "./batch-service.ts";
+import { draftAgain, leaveUnsent, sendFile, skipDraft } from "./file-service.ts";
 
 export const batchRoutes: readonly Route[] = [
   on(batchEndpoints.start, (scope, { body }) => startBatch(scope, body)),

@@ -86,7 +86,7 @@ function PlanForm({ batch, proposed, hasMore }: PlanFormProps) {
           {t("batches.plan.everyone")}
         </Checkbox>
         {!makeGlobal && (
-          <div className="flex h-44 max-w-md flex-col">
+          <div className="flex h-60 max-w-md flex-col">
             <GroupTreePicker
               markOf={(id) => (groupIds.includes(id) ? "all" : "none")}
               onPress={(id) =>
@@ -104,7 +104,7 @@ function PlanForm({ batch, proposed, hasMore }: PlanFormProps) {
           {makeGlobal ? t("batches.plan.opens", { count: opened }) : t("batches.plan.nobody")}
         </Banner>
       )}
-      <div className="flex justify-end max-md:pb-24">
+      <div className="flex justify-end">
         <Button kind="ink" type="submit" isPending={run.isPending} isDisabled={opened > 0 && !makeGlobal}>
           {t("batches.plan.begin", { count: Math.max(count, awaited, 1) })}
         </Button>

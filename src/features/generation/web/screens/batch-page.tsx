@@ -57,7 +57,7 @@ function Shown({ of: batch }: { readonly of: DraftBatch }) {
       .map((id) => ({ id, text: t(`batches.items.state.${id}`), count: batch.counts[id] ?? 0 })),
   ];
   return (
-    <main className="flex min-h-0 flex-1 flex-col max-md:block">
+    <main className={batch.state === "planned" ? "flex-1 pb-40" : "flex min-h-0 flex-1 flex-col"}>
       <PageHead
         title={batch.title}
         className="px-4 md:px-6"
