@@ -64,12 +64,12 @@ describe("a batch of an archive", () => {
     expect(await get(ann, id)).toMatchObject({ state: "completed", counts: { drafted: 2, failed: 1, left: 1 } });
     const items = await itemsOf(ann, id);
     expect(items.map(({ path, state, title, cause }) => [path, state, title, cause])).toEqual([
-      ["Press/01_change_jaw.docx", "drafted", "change jaw", null],
+      ["Press/01_change_jaw.docx", "drafted", "Change jaw", null],
       ["Press/drawing.dwg", "left", "", "notADocument"],
       ["Saw/blade.docx", "drafted", "Change the blade", null],
       ["Saw/broken.docx", "failed", "", "notADocument"],
     ]);
-    expect((await draftOf(ann, items[0]?.procedureId)).title).toBe("change jaw");
+    expect((await draftOf(ann, items[0]?.procedureId)).title).toBe("Change jaw");
     expect((await ann.call(generationEndpoints.list)).body.generations).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ export const words = {
       failed: "Fehlgeschlagen",
     },
     progress: "{{done}} von {{count}} Dateien",
-    sum: "{{drafted}} Entwürfe, {{duplicate}} Kopien, {{failed}} fehlgeschlagen",
+    sum: "Entwürfe: {{drafted}}, Kopien: {{duplicate}}, fehlgeschlagen: {{failed}}",
     reviewed: "{{done}} von {{count}} geprüft",
     failure: {
       notAnArchive: "Das ist keine ZIP-Datei, oder sie ist beschädigt.",

@@ -40,7 +40,7 @@ export const batchText = texts(
         failed: "Failed",
       },
       progress: "{{done}} of {{count}} files",
-      sum: "{{drafted}} drafts, {{duplicate}} copies, {{failed}} failed",
+      sum: "Drafts: {{drafted}}, copies: {{duplicate}}, failed: {{failed}}",
       reviewed: "{{done}} of {{count}} reviewed",
       failure: {
         notAnArchive: "This is not a ZIP, or it is damaged.",

@@ -70,7 +70,7 @@ export const words = {
     planned: "Sagen Sie, wohin die Entwürfe gehören",
     paused: "Angehalten: {{done}} von {{count}} Dateien",
     running: "{{done}} von {{count}} Dateien",
-    completed: "{{drafted}} Entwürfe zu prüfen, {{failed}} Dateien fehlgeschlagen",
+    completed: "Zu prüfen: {{open}}, fehlgeschlagen: {{failed}}",
     failed: "Daraus wurden keine Entwürfe erstellt",
     show: "Stapel öffnen",
     said: { completed: "Der Stapel „{{title}}“ ist beendet", failed: "Der Stapel „{{title}}“ ist fehlgeschlagen" },

@@ -70,7 +70,7 @@ export const generationText = texts(
       planned: "Say where its drafts belong",
       paused: "Paused: {{done}} of {{count}} files",
       running: "{{done}} of {{count}} files",
-      completed: "{{drafted}} drafts to review, {{failed}} files failed",
+      completed: "To review: {{open}}, failed: {{failed}}",
       failed: "No drafts were made of it",
       show: "Open the batch",
       said: { completed: "The batch “{{title}}” is finished", failed: "The batch “{{title}}” failed" },

@@ -98,10 +98,10 @@ describe("versions among files", () => {
 
 describe("the title of a file", () => {
   it.each([
-    ["Press/03_change_the_jaw_v2.docx", "change the jaw"],
+    ["Press/03_change_the_jaw_v2.docx", "Change the jaw"],
     ["Wartung 2024-05-01.pdf", "Wartung"],
     ["4711.pdf", "4711"],
-    ["v2.pdf", "v2"],
+    ["v2.pdf", "V2"],
     ["SOP-12 Clean Rev B.docx", "SOP-12 Clean"],
   ])("[PG38] of %s", (path, title) => {
     expect(titleOfPath(path)).toBe(title);

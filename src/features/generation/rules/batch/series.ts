@@ -96,7 +96,7 @@ function partsOf(path: string): { stem: string; ending: string } {
 
 /**
  * [PG38] What a file is called where it does not say so itself: its name without its ending, the mark of its version and
- * a number that only sorts it. Never blank.
+ * a number that only sorts it, with a capital. Never blank.
  */
 export function titleOfPath(path: string): string {
   const { stem } = partsOf(path);
@@ -105,5 +105,6 @@ export function titleOfPath(path: string): string {
     .replaceAll(/[_\s]+/gu, " ")
     .replace(/^\d{1,3}[\s.)-]+(?=\p{L})/u, "")
     .replace(/^[\s.,;-]+|[\s.,;-]+$/gu, "");
-  return words || stem;
+  const title = words || stem;
+  return title.charAt(0).toUpperCase() + title.slice(1);
 }

@@ -96,7 +96,7 @@ describe("the batches of a person", () => {
       "href",
       `/app/${workspaceId}/procedures/batches/${batchId}`,
     );
-    expect(screen.getByText(/2 drafts, 3 copies, 1 failed; 1 of 2 reviewed/)).toBeVisible();
+    expect(screen.getByText(/Drafts: 2, copies: 3, failed: 1; 1 of 2 reviewed/)).toBeVisible();
     await noViolations();
   });
 

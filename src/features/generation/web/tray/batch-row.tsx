@@ -19,9 +19,9 @@ export function BatchRow({ batch, onDismiss }: BatchRowProps) {
   const t = useText(generationText);
   const workspaceId = useWorkspaceId();
   const state = taskStateOfBatch(batch) ?? "completed";
-  const { done, count, drafted, failed } = figuresOf(batch);
+  const { done, count, open, failed } = figuresOf(batch);
   const stateText = batch.state === "cancelled" ? "completed" : batch.state;
-  const words = t(`fromFolder.${stateText}`, { done, count, drafted, failed });
+  const words = t(`fromFolder.${stateText}`, { done, count, open, failed });
   const labelOf = (action: string) => t("tasks.actOn", { action, title: batch.title });
   return (
     <li className="space-y-2 px-4 py-3">
