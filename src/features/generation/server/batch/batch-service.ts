@@ -22,14 +22,7 @@ import {
   setBatchState,
 } from "./batch-store.ts";
 import { batchAsked, endIfOver, publishBatch } from "./end-item.ts";
-import {
-  changeItem,
-  countFolders,
-  type ItemQuery,
-  insertItems,
-  selectItems,
-  selectItemsIn,
-} from "./item-store.ts";
+import { changeItem, countFolders, type ItemQuery, insertItems, selectItems, selectItemsIn } from "./item-store.ts";
 import { type ListedFile, newItems } from "./new-items.ts";
 import { selectNamedPlaces } from "./place-store.ts";
 import { takeBackWaiting } from "./take-back.ts";
